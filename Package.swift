@@ -1,0 +1,46 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// The house: each module imports only modules listed above it.
+let package = Package(
+    name: "zoetrope",
+    products: [
+        .executable(name: "zoetrope", targets: ["zoetrope"]),
+        .library(name: "Zoetrope", targets: ["SceneModel", "Drawing", "Pipeline", "Media", "Film"]),
+    ],
+    targets: [
+        .systemLibrary(name: "CFFmpeg", pkgConfig: "libavformat", providers: [.apt(["libavformat-dev"])]),
+        .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+        .target(name: "Spelling", swiftSettings: settings),
+        .target(name: "SceneModel", dependencies: ["Spelling"], swiftSettings: settings),
+        .target(name: "Drawing", dependencies: ["CCairo", "SceneModel"], swiftSettings: settings),
+        .target(name: "Pipeline", swiftSettings: settings),
+        .target(name: "Media", dependencies: ["CFFmpeg"], swiftSettings: settings),
+        .target(
+            name: "Film", dependencies: ["SceneModel", "Drawing", "Pipeline", "Media"],
+            swiftSettings: settings),
+        .target(name: "Terminal", dependencies: ["Spelling"], swiftSettings: settings),
+        .executableTarget(
+            name: "zoetrope",
+            dependencies: ["SceneModel", "Drawing", "Pipeline", "Media", "Film", "Terminal"],
+            swiftSettings: settings),
+        .testTarget(name: "SpellingTests", dependencies: ["Spelling"], swiftSettings: settings),
+        .testTarget(name: "SceneModelTests", dependencies: ["SceneModel"], swiftSettings: settings),
+        .testTarget(name: "DrawingTests", dependencies: ["Drawing", "SceneModel"], swiftSettings: settings),
+        .testTarget(name: "PipelineTests", dependencies: ["Pipeline"], swiftSettings: settings),
+        .testTarget(name: "MediaTests", dependencies: ["Media"], swiftSettings: settings),
+        .testTarget(
+            name: "FilmTests", dependencies: ["Film", "SceneModel", "Drawing", "Pipeline", "Media"],
+            swiftSettings: settings),
+        .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: settings),
+        .testTarget(name: "Acceptance", dependencies: ["zoetrope"], swiftSettings: settings),
+    ],
+    swiftLanguageModes: [.v6]
+)

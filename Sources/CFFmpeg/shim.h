@@ -1,0 +1,19 @@
+#ifndef ZOETROPE_CFFMPEG_SHIM_H
+#define ZOETROPE_CFFMPEG_SHIM_H
+
+#include <libavcodec/avcodec.h>
+#include <libavformat/avformat.h>
+#include <libavutil/avutil.h>
+#include <libavutil/error.h>
+#include <libavutil/imgutils.h>
+#include <libavutil/opt.h>
+#include <libavutil/pixdesc.h>
+#include <libavutil/sha.h>
+#include <libswscale/swscale.h>
+
+/* Macros that Swift can't import. */
+static const int zoetrope_error_again = AVERROR(EAGAIN);
+static const int zoetrope_error_end = AVERROR_EOF;
+static const int64_t zoetrope_no_timestamp = AV_NOPTS_VALUE;
+
+#endif

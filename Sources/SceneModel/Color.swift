@@ -1,0 +1,66 @@
+/// A colour in plain gamma RGB, not premultiplied.
+public struct Color: Sendable, Equatable {
+    /// Red, 0 to 255.
+    public var red: UInt8
+    /// Green, 0 to 255.
+    public var green: UInt8
+    /// Blue, 0 to 255.
+    public var blue: UInt8
+    /// Coverage, 0 (nothing) to 255 (opaque).
+    public var alpha: UInt8
+
+    /// Creates a colour.
+    public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+        self.alpha = alpha
+    }
+
+    /// Reads `#RRGGBB` or `#RRGGBBAA`; anything else gives nil.
+    public init?(_ text: String) {
+        guard text.utf8.count == 7 || text.utf8.count == 9, text.first == "#",
+            text.utf8.dropFirst().allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }),
+            let code = UInt32(text.dropFirst(), radix: 16)
+        else { return nil }
+        let rgba = text.utf8.count == 7 ? code << 8 | 0xFF : code
+        self.init(
+            red: UInt8(rgba >> 24), green: UInt8(rgba >> 16 & 0xFF), blue: UInt8(rgba >> 8 & 0xFF),
+            alpha: UInt8(rgba & 0xFF))
+    }
+
+    /// The colour as `#RRGGBB`, with `AA` when it is not opaque.
+    public var text: String {
+        let parts = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
+        let digits = parts.map { part in
+            (part < 16 ? "0" : "") + String(part, radix: 16, uppercase: true)
+        }
+        return "#" + digits.joined()
+    }
+}
+
+extension Format where Value == Color {
+    /// A colour that may let something through.
+    static var color: Format {
+        color(
+            expectation: "a colour as \"#RRGGBB\" or \"#RRGGBBAA\"",
+            pattern: "^#[0-9A-Fa-f]{6}([0-9A-Fa-f]{2})?$", where: { _ in true })
+    }
+
+    static var opaqueColor: Format {
+        color(
+            expectation: "an opaque colour as \"#RRGGBB\"", pattern: "^#[0-9A-Fa-f]{6}$",
+            where: { $0.utf8.count == 7 })
+    }
+
+    private static func color(
+        expectation: String, pattern: String, where isAllowed: @escaping @Sendable (String) -> Bool
+    ) -> Format {
+        Format(
+            expectation: expectation, schema: ["type": "string", "pattern": .string(pattern)],
+            parse: { json in
+                guard case .string(let text) = json, isAllowed(text) else { return nil }
+                return Color(text)
+            }, write: { .string($0.text) })
+    }
+}

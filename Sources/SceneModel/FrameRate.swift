@@ -1,0 +1,79 @@
+/// Frames a second, as an exact fraction in lowest terms.
+public struct FrameRate: Sendable, Equatable, CustomStringConvertible {
+    /// The fastest rate there is, in frames a second; the slowest is one.
+    public static let fastest = 1000
+
+    /// One frame a second.
+    public static let slowest = FrameRate()
+
+    /// Frames in `denominator` seconds.
+    public let numerator: Int
+    /// The seconds that `numerator` frames last.
+    public let denominator: Int
+
+    /// Creates a rate; nil when it is slower than one or faster than a thousand frames a second, or the
+    /// denominator is above 10,000.
+    public init?(_ numerator: Int, per denominator: Int = 1) {
+        guard (1...10_000).contains(denominator), numerator >= denominator,
+            numerator <= Self.fastest * denominator
+        else { return nil }
+        let divisor = greatestCommonDivisor(numerator, denominator)
+        self.numerator = numerator / divisor
+        self.denominator = denominator / divisor
+    }
+
+    private init() { (numerator, denominator) = (1, 1) }
+
+    /// Reads `60` or `30000/1001`; anything else gives nil.
+    public init?(_ text: String) {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        let isPlain = parts.allSatisfy { part in
+            part.utf8.count <= 9
+                && part.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        }
+        guard isPlain, parts.count <= 2, let numerator = Int(parts[0]),
+            let denominator = parts.count == 2 ? Int(parts[1]) : 1
+        else { return nil }
+        self.init(numerator, per: denominator)
+    }
+
+    /// `60` or `30000/1001`.
+    public var description: String { denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)" }
+
+    /// Frames a second, rounded to a double; for words and speeds, never for a timestamp.
+    public var framesPerSecond: Double { Double(numerator) / Double(denominator) }
+
+    /// The moment a frame shows, in seconds: one correctly rounded division, so the same moment at two
+    /// rates is the same number.
+    public func time(of frame: Int) -> Double { Double(frame * denominator) / Double(numerator) }
+
+    /// The number of frames nearest to a duration.
+    public func frameCount(in seconds: Double) -> Int {
+        Int((seconds * Double(numerator) / Double(denominator)).rounded())
+    }
+
+    /// What the scene format and the command line allow, in words.
+    public static let expectation =
+        "a whole number from 1 to \(fastest), or a fraction as \"30000/1001\""
+
+    static let format = Format<FrameRate>(
+        expectation: expectation,
+        schema: [
+            "oneOf": [
+                ["type": "integer", "minimum": 1, "maximum": .number(Double(fastest))],
+                ["type": "string", "pattern": "^[0-9]{1,9}(/[0-9]{1,9})?$"],
+            ]
+        ],
+        parse: { json in
+            switch json {
+            case .number(let value): Int(exactly: value).flatMap { FrameRate($0) }
+            case .string(let text): FrameRate(text)
+            default: nil
+            }
+        },
+        write: { $0.denominator == 1 ? .number(Double($0.numerator)) : .string($0.description) })
+}
+
+private func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
+    b == 0 ? a : greatestCommonDivisor(b, a % b)
+}

@@ -1,0 +1,222 @@
+/// Reads JSON text strictly (RFC 8259), within limits, and says where the text is wrong.
+struct JSONParser {
+    static let deepest = 64
+    static let mostNodes = 100_000
+
+    private let bytes: [UInt8]
+    private var position = 0
+    private var depth = 0
+    private var nodes = 0
+
+    /// The one value of the text; anything before or after it but white space is an error.
+    static func parse(_ bytes: [UInt8]) throws(SceneError) -> JSON {
+        var parser = JSONParser(bytes: bytes)
+        parser.skipByteOrderMark()
+        parser.skipSpace()
+        guard !parser.isAtEnd else { throw SceneError("the file is empty; expected a JSON object") }
+        let value = try parser.value()
+        parser.skipSpace()
+        guard parser.isAtEnd else { throw parser.error("something follows the end of the scene") }
+        return value
+    }
+
+    private init(bytes: [UInt8]) { self.bytes = bytes }
+
+    private mutating func value() throws(SceneError) -> JSON {
+        nodes += 1
+        if nodes > Self.mostNodes { throw error("more than \(Self.mostNodes) values; that is the limit") }
+        guard let byte = peek else { throw error("the text ends in the middle of a value") }
+        switch byte {
+        case UInt8(ascii: "{"): return try object()
+        case UInt8(ascii: "["): return try array()
+        case UInt8(ascii: "\""): return .string(try string())
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try number())
+        default: return try word()
+        }
+    }
+
+    private mutating func object() throws(SceneError) -> JSON {
+        var members: [JSON.Member] = []
+        var keys: Set<String> = []
+        try list(closedBy: UInt8(ascii: "}")) { parser throws(SceneError) in
+            guard parser.peek == UInt8(ascii: "\"") else { throw parser.error("expected a key in quotes") }
+            let start = parser.position
+            let key = try parser.string()
+            guard keys.insert(key).inserted else {
+                parser.position = start
+                throw parser.error("the key \"\(key)\" stands twice in one object")
+            }
+            parser.skipSpace()
+            guard parser.take(UInt8(ascii: ":")) else { throw parser.error("expected \":\" after a key") }
+            parser.skipSpace()
+            members.append(JSON.Member(key, try parser.value()))
+        }
+        return .object(members)
+    }
+
+    private mutating func array() throws(SceneError) -> JSON {
+        var values: [JSON] = []
+        try list(closedBy: UInt8(ascii: "]")) { parser throws(SceneError) in
+            values.append(try parser.value())
+        }
+        return .array(values)
+    }
+
+    private mutating func list(
+        closedBy end: UInt8, _ item: (inout JSONParser) throws(SceneError) -> Void
+    ) throws(SceneError) {
+        position += 1
+        depth += 1
+        if depth > Self.deepest {
+            throw error("nested deeper than \(Self.deepest) levels; that is the limit")
+        }
+        skipSpace()
+        if !take(end) {
+            repeat {
+                skipSpace()
+                try item(&self)
+                skipSpace()
+            } while take(UInt8(ascii: ","))
+            let closing = Character(UnicodeScalar(end))
+            guard take(end) else {
+                throw error(
+                    isAtEnd ? "the text ends before \"\(closing)\"" : "expected \",\" or \"\(closing)\"")
+            }
+        }
+        depth -= 1
+    }
+
+    private mutating func word() throws(SceneError) -> JSON {
+        let start = position
+        while let byte = peek, byte.isLetterOrDigit { position += 1 }
+        let word = String(decoding: bytes[start..<position], as: UTF8.self)
+        switch word {
+        case "true": return .bool(true)
+        case "false": return .bool(false)
+        case "null": return .null
+        default:
+            position = start
+            throw error(word.isEmpty ? "expected a JSON value" : "\(word.prefix(20)) is not a JSON value")
+        }
+    }
+
+    private mutating func number() throws(SceneError) -> Double {
+        let start = position
+        _ = take(UInt8(ascii: "-"))
+        let whole = takeDigits()
+        var isWellFormed = whole == 1 || (whole > 1 && bytes[position - whole] != UInt8(ascii: "0"))
+        if take(UInt8(ascii: ".")) { isWellFormed = takeDigits() > 0 && isWellFormed }
+        if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
+            if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
+            isWellFormed = takeDigits() > 0 && isWellFormed
+        }
+        let text = String(decoding: bytes[start..<position], as: UTF8.self)
+        guard isWellFormed, let value = Double(text) else {
+            position = start
+            throw error("\(text.prefix(30)) is not a JSON number")
+        }
+        guard value.isFinite else {
+            position = start
+            throw error("\(text.prefix(30)) is too large for a number")
+        }
+        return value
+    }
+
+    private mutating func string() throws(SceneError) -> String {
+        position += 1
+        var content: [UInt8] = []
+        while let byte = next() {
+            switch byte {
+            case UInt8(ascii: "\""):
+                guard let string = String(validating: content, as: UTF8.self) else {
+                    throw error("a string is not valid UTF-8")
+                }
+                return string
+            case UInt8(ascii: "\\"): content.append(contentsOf: String(try escape()).utf8)
+            case 0..<0x20: throw error("a control character stands in a string; write it as \\u00XX")
+            default: content.append(byte)
+            }
+        }
+        throw error("the text ends in the middle of a string")
+    }
+
+    private mutating func escape() throws(SceneError) -> Character {
+        switch next() {
+        case UInt8(ascii: "\""): return "\""
+        case UInt8(ascii: "\\"): return "\\"
+        case UInt8(ascii: "/"): return "/"
+        case UInt8(ascii: "b"): return "\u{8}"
+        case UInt8(ascii: "f"): return "\u{C}"
+        case UInt8(ascii: "n"): return "\n"
+        case UInt8(ascii: "r"): return "\r"
+        case UInt8(ascii: "t"): return "\t"
+        case UInt8(ascii: "u"): return try escapedScalar()
+        default: throw error("unknown escape in a string")
+        }
+    }
+
+    private mutating func escapedScalar() throws(SceneError) -> Character {
+        var code = try hexadecimal()
+        if (0xD800..<0xDC00).contains(code), take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) {
+            let low = try hexadecimal()
+            guard (0xDC00..<0xE000).contains(low) else { throw error("half of a surrogate pair is missing") }
+            code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
+        }
+        guard let scalar = UnicodeScalar(code) else { throw error("half of a surrogate pair is missing") }
+        return Character(scalar)
+    }
+
+    private mutating func hexadecimal() throws(SceneError) -> UInt32 {
+        let end = min(position + 4, bytes.count)
+        let digits = bytes[position..<end]
+        guard digits.count == 4, digits.allSatisfy(\.isLetterOrDigit),
+            let code = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+        else { throw error("\\u needs four hexadecimal digits") }
+        position = end
+        return code
+    }
+
+    private var isAtEnd: Bool { position == bytes.count }
+    private var peek: UInt8? { isAtEnd ? nil : bytes[position] }
+
+    private mutating func next() -> UInt8? {
+        guard let byte = peek else { return nil }
+        position += 1
+        return byte
+    }
+
+    private mutating func take(_ byte: UInt8) -> Bool {
+        guard peek == byte else { return false }
+        position += 1
+        return true
+    }
+
+    private mutating func takeDigits() -> Int {
+        let start = position
+        while let byte = peek, byte.isDigit { position += 1 }
+        return position - start
+    }
+
+    private mutating func skipSpace() {
+        while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
+    }
+
+    private mutating func skipByteOrderMark() {
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    }
+
+    private func error(_ message: String) -> SceneError {
+        let before = bytes[..<min(position, bytes.count)]
+        let line = before.count { $0 == 0x0A } + 1
+        let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        let column = String(decoding: before[lineStart...], as: UTF8.self).count + 1
+        return SceneError("line \(line), column \(column): \(message)")
+    }
+}
+
+extension UInt8 {
+    fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+    fileprivate var isLetterOrDigit: Bool {
+        isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+    }
+}

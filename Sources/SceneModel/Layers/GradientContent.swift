@@ -1,0 +1,106 @@
+/// Four colours that wander from station to station and mix by their nearness.
+///
+/// A place has the mean of the colours, each weighted by max(0, 1 − distance / radius) to the power of the
+/// exponent. Places are in unit coordinates: the layer is a square of side 1, stretched to the scene.
+public struct GradientContent: LayerContent, Equatable {
+    /// See `LayerContent`.
+    public static let typeName = "gradient"
+
+    /// Where the other values come from when they are not given.
+    public enum Preset: String, Sendable, CaseIterable {
+        /// The contest entry of 2021.
+        case contest
+        /// Telegram for Android, desktop and the web.
+        case telegram
+        /// Telegram for iOS.
+        case telegramIOS = "telegram-ios"
+    }
+
+    /// The preset that the other values started from.
+    public private(set) var preset: Preset
+    /// The four colours, opaque.
+    public var colors: [Color]
+    /// The eight places the colours visit. At phase p, colour i stands at station (p + 2i) mod 8.
+    public var stations: [Point]
+    /// How far a colour reaches, in sides of the square.
+    public var radius: Double
+    /// How sharply a colour fades with distance; a whole number, for powers by multiplication.
+    public var exponent: Int
+    /// Radians by which the picture is turned at distance 1 from its middle, falling with the square of it.
+    public var swirl: Double
+    /// Seconds from one station to the next.
+    public var stepDuration: Double
+    /// How a colour goes from one station to the next.
+    public var curve: Curve
+
+    /// A gradient with all values of a preset.
+    public init(preset: Preset) {
+        self.preset = preset
+        switch preset {
+        case .contest:
+            colors = Self.colors(0x7FA381, 0xFFF5C5, 0x336F55, 0xFBE37D)
+            stations = Self.contestStations
+            (radius, exponent, swirl, stepDuration, curve) = (1, 4, 0, 1, .named(.contest))
+        case .telegram:
+            colors = Self.colors(0xDBDDBB, 0x6BA587, 0xD5D88D, 0x88B884)
+            stations = Self.telegramStations
+            (radius, exponent, swirl, stepDuration, curve) = (0.9, 4, 0.784, 0.5, .named(.telegram))
+        case .telegramIOS:
+            colors = Self.colors(0x7FA381, 0xFFF5C5, 0x336F55, 0xFBE37D)
+            stations = Self.telegramStations
+            (radius, exponent, swirl, stepDuration, curve) = (0.92, 3, 0.784, 0.5, .named(.telegram))
+        }
+    }
+
+    private static func colors(_ codes: UInt32...) -> [Color] {
+        codes.map { code in
+            Color(red: UInt8(code >> 16), green: UInt8(code >> 8 & 0xFF), blue: UInt8(code & 0xFF))
+        }
+    }
+
+    private static let contestStations = [
+        Point(0.60, 0.15), Point(0.35, 0.30), Point(0.25, 0.60), Point(0.20, 0.90),
+        Point(0.40, 0.85), Point(0.65, 0.70), Point(0.75, 0.40), Point(0.80, 0.10),
+    ]
+
+    private static let telegramStations = [
+        Point(0.80, 0.10), Point(0.60, 0.20), Point(0.35, 0.25), Point(0.25, 0.60),
+        Point(0.20, 0.90), Point(0.40, 0.80), Point(0.65, 0.75), Point(0.75, 0.40),
+    ]
+}
+
+extension GradientContent: DescribedContent {
+    init() { self.init(preset: .telegram) }
+
+    static let summary = "Four colours that wander from station to station and mix by their nearness."
+
+    static let format = ObjectFormat<GradientContent>(properties: [
+        presetProperty,
+        .optional("colors", \.colors, .list(of: .opaqueColor, count: 4...4), "The four colours."),
+        .optional(
+            "stations", \.stations, .list(of: .point(in: -10...10), count: 8...8),
+            "The eight places the colours visit in turn, [0, 0] top left to [1, 1] bottom right."),
+        .optional(
+            "radius", \.radius, .number(in: 0.001...100), "How far a colour reaches; 1 is the whole side."),
+        .optional("exponent", \.exponent, .integer(in: 1...16), "How sharply a colour fades with distance."),
+        .optional(
+            "swirl", \.swirl, .number(in: -100...100),
+            "Radians the picture is turned by at distance 1 from its middle; 0 for none."),
+        .optional(
+            "stepDuration", \.stepDuration, .number(in: 0.001...1_000_000),
+            "Seconds from one station to the next."),
+        .optional("curve", \.curve, .curve, "How a colour goes from one station to the next."),
+    ])
+
+    /// Stands first: taking a preset sets every other value, which later keys then change.
+    private static var presetProperty: Property<GradientContent> {
+        let format = Format<Preset>.choice
+        return Property(
+            name: "preset", isRequired: false, expectation: format.expectation,
+            schema: format.schema.described(
+                "Where the keys left out get their values; \"telegram\" if left out."),
+            read: { root, json, path throws(SceneError) in
+                root = GradientContent(preset: try format.read(json, path))
+            }, write: { format.write($0.preset) })
+    }
+}

@@ -1,0 +1,22 @@
+/// What a layer shows, as a value.
+///
+/// A Swift program that adds a kind of its own conforms a type to this and to Drawing's `Drawable`.
+public protocol LayerContent: Sendable {
+    /// The name of the kind, as `type` in a scene file.
+    static var typeName: String { get }
+    /// Everything that decides what is drawn; two contents with the same description draw the same.
+    var description: JSON { get }
+}
+
+/// A kind that scene files may name.
+protocol DescribedContent: LayerContent {
+    /// What the keys that are left out mean.
+    init()
+    static var format: ObjectFormat<Self> { get }
+    static var summary: String { get }
+}
+
+extension DescribedContent {
+    /// All properties as a scene file would give them.
+    public var description: JSON { .object(Self.format.write(self)) }
+}

@@ -1,0 +1,35 @@
+/// Colours along a straight line, and on past both its ends.
+public struct LinearGradientContent: LayerContent, Equatable {
+    /// See `LayerContent`.
+    public static let typeName = "linearGradient"
+
+    /// The colours.
+    public var ramp = ColorRamp([
+        Color(red: 0, green: 0, blue: 0), Color(red: 255, green: 255, blue: 255),
+    ])
+    /// Where the first colour stands, in unit coordinates.
+    public var start = Point(0.5, 0)
+    /// Where the last colour stands, in unit coordinates.
+    public var end = Point(0.5, 1)
+
+    /// Black to white from top to bottom.
+    public init() {}
+}
+
+extension LinearGradientContent: DescribedContent {
+    static let summary = "Colours along a straight line, and on past both its ends."
+
+    static let format = ObjectFormat<LinearGradientContent>(
+        properties: [
+            .optional("colors", \.ramp.colors, ColorRamp.colorsFormat, ColorRamp.colorsSummary),
+            .optional("locations", \.ramp.locations, ColorRamp.locationsFormat, ColorRamp.locationsSummary),
+            .optional(
+                "start", \.start, .point(in: -10...10),
+                "Where the first colour stands, [0, 0] top left to [1, 1] bottom right."),
+            .optional("end", \.end, .point(in: -10...10), "Where the last colour stands."),
+        ],
+        check: { content in
+            if content.start == content.end { return ("end", "expected another place than \"start\"") }
+            return content.ramp.fault
+        })
+}

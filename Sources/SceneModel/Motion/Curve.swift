@@ -1,0 +1,144 @@
+/// How progress goes from 0 to 1 between two keyframes.
+public enum Curve: Sendable, Equatable {
+    /// A curve with a name.
+    case named(Name)
+    /// A cubic Bézier.
+    case bezier(CubicBezier)
+    /// Values at even distances from the start to the end, joined by straight lines.
+    case table([Double])
+
+    /// The curves with names.
+    public enum Name: String, Sendable, CaseIterable {
+        /// Even.
+        case linear
+        /// Core Animation's default.
+        case ease
+        /// Slow at the start.
+        case easeIn
+        /// Slow at the end.
+        case easeOut
+        /// Slow at both.
+        case easeInEaseOut
+        /// Telegram's gradient: quick off, long settling.
+        case telegram
+        /// The contest gradient's table of sixty entries.
+        case contest
+        /// Stays at the start until the end is reached.
+        case hold
+    }
+
+    /// Progress at `x` in 0…1.
+    public func value(at x: Double) -> Double {
+        switch self {
+        case .named(let name): name.value(at: x)
+        case .bezier(let bezier): bezier.value(at: x)
+        case .table(let values): Self.interpolate(values, at: x)
+        }
+    }
+
+    fileprivate static func interpolate(_ values: [Double], at x: Double) -> Double {
+        let position = min(max(x, 0), 1) * Double(values.count - 1)
+        let index = min(Int(position), values.count - 2)
+        let fraction = position - Double(index)
+        return values[index] + (values[index + 1] - values[index]) * fraction
+    }
+}
+
+extension Curve.Name {
+    private static let easeBezier = CubicBezier(validated: 0.25, 0.1, 0.25, 1)
+    private static let easeInBezier = CubicBezier(validated: 0.42, 0, 1, 1)
+    private static let easeOutBezier = CubicBezier(validated: 0, 0, 0.58, 1)
+    private static let easeInEaseOutBezier = CubicBezier(validated: 0.42, 0, 0.58, 1)
+    private static let telegramBezier = CubicBezier(validated: 0.33, 0, 0, 1)
+
+    /// One entry a frame at 60 frames a second, in units of which 27 are the whole way. The last entry
+    /// stands twice: it is held until the next step begins.
+    private static let contestTable: [Double] = {
+        let risePerEntry: [(lastEntry: Int, rise: Double)] = [
+            (4, 0.25), (10, 0.5), (24, 1), (51, 0.3), (52, 0.2), (58, 0.1), (59, 0.1), (60, 0),
+        ]
+        var entries = [0.0]
+        for part in risePerEntry {
+            let start = entries[entries.count - 1]
+            let first = entries.count
+            for entry in first...part.lastEntry {
+                entries.append(start + part.rise * Double(entry - first + 1))
+            }
+        }
+        return entries.map { $0 / 27 }
+    }()
+
+    func value(at x: Double) -> Double {
+        switch self {
+        case .linear: min(max(x, 0), 1)
+        case .ease: Self.easeBezier.value(at: x)
+        case .easeIn: Self.easeInBezier.value(at: x)
+        case .easeOut: Self.easeOutBezier.value(at: x)
+        case .easeInEaseOut: Self.easeInEaseOutBezier.value(at: x)
+        case .telegram: Self.telegramBezier.value(at: x)
+        case .contest: Curve.interpolate(Self.contestTable, at: x)
+        case .hold: x < 1 ? 0 : 1
+        }
+    }
+}
+
+extension Format where Value == Curve {
+    static var curve: Format {
+        let name = Format<Curve.Name>.choice
+        let ordinate = Format<Double>.number(in: -10...10)
+        let table = Format<[Double]>.list(of: ordinate, count: 2...10_000)
+        let expectation =
+            "a curve: a name, a cubic Bézier [x1, y1, x2, y2] or a table {\"table\": [...]}"
+        return Format(
+            expectation: expectation,
+            schema: [
+                "oneOf": [
+                    name.schema,
+                    [
+                        "type": "array", "minItems": 4, "maxItems": 4,
+                        "prefixItems": [
+                            Format<Double>.number(in: 0...1).schema, ordinate.schema,
+                            Format<Double>.number(in: 0...1).schema, ordinate.schema,
+                        ],
+                    ],
+                    [
+                        "type": "object", "properties": ["table": table.schema],
+                        "required": ["table"], "additionalProperties": false,
+                    ],
+                ]
+            ],
+            read: { json, path throws(SceneError) in
+                switch json {
+                case .string: return .named(try name.read(json, path))
+                case .array(let handles) where handles.count == 4:
+                    return .bezier(try readBezier(handles, path))
+                case .object:
+                    var values: [Double] = []
+                    let format = ObjectFormat<[Double]>(properties: [
+                        .required("table", \.self, table, "Values at even distances.")
+                    ])
+                    try format.read(json, into: &values, at: path)
+                    return .table(values)
+                default: throw .mismatch(expected: expectation, given: json, at: path)
+                }
+            },
+            write: { curve in
+                switch curve {
+                case .named(let value): name.write(value)
+                case .bezier(let bezier):
+                    .array(
+                        [bezier.first.x, bezier.first.y, bezier.second.x, bezier.second.y].map(JSON.number))
+                case .table(let values): ["table": table.write(values)]
+                }
+            })
+    }
+
+    private static func readBezier(_ handles: [JSON], _ path: JSONPath) throws(SceneError) -> CubicBezier {
+        var numbers: [Double] = []
+        for (index, handle) in handles.enumerated() {
+            let format = Format<Double>.number(in: index.isMultiple(of: 2) ? 0...1 : -10...10)
+            numbers.append(try format.read(handle, path.appending(index: index)))
+        }
+        return CubicBezier(validated: numbers[0], numbers[1], numbers[2], numbers[3])
+    }
+}

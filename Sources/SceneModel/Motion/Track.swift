@@ -1,0 +1,147 @@
+/// A value that may change between two others.
+public protocol Interpolatable: Sendable, Equatable {
+    /// The value a fraction of the way to another; the fraction may leave 0…1.
+    func interpolated(to other: Self, _ fraction: Double) -> Self
+}
+
+extension Double: Interpolatable {
+    /// A straight line.
+    public func interpolated(to other: Double, _ fraction: Double) -> Double {
+        self + (other - self) * fraction
+    }
+}
+
+extension Point: Interpolatable {
+    /// A straight line.
+    public func interpolated(to other: Point, _ fraction: Double) -> Point {
+        Point(x.interpolated(to: other.x, fraction), y.interpolated(to: other.y, fraction))
+    }
+}
+
+/// A value over time: a constant, or keyframes as Core Animation has them.
+public enum Track<Value: Interpolatable>: Sendable, Equatable {
+    /// The same at all times.
+    case constant(Value)
+    /// Values at moments, with curves between them.
+    case keyframes(Keyframes<Value>)
+
+    /// The value at a time since the layer began, in seconds; `span` is how long the layer shows.
+    public func value(at time: Double, span: Double) -> Value {
+        switch self {
+        case .constant(let value): value
+        case .keyframes(let keyframes): keyframes.value(at: time, span: span)
+        }
+    }
+}
+
+/// Values at moments, with curves between them.
+public struct Keyframes<Value: Interpolatable>: Sendable, Equatable {
+    /// The values, at least two.
+    public var values: [Value]
+    /// The moments as fractions of the duration, rising from 0 to 1, one for each value; even when left out.
+    public var keyTimes: [Double]?
+    /// One curve for each step from a value to the next, one for all, or none for straight lines.
+    public var curves: [Curve]
+    /// Seconds from the first value to the last; the layer's whole time when left out.
+    public var duration: Double?
+    /// Whether it begins again at the end instead of staying at the last value.
+    public var repeats: Bool
+
+    /// Creates keyframes. The arrays must fit each other as described at the properties.
+    public init(
+        values: [Value], keyTimes: [Double]? = nil, curves: [Curve] = [], duration: Double? = nil,
+        repeats: Bool = false
+    ) {
+        self.values = values
+        self.keyTimes = keyTimes
+        self.curves = curves
+        self.duration = duration
+        self.repeats = repeats
+    }
+
+    func value(at time: Double, span: Double) -> Value {
+        let length = duration ?? span
+        var progress = length > 0 ? time / length : 1
+        progress = repeats ? progress - progress.rounded(.down) : min(max(progress, 0), 1)
+        // The last step that has begun: of two keys at one moment the later one counts.
+        let step = (1..<values.count - 1).last { keyTime($0) <= progress } ?? 0
+        let start = keyTime(step)
+        let end = keyTime(step + 1)
+        let fraction = end > start ? (progress - start) / (end - start) : 1
+        return values[step].interpolated(to: values[step + 1], curve(step).value(at: fraction))
+    }
+
+    private func keyTime(_ index: Int) -> Double {
+        keyTimes?[index] ?? Double(index) / Double(values.count - 1)
+    }
+
+    private func curve(_ step: Int) -> Curve {
+        if curves.isEmpty { return .named(.linear) }
+        return curves.count == 1 ? curves[0] : curves[step]
+    }
+
+    /// What does not fit together, as a key and a message.
+    fileprivate var fault: (key: String, message: String)? {
+        if let keyTimes {
+            if keyTimes.count != values.count {
+                return (
+                    "keyTimes", "expected one for each of the \(values.count) values, got \(keyTimes.count)"
+                )
+            }
+            if keyTimes.first != 0 || keyTimes.last != 1
+                || zip(keyTimes, keyTimes.dropFirst()).contains(where: >)
+            {
+                return ("keyTimes", "expected moments that rise from 0 to 1")
+            }
+        }
+        if curves.count > 1, curves.count != values.count - 1 {
+            return (
+                "curves",
+                "expected one for all or one for each of the \(values.count - 1) steps, got \(curves.count)"
+            )
+        }
+        return nil
+    }
+}
+
+extension Format {
+    /// A constant of the given format, or keyframes of such values.
+    static func track<Element>(of element: Format<Element>) -> Format where Value == Track<Element> {
+        let keyframes = ObjectFormat<Keyframes<Element>>(
+            properties: [
+                .required("values", \.values, .list(of: element, count: 2...10_000), "The values."),
+                .optional(
+                    "keyTimes", \.keyTimes, .list(of: .number(in: 0...1), count: 2...10_000),
+                    "When each value is reached, as fractions of the duration from 0 to 1; even if left out."),
+                .optional(
+                    "curves", \.curves, .list(of: .curve, count: 0...9_999),
+                    "How each step goes: one curve for all or one for each step; straight if left out."),
+                .optional(
+                    "duration", \.duration, .number(in: 0.001...1_000_000),
+                    "Seconds from the first value to the last; the layer's whole time if left out."),
+                .optional("repeats", \.repeats, .truth, "Whether it begins again at the end."),
+            ], check: { $0.fault })
+        let expectation = element.expectation + ", or keyframes {\"values\": [...]}"
+        return Format(
+            expectation: expectation, schema: ["oneOf": [element.schema, keyframes.schema()]],
+            read: { json, path throws(SceneError) in
+                guard case .object = json else {
+                    do throws(SceneError) {
+                        return .constant(try element.read(json, path))
+                    } catch {
+                        let isThisValue = error.path == path.description
+                        throw isThisValue ? .mismatch(expected: expectation, given: json, at: path) : error
+                    }
+                }
+                var track = Keyframes<Element>(values: [])
+                try keyframes.read(json, into: &track, at: path)
+                return .keyframes(track)
+            },
+            write: { track in
+                switch track {
+                case .constant(let value): element.write(value)
+                case .keyframes(let frames): .object(keyframes.write(frames))
+                }
+            })
+    }
+}

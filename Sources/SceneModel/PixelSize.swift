@@ -1,0 +1,24 @@
+/// The size of a picture in whole pixels.
+public struct PixelSize: Sendable, Equatable, CustomStringConvertible {
+    /// The most pixels a side may have.
+    public static let longestSide = 8192
+
+    /// Pixels from left to right.
+    public var width: Int
+    /// Pixels from top to bottom.
+    public var height: Int
+
+    /// Creates a size.
+    public init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+
+    /// `1920x1080`, as the command line writes it.
+    public var description: String { "\(width)x\(height)" }
+
+    static let format = ObjectFormat<PixelSize>(properties: [
+        .required("width", \.width, .integer(in: 1...longestSide), "Pixels from left to right."),
+        .required("height", \.height, .integer(in: 1...longestSide), "Pixels from top to bottom."),
+    ])
+}

@@ -1,0 +1,48 @@
+/// The values from a lowest to a highest one.
+public struct ValueRange: Sendable, Equatable {
+    /// The lowest value.
+    public var lowest: Double
+    /// The highest value, not below the lowest.
+    public var highest: Double
+
+    /// Creates a range.
+    public init(_ lowest: Double, _ highest: Double) {
+        self.lowest = lowest
+        self.highest = highest
+    }
+
+    /// The value a fraction of the way up.
+    public func value(at fraction: Double) -> Double { lowest + (highest - lowest) * fraction }
+}
+
+extension Format where Value == ValueRange {
+    /// One number for all, or the lowest and the highest.
+    static func range(in bounds: ClosedRange<Double>) -> Format {
+        let number = Format<Double>.number(in: bounds)
+        let pair = Format<[Double]>.list(of: number, count: 2...2)
+        let expectation = "\(number.expectation), or [lowest, highest] of such"
+        return Format(
+            expectation: expectation, schema: ["oneOf": [number.schema, pair.schema]],
+            read: { json, path throws(SceneError) in
+                switch json {
+                case .number(let value) where bounds.contains(value): return ValueRange(value, value)
+                case .array(let ends) where ends.count == 2:
+                    let ends = try pair.read(json, path)
+                    guard ends[0] <= ends[1] else {
+                        throw SceneError("expected [lowest, highest], got \(json.text)", at: path)
+                    }
+                    return ValueRange(ends[0], ends[1])
+                default: throw .mismatch(expected: expectation, given: json, at: path)
+                }
+            },
+            write: { range in
+                range.lowest == range.highest
+                    ? number.write(range.lowest) : pair.write([range.lowest, range.highest])
+            })
+    }
+}
+
+extension Format where Value == Int {
+    /// A seed: any whole number that JSON can carry exactly.
+    static var seed: Format { .integer(in: 0...9_007_199_254_740_991) }
+}
