@@ -1,0 +1,78 @@
+import SceneModel
+
+/// Draws a scene: a frame is a function of the scene, the size and a time, and of nothing else.
+///
+/// Several threads may draw with one renderer at once, each into a buffer of its own.
+public struct Renderer: Sendable {
+    /// Counts up whenever the same scene may be drawn otherwise than before.
+    public static let version = 1
+
+    /// The size of the frames.
+    public let size: PixelSize
+
+    private let scene: Scene
+    private let layers: [(layer: Layer, drawable: any Drawable)]
+    private let transform: Affine
+    private let clip: Outline?
+
+    /// Prepares a scene for frames of a size, its own if nil. Throws when a layer is not `Drawable`.
+    public init(_ scene: Scene, size: PixelSize? = nil, fit: Fit = .contain) throws(DrawingError) {
+        self.scene = scene
+        self.size = size ?? scene.size
+        var layers: [(Layer, any Drawable)] = []
+        for layer in scene.layers {
+            guard let drawable = layer.content as? any Drawable else {
+                throw DrawingError(undrawable: layer.content)
+            }
+            layers.append((layer, drawable))
+        }
+        self.layers = layers
+        transform = fit.transform(from: scene.size, to: self.size)
+        let outline = Outline(size: scene.size, transform: transform)
+        clip = outline.covers(width: self.size.width, height: self.size.height) ? nil : outline
+    }
+
+    /// A buffer of the right size.
+    public func makeBuffer() -> PixelBuffer { PixelBuffer(width: size.width, height: size.height) }
+
+    /// Draws the scene at a time in seconds into a buffer made by `makeBuffer`, replacing all that was in it.
+    public func draw(at time: Double, into buffer: inout PixelBuffer) throws {
+        precondition(buffer.width == size.width && buffer.height == size.height, "a buffer of another size")
+        buffer.fill(scene.background)
+        var canvas = try Canvas(on: &buffer, clip: clip)
+        for (layer, drawable) in layers {
+            try draw(layer, drawable, at: time, on: &canvas)
+        }
+        try canvas.check()
+    }
+
+    private func draw(
+        _ layer: Layer, _ drawable: any Drawable, at time: Double, on canvas: inout Canvas
+    ) throws {
+        let end = layer.to ?? scene.duration
+        guard time >= layer.from, time < end || layer.to == nil else { return }
+        let moment = Moment(
+            time: time - layer.from, span: max(end - layer.from, 0), sceneSize: scene.size, seed: scene.seed)
+        canvas.opacity = layer.opacity.value(at: moment.time, span: moment.span)
+        guard canvas.opacity > 0 else { return }
+        canvas.transform = place(of: layer, at: moment).then(transform)
+        try drawable.draw(on: &canvas, at: moment)
+    }
+
+    /// Takes the layer's pixels to the scene's.
+    private func place(of layer: Layer, at moment: Moment) -> Affine {
+        let middle = Point(Double(scene.size.width) / 2, Double(scene.size.height) / 2)
+        let position = layer.position?.value(at: moment.time, span: moment.span) ?? middle
+        let scale = layer.scale.value(at: moment.time, span: moment.span)
+        let degrees = layer.rotation.value(at: moment.time, span: moment.span)
+        return Affine.move(-middle.x, -middle.y).then(.scale(scale, scale)).then(.rotate(degrees: degrees))
+            .then(.move(position.x, position.y))
+    }
+}
+
+extension PixelBuffer {
+    fileprivate mutating func fill(_ color: Color) {
+        let pixel = UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
+        unsafe base.assumingMemoryBound(to: UInt32.self).update(repeating: pixel, count: stride / 4 * height)
+    }
+}
