@@ -1,0 +1,95 @@
+/// A bounded ring of elements made once and used over and over, between one producer thread and one
+/// consumer thread.
+///
+/// The ring owns its elements for its whole life. Each side works on an element in place, without the lock:
+/// a slot belongs to the producer until it is committed, then to the consumer until it is released.
+/// Elements come out in the order they went in.
+@safe
+public final class Ring<Element: ~Copyable>: @unchecked Sendable {
+    /// The number of slots.
+    public let capacity: Int
+
+    private let slots: UnsafeMutablePointer<Element>
+    private let monitor = Monitor(RingState(), conditionCount: 2)
+    private let filled = 0
+    private let freed = 1
+
+    /// Makes a ring and all its elements; what `make` throws is thrown on, with nothing left behind.
+    public init(capacity: Int, make: () throws -> Element) throws {
+        precondition(capacity > 0, "a ring needs a slot")
+        let slots = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+        var made = 0
+        do {
+            while made < capacity {
+                unsafe (slots + made).initialize(to: try make())
+                made += 1
+            }
+        } catch {
+            unsafe slots.deinitialize(count: made)
+            unsafe slots.deallocate()
+            throw error
+        }
+        self.capacity = capacity
+        unsafe self.slots = slots
+    }
+
+    deinit {
+        unsafe slots.deinitialize(count: capacity)
+        unsafe slots.deallocate()
+    }
+
+    /// The waits so far; the final figures once both sides are done.
+    public var waits: RingWaits { monitor.withLock { $0.waits } }
+
+    /// Waits for a free slot, lets the body fill it and hands it to the consumer.
+    /// A body that throws hands nothing over. Throws `Cancelled` once the ring is closed.
+    public func produce(_ body: (inout Element) throws -> Void) throws {
+        let capacity = self.capacity
+        let slot = monitor.withLock(waitingFor: freed, until: { $0.canProduce(capacity) }) { state, waited in
+            state.waits.countProducer(waited)
+            return state.isClosed ? nil : state.written
+        }
+        guard let slot else { throw Cancelled() }
+        try unsafe body(&slots[slot % capacity])
+        monitor.withLock(signalling: filled) { $0.written += 1 }
+    }
+
+    /// Waits for a filled slot, lets the body use it and frees it.
+    /// Returns false at the end, once the producer has finished and all was consumed.
+    /// Throws `Cancelled` once the ring is closed.
+    public func consume(_ body: (inout Element) throws -> Void) throws -> Bool {
+        let slot = monitor.withLock(waitingFor: filled, until: \.canConsume) { state, waited in
+            state.waits.countConsumer(waited)
+            return state.isClosed ? nil : state.read
+        }
+        guard let slot else { throw Cancelled() }
+        guard monitor.withLock({ slot < $0.written }) else { return false }
+        try unsafe body(&slots[slot % capacity])
+        monitor.withLock(signalling: freed) { $0.read += 1 }
+        return true
+    }
+
+    /// Says that nothing more will be produced; the consumer ends when it has taken what is there.
+    public func finish() {
+        monitor.withLock(signalling: filled) { $0.isFinished = true }
+    }
+
+    /// Wakes both sides for good: every `produce` and `consume` from now on throws `Cancelled`.
+    /// Callable from any thread.
+    public func close() {
+        monitor.withLock(signalling: filled) { $0.isClosed = true }
+        monitor.withLock(signalling: freed) { _ in }
+    }
+}
+
+/// `written` and `read` only grow; a slot's place is its number modulo the capacity.
+private struct RingState {
+    var written = 0
+    var read = 0
+    var isFinished = false
+    var isClosed = false
+    var waits = RingWaits()
+
+    func canProduce(_ capacity: Int) -> Bool { isClosed || written - read < capacity }
+    var canConsume: Bool { isClosed || isFinished || read < written }
+}

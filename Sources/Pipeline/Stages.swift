@@ -1,0 +1,78 @@
+import Glibc
+import Synchronization
+
+/// A piece of work for a thread of its own.
+public typealias Stage = @Sendable () throws -> Void
+
+/// Runs every stage on a thread of its own and returns when all have ended.
+///
+/// The first error wins: it throws the switch, which closes whatever is attached to it, and is thrown once
+/// all threads have joined. A stage's `Cancelled` is thrown only when no stage had a reason of its own.
+public func run(_ stages: [Stage], cancellation: Cancellation) throws {
+    let outcome = Outcome(cancellation: cancellation)
+    var threads: [pthread_t] = []
+    for stage in stages {
+        do {
+            threads.append(try spawn(Job(stage, outcome)))
+        } catch {
+            outcome.fail(error)
+            break
+        }
+    }
+    for thread in threads { pthread_join(thread, nil) }
+    if let error = outcome.error { throw error }
+    try cancellation.check()
+}
+
+/// A thread could not be started.
+public struct ThreadError: Error {
+    /// The system's error number.
+    public let code: Int32
+}
+
+private final class Outcome: Sendable {
+    private let first = Mutex<(any Error)?>(nil)
+    private let cancellation: Cancellation
+
+    init(cancellation: Cancellation) { self.cancellation = cancellation }
+
+    var error: (any Error)? { first.withLock { $0 } }
+
+    func fail(_ error: any Error) {
+        first.withLock { first in
+            if first == nil || (first is Cancelled && !(error is Cancelled)) { first = error }
+        }
+        cancellation.cancel()
+    }
+}
+
+private final class Job: Sendable {
+    private let stage: Stage
+    private let outcome: Outcome
+
+    init(_ stage: @escaping Stage, _ outcome: Outcome) {
+        self.stage = stage
+        self.outcome = outcome
+    }
+
+    func run() {
+        do { try stage() } catch { outcome.fail(error) }
+    }
+}
+
+private func spawn(_ job: Job) throws(ThreadError) -> pthread_t {
+    let retained = unsafe Unmanaged.passRetained(job)
+    var thread = pthread_t()
+    let code = unsafe pthread_create(
+        &thread, nil,
+        { argument in
+            guard let argument = unsafe argument else { return nil }
+            unsafe Unmanaged<Job>.fromOpaque(argument).takeRetainedValue().run()
+            return nil
+        }, retained.toOpaque())
+    guard code == 0 else {
+        unsafe retained.release()
+        throw ThreadError(code: code)
+    }
+    return thread
+}
