@@ -1,0 +1,60 @@
+import CFFmpeg
+
+/// Decodes video packets into pictures.
+@safe
+public struct Decoder: ~Copyable {
+    private let owned: Owned<UnsafeMutablePointer<AVCodecContext>>
+    private var picture: Picture
+
+    /// Opens the decoder that a file's video needs. Damage is an error, never papered over.
+    public init(for demuxer: borrowing Demuxer, threads: Int) throws(MediaError) {
+        let stream = unsafe demuxer.video
+        guard let codec = unsafe avcodec_find_decoder(stream.pointee.codecpar.pointee.codec_id) else {
+            throw MediaError("opening the decoder", reason: "this libavcodec cannot decode this video")
+        }
+        let owned = try unsafe Owned.codecContext(codec)
+        let context = unsafe owned.pointer
+        let picture = try Picture()
+        try check(
+            unsafe avcodec_parameters_to_context(context, stream.pointee.codecpar), "preparing the decoder")
+        unsafe context.pointee.pkt_timebase = stream.pointee.time_base
+        unsafe context.pointee.thread_count = Int32(threads)
+        unsafe context.pointee.err_recognition =
+            AV_EF_EXPLODE | AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER
+        try check(unsafe avcodec_open2(context, codec, nil), "opening the decoder")
+        unsafe self.owned = owned
+        self.picture = picture
+    }
+
+    private var context: UnsafeMutablePointer<AVCodecContext> { unsafe owned.pointer }
+
+    /// Takes in one packet and hands on every picture that is ready, in the order in which they show.
+    public mutating func decode(
+        _ packet: borrowing Packet, _ receive: (borrowing Picture) throws -> Void
+    ) throws {
+        let number = unsafe context.pointee.frame_number
+        try check(unsafe avcodec_send_packet(context, packet.packet), "decoding after frame \(number)")
+        try drain(receive)
+    }
+
+    /// Ends the stream and hands on the pictures that were held back.
+    public mutating func finish(_ receive: (borrowing Picture) throws -> Void) throws {
+        try check(unsafe avcodec_send_packet(context, nil), "ending the decoder")
+        try drain(receive)
+    }
+
+    private mutating func drain(_ receive: (borrowing Picture) throws -> Void) throws {
+        while true {
+            let code = unsafe avcodec_receive_frame(context, picture.frame)
+            if code == zoetrope_error_again || code == zoetrope_error_end { return }
+            let number = unsafe context.pointee.frame_number
+            try check(code, "decoding frame \(number)")
+            let damage = unsafe picture.frame.pointee.decode_error_flags
+            let isCorrupt = unsafe picture.frame.pointee.flags & AV_FRAME_FLAG_CORRUPT != 0
+            if damage != 0 || isCorrupt {
+                throw MediaError("decoding frame \(number)", reason: "the picture is damaged")
+            }
+            try receive(picture)
+        }
+    }
+}

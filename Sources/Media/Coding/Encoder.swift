@@ -1,0 +1,82 @@
+import CFFmpeg
+
+/// Encodes one chunk: a closed group of pictures that begins with a keyframe, on the calling thread.
+@safe
+public struct Encoder: ~Copyable {
+    private let owned: Owned<UnsafeMutablePointer<AVCodecContext>>
+    private var packet: Packet
+
+    /// Opens x264 for a chunk of `chunkLength` pictures; timestamps count frames.
+    public init(
+        width: Int, height: Int, rateNumerator: Int, rateDenominator: Int, settings: EncoderSettings,
+        chunkLength: Int
+    ) throws(MediaError) {
+        LibraryLog.silence()
+        guard let codec = unsafe avcodec_find_encoder_by_name("libx264") else {
+            throw MediaError("opening the encoder", reason: "this libavcodec has no libx264")
+        }
+        let owned = try unsafe Owned.codecContext(codec)
+        let context = unsafe owned.pointer
+        let packet = try Packet()
+        unsafe context.pointee.width = Int32(width)
+        unsafe context.pointee.height = Int32(height)
+        unsafe context.pointee.pix_fmt = AV_PIX_FMT_YUV420P
+        unsafe context.pointee.time_base = AVRational(num: Int32(rateDenominator), den: Int32(rateNumerator))
+        unsafe context.pointee.framerate = AVRational(num: Int32(rateNumerator), den: Int32(rateDenominator))
+        unsafe context.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
+        unsafe context.pointee.color_range = AVCOL_RANGE_MPEG
+        unsafe context.pointee.colorspace = AVCOL_SPC_BT709
+        unsafe context.pointee.color_primaries = AVCOL_PRI_BT709
+        unsafe context.pointee.color_trc = AVCOL_TRC_BT709
+        unsafe context.pointee.thread_count = 1
+        unsafe context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER | AV_CODEC_FLAG_BITEXACT
+        let parameters = settings.x264Parameters(chunkLength: chunkLength)
+        for (name, value) in [("preset", settings.preset.rawValue), ("x264-params", parameters)] {
+            try check(
+                unsafe av_opt_set(context.pointee.priv_data, name, value, 0), "setting the encoder's \(name)")
+        }
+        try check(unsafe avcodec_open2(context, codec, nil), "opening the encoder for \(width)x\(height)")
+        unsafe self.owned = owned
+        self.packet = packet
+    }
+
+    private var context: UnsafeMutablePointer<AVCodecContext> { unsafe owned.pointer }
+
+    /// What a container must know about the packets.
+    public var track: VideoTrack {
+        let header = unsafe UnsafeBufferPointer(
+            start: context.pointee.extradata, count: Int(context.pointee.extradata_size))
+        return unsafe VideoTrack(
+            width: Int(context.pointee.width), height: Int(context.pointee.height),
+            rateNumerator: Int(context.pointee.framerate.num),
+            rateDenominator: Int(context.pointee.framerate.den),
+            header: Array(header))
+    }
+
+    /// Encodes the picture that shows at `frame`, counted from the chunk's start, and hands on every packet
+    /// that is ready. The picture may be changed as soon as this returns.
+    public mutating func encode(
+        _ picture: borrowing Picture, at frame: Int64, _ receive: (inout Packet) throws -> Void
+    ) throws {
+        unsafe picture.frame.pointee.pts = frame
+        unsafe picture.frame.pointee.pict_type = AV_PICTURE_TYPE_NONE
+        try check(unsafe avcodec_send_frame(context, picture.frame), "encoding frame \(frame) of a chunk")
+        try drain(receive)
+    }
+
+    /// Ends the chunk and hands on the packets that were held back. Nothing can be encoded after this.
+    public mutating func finish(_ receive: (inout Packet) throws -> Void) throws {
+        try check(unsafe avcodec_send_frame(context, nil), "ending a chunk")
+        try drain(receive)
+    }
+
+    private mutating func drain(_ receive: (inout Packet) throws -> Void) throws {
+        while true {
+            let code = unsafe avcodec_receive_packet(context, packet.packet)
+            if code == zoetrope_error_again || code == zoetrope_error_end { return }
+            try check(code, "taking a packet from the encoder")
+            packet.duration = 1
+            try receive(&packet)
+        }
+    }
+}

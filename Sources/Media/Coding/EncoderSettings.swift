@@ -1,0 +1,34 @@
+/// What may be chosen about the H.264 encoder; everything else is frozen, because it decides bytes.
+public struct EncoderSettings: Sendable, Equatable {
+    /// x264's presets: how much work it spends to make a film smaller.
+    public enum Preset: String, Sendable, CaseIterable {
+        // In x264's own order, from the quickest to the most thorough.
+        case ultrafast, superfast, veryfast, faster, fast, medium, slow, slower, veryslow, placebo
+    }
+
+    /// The constant rate factors that x264 takes for 8-bit pictures.
+    public static let crfRange = 0.0...51.0
+
+    /// The preset.
+    public var preset: Preset
+    /// The constant rate factor: 0 is lossless, 51 the worst, six steps about half the size.
+    public var crf: Double
+
+    /// Creates settings.
+    public init(preset: Preset = .medium, crf: Double = 18) {
+        self.preset = preset
+        self.crf = crf
+    }
+
+    /// The x264 parameters for a chunk of so many frames, as `name=value` joined with colons.
+    ///
+    /// Thread counts and SIMD levels decide bytes in x264, so they are fixed; lanes are the parallelism. A
+    /// chunk is one closed group of pictures.
+    public func x264Parameters(chunkLength: Int) -> String {
+        [
+            "threads=1", "lookahead-threads=1", "sliced-threads=0", "sync-lookahead=0", "cpu-independent=1",
+            "stitchable=1", "open-gop=0", "scenecut=0", "keyint=\(chunkLength)", "min-keyint=\(chunkLength)",
+            "crf=\(crf)",
+        ].joined(separator: ":")
+    }
+}

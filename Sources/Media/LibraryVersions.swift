@@ -1,0 +1,47 @@
+import CFFmpeg
+
+/// The versions of FFmpeg's libraries that this process runs on.
+public struct LibraryVersions: Sendable, Equatable {
+    /// libavcodec, as `59.37.100`.
+    public let codec: String
+    /// libavformat.
+    public let format: String
+    /// libavutil.
+    public let util: String
+    /// libswscale.
+    public let scale: String
+    /// The whole of FFmpeg in the words of who built it, as `5.1.9-0+deb12u1`.
+    public let release: String
+
+    /// Asks the libraries.
+    public static var running: LibraryVersions {
+        LibraryVersions(
+            codec: text(avcodec_version()), format: text(avformat_version()), util: text(avutil_version()),
+            scale: text(swscale_version()), release: unsafe String(cString: av_version_info()))
+    }
+
+    private static func text(_ version: UInt32) -> String {
+        "\(version >> 16).\(version >> 8 & 0xFF).\(version & 0xFF)"
+    }
+}
+
+extension EncoderSettings {
+    /// The x264 that makes the packets, as `core 164 r3095 baee400`, read from what it writes into a film.
+    public static func x264Version() throws -> String {
+        let picture = try Picture(width: 64, height: 64)
+        var encoder = try Encoder(
+            width: 64, height: 64, rateNumerator: 1, rateDenominator: 1,
+            settings: EncoderSettings(preset: .ultrafast, crf: 51), chunkLength: 1)
+        var bytes: [UInt8] = []
+        let collect = { (packet: inout Packet) in
+            packet.withBytes { span in unsafe span.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) } }
+        }
+        try encoder.encode(picture, at: 0, collect)
+        try encoder.finish(collect)
+        let text = String(decoding: bytes, as: Unicode.ASCII.self)
+        guard let start = text.firstRange(of: "x264 - ")?.upperBound,
+            let end = text[start...].firstRange(of: " - ")?.lowerBound
+        else { throw MediaError("asking x264 for its version", reason: "it does not say") }
+        return String(text[start..<end])
+    }
+}

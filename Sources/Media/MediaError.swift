@@ -1,0 +1,40 @@
+import CFFmpeg
+
+/// A call into FFmpeg's libraries that failed.
+public struct MediaError: Error, Equatable, CustomStringConvertible {
+    /// What was being done, as in "opening the encoder".
+    public let operation: String
+    /// FFmpeg's own words for what went wrong.
+    public let reason: String
+    /// The system's error number when the system refused (ENOSPC for a full disk), else nil.
+    public let systemError: Int32?
+
+    init(_ operation: String, code: Int32) {
+        self.operation = operation
+        reason = Self.words(for: code)
+        // FFmpeg's own codes are tags of four letters, far below any negated errno.
+        systemError = (-4096..<0).contains(code) ? -code : nil
+    }
+
+    init(_ operation: String, reason: String) {
+        self.operation = operation
+        self.reason = reason
+        systemError = nil
+    }
+
+    /// Operation and reason in one line.
+    public var description: String { "\(operation): \(reason)" }
+
+    private static func words(for code: Int32) -> String {
+        var text = [CChar](repeating: 0, count: Int(AV_ERROR_MAX_STRING_SIZE))
+        unsafe av_strerror(code, &text, text.count)
+        return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+}
+
+/// Passes a call's result on, or throws with the name of what was being done.
+@discardableResult
+func check(_ code: Int32, _ operation: @autoclosure () -> String) throws(MediaError) -> Int32 {
+    guard code >= 0 else { throw MediaError(operation(), code: code) }
+    return code
+}

@@ -1,0 +1,15 @@
+import Synchronization
+
+/// Counts what Media has allocated in FFmpeg's libraries and freed again, so that a test can find a leak.
+public enum ObjectLedger {
+    private static let allocations = Atomic(0)
+    private static let releases = Atomic(0)
+
+    /// Frames, packets and contexts allocated since the program began.
+    public static var allocated: Int { allocations.load(ordering: .sequentiallyConsistent) }
+    /// How many of them have been freed.
+    public static var freed: Int { releases.load(ordering: .sequentiallyConsistent) }
+
+    static func enter() { allocations.add(1, ordering: .relaxed) }
+    static func leave() { releases.add(1, ordering: .relaxed) }
+}

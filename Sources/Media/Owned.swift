@@ -1,0 +1,21 @@
+import Glibc
+
+/// An object of FFmpeg's libraries with one owner, freed when the owner goes.
+@safe
+struct Owned<Pointer>: ~Copyable {
+    let pointer: Pointer
+    private let free: (Pointer) -> Void
+
+    /// Takes over what an allocation gave; nil, the libraries' way to say that memory is short, is thrown.
+    init(_ pointer: Pointer?, _ what: String, free: @escaping (Pointer) -> Void) throws(MediaError) {
+        guard let pointer else { throw MediaError("allocating \(what)", code: -ENOMEM) }
+        self.pointer = pointer
+        self.free = free
+        ObjectLedger.enter()
+    }
+
+    deinit {
+        free(pointer)
+        ObjectLedger.leave()
+    }
+}

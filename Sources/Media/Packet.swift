@@ -1,0 +1,66 @@
+import CFFmpeg
+
+/// One encoded picture, in memory of its own.
+@safe
+public struct Packet: ~Copyable {
+    private let owned: Owned<UnsafeMutablePointer<AVPacket>>
+
+    /// A packet without content, for an encoder or a demuxer to fill.
+    init() throws(MediaError) {
+        unsafe owned = try Owned(av_packet_alloc(), "a packet") { packet in
+            var packet: UnsafeMutablePointer<AVPacket>? = unsafe packet
+            unsafe av_packet_free(&packet)
+        }
+    }
+
+    var packet: UnsafeMutablePointer<AVPacket> { unsafe owned.pointer }
+
+    /// A packet with memory that `fill` initialises.
+    public init<Failure>(
+        byteCount: Int, fill: (inout MutableRawSpan) throws(Failure) -> Void
+    ) throws {
+        let packet = try Packet()
+        try check(
+            unsafe av_new_packet(packet.packet, Int32(clamping: byteCount)),
+            "allocating a packet of \(byteCount) bytes")
+        var span = unsafe MutableRawSpan(_unsafeStart: packet.packet.pointee.data, byteCount: byteCount)
+        try fill(&span)
+        self = packet
+    }
+
+    /// When it shows, in frames (or in its container's time base).
+    public var presentation: Int64 {
+        get { unsafe packet.pointee.pts }
+        set { unsafe packet.pointee.pts = newValue }
+    }
+
+    /// When it is decoded, in the same unit.
+    public var decoding: Int64 {
+        get { unsafe packet.pointee.dts }
+        set { unsafe packet.pointee.dts = newValue }
+    }
+
+    /// How long it shows, in the same unit.
+    public var duration: Int64 {
+        get { unsafe packet.pointee.duration }
+        set { unsafe packet.pointee.duration = newValue }
+    }
+
+    /// Whether decoding may begin here.
+    public var isKey: Bool {
+        get { unsafe packet.pointee.flags & AV_PKT_FLAG_KEY != 0 }
+        set {
+            let others = unsafe packet.pointee.flags & ~AV_PKT_FLAG_KEY
+            unsafe packet.pointee.flags = newValue ? others | AV_PKT_FLAG_KEY : others
+        }
+    }
+
+    /// The number of encoded bytes.
+    public var byteCount: Int { unsafe Int(packet.pointee.size) }
+
+    /// Lends the encoded bytes.
+    public func withBytes<Result>(_ body: (RawSpan) throws -> Result) rethrows -> Result {
+        let bytes = unsafe UnsafeRawBufferPointer(start: packet.pointee.data, count: byteCount)
+        return try unsafe body(bytes.bytes)
+    }
+}
