@@ -1,0 +1,31 @@
+import Media
+import SceneModel
+
+/// Encodes one chunk and puts it in the store when it is whole.
+final class ChunkEncoder {
+    private let chunk: Chunk
+    private let paths: StorePaths
+    private var encoder: Encoder
+    private var writer: ChunkWriter?
+
+    init(_ chunk: Chunk, plan: FilmPlan, paths: StorePaths) throws {
+        let rate = plan.order.scene.fps
+        let encoder = try Encoder(
+            width: plan.size.width, height: plan.size.height, rateNumerator: rate.numerator,
+            rateDenominator: rate.denominator, settings: plan.order.settings, chunkLength: chunk.frames.count)
+        writer = try ChunkWriter(
+            creating: paths.part(chunk), header: encoder.track.header, packetCount: chunk.frames.count)
+        self.encoder = encoder
+        self.chunk = chunk
+        self.paths = paths
+    }
+
+    /// Takes the picture of a frame of the film; the last one ends the chunk and stores it.
+    func encode(_ picture: borrowing Picture, frame: Int) throws {
+        try encoder.encode(picture, at: Int64(frame - chunk.frames.lowerBound)) { try writer?.write($0) }
+        guard frame == chunk.frames.upperBound - 1 else { return }
+        try encoder.finish { try writer?.write($0) }
+        try writer.take()?.finish()
+        try FileSystem.rename(paths.part(chunk), to: paths.chunk(chunk))
+    }
+}

@@ -1,0 +1,122 @@
+import Media
+
+/// A finished chunk on disk: the track's header, the packets with timestamps that count frames from the
+/// chunk's start, and the hash of all that.
+///
+/// Numbers are little-endian. A head: the signature, the header's byte count (4) and bytes, the number of
+/// packets (4). A packet: presentation (8), decoding (8), key (1), byte count (4), bytes. At the end, SHA-256
+/// in hexadecimal.
+enum ChunkFile {
+    static let signature: [UInt8] = Array("zoetrope chunk 1\n".utf8)
+    static let digestLength = 64
+    static let packetHeadLength = 21
+
+    /// Why a file is not the chunk it should be.
+    struct Damage: Error, CustomStringConvertible {
+        let path: String
+        var description: String { "the chunk \(path) is damaged" }
+    }
+}
+
+/// Writes a chunk.
+struct ChunkWriter: ~Copyable {
+    private var file: OutputFile
+    private var hash: SHA256
+
+    /// Creates the file and writes its head; `packetCount` packets must follow.
+    init(creating path: String, header: [UInt8], packetCount: Int) throws {
+        var file = try OutputFile(creating: path)
+        var hash = try SHA256()
+        let head = ChunkFile.signature + UInt32(header.count).bytes + header + UInt32(packetCount).bytes
+        hash.update(head)
+        try file.write(head)
+        self.file = file
+        self.hash = hash
+    }
+
+    mutating func write(_ packet: borrowing Packet) throws {
+        try write(
+            packet.presentation.bytes + packet.decoding.bytes + [packet.isKey ? 1 : 0]
+                + UInt32(packet.byteCount).bytes)
+        try packet.withBytes { bytes in
+            hash.update(bytes)
+            try file.write(bytes)
+        }
+    }
+
+    /// Ends the file and returns once it is on the disk.
+    consuming func finish() throws {
+        let digest = hash.digest()
+        try file.write(Array(digest.utf8))
+        try file.synchronize()
+    }
+
+    private mutating func write(_ bytes: [UInt8]) throws {
+        hash.update(bytes)
+        try file.write(bytes)
+    }
+}
+
+/// Reads a chunk.
+struct ChunkReader: ~Copyable {
+    let header: [UInt8]
+    let packetCount: Int
+    private var file: InputFile
+    private var hash: SHA256
+
+    init(opening path: String) throws {
+        var file = try InputFile(opening: path)
+        var hash = try SHA256()
+        let head = try Self.read(ChunkFile.signature.count + 4, &file, &hash)
+        guard head.starts(with: ChunkFile.signature) else { throw ChunkFile.Damage(path: path) }
+        let headerLength = Int(UInt32(littleEndian: head.suffix(4)))
+        guard headerLength <= 1 << 20 else { throw ChunkFile.Damage(path: path) }
+        let header = try Self.read(headerLength, &file, &hash)
+        packetCount = Int(UInt32(littleEndian: try Self.read(4, &file, &hash)[...]))
+        self.header = header
+        self.file = file
+        self.hash = hash
+    }
+
+    /// The next packet; ask for `packetCount` of them.
+    mutating func next() throws -> Packet {
+        let head = try Self.read(ChunkFile.packetHeadLength, &file, &hash)
+        let byteCount = Int(UInt32(littleEndian: head[17...]))
+        guard byteCount <= 1 << 30 else { throw ChunkFile.Damage(path: file.path) }
+        let path = file.path
+        var packet = try Packet(byteCount: byteCount) { bytes in
+            guard try file.read(into: &bytes) == byteCount else { throw ChunkFile.Damage(path: path) }
+            hash.update(bytes.bytes)
+        }
+        packet.presentation = Int64(bitPattern: UInt64(littleEndian: head[..<8]))
+        packet.decoding = Int64(bitPattern: UInt64(littleEndian: head[8..<16]))
+        packet.isKey = head[16] != 0
+        packet.duration = 1
+        return packet
+    }
+
+    /// Throws unless every byte read so far is as it was written. For when all packets were read.
+    consuming func finish() throws {
+        var file = file
+        let expected = hash.digest()
+        let digest = try file.readAll(atMost: ChunkFile.digestLength + 1)
+        guard digest == Array(expected.utf8) else { throw ChunkFile.Damage(path: file.path) }
+    }
+
+    private static func read(_ count: Int, _ file: inout InputFile, _ hash: inout SHA256) throws -> [UInt8] {
+        let bytes = try file.read(count)
+        guard bytes.count == count else { throw ChunkFile.Damage(path: file.path) }
+        hash.update(bytes)
+        return bytes
+    }
+}
+
+extension FixedWidthInteger {
+    fileprivate var bytes: [UInt8] {
+        (0..<Self.bitWidth / 8).map { UInt8(truncatingIfNeeded: self >> ($0 * 8)) }
+    }
+
+    fileprivate init(littleEndian bytes: ArraySlice<UInt8>) {
+        self = bytes.reversed().reduce(0) { $0 << 8 | Self($1) }
+    }
+}

@@ -1,0 +1,132 @@
+import Media
+import SceneModel
+
+/// The folder beside a film in which its chunks wait: `film.mp4.zoetrope/`.
+///
+/// Whoever holds the store holds its lock. Chunks that an earlier run of the same plan finished are there to
+/// be used; those of any other plan are removed.
+struct ChunkStore: ~Copyable {
+    /// Where everything is; safe to use from several threads while the store is held.
+    let paths: StorePaths
+    private let lock: FileLock
+
+    /// Opens the store of a film and prepares it for a plan. `fresh` forgets what earlier runs left.
+    init(for film: String, plan: FilmPlan, fresh: Bool) throws {
+        let paths = StorePaths(film: film)
+        try Self.makeRoom(paths)
+        guard let lock = try FileLock.take(paths.lock) else {
+            throw OutputError(
+                "\(film): another run is encoding this film", "wait for it, or choose another -o")
+        }
+        let plannedText = plan.name + "\n"
+        let isSamePlan = (try? Self.text(of: paths.planName)) == plannedText
+        if fresh || !isSamePlan {
+            try paths.removeContent()
+            try Self.write(plan.description.prettyText, to: paths.plan)
+            try Self.write(plannedText, to: paths.planName)
+        }
+        self.paths = paths
+        self.lock = lock
+    }
+
+    /// Removes the store; for when the film has its name.
+    func remove() throws {
+        try paths.removeContent()
+        paths.removeFolder()
+    }
+
+    /// Removes the store unless a later run could use what is in it.
+    func leave() {
+        try? FileSystem.remove(paths.draft)
+        if paths.finishedChunkCount == 0 {
+            try? paths.removeContent()
+            paths.removeFolder()
+        }
+    }
+
+    private static func makeRoom(_ paths: StorePaths) throws {
+        let isOurs: Bool
+        switch FileSystem.kind(of: paths.folder) {
+        case nil: isOurs = true
+        case .directory: isOurs = try FileSystem.names(in: paths.folder).allSatisfy(StorePaths.isOurs)
+        default: isOurs = false
+        }
+        guard isOurs else {
+            throw OutputError(
+                "\(paths.folder): in the way, and not made by this program", "move it, or choose another -o")
+        }
+        try FileSystem.makeDirectory(paths.folder)
+        try FileSystem.makeDirectory(paths.chunkFolder)
+    }
+
+    private static func text(of path: String) throws -> String {
+        var file = try InputFile(opening: path)
+        return String(decoding: try file.readAll(atMost: 1 << 16), as: UTF8.self)
+    }
+
+    private static func write(_ text: String, to path: String) throws {
+        try FileReplacement.write(Array(text.utf8), to: path, overwriting: true)
+    }
+}
+
+/// The names in a chunk store.
+struct StorePaths: Sendable {
+    let folder: String
+
+    /// The folder of a film's store.
+    init(film: String) { folder = film + ".zoetrope" }
+
+    var lock: String { folder + "/lock" }
+    var plan: String { folder + "/plan.json" }
+    var planName: String { folder + "/plan.sha256" }
+    /// Where the film is put together before it gets its name.
+    var draft: String { folder + "/film.mp4" }
+    var chunkFolder: String { folder + "/chunks" }
+
+    func chunk(_ chunk: Chunk) -> String { "\(chunkFolder)/\(chunk.index).chunk" }
+    /// A chunk that is not finished.
+    func part(_ chunk: Chunk) -> String { "\(chunkFolder)/\(chunk.index).part" }
+
+    /// Whether a name in the folder is one of a store's.
+    static func isOurs(_ name: String) -> Bool {
+        ["lock", "plan.json", "plan.sha256", "film.mp4", "chunks"].contains(name) || name.hasSuffix(".part")
+    }
+
+    var finishedChunkCount: Int {
+        ((try? FileSystem.names(in: chunkFolder)) ?? []).count { $0.hasSuffix(".chunk") }
+    }
+
+    /// Whether an earlier run finished this chunk; one that is damaged is removed.
+    func holds(_ chunk: Chunk) -> Bool {
+        let path = self.chunk(chunk)
+        guard FileSystem.kind(of: path) == .file else { return false }
+        do {
+            var reader = try ChunkReader(opening: path)
+            guard reader.packetCount == chunk.frames.count else { throw ChunkFile.Damage(path: path) }
+            for _ in chunk.frames { _ = try reader.next() }
+            try reader.finish()
+            return true
+        } catch {
+            try? FileSystem.remove(path)
+            return false
+        }
+    }
+
+    /// Removes all but the lock, which keeps others out meanwhile.
+    func removeContent() throws {
+        for name in try FileSystem.names(in: chunkFolder)
+        where name.hasSuffix(".chunk") || name.hasSuffix(".part") {
+            try FileSystem.remove("\(chunkFolder)/\(name)")
+        }
+        for name in try FileSystem.names(in: folder)
+        where Self.isOurs(name) && name != "lock" && name != "chunks" {
+            try FileSystem.remove("\(folder)/\(name)")
+        }
+    }
+
+    func removeFolder() {
+        try? FileSystem.remove(lock)
+        FileSystem.removeDirectory(chunkFolder)
+        FileSystem.removeDirectory(folder)
+    }
+}

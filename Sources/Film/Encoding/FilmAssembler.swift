@@ -1,0 +1,46 @@
+import Media
+import Pipeline
+import SceneModel
+
+/// Puts finished chunks together to one MP4.
+struct FilmAssembler {
+    let plan: FilmPlan
+    let paths: StorePaths
+    let cancellation: Cancellation
+
+    /// The chunks don't fit together.
+    struct Misfit: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// Writes the film at the path. Timestamps are the film's frame numbers.
+    func assemble(at path: String) throws {
+        let header = try ChunkReader(opening: paths.chunk(plan.grid.chunks[0])).header
+        let rate = plan.order.scene.fps
+        let track = VideoTrack(
+            width: plan.size.width, height: plan.size.height, rateNumerator: rate.numerator,
+            rateDenominator: rate.denominator, header: header)
+        var muxer = try Muxer(path: path, track: track)
+        var decoding: Int64?
+        for chunk in plan.grid.chunks {
+            try cancellation.check()
+            var reader = try ChunkReader(opening: paths.chunk(chunk))
+            guard reader.header == header else {
+                throw Misfit(description: "chunk \(chunk.index) has other parameter sets than the first")
+            }
+            for _ in 0..<reader.packetCount {
+                var packet = try reader.next()
+                packet.presentation += Int64(chunk.frames.lowerBound)
+                packet.decoding += Int64(chunk.frames.lowerBound)
+                if let decoding, packet.decoding != decoding + 1 {
+                    throw Misfit(
+                        description: "chunk \(chunk.index) does not follow the one before it in time")
+                }
+                decoding = packet.decoding
+                try muxer.write(&packet)
+            }
+            try reader.finish()
+        }
+        try muxer.finish()
+    }
+}

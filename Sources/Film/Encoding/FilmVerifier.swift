@@ -1,0 +1,62 @@
+import Media
+import Pipeline
+import SceneModel
+
+/// Reads a film back from disk and decodes all of it, to see that it is what was ordered.
+struct FilmVerifier {
+    let plan: FilmPlan
+    let threads: Int
+    let cancellation: Cancellation
+
+    /// The film on disk is not the film that was ordered.
+    struct Mismatch: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// Returns the number of frames decoded; calls `didDecode` after each.
+    func verify(_ path: String, didDecode: (Int) -> Void) throws -> Int {
+        var demuxer = try Demuxer(path: path)
+        try compare(demuxer.facts)
+        let timeBase = demuxer.facts.timeBase
+        var decoder = try Decoder(for: demuxer, threads: threads)
+        var count = 0
+        func receive(_ picture: borrowing Picture) throws {
+            try cancellation.check()
+            try expect("the time of frame \(count)", picture.timestamp.map(Int.init), ticks(count, timeBase))
+            try expect("the width of frame \(count)", picture.width, plan.size.width)
+            try expect("the height of frame \(count)", picture.height, plan.size.height)
+            count += 1
+            didDecode(count)
+        }
+        while try demuxer.next({ try decoder.decode($0, receive) }) {}
+        try decoder.finish(receive)
+        try expect("the number of frames", count, plan.frames.count)
+        return count
+    }
+
+    private func compare(_ facts: FilmFacts) throws {
+        let rate = plan.order.scene.fps
+        try expect("the codec", facts.codec, "h264")
+        try expect("the pixel format", facts.pixelFormat, "yuv420p")
+        try expect("the width", facts.width, plan.size.width)
+        try expect("the height", facts.height, plan.size.height)
+        try expect("the frame rate", facts.averageRate, [rate.numerator, rate.denominator])
+        try expect("the base frame rate", facts.baseRate, [rate.numerator, rate.denominator])
+        try expect("the number of frames", facts.frameCount, plan.frames.count)
+        try expect("the colours", facts.colors, ["bt709", "bt709", "bt709"])
+        try expect("the range", facts.range, "tv")
+    }
+
+    /// The timestamp of a frame, in units of the film's time base.
+    private func ticks(_ frame: Int, _ timeBase: [Int]) -> Int {
+        let rate = plan.order.scene.fps
+        return frame * rate.denominator * timeBase[1] / (rate.numerator * timeBase[0])
+    }
+
+    private func expect<Value: Equatable>(_ what: String, _ found: Value, _ expected: Value) throws {
+        if found != expected {
+            throw Mismatch(
+                description: "the finished film differs: \(what) is \(found), expected \(expected)")
+        }
+    }
+}

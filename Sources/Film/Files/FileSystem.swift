@@ -1,0 +1,90 @@
+import Glibc
+
+/// What this project asks of the file system, with errors as values.
+public enum FileSystem {
+    /// What stands at a path.
+    public enum Kind: Sendable { case file, directory, other }
+
+    /// What stands at a path, or nil when nothing does.
+    public static func kind(of path: String) -> Kind? {
+        status(path).map { status in
+            switch status.st_mode & S_IFMT {
+            case S_IFREG: .file
+            case S_IFDIR: .directory
+            default: .other
+            }
+        }
+    }
+
+    /// Whether two paths lead to one and the same file.
+    public static func isSame(_ one: String, _ other: String) -> Bool {
+        guard let one = status(one), let other = status(other) else { return false }
+        return one.st_dev == other.st_dev && one.st_ino == other.st_ino
+    }
+
+    /// The folder that a path names something in.
+    public static func parent(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    static func byteCount(of path: String) -> Int { status(path).map { Int($0.st_size) } ?? 0 }
+
+    static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK | X_OK) == 0 }
+
+    /// Makes a folder; one that is there is as good.
+    static func makeDirectory(_ path: String) throws(SystemError) {
+        if unsafe mkdir(path, 0o777) != 0, errno != EEXIST { throw SystemError("creating", path) }
+    }
+
+    static func names(in path: String) throws(SystemError) -> [String] {
+        guard let directory = unsafe opendir(path) else { throw SystemError("reading", path) }
+        defer { unsafe closedir(directory) }
+        var names: [String] = []
+        while let entry = unsafe readdir(directory) {
+            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    /// Removes a file; one that is not there is as good.
+    static func remove(_ path: String) throws(SystemError) {
+        if unsafe unlink(path) != 0, errno != ENOENT { throw SystemError("removing", path) }
+    }
+
+    /// Removes a folder if nothing is in it.
+    static func removeDirectory(_ path: String) { _ = unsafe rmdir(path) }
+
+    /// Gives a file another name at once; what had the name goes.
+    static func rename(_ path: String, to name: String) throws(SystemError) {
+        guard unsafe Glibc.rename(path, name) == 0 else { throw SystemError("creating", name) }
+    }
+
+    /// Gives a file another name, unless something has that name already.
+    static func renameKeeping(_ path: String, to name: String) throws(SystemError) {
+        if unsafe link(path, name) == 0 { return try remove(path) }
+        switch errno {
+        case EPERM, EOPNOTSUPP, EMLINK:
+            // A file system without links; between the look and the renaming there is a moment.
+            if status(name) != nil { throw SystemError("creating", name, code: EEXIST) }
+            try rename(path, to: name)
+        default: throw SystemError("creating", name)
+        }
+    }
+
+    /// Returns once a file's content, or a folder's list of names, is on the disk.
+    static func synchronize(_ path: String) throws(SystemError) {
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw SystemError("opening", path) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw SystemError("writing", path) }
+    }
+
+    private static func status(_ path: String) -> stat? {
+        var result = stat()
+        return unsafe stat(path, &result) == 0 ? result : nil
+    }
+}

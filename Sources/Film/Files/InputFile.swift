@@ -1,0 +1,56 @@
+import Glibc
+
+/// A file being read from its beginning.
+public struct InputFile: ~Copyable {
+    /// Where it is, for messages.
+    public let path: String
+    private let descriptor: Int32
+
+    /// Opens a file that exists.
+    public init(opening path: String) throws(SystemError) {
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw SystemError("opening", path) }
+        self.path = path
+        self.descriptor = descriptor
+    }
+
+    deinit { close(descriptor) }
+
+    /// Fills the span as far as the file goes and returns the number of bytes read.
+    public mutating func read(into bytes: inout MutableRawSpan) throws(SystemError) -> Int {
+        var offset = 0
+        while offset < bytes.byteCount {
+            let count = unsafe bytes.withUnsafeMutableBytes { buffer in
+                unsafe Glibc.read(
+                    descriptor, buffer.baseAddress.map { unsafe $0 + offset }, buffer.count - offset)
+            }
+            if count == 0 { break }
+            if count > 0 {
+                offset += count
+            } else if errno != EINTR {
+                throw SystemError("reading", path)
+            }
+        }
+        return offset
+    }
+
+    /// Reads up to so many bytes; fewer only at the end of the file.
+    public mutating func read(_ count: Int) throws(SystemError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        var span = bytes.mutableSpan
+        var raw = unsafe span.mutableBytes
+        let readCount = try read(into: &raw)
+        return readCount == count ? bytes : Array(bytes.prefix(readCount))
+    }
+
+    /// Reads what is left, but no more than a limit.
+    public mutating func readAll(atMost limit: Int) throws(SystemError) -> [UInt8] {
+        var content: [UInt8] = []
+        while content.count < limit {
+            let piece = try read(min(1 << 16, limit - content.count))
+            if piece.isEmpty { break }
+            content += piece
+        }
+        return content
+    }
+}

@@ -1,0 +1,42 @@
+import Glibc
+
+/// A file being written.
+public struct OutputFile: ~Copyable {
+    /// Where it is, for messages.
+    public let path: String
+    private let descriptor: Int32
+
+    /// Creates the file, or empties the one that is there.
+    public init(creating path: String) throws(SystemError) {
+        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw SystemError("creating", path) }
+        self.path = path
+        self.descriptor = descriptor
+    }
+
+    deinit { close(descriptor) }
+
+    /// Writes all the bytes. Blocks for as long as the system does.
+    public mutating func write(_ bytes: RawSpan) throws(SystemError) {
+        var offset = 0
+        while offset < bytes.byteCount {
+            let count = unsafe bytes.withUnsafeBytes { buffer in
+                unsafe Glibc.write(
+                    descriptor, buffer.baseAddress.map { unsafe $0 + offset }, buffer.count - offset)
+            }
+            if count >= 0 {
+                offset += count
+            } else if errno != EINTR {
+                throw SystemError("writing", path)
+            }
+        }
+    }
+
+    /// Writes all the bytes. Blocks for as long as the system does.
+    public mutating func write(_ bytes: [UInt8]) throws(SystemError) { try write(unsafe bytes.span.bytes) }
+
+    /// Returns once the bytes are on the disk.
+    public mutating func synchronize() throws(SystemError) {
+        guard fsync(descriptor) == 0 else { throw SystemError("writing", path) }
+    }
+}

@@ -1,0 +1,151 @@
+import Drawing
+import Glibc
+import Media
+import Pipeline
+import SceneModel
+import Synchronization
+
+/// Makes one film: plan, lanes, chunks on disk, one MP4 at the final name.
+///
+/// The final name holds what was there before, or the complete film that was decoded once in full; never
+/// anything between. What is finished of an interrupted film waits in a folder beside it, and the next run of
+/// the same plan goes on from there.
+public struct FilmJob: Sendable {
+    /// Everything that decides the film's bytes.
+    public let plan: FilmPlan
+    /// The film's final name.
+    public let path: String
+    /// How many chunks are worked on side by side. It changes the speed and the memory, never the bytes.
+    public var lanes: Int
+    /// Whether a file at the final name may be replaced.
+    public var overwrites = false
+    /// Whether to begin anew although an earlier run left chunks.
+    public var isFresh = false
+
+    private let renderer: Renderer
+
+    /// Plans a film. Throws `OrderError` or `DrawingError` for an order that can't be made.
+    public init(_ order: FilmOrder, path: String) throws {
+        plan = try FilmPlan(order)
+        renderer = try Renderer(order.scene, size: plan.size, fit: order.fit)
+        self.path = path
+        lanes = Self.coreCount
+    }
+
+    /// The cores of this machine.
+    public static var coreCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+    /// Throws `OutputError` when there can't be a film at the path; looks and touches nothing. `inputs` are
+    /// files that must not be overwritten by any means.
+    public func checkOutput(inputs: [String] = []) throws {
+        guard path.lowercased().hasSuffix(".mp4") else {
+            throw OutputError("\(path): films are MP4 files", "choose a name that ends with .mp4")
+        }
+        try OutputPath.check(path, inputs: inputs, overwriting: overwrites)
+    }
+
+    /// Makes the film and blocks until it has its name.
+    ///
+    /// `report` is called after every frame, from several threads. Cancelling throws `Cancelled` soon after,
+    /// with the finished chunks kept; any other error is the first thing that went wrong.
+    public func run(
+        cancellation: Cancellation = Cancellation(),
+        report: @escaping @Sendable (FilmProgress) -> Void = { _ in }
+    ) throws -> FilmReport {
+        try checkOutput()
+        let store = try ChunkStore(for: path, plan: plan, fresh: isFresh)
+        do {
+            let encoded = try encodeChunks(store.paths, cancellation, report)
+            let result = try publish(store.paths, encoded, cancellation, report)
+            try store.remove()
+            return result
+        } catch {
+            store.leave()
+            throw error
+        }
+    }
+
+    private struct Encoded {
+        var frameCount: Int
+        var reusedChunkCount: Int
+        var laneCount: Int
+        var time: Duration
+        var waits: StageWaits
+    }
+
+    private func encodeChunks(
+        _ paths: StorePaths, _ cancellation: Cancellation,
+        _ report: @escaping @Sendable (FilmProgress) -> Void
+    ) throws -> Encoded {
+        let missing = plan.grid.chunks.filter { !paths.holds($0) }
+        let total = missing.reduce(0) { $0 + $1.frames.count }
+        let queue = ChunkQueue(missing)
+        let counter = FrameCounter(phase: .encoding, total: total, report: report)
+        let start = ContinuousClock.now
+        let lanes = try (0..<min(self.lanes, missing.count)).map { _ in
+            try Lane(
+                plan: plan, renderer: renderer, queue: queue, paths: paths, cancellation: cancellation,
+                didEncode: { counter.count() })
+        }
+        try Pipeline.run(lanes.flatMap(\.stages), cancellation: cancellation)
+        var waits = StageWaits()
+        for lane in lanes { waits += lane.waits }
+        return Encoded(
+            frameCount: total, reusedChunkCount: plan.grid.chunks.count - missing.count,
+            laneCount: lanes.count,
+            time: ContinuousClock.now - start, waits: waits)
+    }
+
+    private func publish(
+        _ paths: StorePaths, _ encoded: Encoded, _ cancellation: Cancellation,
+        _ report: @escaping @Sendable (FilmProgress) -> Void
+    ) throws -> FilmReport {
+        let start = ContinuousClock.now
+        let draft = paths.draft
+        try FilmAssembler(plan: plan, paths: paths, cancellation: cancellation).assemble(at: draft)
+        try FileSystem.synchronize(draft)
+        let verifier = FilmVerifier(plan: plan, threads: lanes, cancellation: cancellation)
+        let frameCount = try verifier.verify(draft) { frames in
+            report(FilmProgress(phase: .verifying, frames: frames, total: plan.frames.count))
+        }
+        let sha256 = try hash(of: draft)
+        let byteCount = FileSystem.byteCount(of: draft)
+        try cancellation.check()
+        try overwrites ? FileSystem.rename(draft, to: path) : FileSystem.renameKeeping(draft, to: path)
+        try FileSystem.synchronize(FileSystem.parent(of: path))
+        return FilmReport(
+            path: path, plan: plan.name, frameCount: frameCount, encodedFrameCount: encoded.frameCount,
+            reusedChunkCount: encoded.reusedChunkCount, byteCount: byteCount, sha256: sha256,
+            laneCount: encoded.laneCount, encodingTime: encoded.time,
+            publishingTime: ContinuousClock.now - start, waits: encoded.waits)
+    }
+
+    private func hash(of path: String) throws -> String {
+        var file = try InputFile(opening: path)
+        var hash = try SHA256()
+        while true {
+            let piece = try file.read(1 << 20)
+            if piece.isEmpty { return hash.digest() }
+            hash.update(piece)
+        }
+    }
+}
+
+/// Counts frames from several threads.
+private final class FrameCounter: Sendable {
+    private let phase: FilmProgress.Phase
+    private let total: Int
+    private let done = Atomic(0)
+    private let report: @Sendable (FilmProgress) -> Void
+
+    init(phase: FilmProgress.Phase, total: Int, report: @escaping @Sendable (FilmProgress) -> Void) {
+        self.phase = phase
+        self.total = total
+        self.report = report
+    }
+
+    func count() {
+        let frames = done.add(1, ordering: .relaxed).newValue
+        report(FilmProgress(phase: phase, frames: frames, total: total))
+    }
+}

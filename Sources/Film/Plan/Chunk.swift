@@ -1,0 +1,7 @@
+/// A stretch of a film that is encoded by itself: a closed group of pictures.
+public struct Chunk: Sendable, Equatable {
+    /// Its place in the film.
+    public let index: Int
+    /// Its frames, counted from the film's first.
+    public let frames: Range<Int>
+}

@@ -1,0 +1,71 @@
+import Drawing
+import Media
+import SceneModel
+
+/// Everything that decides a film's bytes, settled; its name is the hash of it.
+public struct FilmPlan: Sendable {
+    /// What was ordered.
+    public let order: FilmOrder
+    /// The size of the film.
+    public let size: PixelSize
+    /// The frames of the scene that the film has.
+    public let frames: Range<Int>
+    /// How they are cut into chunks.
+    public let grid: ChunkGrid
+    /// The plan as JSON.
+    public let description: JSON
+    /// SHA-256 of the description: the same name, the same bytes.
+    public let name: String
+
+    /// Settles an order. Throws `OrderError` for what can't be encoded.
+    public init(_ order: FilmOrder) throws {
+        self.order = order
+        let size = order.size ?? order.scene.size
+        guard size.width.isMultiple(of: 2), size.height.isMultiple(of: 2) else {
+            let even = PixelSize(width: max(size.width & ~1, 2), height: max(size.height & ~1, 2))
+            throw OrderError(
+                "a film of \(size): H.264 in yuv420p needs an even width and height; try --size \(even)")
+        }
+        let all = 0..<order.scene.frameCount
+        let frames = order.frames ?? all
+        guard !frames.isEmpty, all.contains(frames.lowerBound), frames.upperBound <= all.upperBound else {
+            throw OrderError(
+                "frames \(frames.lowerBound) to \(frames.upperBound - 1): the scene has frames 0 to \(all.upperBound - 1)"
+            )
+        }
+        self.size = size
+        self.frames = frames
+        grid = ChunkGrid(frameCount: frames.count, rate: order.scene.fps)
+        description = try Self.describe(order, size: size, frames: frames, grid: grid)
+        var hash = try SHA256()
+        hash.update(Array(description.text.utf8))
+        name = hash.digest()
+    }
+
+    /// The moment of the scene that a frame of the film shows, in seconds.
+    public func time(of frame: Int) -> Double { order.scene.fps.time(of: frames.lowerBound + frame) }
+
+    private static func describe(
+        _ order: FilmOrder, size: PixelSize, frames: Range<Int>, grid: ChunkGrid
+    ) throws -> JSON {
+        let media = LibraryVersions.running
+        let drawing = DrawingVersions.running
+        return [
+            "plan": 1,
+            "scene": order.scene.description,
+            "size": ["width": .number(Double(size.width)), "height": .number(Double(size.height))],
+            "fit": .string(order.fit.rawValue),
+            "firstFrame": .number(Double(frames.lowerBound)),
+            "frameCount": .number(Double(frames.count)),
+            "chunkLengths": .array(grid.chunks.map { .number(Double($0.frames.count)) }),
+            "preset": .string(order.settings.preset.rawValue),
+            "x264": .string(order.settings.x264Parameters(chunkLength: grid.chunks[0].frames.count)),
+            "versions": [
+                "renderer": .number(Double(Renderer.version)), "cairo": .string(drawing.cairo),
+                "pixman": .string(drawing.pixman), "libavcodec": .string(media.codec),
+                "libavformat": .string(media.format), "libavutil": .string(media.util),
+                "libswscale": .string(media.scale), "x264": .string(try EncoderSettings.x264Version()),
+            ],
+        ]
+    }
+}
