@@ -1,0 +1,33 @@
+/// A number with so many digits after the point; a dash for what is no number.
+public func fixed(_ value: Double, _ digits: Int) -> String {
+    let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
+    let scaled = (value.magnitude * scale).rounded()
+    guard scaled < 1e18 else { return "–" }
+    let text = String(Int(scaled))
+    let padded = String(repeating: "0", count: max(0, digits + 1 - text.count)) + text
+    let sign = value < 0 && scaled > 0 ? "-" : ""
+    return digits == 0 ? sign + padded : "\(sign)\(padded.dropLast(digits)).\(padded.suffix(digits))"
+}
+
+/// A number of bytes in the largest unit that leaves a digit before the point.
+public func byteCountText(_ count: Int) -> String {
+    if count < 1000 { return "\(count) B" }
+    let units = ["kB", "MB", "GB", "TB"]
+    var value = Double(count) / 1000
+    var unit = 0
+    while value >= 1000, unit < units.count - 1 {
+        value /= 1000
+        unit += 1
+    }
+    return "\(fixed(value, value < 10 ? 1 : 0)) \(units[unit])"
+}
+
+/// Seconds as minutes and seconds, or with hours.
+func clockText(_ seconds: Double) -> String {
+    guard seconds >= 0, seconds < 360_000 else { return "–" }
+    let whole = Int(seconds.rounded())
+    func two(_ value: Int) -> String { (value < 10 ? "0" : "") + String(value) }
+    let minutes = whole / 60
+    return minutes < 60
+        ? "\(minutes):\(two(whole % 60))" : "\(minutes / 60):\(two(minutes % 60)):\(two(whole % 60))"
+}

@@ -1,0 +1,111 @@
+import Synchronization
+
+/// Shows how far a film is. Callable from several threads; it has no clock of its own.
+public final class Progress: Sendable {
+    /// How progress is shown.
+    public enum Mode: String, Sendable {
+        /// One line that is rewritten.
+        case tty
+        /// One JSON object a line.
+        case ndjson
+        /// Not at all.
+        case none
+
+        /// A mode by its name; `auto`, nil and anything else choose by whether standard error is a terminal.
+        public init(_ name: String?) {
+            self =
+                name.flatMap(Mode.init(rawValue:)) ?? (StandardStream.standardError.isTerminal ? .tty : .none)
+        }
+    }
+
+    private struct State {
+        var label = ""
+        var phaseStart = 0.0
+        var lastShown = -1.0
+        var isLineShown = false
+    }
+
+    private let mode: Mode
+    private let filmRate: Double
+    private let columns: Int
+    private let write: @Sendable (String) -> Void
+    private let state = Mutex(State())
+    private static let secondsBetween = 0.1
+
+    /// - Parameters:
+    ///   - filmRate: The film's frames a second, for "times real time".
+    ///   - write: Takes what is to be shown.
+    public init(
+        mode: Mode, filmRate: Double, columns: Int = StandardStream.standardError.columns,
+        write: @escaping @Sendable (String) -> Void
+    ) {
+        self.mode = mode
+        self.filmRate = filmRate
+        self.columns = columns
+        self.write = write
+    }
+
+    /// Shows the state at a time in seconds, which must not fall. Most calls show nothing: there are at most
+    /// ten updates a second.
+    public func update(label: String, frames: Int, total: Int, seconds: Double) {
+        guard mode != .none else { return }
+        state.withLock { state in
+            if label != state.label {
+                state.label = label
+                state.phaseStart = seconds
+            }
+            guard seconds - state.lastShown >= Self.secondsBetween || frames == total else { return }
+            state.lastShown = seconds
+            let figures = Figures(
+                label: label, frames: frames, total: total, seconds: seconds - state.phaseStart,
+                filmRate: filmRate)
+            if mode == .ndjson {
+                write(figures.json + "\n")
+            } else {
+                state.isLineShown = true
+                write("\r\(figures.line(columns: columns))\u{1B}[K")
+            }
+        }
+    }
+
+    /// Removes what stands on the terminal; nothing may be shown after this.
+    public func finish() {
+        state.withLock { state in
+            if state.isLineShown { write("\r\u{1B}[K") }
+            state.isLineShown = false
+        }
+    }
+}
+
+/// One state of the progress, in figures.
+private struct Figures {
+    let label: String
+    let frames: Int
+    let total: Int
+    let seconds: Double
+    let filmRate: Double
+
+    private var speed: Double { seconds > 0 ? Double(frames) / seconds : 0 }
+    private var secondsLeft: Double { speed > 0 ? Double(total - frames) / speed : .infinity }
+
+    func line(columns: Int) -> String {
+        let words =
+            " \(frames)/\(total) frames, \(fixed(speed, 1))/s, \(fixed(speed / filmRate, 2))x real time, \(clockText(secondsLeft)) left"
+        // The last column stays free: some terminals wrap when it is filled.
+        let room = columns - 1 - label.count - 1 - words.count - 2
+        guard room >= 4 else { return String((label + words).prefix(max(0, columns - 1))) }
+        let width = min(room, 30)
+        let filled = total > 0 ? width * frames / total : 0
+        let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
+        return "\(label) [\(bar)]\(words)"
+    }
+
+    var json: String {
+        func number(_ value: Double) -> String { value.isFinite ? fixed(value, 3) : "null" }
+        return """
+            {"event": "progress", "stage": "\(label)", "frames": \(frames), "total": \(total), \
+            "framesPerSecond": \(number(speed)), "timesRealTime": \(number(speed / filmRate)), \
+            "secondsLeft": \(number(secondsLeft))}
+            """
+    }
+}

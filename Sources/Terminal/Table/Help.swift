@@ -1,0 +1,80 @@
+/// Help texts from the table.
+public struct Help: Sendable {
+    private let program: Program
+    private let style: Style
+    private let width: Int
+
+    /// Help for a program, wrapped to so many columns.
+    public init(program: Program, style: Style, width: Int = 80) {
+        self.program = program
+        self.style = style
+        self.width = width
+    }
+
+    /// The program's help.
+    public var text: String {
+        let commands = program.commands.map { ($0.name, $0.summary) }
+        return [
+            wrapped(program.summary),
+            section("Usage", ["  \(program.name) COMMAND [FLAGS]"]),
+            section("Commands", rows(commands + [("help COMMAND", "Show what a command takes.")])),
+            section("Flags of every command", rows(program.commonFlags.map(row))),
+            wrapped(program.footer),
+        ].joined(separator: "\n\n") + "\n"
+    }
+
+    /// A command's help.
+    public func text(for command: Command) -> String {
+        let operands = command.operands.map { " \($0.name)" }.joined()
+        var parts = [
+            wrapped(command.summary),
+            section("Usage", ["  \(program.name) \(command.name)\(operands) [FLAGS]"]),
+        ]
+        let all = command.operands.map { ($0.name, $0.summary) } + program.flags(of: command).map(row)
+        parts.append(section("Flags", rows(all)))
+        if !command.examples.isEmpty {
+            parts.append(section("Examples", command.examples.map { "  \($0)" }))
+        }
+        parts.append(wrapped(program.footer))
+        return parts.joined(separator: "\n\n") + "\n"
+    }
+
+    private func section(_ title: String, _ lines: [String]) -> String {
+        ([style.heading(title + ":")] + lines).joined(separator: "\n")
+    }
+
+    private func row(_ flag: Flag) -> (String, String) {
+        let short = flag.short.map { "-\($0), " } ?? "    "
+        let value = flag.value.map { " \($0)" } ?? ""
+        let choices = flag.choices.isEmpty ? "" : " One of \(flag.choices.joined(separator: ", "))."
+        return (short + flag.name + value, flag.summary + choices)
+    }
+
+    private func rows(_ rows: [(term: String, summary: String)]) -> [String] {
+        let column = min(28, rows.map(\.term.count).max() ?? 0) + 4
+        return rows.flatMap { row -> [String] in
+            var lines = Self.wrap(row.summary, to: width - column)
+            let indentation = String(repeating: " ", count: column)
+            let head = "  \(row.term)"
+            guard head.count + 2 <= column else { return [head] + lines.map { indentation + $0 } }
+            let first = lines.isEmpty ? "" : lines.removeFirst()
+            let padding = String(repeating: " ", count: column - head.count)
+            return [head + padding + first] + lines.map { indentation + $0 }
+        }
+    }
+
+    private func wrapped(_ text: String) -> String { Self.wrap(text, to: width).joined(separator: "\n") }
+
+    /// Lines of whole words, at most so many columns wide where the words allow it.
+    private static func wrap(_ text: String, to width: Int) -> [String] {
+        var lines: [String] = []
+        for word in text.split(separator: " ") {
+            if let last = lines.last, last.count + 1 + word.count <= width {
+                lines[lines.count - 1] += " \(word)"
+            } else {
+                lines.append(String(word))
+            }
+        }
+        return lines
+    }
+}

@@ -1,0 +1,138 @@
+import Spelling
+
+/// What a command line asks for.
+public enum Invocation: Sendable {
+    /// Help for a command, or for the program.
+    case help(Command?)
+    /// The program's version.
+    case version
+    /// A command with its arguments.
+    case run(Command, Arguments)
+}
+
+extension Program {
+    /// Reads the arguments after the program's name.
+    public func parse(_ words: [String]) throws(UsageError) -> Invocation {
+        var parser = Parser(program: self, words: words)
+        return try parser.parse()
+    }
+}
+
+/// Goes through the words from the first to the last.
+private struct Parser {
+    let program: Program
+    var words: ArraySlice<String>
+    var command: Command?
+    var operands: [String] = []
+    var values: [String: String] = [:]
+
+    init(program: Program, words: [String]) {
+        self.program = program
+        self.words = words[...]
+    }
+
+    mutating func parse() throws(UsageError) -> Invocation {
+        var onlyOperands = false
+        var asksForHelp = false
+        while let word = words.popFirst() {
+            if onlyOperands || word == "-" || !word.hasPrefix("-") {
+                if command == nil, word == "help" {
+                    asksForHelp = true
+                } else {
+                    try take(operand: word)
+                }
+            } else if word == "--" {
+                onlyOperands = true
+            } else if word == "--help" || word == "-h" {
+                return .help(command)
+            } else if word == "--version", command == nil {
+                return .version
+            } else {
+                try take(flag: word)
+            }
+        }
+        if asksForHelp { return .help(command) }
+        guard let command else {
+            throw UsageError("no command given", hint: "\(program.name) --help lists the commands")
+        }
+        guard operands.count == command.operands.count else {
+            throw UsageError(
+                "\(command.name) needs \(command.operands[operands.count].name)", hint: helpHint)
+        }
+        return .run(command, Arguments(known: program.flags(of: command), values: values, operands: operands))
+    }
+
+    private var helpHint: String {
+        "\(program.name) \(command.map { "\($0.name) --help" } ?? "--help") lists what is allowed"
+    }
+
+    private func suggestion(for word: String, among names: [String]) -> String {
+        nearestName(to: word, among: names).map { "did you mean \"\($0)\"?" } ?? helpHint
+    }
+
+    private mutating func take(operand word: String) throws(UsageError) {
+        guard let command else {
+            command = program.commands.first { $0.name == word }
+            if command == nil {
+                throw UsageError(
+                    "unknown command \"\(word)\"",
+                    hint: suggestion(for: word, among: program.commands.map(\.name)))
+            }
+            return
+        }
+        guard operands.count < command.operands.count else {
+            throw UsageError("\(command.name): nothing is expected at \"\(word)\"", hint: helpHint)
+        }
+        guard !word.isEmpty else {
+            throw UsageError("\(command.operands[operands.count].name) is empty", hint: helpHint)
+        }
+        operands.append(word)
+    }
+
+    private mutating func take(flag word: String) throws(UsageError) {
+        let (name, attached) = try split(word)
+        let known = command.map(program.flags(of:)) ?? program.commonFlags
+        guard let flag = known.first(where: { $0.name == name || $0.short.map { "-\($0)" } == name }) else {
+            // Without a command, a command's flag may stand too early.
+            let names = command == nil ? program.commands.flatMap(program.flags(of:)) : known
+            throw UsageError("unknown flag \(name)", hint: suggestion(for: name, among: names.map(\.name)))
+        }
+        guard values[flag.name] == nil else { throw UsageError("\(flag.name) stands twice") }
+        values[flag.name] = try value(of: flag, attached)
+    }
+
+    /// `--name=value` and `-xvalue` as name and value.
+    private func split(_ word: String) throws(UsageError) -> (name: String, value: String?) {
+        if word.hasPrefix("--") {
+            guard let sign = word.firstIndex(of: "=") else { return (word, nil) }
+            return (String(word[..<sign]), String(word[word.index(after: sign)...]))
+        }
+        return (String(word.prefix(2)), word.count > 2 ? String(word.dropFirst(2)) : nil)
+    }
+
+    private mutating func value(of flag: Flag, _ attached: String?) throws(UsageError) -> String {
+        guard let placeholder = flag.value else {
+            if attached == nil { return "" }
+            throw UsageError("\(flag.name) is a switch and takes no value")
+        }
+        guard let value = attached ?? nextValue() else {
+            throw UsageError("\(flag.name) needs a value: \(flag.name) \(placeholder)", hint: flag.summary)
+        }
+        guard !value.isEmpty else { throw UsageError("\(flag.name) has an empty value", hint: flag.summary) }
+        guard flag.choices.isEmpty || flag.choices.contains(value) else {
+            let nearest =
+                nearestName(to: value, among: flag.choices).map { "; did you mean \"\($0)\"?" } ?? ""
+            throw UsageError(
+                "\(flag.name) \(value): unknown\(nearest)",
+                hint: "allowed: " + flag.choices.joined(separator: ", "))
+        }
+        return value
+    }
+
+    /// The next word, unless it is a flag. A number may be negative.
+    private mutating func nextValue() -> String? {
+        guard let word = words.first else { return nil }
+        if word.hasPrefix("-"), word != "-", Double(word) == nil { return nil }
+        return words.popFirst()
+    }
+}

@@ -1,0 +1,31 @@
+/// A program's whole command line.
+public struct Program: Sendable {
+    /// The word that calls it.
+    public let name: String
+    /// What it is, in a sentence.
+    public let summary: String
+    /// Its version.
+    public let version: String
+    /// Its commands.
+    public let commands: [Command]
+    /// Flags that every command has.
+    public let commonFlags: [Flag]
+    /// What stands at the end of every help text.
+    public let footer: String
+
+    /// Creates a program.
+    public init(
+        name: String, summary: String, version: String, commands: [Command], commonFlags: [Flag],
+        footer: String
+    ) {
+        self.name = name
+        self.summary = summary
+        self.version = version
+        self.commands = commands
+        self.commonFlags = commonFlags + [Flag("--help", short: "h", "Show this help.")]
+        self.footer = footer
+    }
+
+    /// Every flag that a command understands.
+    func flags(of command: Command) -> [Flag] { command.flags + commonFlags }
+}

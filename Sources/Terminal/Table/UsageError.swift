@@ -1,0 +1,16 @@
+/// A command line that can't be understood.
+public struct UsageError: Error, Equatable, CustomStringConvertible {
+    /// What is wrong.
+    public let message: String
+    /// What to do, in a line of its own; may be empty.
+    public let hint: String
+
+    /// Creates an error.
+    public init(_ message: String, hint: String = "") {
+        self.message = message
+        self.hint = hint
+    }
+
+    /// Message and hint, a line each.
+    public var description: String { hint.isEmpty ? message : "\(message)\n\(hint)" }
+}
