@@ -1,0 +1,76 @@
+import Pipeline
+import Terminal
+
+/// The program: a table of commands, one of which is run.
+struct CommandLineTool {
+    static let version = "0.1.0"
+
+    private static let subcommands: [any Subcommand.Type] = [
+        EncodeCommand.self, StillCommand.self, FramesCommand.self, SchemaCommand.self, DoctorCommand.self,
+        CompletionsCommand.self,
+    ]
+
+    static let program = Program(
+        name: "zoetrope",
+        summary: "Draws animations without a screen, and encodes them to MP4: same scene, same bytes.",
+        version: version, commands: subcommands.map { $0.command },
+        commonFlags: [
+            Flag("--quiet", short: "q", "Say nothing but errors."),
+            Flag(
+                "--color", value: "WHEN", choices: ["auto", "always", "never"],
+                "Colour messages; NO_COLOR is respected."),
+        ], footer: ExitStatus.description)
+
+    private let interruption: Interruption
+
+    init(_ interruption: Interruption) { self.interruption = interruption }
+
+    /// Runs what the arguments say and returns the exit status; errors have been written by then.
+    func run(_ arguments: [String]) -> ExitStatus {
+        var color = Style.Mode.auto
+        do {
+            let invocation = try Self.program.parse(arguments)
+            if case .run(_, let arguments) = invocation {
+                color = arguments.string("--color").flatMap(Style.Mode.init(rawValue:)) ?? .auto
+            }
+            try perform(invocation)
+            return .done
+        } catch is Cancelled {
+            return interrupted(Style(for: .standardError, color: color))
+        } catch {
+            return report(Failure(error), Style(for: .standardError, color: color))
+        }
+    }
+
+    private func perform(_ invocation: Invocation) throws {
+        switch invocation {
+        case .version: try StandardStream.standardOutput.write("zoetrope \(Self.version)\n")
+        case .help(let command): try StandardStream.standardOutput.write(Self.help(for: command))
+        case .run(let command, let arguments):
+            guard let subcommand = Self.subcommands.first(where: { $0.command.name == command.name }) else {
+                return
+            }
+            try subcommand.run(arguments, Console(arguments: arguments, interruption: interruption))
+        }
+    }
+
+    private static func help(for command: Command?) -> String {
+        let help = Help(program: program, style: Style(for: .standardOutput, color: .auto))
+        return command.map(help.text(for:)) ?? help.text
+    }
+
+    private func interrupted(_ style: Style) -> ExitStatus {
+        let status = ExitStatus.interrupted(by: interruption.signal ?? 2)
+        return report(
+            Failure(
+                status, "interrupted", advice: "finished chunks are kept; the same command goes on from them"),
+            style)
+    }
+
+    private func report(_ failure: Failure, _ style: Style) -> ExitStatus {
+        let advice = failure.advice.isEmpty ? "" : "\n  \(failure.advice)"
+        // There is nowhere left to complain to when standard error is gone.
+        try? StandardStream.standardError.write("\(style.error("error:")) \(failure.message)\(advice)\n")
+        return failure.status
+    }
+}

@@ -1,0 +1,18 @@
+import Terminal
+
+/// The table of flags for shells.
+enum CompletionsCommand: Subcommand {
+    static let command = Command(
+        "completions", "Print a completion script for a shell.",
+        operands: [Operand("SHELL", "bash, zsh or fish.")], flags: [],
+        examples: ["zoetrope completions bash > ~/.local/share/bash-completion/completions/zoetrope"])
+
+    static func run(_ arguments: Arguments, _ console: Console) throws {
+        guard let shell = Shell(rawValue: arguments.operand(0)) else {
+            throw UsageError(
+                "\(arguments.operand(0)): not a shell this knows",
+                hint: "allowed: " + Shell.allCases.map(\.rawValue).joined(separator: ", "))
+        }
+        try StandardStream.standardOutput.write(CommandLineTool.program.completions(for: shell))
+    }
+}

@@ -1,0 +1,13 @@
+import SceneModel
+import Terminal
+
+/// The scene format for other programs.
+enum SchemaCommand: Subcommand {
+    static let command = Command(
+        "schema", "Print the JSON Schema of scene files.", operands: [], flags: [],
+        examples: ["zoetrope schema > scene.schema.json"])
+
+    static func run(_ arguments: Arguments, _ console: Console) throws {
+        try StandardStream.standardOutput.write(Scene.schema.prettyText)
+    }
+}

@@ -1,0 +1,44 @@
+import Drawing
+import Film
+import SceneModel
+import Terminal
+
+/// One frame becomes a PNG.
+enum StillCommand: Subcommand {
+    static let command = Command(
+        "still", "Draw a scene at one moment, as a PNG.", operands: [SceneOptions.operand],
+        flags: [
+            Flag("--at", value: "SECONDS", "The moment; 0 if left out."),
+            Flag(
+                "--output", short: "o", value: "PNG", completesFiles: true,
+                "The picture; - is standard output."),
+        ] + SceneOptions.flags + [Flag("--overwrite", "Replace the picture if it exists.")],
+        examples: ["zoetrope still samples/meadow.json --at 2.5 -o frame.png"])
+
+    static func run(_ arguments: Arguments, _ console: Console) throws {
+        guard let path = arguments.string("--output") else {
+            throw UsageError(
+                "still needs -o PNG", hint: "as in: zoetrope still scene.json --at 1 -o frame.png")
+        }
+        let moment = try arguments.number("--at", in: 0...1_000_000) ?? 0
+        let scene = try SceneOptions.scene(arguments)
+        guard moment <= scene.duration else {
+            throw UsageError(
+                "--at \(fixed(moment, 3)): the scene ends at \(fixed(scene.duration, 3)) seconds")
+        }
+        if path != "-" {
+            try OutputPath.check(
+                path, inputs: [arguments.operand(0)], overwriting: arguments.isSet("--overwrite"))
+        }
+        let frame = try SceneOptions.frame(arguments, for: scene)
+        let renderer = try Renderer(scene, size: frame.size, fit: frame.fit)
+        var buffer = renderer.makeBuffer()
+        try renderer.draw(at: moment, into: &buffer)
+        let png = try buffer.png()
+        if path == "-" {
+            try StandardStream.standardOutput.write(png)
+        } else {
+            try FileReplacement.write(png, to: path, overwriting: arguments.isSet("--overwrite"))
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Drawing
+import Film
+import Glibc
+import Media
+import Terminal
+
+/// An error as the user sees it: one to three lines, and the exit status.
+struct Failure: Error {
+    let status: ExitStatus
+    let message: String
+    /// What to do, in a line of its own; may be empty.
+    let advice: String
+
+    init(_ status: ExitStatus, _ message: String, advice: String = "") {
+        self.status = status
+        self.message = message
+        self.advice = advice
+    }
+
+    /// Words and status for any error of the modules below.
+    init(_ error: any Error) {
+        switch error {
+        case let failure as Failure: self = failure
+        case let error as UsageError: self.init(.usage, error.message, advice: error.hint)
+        case let error as OrderError: self.init(.badData, error.description)
+        case let error as OutputError: self.init(.cannotCreate, error.description, advice: error.advice)
+        case let error as SystemError:
+            self.init(system: error.code, error.description, creating: error.isCreating)
+        case let error as StandardStreamError:
+            self.init(system: error.code, error.description, creating: false)
+        case let error as MediaError:
+            if let code = error.systemError {
+                self.init(system: code, error.description, creating: false)
+            } else {
+                self.init(.internalFault, error.description)
+            }
+        default: self.init(.internalFault, String(describing: error))
+        }
+    }
+
+    private init(system code: Int32, _ message: String, creating: Bool) {
+        let isFull = [ENOSPC, EDQUOT, EFBIG].contains(code)
+        self.init(
+            creating && !isFull ? .cannotCreate : .inputOutput, message,
+            advice: isFull ? "make room and run the same command again; finished chunks are kept" : "")
+    }
+}

@@ -1,0 +1,59 @@
+import Glibc
+import Pipeline
+import Synchronization
+import Terminal
+
+/// Turns SIGINT and SIGTERM into a cancellation.
+///
+/// A thread of its own waits for the signals, so no code runs in a signal handler. The first signal cancels;
+/// should the work not have ended 1.5 seconds later, or on a second signal, the process ends at once, which
+/// is safe at any moment: nothing has its final name before it is complete.
+final class Interruption: Sendable {
+    /// Thrown when the user wants the program to stop.
+    let cancellation = Cancellation()
+
+    private let received = Atomic<Int32>(0)
+    private static let patience = timespec(tv_sec: 1, tv_nsec: 500_000_000)
+
+    /// Starts to listen. Must come before any other thread, for they inherit what is blocked here.
+    init() {
+        Glibc.signal(SIGPIPE, SIG_IGN)
+        Glibc.signal(SIGXFSZ, SIG_IGN)
+        var signals = Self.signals
+        unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
+        var thread = pthread_t()
+        let context = unsafe Unmanaged.passRetained(self).toOpaque()
+        _ = unsafe pthread_create(
+            &thread, nil,
+            { context in
+                guard let context = unsafe context else { return nil }
+                unsafe Unmanaged<Interruption>.fromOpaque(context).takeRetainedValue().listen()
+                return nil
+            }, context)
+    }
+
+    /// The signal that came, or nil.
+    var signal: Int32? {
+        let number = received.load(ordering: .sequentiallyConsistent)
+        return number == 0 ? nil : number
+    }
+
+    private static var signals: sigset_t {
+        var signals = sigset_t()
+        unsafe sigemptyset(&signals)
+        unsafe sigaddset(&signals, SIGINT)
+        unsafe sigaddset(&signals, SIGTERM)
+        return signals
+    }
+
+    private func listen() {
+        var signals = Self.signals
+        var number: Int32 = 0
+        guard unsafe sigwait(&signals, &number) == 0 else { return }
+        received.store(number, ordering: .sequentiallyConsistent)
+        cancellation.cancel()
+        var patience = Self.patience
+        _ = unsafe sigtimedwait(&signals, nil, &patience)
+        _exit(ExitStatus.interrupted(by: number).code)
+    }
+}

@@ -1,0 +1,84 @@
+import Drawing
+import Film
+import Glibc
+import SceneModel
+import Terminal
+
+/// The flags of every command that takes a scene.
+enum SceneOptions {
+    static let operand = Operand("SCENE", "The scene file; - reads standard input.", completesFiles: true)
+
+    static let flags = [
+        Flag("--fps", value: "RATE", "Frames a second instead of the scene's: 60, or 30000/1001."),
+        Flag("--size", value: "WxH", "Scale the picture to this size."),
+        Flag(
+            "--fit", value: "HOW", choices: Fit.allCases.map(\.rawValue),
+            "How to fill a size of another aspect: contain shows all of the scene, cover fills the frame."),
+        Flag("--duration", value: "SECONDS", "The length instead of the scene's."),
+        Flag("--seed", value: "N", "The seed instead of the scene's."),
+    ]
+
+    static let frames = Flag(
+        "--frames", value: "A-B", "Only these frames; the first one is 0, B is included.")
+
+    /// Reads the scene and lets the flags change it.
+    static func scene(_ arguments: Arguments) throws -> Scene {
+        let path = arguments.operand(0)
+        var scene = try read(path == "-" ? "/dev/stdin" : path, name: path)
+        if let text = arguments.string("--fps") {
+            guard let rate = FrameRate(text) else {
+                throw UsageError("--fps \(text): expected \(FrameRate.expectation)")
+            }
+            scene.fps = rate
+        }
+        if let duration = try arguments.number("--duration", in: 0.001...1_000_000) {
+            scene.duration = duration
+        }
+        if let seed = try arguments.integer("--seed", in: 0...9_007_199_254_740_991) { scene.seed = seed }
+        guard (1...Scene.mostFrames).contains(scene.frameCount) else {
+            throw UsageError(
+                "\(scene.frameCount) frames (\(fixed(scene.duration, 3)) s at \(scene.fps) fps): a film has 1 to \(Scene.mostFrames)",
+                hint: "choose another --fps or --duration")
+        }
+        return scene
+    }
+
+    /// The size that was asked for, and how the scene is laid into it; nil for the scene's own.
+    static func frame(_ arguments: Arguments, for scene: Scene) throws -> (size: PixelSize?, fit: Fit) {
+        let fit = arguments.string("--fit").flatMap(Fit.init(rawValue:))
+        guard let pair = try arguments.pair("--size", separator: "x", in: 1...PixelSize.longestSide) else {
+            return (nil, fit ?? .contain)
+        }
+        let size = PixelSize(width: pair.0, height: pair.1)
+        if fit == nil, Fit.isNeeded(from: scene.size, to: size) {
+            throw UsageError(
+                "--size \(size): another aspect than the scene's \(scene.size)",
+                hint: "choose --fit contain (all of the scene, bars) or --fit cover (no bars, edges lost)")
+        }
+        return (size, fit ?? .contain)
+    }
+
+    /// The frames that were asked for; nil for all.
+    static func frames(_ arguments: Arguments, of scene: Scene) throws -> Range<Int>? {
+        guard let pair = try arguments.pair("--frames", separator: "-", in: 0...Scene.mostFrames) else {
+            return nil
+        }
+        guard pair.0 <= pair.1, pair.1 < scene.frameCount else {
+            throw UsageError(
+                "--frames \(pair.0)-\(pair.1): the scene has frames 0 to \(scene.frameCount - 1)",
+                hint: "give the first and the last frame, as in --frames 0-\(min(99, scene.frameCount - 1))")
+        }
+        return pair.0..<pair.1 + 1
+    }
+
+    private static func read(_ path: String, name: String) throws -> Scene {
+        do {
+            var file = try InputFile(opening: path)
+            return try Scene(json: try file.readAll(atMost: Scene.mostBytes + 1))
+        } catch let error as SceneError {
+            throw Failure(.badData, "\(name): \(error)")
+        } catch let error as SystemError {
+            throw Failure(error.code == EIO ? .inputOutput : .noInput, error.description)
+        }
+    }
+}
