@@ -1,8 +1,11 @@
 import Glibc
 
 /// An object of FFmpeg's libraries with one owner, freed when the owner goes.
+///
+/// A class, although its owners are noncopyable structs and hold the only reference: Swift 6.3 forgets to run
+/// the deinit of a generic noncopyable struct inside a struct of another module when it optimises.
 @safe
-struct Owned<Pointer>: ~Copyable {
+final class Owned<Pointer> {
     let pointer: Pointer
     private let free: (Pointer) -> Void
 

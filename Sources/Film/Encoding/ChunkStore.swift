@@ -38,6 +38,7 @@ struct ChunkStore: ~Copyable {
     /// Removes the store unless a later run could use what is in it.
     func leave() {
         try? FileSystem.remove(paths.draft)
+        try? paths.removeParts()
         if paths.finishedChunkCount == 0 {
             try? paths.removeContent()
             paths.removeFolder()
@@ -112,10 +113,17 @@ struct StorePaths: Sendable {
         }
     }
 
+    /// Removes the chunks that were not finished.
+    func removeParts() throws {
+        for name in try FileSystem.names(in: chunkFolder) where name.hasSuffix(".part") {
+            try FileSystem.remove("\(chunkFolder)/\(name)")
+        }
+    }
+
     /// Removes all but the lock, which keeps others out meanwhile.
     func removeContent() throws {
-        for name in try FileSystem.names(in: chunkFolder)
-        where name.hasSuffix(".chunk") || name.hasSuffix(".part") {
+        try removeParts()
+        for name in try FileSystem.names(in: chunkFolder) where name.hasSuffix(".chunk") {
             try FileSystem.remove("\(chunkFolder)/\(name)")
         }
         for name in try FileSystem.names(in: folder)

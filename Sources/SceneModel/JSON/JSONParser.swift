@@ -25,7 +25,7 @@ struct JSONParser {
     private mutating func value() throws(SceneError) -> JSON {
         nodes += 1
         if nodes > Self.mostNodes { throw error("more than \(Self.mostNodes) values; that is the limit") }
-        guard let byte = peek else { throw error("the text ends in the middle of a value") }
+        guard let byte = peek else { throw expected("a value") }
         switch byte {
         case UInt8(ascii: "{"): return try object()
         case UInt8(ascii: "["): return try array()
@@ -39,7 +39,7 @@ struct JSONParser {
         var members: [JSON.Member] = []
         var keys: Set<String> = []
         try list(closedBy: UInt8(ascii: "}")) { parser throws(SceneError) in
-            guard parser.peek == UInt8(ascii: "\"") else { throw parser.error("expected a key in quotes") }
+            guard parser.peek == UInt8(ascii: "\"") else { throw parser.expected("a key in quotes") }
             let start = parser.position
             let key = try parser.string()
             guard keys.insert(key).inserted else {
@@ -47,7 +47,7 @@ struct JSONParser {
                 throw parser.error("the key \"\(key)\" stands twice in one object")
             }
             parser.skipSpace()
-            guard parser.take(UInt8(ascii: ":")) else { throw parser.error("expected \":\" after a key") }
+            guard parser.take(UInt8(ascii: ":")) else { throw parser.expected("\":\" after a key") }
             parser.skipSpace()
             members.append(JSON.Member(key, try parser.value()))
         }
@@ -77,11 +77,7 @@ struct JSONParser {
                 try item(&self)
                 skipSpace()
             } while take(UInt8(ascii: ","))
-            let closing = Character(UnicodeScalar(end))
-            guard take(end) else {
-                throw error(
-                    isAtEnd ? "the text ends before \"\(closing)\"" : "expected \",\" or \"\(closing)\"")
-            }
+            guard take(end) else { throw expected("\",\" or \"\(Character(UnicodeScalar(end)))\"") }
         }
         depth -= 1
     }
@@ -96,7 +92,7 @@ struct JSONParser {
         case "null": return .null
         default:
             position = start
-            throw error(word.isEmpty ? "expected a JSON value" : "\(word.prefix(20)) is not a JSON value")
+            throw word.isEmpty ? expected("a value") : error("\(word.prefix(20)) is not a JSON value")
         }
     }
 
@@ -137,7 +133,7 @@ struct JSONParser {
             default: content.append(byte)
             }
         }
-        throw error("the text ends in the middle of a string")
+        throw expected("the end of a string")
     }
 
     private mutating func escape() throws(SceneError) -> Character {
@@ -203,6 +199,10 @@ struct JSONParser {
 
     private mutating func skipByteOrderMark() {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    }
+
+    private func expected(_ what: String) -> SceneError {
+        error(isAtEnd ? "the text ends where \(what) was expected" : "expected \(what)")
     }
 
     private func error(_ message: String) -> SceneError {

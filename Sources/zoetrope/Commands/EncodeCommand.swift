@@ -42,7 +42,7 @@ enum EncodeCommand: Subcommand {
         var order = FilmOrder(scene, settings: settings)
         (order.size, order.fit) = try SceneOptions.frame(arguments, for: scene)
         order.frames = try SceneOptions.frames(arguments, of: scene)
-        var job = try FilmJob(order, path: path)
+        var job = try plan(order, path)
         if let lanes { job.lanes = lanes }
         job.overwrites = arguments.isSet("--overwrite")
         job.isFresh = arguments.isSet("--fresh")
@@ -50,6 +50,15 @@ enum EncodeCommand: Subcommand {
         let report = try run(job, arguments, console)
         let summary = EncodeSummary(report: report, plan: job.plan)
         try console.result(summary.text, json: summary.json)
+    }
+
+    private static func plan(_ order: FilmOrder, _ path: String) throws -> FilmJob {
+        do {
+            return try FilmJob(order, path: path)
+        } catch let error as OrderError where order.size != nil {
+            // The scene's own size may be fine; the one on the command line is not.
+            throw UsageError(error.description)
+        }
     }
 
     private static func settings(_ arguments: Arguments) throws -> EncoderSettings {
