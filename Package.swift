@@ -18,6 +18,7 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CFFmpeg", pkgConfig: "libavformat", providers: [.apt(["libavformat-dev"])]),
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+        .systemLibrary(name: "CMalloc"),
         .target(name: "Spelling", swiftSettings: settings),
         .target(name: "SceneModel", dependencies: ["Spelling"], swiftSettings: settings),
         .target(name: "Drawing", dependencies: ["CCairo", "SceneModel"], swiftSettings: settings),
@@ -29,7 +30,7 @@ let package = Package(
         .target(name: "Terminal", dependencies: ["Spelling"], swiftSettings: settings),
         .executableTarget(
             name: "zoetrope",
-            dependencies: ["SceneModel", "Drawing", "Pipeline", "Media", "Film", "Terminal"],
+            dependencies: ["CMalloc", "SceneModel", "Drawing", "Pipeline", "Media", "Film", "Terminal"],
             swiftSettings: settings),
         .testTarget(name: "SpellingTests", dependencies: ["Spelling"], swiftSettings: settings),
         .testTarget(name: "SceneModelTests", dependencies: ["SceneModel"], swiftSettings: settings),
