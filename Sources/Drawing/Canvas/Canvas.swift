@@ -17,6 +17,8 @@ public struct Canvas: ~Copyable {
     let clip: Outline?
     let pixels: UnsafeMutableRawPointer
     let stride: Int
+    /// How far a drawn curve may be from the true one, in pixels; Cairo's own choice shows in small circles.
+    private static let tolerance = 0.02
     private let surface: OpaquePointer
     private let context: OpaquePointer
 
@@ -32,6 +34,7 @@ public struct Canvas: ~Copyable {
             Int32(stride))
         unsafe context = cairo_create(surface)
         try check()
+        unsafe cairo_set_tolerance(context, Self.tolerance)
         if let clip { unsafe clip.clip(context) }
     }
 

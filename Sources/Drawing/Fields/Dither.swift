@@ -1,26 +1,38 @@
 /// The thresholds that turn levels with sixteen bits of fraction into whole ones.
 ///
 /// A square of 16×16 thresholds, each of 256 values once, is laid over the screen and never moves. Whatever
-/// 16×16 pixels one takes, their mean keeps the fraction, and a still picture stays still.
+/// 16×16 pixels one takes, a flat colour's mean keeps its fraction, and a still picture stays still.
 enum Dither {
     static let side = 16
 
-    /// Two groups of eight thresholds for each of the sixteen rows.
-    private static let rows: [SIMD8<Int32>] = (0..<side * 2).map { index in
-        var group = SIMD8<Int32>()
-        for lane in 0..<8 { group[lane] = threshold(x: index % 2 * 8 + lane, y: index / 2) }
-        return group
-    }
-
     /// The thresholds of the eight pixels from `8 × group` on.
-    static func thresholds(group: Int, row: Int) -> SIMD8<Int32> { rows[row % side * 2 + group % 2] }
+    static func thresholds(group: Int, row: Int) -> SIMD8<Int32> { groups[row % side * 2 + group % 2] }
 
-    /// Bayer's order: the bits of x ^ y and y, woven together from the lowest up.
-    private static func threshold(x: Int, y: Int) -> Int32 {
-        var order = 0
-        for bit in 0..<4 {
-            order = order << 2 | ((x ^ y) >> bit & 1) << 1 | (y >> bit & 1)
-        }
-        return Int32(order * 256 + 128)
+    /// Two groups of eight thresholds for each of the sixteen rows.
+    private static let groups: [SIMD8<Int32>] = (0..<side * 2).map { index in
+        SIMD8(order[index * 8..<index * 8 + 8]) &* 256 &+ 128
     }
+
+    /// The order in which the pixels of the square go up as a level rises, by the void-and-cluster method.
+    /// Bayer's regular order would add up with colours that rise by half a level a pixel, and be off by a
+    /// quarter of a level over whole squares; of 160 such squares this one is least off over all slopes, by
+    /// less than a tenth.
+    private static let order: [Int32] = [
+        76, 21, 192, 95, 162, 118, 75, 151, 16, 124, 48, 150, 116, 85, 6, 161,
+        211, 127, 153, 37, 235, 11, 187, 105, 212, 163, 249, 71, 218, 174, 241, 45,
+        177, 57, 224, 78, 139, 214, 58, 239, 36, 83, 2, 184, 32, 56, 122, 97,
+        233, 108, 3, 186, 111, 33, 172, 92, 143, 203, 128, 99, 227, 144, 194, 15,
+        142, 41, 165, 250, 66, 202, 123, 8, 180, 44, 242, 168, 80, 25, 254, 67,
+        185, 219, 126, 96, 17, 148, 243, 72, 210, 109, 62, 13, 200, 117, 159, 94,
+        10, 81, 53, 193, 231, 50, 98, 160, 22, 230, 155, 130, 223, 59, 34, 208,
+        137, 245, 156, 31, 132, 176, 216, 38, 136, 74, 190, 46, 90, 167, 237, 104,
+        181, 23, 87, 222, 107, 1, 79, 198, 253, 101, 18, 240, 197, 0, 145, 69,
+        229, 115, 205, 171, 70, 244, 147, 113, 52, 179, 152, 125, 73, 114, 204, 43,
+        129, 55, 9, 141, 42, 191, 28, 173, 14, 221, 65, 30, 175, 248, 24, 169,
+        77, 255, 195, 102, 226, 121, 82, 236, 133, 89, 199, 232, 140, 54, 100, 215,
+        138, 35, 157, 63, 19, 164, 213, 60, 188, 40, 112, 7, 86, 209, 158, 12,
+        189, 88, 217, 120, 238, 47, 106, 4, 149, 246, 166, 131, 182, 39, 119, 234,
+        61, 170, 5, 146, 84, 183, 135, 206, 93, 68, 27, 220, 64, 251, 91, 29,
+        225, 110, 247, 51, 207, 26, 252, 49, 178, 228, 103, 196, 20, 154, 201, 134,
+    ]
 }

@@ -2,9 +2,10 @@ import SceneModel
 
 /// Four colours mixed by their nearness: Σ wᵢcᵢ / Σ wᵢ with wᵢ = max(0, 1 − dᵢ / radius)^exponent.
 ///
-/// The formula is evaluated at the corners of cells of 8×8 pixels and stretched between them, in sixteen more
-/// bits than a pixel has. Where a cell's middle shows that a straight stretch would be off, as at the tip of
-/// a colour's cone, its pixels are evaluated one by one; so the stretch is never seen.
+/// The formula is evaluated at the corners, the edges' middles and the middle of cells of 8×8 pixels, and
+/// stretched between them in sixteen more bits than a pixel has. Where those middles show that a stretch
+/// between the corners would be off, as at the tip of a colour's cone, the cell's pixels are evaluated one by
+/// one; so the stretch is never seen.
 ///
 /// Where no colour reaches, the colour of the nearest station is drawn: a colour fades out alone, so there is
 /// no edge between the two.
@@ -13,54 +14,71 @@ struct FourColorField: ColorField {
 
     /// Pixels from a corner to the next: one group of a row.
     private static let cell = FieldRow.groupSize
-    /// How far a cell's middle may be off, in levels with sixteen bits of fraction: a sixteenth of a level.
+    /// Pixels from a sample to the next.
+    private static let step = cell / 2
+    /// How far the middles may be from a straight stretch between the corners, in levels with sixteen bits of
+    /// fraction: a sixteenth of a level. Between the samples the error is about half of that.
     private static let tolerance: Int32 = 65536 / 16
 
     private let formula: FourColorFormula
     private let columns: Int
-    /// The corners above and below the band of cells that is being filled, and which cells are not straight.
-    private var above: [SIMD4<Int32>]
-    private var below: [SIMD4<Int32>]
+    /// Samples along the top, the middle and the bottom of the band of cells that is being filled.
+    private var top: [SIMD4<Int32>] = []
+    private var middle: [SIMD4<Int32>] = []
+    private var bottom: [SIMD4<Int32>] = []
     private var isCurved: [Bool]
     private var band = -1
 
     init(_ formula: FourColorFormula, width: Int) {
         self.formula = formula
         columns = (width + Self.cell - 1) / Self.cell
-        above = []
-        below = []
         isCurved = Array(repeating: false, count: columns)
     }
 
     mutating func fill(_ row: inout FieldRow, y: Int) {
         prepare(band: y / Self.cell)
-        let down = Int32(y % Self.cell)
-        var left = Self.between(above[0], below[0], down)
+        let isUpper = y % Self.cell < Self.step
+        let (upper, lower) = isUpper ? (top, middle) : (middle, bottom)
+        let down = Int32(y % Self.step)
+        func sample(_ index: Int) -> SIMD4<Int32> {
+            upper[index] &+ (((lower[index] &- upper[index]) &* down) &>> 2)
+        }
+        var left = sample(0)
         for column in 0..<columns {
-            let right = Self.between(above[column + 1], below[column + 1], down)
-            row[column] = isCurved[column] ? evaluated(column, y) : Self.stretched(left, right)
+            let right = sample(2 * column + 2)
+            row[column] =
+                isCurved[column] ? evaluated(column, y) : Self.stretched(left, sample(2 * column + 1), right)
             left = right
         }
     }
 
-    /// Evaluates the corners around a band of cells; those of the band before are kept.
+    /// Takes the samples of a band of cells; those that the band before shares are kept.
     private mutating func prepare(band next: Int) {
         guard next != band else { return }
-        above = next == band + 1 && !below.isEmpty ? below : corners(y: next * Self.cell)
-        below = corners(y: (next + 1) * Self.cell)
+        top = next == band + 1 && !bottom.isEmpty ? bottom : samples(y: next * Self.cell)
+        middle = samples(y: next * Self.cell + Self.step)
+        bottom = samples(y: (next + 1) * Self.cell)
         band = next
-        for column in 0..<columns {
-            let sum = above[column] &+ above[column + 1] &+ below[column] &+ below[column + 1]
-            let middle = formula.level(
-                x: Double(column * Self.cell) + Double(Self.cell) / 2,
-                y: Double(next * Self.cell) + Double(Self.cell) / 2)
-            let error = middle &- (sum &>> 2)
-            isCurved[column] = max(error.max(), -error.min()) > Self.tolerance
-        }
+        for column in 0..<columns { isCurved[column] = deviation(column) > Self.tolerance }
     }
 
-    private func corners(y: Int) -> [SIMD4<Int32>] {
-        (0...columns).map { formula.level(x: Double($0 * Self.cell), y: Double(y)) }
+    private func samples(y: Int) -> [SIMD4<Int32>] {
+        (0...2 * columns).map { formula.level(x: Double($0 * Self.step), y: Double(y)) }
+    }
+
+    /// How far the samples of a cell are from the straight stretch between its corners.
+    private func deviation(_ column: Int) -> Int32 {
+        let (left, center, right) = (2 * column, 2 * column + 1, 2 * column + 2)
+        let topSum = top[left] &+ top[right]
+        let bottomSum = bottom[left] &+ bottom[right]
+        let differences = [
+            top[center] &- (topSum &>> 1),
+            bottom[center] &- (bottomSum &>> 1),
+            middle[left] &- ((top[left] &+ bottom[left]) &>> 1),
+            middle[right] &- ((top[right] &+ bottom[right]) &>> 1),
+            middle[center] &- ((topSum &+ bottomSum) &>> 2),
+        ]
+        return differences.reduce(0) { max($0, $1.max(), -$1.min()) }
     }
 
     private func evaluated(_ column: Int, _ y: Int) -> FieldRow.Group {
@@ -71,16 +89,17 @@ struct FourColorField: ColorField {
         return group
     }
 
-    private static func between(_ top: SIMD4<Int32>, _ bottom: SIMD4<Int32>, _ down: Int32) -> SIMD4<Int32> {
-        top &+ (((bottom &- top) &* down) &>> 3)
+    private static func stretched(
+        _ left: SIMD4<Int32>, _ middle: SIMD4<Int32>, _ right: SIMD4<Int32>
+    ) -> FieldRow.Group {
+        let (firstStep, secondStep) = (middle &- left, right &- middle)
+        func channel(_ index: Int) -> SIMD8<Int32> {
+            let first = SIMD4(repeating: left[index]) &+ ((across &* firstStep[index]) &>> 2)
+            let second = SIMD4(repeating: middle[index]) &+ ((across &* secondStep[index]) &>> 2)
+            return SIMD8(lowHalf: first, highHalf: second)
+        }
+        return FieldRow.Group(red: channel(0), green: channel(1), blue: channel(2))
     }
 
-    private static func stretched(_ left: SIMD4<Int32>, _ right: SIMD4<Int32>) -> FieldRow.Group {
-        let across = SIMD8<Int32>(0, 1, 2, 3, 4, 5, 6, 7)
-        let step = right &- left
-        return FieldRow.Group(
-            red: SIMD8(repeating: left[0]) &+ ((across &* step[0]) &>> 3),
-            green: SIMD8(repeating: left[1]) &+ ((across &* step[1]) &>> 3),
-            blue: SIMD8(repeating: left[2]) &+ ((across &* step[2]) &>> 3))
-    }
+    private static let across = SIMD4<Int32>(0, 1, 2, 3)
 }

@@ -1,0 +1,222 @@
+import Foundation
+import SceneModel
+import Testing
+
+@testable import Drawing
+
+/// The formula as it is written down, pixel by pixel, in double precision and with the C library.
+private struct Reference {
+    var gradient: GradientContent
+    var places: [Point]
+    var size: PixelSize
+
+    func color(_ x: Int, _ y: Int) -> [Double] {
+        var u = (Double(x) + 0.5) / Double(size.width)
+        var v = (Double(y) + 0.5) / Double(size.height)
+        if gradient.swirl != 0 {
+            let (cx, cy) = (u - 0.5, v - 0.5)
+            let angle = gradient.swirl * (cx * cx + cy * cy)
+            u = min(max(0.5 + cx * cos(angle) - cy * sin(angle), 0), 1)
+            v = min(max(0.5 + cx * sin(angle) + cy * cos(angle), 0), 1)
+        }
+        var sum = 0.0
+        var color = [0.0, 0, 0]
+        var distances: [Double] = []
+        for (place, c) in zip(places, gradient.colors) {
+            let distance = hypot(place.x - u, place.y - v)
+            distances.append(distance)
+            let weight = pow(max(0, 1 - distance / gradient.radius), Double(gradient.exponent))
+            sum += weight
+            for (index, channel) in [c.red, c.green, c.blue].enumerated() {
+                color[index] += weight * Double(channel)
+            }
+        }
+        if sum == 0 {
+            let nearest = distances.firstIndex(of: distances.min() ?? 0) ?? 0
+            let c = gradient.colors[nearest]
+            return [c.red, c.green, c.blue].map(Double.init)
+        }
+        return color.map { $0 / sum }
+    }
+}
+
+@Suite struct FourColorFieldTests {
+    /// The largest distance from the formula in any channel of any pixel, before dithering, in levels.
+    private func largestError(_ gradient: GradientContent, places: [Point], size: PixelSize) -> Double {
+        let unit = Affine.scale(1 / Double(size.width), 1 / Double(size.height))
+        let formula = FourColorFormula(gradient, stations: places, unitPlace: unit)
+        var field = FourColorField(formula, width: size.width)
+        var row = FieldRow(width: size.width)
+        let reference = Reference(gradient: gradient, places: places, size: size)
+        var worst = 0.0
+        for y in 0..<size.height {
+            field.fill(&row, y: y)
+            for x in 0..<size.width {
+                let group = row[x / 8]
+                let drawn = [group.red[x % 8], group.green[x % 8], group.blue[x % 8]]
+                for (level, exact) in zip(drawn, reference.color(x, y)) {
+                    worst = max(worst, abs(Double(level) / 65536 - exact))
+                }
+            }
+        }
+        return worst
+    }
+
+    static let sizes = [(1, 1), (7, 5), (33, 17), (64, 64), (321, 181)]
+
+    @Test(
+        "every preset is within a quarter of a level of its formula before dithering",
+        arguments: GradientContent.Preset.allCases, sizes)
+    func presets(_ preset: GradientContent.Preset, _ size: (Int, Int)) {
+        let gradient = GradientContent(preset: preset)
+        for step in 0..<8 {
+            let time = gradient.stepDuration * (Double(step) + Double(step) / 9)
+            let error = largestError(
+                gradient, places: gradient.places(at: time), size: PixelSize(width: size.0, height: size.1))
+            #expect(error < 0.25, "at \(time)")
+        }
+    }
+
+    @Test("so it is at full size") func fullSize() {
+        let gradient = GradientContent(preset: .telegram)
+        let error = largestError(
+            gradient, places: gradient.places(at: 0.2), size: PixelSize(width: 1920, height: 1080))
+        #expect(error < 0.25)
+    }
+
+    @Test(
+        "stations anywhere, any reach and sharpness, and black beside white, are within a level",
+        arguments: 0..<60)
+    func anything(_ seed: Int) {
+        var random = RepeatableRandom(UInt64(seed))
+        var gradient = GradientContent(preset: .contest)
+        gradient.colors = (0..<4).map { _ in
+            Bool.random(using: &random)
+                ? Color(red: 255, green: 255, blue: 255)
+                : Color(red: 0, green: .random(in: 0...255, using: &random), blue: 0)
+        }
+        gradient.radius = .random(in: 0.3...3, using: &random)
+        gradient.exponent = .random(in: 1...8, using: &random)
+        gradient.swirl = .random(in: -3...3, using: &random)
+        let places = (0..<4).map { _ in
+            Point(.random(in: -0.5...1.5, using: &random), .random(in: -0.5...1.5, using: &random))
+        }
+        let size = PixelSize(width: 161, height: 91)
+        let unit = Affine.scale(1 / 161.0, 1 / 91.0)
+        let error = largestError(gradient, places: places, size: size)
+        // Where all weights vanish the formula jumps from one colour to another between two pixels, and
+        // rounding decides on which side of the jump a pixel lies; no such place, no such excuse.
+        let formula = FourColorFormula(gradient, stations: places, unitPlace: unit)
+        #expect(error < 1 || formula.hasUnreachedPlaces(places, gradient, size))
+    }
+
+    @Test("colours that all stand at one place mix to their mean") func onePoint() {
+        var gradient = GradientContent(preset: .contest)
+        gradient.colors = [0, 100, 200, 255].map { Color(red: $0, green: 0, blue: 255 - $0) }
+        gradient.radius = 3
+        let formula = FourColorFormula(
+            gradient, stations: Array(repeating: Point(0.5, 0.5), count: 4), unitPlace: .scale(0.01, 0.01))
+        for x in [0.0, 49.5, 99] {
+            let level = formula.level(x: x, y: 20)
+            #expect(abs(Double(level[0]) / 65536 - 138.75) < 0.001)
+            #expect(abs(Double(level[2]) / 65536 - 116.25) < 0.001)
+        }
+    }
+
+    @Test("where no colour reaches, the nearest station's colour is drawn, the first of equally near ones")
+    func unreached() {
+        var gradient = GradientContent(preset: .contest)
+        gradient.radius = 0.01
+        gradient.colors = [10, 20, 30, 40].map { Color(red: $0, green: $0, blue: $0) }
+        let formula = FourColorFormula(
+            gradient, stations: [Point(0, 0), Point(1, 0), Point(0, 1), Point(1, 1)],
+            unitPlace: .scale(0.1, 0.1))
+        #expect(formula.level(x: 1, y: 1)[0] == 10 * 65536)
+        #expect(formula.level(x: 8, y: 1)[0] == 20 * 65536)
+        #expect(formula.level(x: 1, y: 8)[0] == 30 * 65536)
+        #expect(formula.level(x: 8, y: 7)[0] == 40 * 65536)
+        #expect(formula.level(x: 4.5, y: 4.5)[0] == 10 * 65536)
+    }
+
+    @Test("stations far outside the picture are no special case") func farAway() {
+        var gradient = GradientContent(preset: .contest)
+        gradient.radius = 30
+        let places = [Point(-10, 0), Point(10, 0), Point(0, -10), Point(0, 10)]
+        #expect(largestError(gradient, places: places, size: PixelSize(width: 65, height: 33)) < 0.25)
+    }
+
+    @Test(
+        "the mean of any 16×16 pixels is within a tenth of a level",
+        arguments: GradientContent.Preset.allCases,
+        [
+            PixelSize(width: 203, height: 117), PixelSize(width: 640, height: 360),
+            PixelSize(width: 1920, height: 1080),
+        ])
+    func blockMeans(_ preset: GradientContent.Preset, _ size: PixelSize) throws {
+        let rate = try #require(FrameRate(60))
+        var scene = Scene(size: size, fps: rate, duration: 8)
+        let gradient = GradientContent(preset: preset)
+        scene.layers = [Layer(gradient)]
+        let renderer = try Renderer(scene)
+        var buffer = renderer.makeBuffer()
+        for time in [0, 0.3, 1.7] {
+            try renderer.draw(at: time, into: &buffer)
+            let drawn = buffer.rgb24()
+            let reference = Reference(gradient: gradient, places: gradient.places(at: time), size: size)
+            for channel in 0..<3 {
+                var sums = SummedArea(width: size.width, height: size.height)
+                for y in 0..<size.height {
+                    for x in 0..<size.width {
+                        let pixel = drawn[(y * size.width + x) * 3 + channel]
+                        sums.append(Double(pixel) - reference.color(x, y)[channel], x, y)
+                    }
+                }
+                #expect(sums.largestBlockMean(side: 16) < 0.1)
+            }
+        }
+    }
+}
+
+extension FourColorFormula {
+    /// Whether a pixel lies where no colour reaches, or hardly.
+    fileprivate func hasUnreachedPlaces(_ places: [Point], _ gradient: GradientContent, _ size: PixelSize)
+        -> Bool
+    {
+        let steps = (0...40).map { Double($0) / 40 }
+        return steps.contains { x in
+            steps.contains { y in
+                let nearest = places.map { hypot($0.x - x, $0.y - y) }.min() ?? 0
+                return nearest > gradient.radius * 0.9
+            }
+        }
+    }
+}
+
+/// Sums over rectangles in constant time.
+private struct SummedArea {
+    private let width: Int
+    private let height: Int
+    private var sums: [Double]
+
+    init(width: Int, height: Int) {
+        (self.width, self.height) = (width, height)
+        sums = Array(repeating: 0, count: (width + 1) * (height + 1))
+    }
+
+    private func at(_ x: Int, _ y: Int) -> Double { sums[y * (width + 1) + x] }
+
+    mutating func append(_ value: Double, _ x: Int, _ y: Int) {
+        sums[(y + 1) * (width + 1) + x + 1] = value + at(x, y + 1) + at(x + 1, y) - at(x, y)
+    }
+
+    func largestBlockMean(side: Int) -> Double {
+        var largest = 0.0
+        for y in 0...(height - side) {
+            for x in 0...(width - side) {
+                let sum = at(x + side, y + side) - at(x, y + side) - at(x + side, y) + at(x, y)
+                largest = max(largest, abs(sum) / Double(side * side))
+            }
+        }
+        return largest
+    }
+}

@@ -1,0 +1,207 @@
+import Foundation
+import SceneModel
+import Synchronization
+import Testing
+
+@testable import Drawing
+
+@Suite struct RendererTests {
+    private static func scene(
+        _ layers: String, width: Int = 61, height: Int = 43, background: String = "#204060"
+    ) throws -> Scene {
+        let text = """
+            {"version": 1, "size": {"width": \(width), "height": \(height)}, "fps": 60, "duration": 4, "seed": 5,
+             "background": "\(background)", "layers": [\(layers)]}
+            """
+        return try Scene(json: Array(text.utf8))
+    }
+
+    private func frame(_ scene: Scene, at time: Double, size: PixelSize? = nil, fit: Fit = .contain) throws
+        -> [UInt8]
+    {
+        let renderer = try Renderer(scene, size: size, fit: fit)
+        var buffer = renderer.makeBuffer()
+        try renderer.draw(at: time, into: &buffer)
+        return buffer.rgb24()
+    }
+
+    private func pixel(_ frame: [UInt8], _ x: Int, _ y: Int, width: Int = 61) -> [Int] {
+        (0..<3).map { Int(frame[(y * width + x) * 3 + $0]) }
+    }
+
+    static let layerSets = [
+        #"{"type": "gradient"}"#,
+        #"{"type": "gradient", "preset": "contest", "opacity": 0.4}"#,
+        #"{"type": "gradient", "rotation": {"values": [0, 90]}, "scale": 0.7}"#,
+        ##"{"type": "linearGradient", "colors": ["#FF000080", "#00FF00"], "start": [0, 0], "end": [1, 1]}"##,
+        #"{"type": "radialGradient", "position": {"values": [[0, 0], [60, 40]], "curves": ["telegram"]}}"#,
+        #"{"type": "bubbles", "radius": [2, 9], "speed": [5, 60]}"#,
+        #"{"type": "bubbles", "radius": 5, "opacity": {"values": [0, 1]}, "rotation": 30, "from": 1, "to": 3}"#,
+    ]
+
+    @Test("a frame alone is the frame in sequence, and n at 30 is 2n at 60", arguments: layerSets)
+    func pure(_ layers: String) throws {
+        let scene = try Self.scene(layers)
+        let (thirty, sixty) = (try #require(FrameRate(30)), try #require(FrameRate(60)))
+        let renderer = try Renderer(scene)
+        var buffer = renderer.makeBuffer()
+        var frames: [[UInt8]] = []
+        for frame in 0..<240 {
+            try renderer.draw(at: sixty.time(of: frame), into: &buffer)
+            frames.append(buffer.rgb24())
+        }
+        for frame in [0, 1, 30, 59, 60, 61, 119] {
+            #expect(try self.frame(scene, at: thirty.time(of: frame)) == frames[2 * frame])
+        }
+        #expect(Set(frames).count > 1 || layers.contains("linear"), "all but the plain ramp move")
+    }
+
+    @Test("threads that draw at once draw the same") func threads() async throws {
+        let scene = try Self.scene(Self.layerSets.joined(separator: ","))
+        let renderer = try Renderer(scene)
+        let expected = try frame(scene, at: 1.5)
+        await withTaskGroup(of: [UInt8]?.self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    var buffer = renderer.makeBuffer()
+                    try? renderer.draw(at: 0.3, into: &buffer)
+                    try? renderer.draw(at: 1.5, into: &buffer)
+                    return buffer.rgb24()
+                }
+            }
+            for await drawn in group { #expect(drawn == expected) }
+        }
+    }
+
+    @Test("a flat colour stays exactly flat under dither", arguments: ["#000000", "#FFFFFF", "#7F8081"])
+    func flat(_ color: String) throws {
+        let layer = #"{"type": "linearGradient", "colors": ["\#(color)", "\#(color)"]}"#
+        for suffix in ["", #", "opacity": 0.999"#] {
+            let scene = try Self.scene(String(layer.dropLast()) + suffix + "}", background: color)
+            let drawn = try frame(scene, at: 0)
+            let expected = try #require(Color(color))
+            #expect(
+                Set(stride(from: 0, to: drawn.count, by: 3).map { Array(drawn[$0..<$0 + 3]) }) == [
+                    [expected.red, expected.green, expected.blue]
+                ])
+        }
+    }
+
+    @Test("mixing at full opacity is the same as replacing") func blendIsReplace() throws {
+        let plain = try frame(try Self.scene(#"{"type": "gradient"}"#), at: 0.8)
+        // Half a pixel outside on every side: all is covered, and the mask is used.
+        let masked = try frame(
+            try Self.scene(#"{"type": "gradient", "position": [30.5, 21.5], "opacity": 1, "scale": 1}"#),
+            at: 0.8)
+        #expect(plain == masked)
+    }
+
+    @Test("opacity goes from nothing to all") func opacity() throws {
+        let layer = ##"{"type": "linearGradient", "colors": ["#FFFFFF", "#FFFFFF"], "opacity": OPACITY}"##
+        func middle(_ opacity: String) throws -> [Int] {
+            let scene = try Self.scene(
+                layer.replacingOccurrences(of: "OPACITY", with: opacity), background: "#000000")
+            return pixel(try frame(scene, at: 0), 30, 20)
+        }
+        #expect(try middle("0") == [0, 0, 0])
+        #expect(try middle("1") == [255, 255, 255])
+        #expect(try middle("0.5").allSatisfy { (127...128).contains($0) })
+    }
+
+    @Test("a group of bubbles gets its opacity as one picture") func groupOpacity() throws {
+        let layer =
+            ##"{"type": "bubbles", "count": 200, "radius": 40, "alpha": 1, "colors": ["#FFFFFF"], "opacity": 0.5}"##
+        let drawn = try frame(try Self.scene(layer, background: "#000000"), at: 1)
+        #expect((127...128).contains(pixel(drawn, 30, 20)[0]), "however many lie over each other")
+    }
+
+    @Test("a layer is moved, turned and scaled about its middle") func placing() throws {
+        let white = ##""type": "linearGradient", "colors": ["#FFFFFF", "#FFFFFF"]"##
+        let half = try frame(
+            try Self.scene("{\(white), \"scale\": 0.5}", width: 60, height: 40, background: "#000000"), at: 0)
+        #expect(pixel(half, 15, 10, width: 60) == [255, 255, 255])
+        #expect(pixel(half, 44, 29, width: 60) == [255, 255, 255])
+        #expect(pixel(half, 14, 10, width: 60) == [0, 0, 0])
+        #expect(pixel(half, 45, 29, width: 60) == [0, 0, 0])
+        let turned = try frame(
+            try Self.scene("{\(white), \"rotation\": 90}", width: 60, height: 40, background: "#000000"),
+            at: 0)
+        #expect(pixel(turned, 10, 0, width: 60) == [255, 255, 255])
+        #expect(pixel(turned, 9, 20, width: 60) == [0, 0, 0])
+        #expect(pixel(turned, 50, 20, width: 60) == [0, 0, 0])
+        let moved = try frame(
+            try Self.scene(
+                "{\(white), \"position\": [60, 20]}", width: 60, height: 40, background: "#000000"), at: 0)
+        #expect(pixel(moved, 29, 5, width: 60) == [0, 0, 0])
+        #expect(pixel(moved, 30, 5, width: 60) == [255, 255, 255])
+        let gone = try frame(
+            try Self.scene("{\(white), \"scale\": 0}", width: 60, height: 40, background: "#000000"), at: 0)
+        #expect(gone.allSatisfy { $0 == 0 })
+    }
+
+    @Test("a layer shows from its beginning until just before its end") func times() throws {
+        let scene = try Self.scene(
+            ##"{"type": "linearGradient", "colors": ["#FFFFFF", "#FFFFFF"], "from": 1, "to": 2}"##,
+            background: "#000000")
+        let shown = try [0.99, 1, 1.99, 2].map { pixel(try frame(scene, at: $0), 5, 5)[0] }
+        #expect(shown == [0, 255, 255, 0])
+    }
+
+    @Test("contain shows all of the scene with the background beside it, cover fills the frame") func fits()
+        throws
+    {
+        let scene = try Self.scene(
+            ##"{"type": "linearGradient", "colors": ["#FFFFFF", "#FFFFFF"]}, {"type": "bubbles", "radius": 30}"##,
+            width: 40, height: 20, background: "#800000")
+        let square = PixelSize(width: 40, height: 40)
+        let contained = try frame(scene, at: 1, size: square)
+        #expect(pixel(contained, 20, 9, width: 40) == [128, 0, 0])
+        #expect(pixel(contained, 0, 10, width: 40) == [255, 255, 255])
+        #expect(pixel(contained, 39, 29, width: 40) == [255, 255, 255])
+        #expect(pixel(contained, 20, 30, width: 40) == [128, 0, 0])
+        let covered = try frame(scene, at: 1, size: square, fit: .cover)
+        #expect(pixel(covered, 0, 0, width: 40) == [255, 255, 255])
+        #expect(pixel(covered, 39, 39, width: 40) == [255, 255, 255])
+    }
+
+    @Test("a content that can't draw itself is refused by name, one that can is drawn") func ownContents()
+        throws
+    {
+        struct Mute: LayerContent {
+            static let typeName = "mute"
+            var description: JSON { "nothing" }
+        }
+        struct Dot: Drawable {
+            static let typeName = "dot"
+            var description: JSON { [:] }
+            func draw(on canvas: inout Canvas, at moment: Moment) {
+                canvas.drawShapes { pen in
+                    pen.fillCircle(
+                        center: Point(10, 10), radius: 4, color: Color(red: 255, green: 0, blue: 0))
+                }
+            }
+        }
+        var scene = try Self.scene("", background: "#000000")
+        scene.layers = [Layer(Mute())]
+        let error = #expect(throws: DrawingError.self) { _ = try Renderer(scene) }
+        #expect(error?.description.contains("\"mute\"") == true)
+        scene.layers = [Layer(Dot())]
+        let drawn = try frame(scene, at: 0)
+        #expect(pixel(drawn, 10, 10) == [255, 0, 0])
+        let area = stride(from: 0, to: drawn.count, by: 3).reduce(0.0) { $0 + Double(drawn[$1]) / 255 }
+        #expect(abs(area - 16 * Double.pi) < 0.005 * 16 * .pi)
+    }
+
+    @Test("a PNG has the picture's size, and packed pixels have their orders") func outputs() throws {
+        var buffer = PixelBuffer(width: 3, height: 2)
+        buffer.withMutableBytes { bytes in
+            bytes.storeBytes(of: 0x0011_2233, toByteOffset: 4, as: UInt32.self)
+        }
+        #expect(buffer.rgb24()[3..<6] == [0x11, 0x22, 0x33])
+        #expect(buffer.bgra()[4..<8] == [0x33, 0x22, 0x11, 0xFF])
+        #expect(buffer.rgb24().count == 18)
+        let png = try buffer.png()
+        #expect(png.prefix(8) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+        #expect(png[16..<24] == [0, 0, 0, 3, 0, 0, 0, 2])
+    }
+}
