@@ -25,4 +25,7 @@ public struct Flag: Sendable, Equatable {
         self.completesFiles = completesFiles
         self.summary = summary
     }
+
+    /// Whether a word on the command line is its long name or its short one.
+    func isCalled(_ word: String) -> Bool { word == name || short.map { "-\($0)" } == word }
 }

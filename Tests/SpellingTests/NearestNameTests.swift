@@ -1,0 +1,69 @@
+import Spelling
+import Testing
+
+@Suite struct NearestNameTests {
+    private static let names = [
+        "type", "colors", "--fps", "--size", "gradient", "duration", "radius", "encode", "still",
+    ]
+
+    @Test(
+        "a slip of the finger finds the name that was meant",
+        arguments: [
+            ("colours", "colors"), ("gradientt", "gradient"), ("sstill", "still"),
+            ("gradent", "gradient"), ("encod", "encode"), ("ype", "type"),
+            ("radiuz", "radius"), ("-+fps", "--fps"), ("durotaon", "duration"),
+            ("--fsp", "--fps"), ("raduis", "radius"), ("tsill", "still"),
+            ("encode", "encode"),
+        ])
+    func nearest(_ word: String, _ name: String) {
+        #expect(nearestName(to: word, among: Self.names) == name)
+    }
+
+    @Test("case does not count, and the name comes back as it is written")
+    func letterCase() {
+        #expect(nearestName(to: "DURATION", among: Self.names) == "duration")
+        #expect(nearestName(to: "colours", among: ["COLORS"]) == "COLORS")
+        #expect(nearestName(to: "ÄHRE", among: ["ähre"]) == "ähre")
+    }
+
+    @Test("a swap of neighbours is one slip, where two changes would be too far") func swap() {
+        #expect(nearestName(to: "ab", among: ["ba"]) == "ba")
+        #expect(nearestName(to: "ab", among: ["cd"]) == nil)
+    }
+
+    @Test(
+        "near is a third of the longer word's letters, and one at least",
+        arguments: [
+            ("abcdef", "abcdxy", true), ("abcdef", "abcxyz", false), ("abcde", "abcxy", false),
+            ("abcd", "abcdef", true), ("abc", "abcdef", false), ("a", "b", true), ("", "a", true),
+            ("", "ab", false), ("banana", "fps", false),
+        ])
+    func limit(_ word: String, _ name: String, _ isNear: Bool) {
+        #expect(nearestName(to: word, among: [name]) == (isNear ? name : nil))
+        #expect(nearestName(to: name, among: [word]) == (isNear ? word : nil))
+    }
+
+    @Test("the nearest name wins wherever it stands; of equally near ones the first") func order() {
+        #expect(nearestName(to: "encodes", among: ["decodes", "encode", "xncodex"]) == "encode")
+        #expect(nearestName(to: "bat", among: ["cat", "hat"]) == "cat")
+        #expect(nearestName(to: "bat", among: ["hat", "cat"]) == "hat")
+        #expect(nearestName(to: "raduisx", among: ["raduisyz", "raduis"]) == "raduis")
+    }
+
+    @Test("among no names there is none") func empty() {
+        #expect(nearestName(to: "fps", among: []) == nil)
+        #expect(nearestName(to: "", among: []) == nil)
+    }
+
+    @Test("a word of more than 100 bytes is no slip, not even beside itself", arguments: [101, 5000])
+    func long(_ count: Int) {
+        let word = String(repeating: "a", count: count)
+        #expect(nearestName(to: word, among: [word]) == nil)
+        #expect(nearestName(to: String(repeating: "é", count: 51), among: [word]) == nil)
+        #expect(nearestName(to: String(word.prefix(100)), among: [String(word.prefix(100))]) != nil)
+    }
+
+    @Test("names of any length do not trap") func longNames() {
+        #expect(nearestName(to: "fps", among: [String(repeating: "f", count: 100_000), "fsp"]) == "fsp")
+    }
+}

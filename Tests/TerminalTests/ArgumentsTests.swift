@@ -1,0 +1,115 @@
+import Terminal
+import Testing
+
+@Suite struct ArgumentsTests {
+    private static let noNumbers = [
+        "nan", "NaN", "inf", "-inf", "infinity", "0x10", "0x1p3", "1 ", " 1", "12abc", "abc", "1,5", "--5",
+        "1920X1080", "1x2x3", "٣", "1_000",
+    ]
+
+    @Test("whole numbers", arguments: [("0", 0), ("7", 7), ("-3", -3), ("10", 10), ("007", 7), ("-0", 0)])
+    func integers(_ text: String, _ value: Int) throws {
+        #expect(try arguments("--fps=\(text)").integer("--fps", in: -3...10) == value)
+    }
+
+    @Test(
+        "what is no whole number of the range is refused, with the range",
+        arguments: noNumbers + [
+            "-4", "11", "99999999999999999999", "-99999999999999999999", "1e400", "1.0", "+1", "-", "1-2",
+        ])
+    func badIntegers(_ text: String) throws {
+        let arguments = try arguments("--fps=\(text)")
+        #expect(throws: UsageError("--fps \(text): expected a whole number from -3 to 10")) {
+            try arguments.integer("--fps", in: -3...10)
+        }
+    }
+
+    @Test("the ends of the whole numbers", arguments: [Int.min, .max]) func extremes(_ value: Int) throws {
+        #expect(try arguments("--fps=\(value)").integer("--fps", in: .min ... .max) == value)
+    }
+
+    @Test(
+        "decimal numbers",
+        arguments: [
+            ("0.5", 0.5), ("10", 10), ("-1", -1), ("1e1", 10), ("2.5E-1", 0.25), ("+3", 3), (".5", 0.5),
+            ("-0", 0),
+        ])
+    func numbers(_ text: String, _ value: Double) throws {
+        #expect(try arguments("--fps=\(text)").number("--fps", in: -1...10) == value)
+    }
+
+    @Test(
+        "what is no decimal number of the range is refused, with the range",
+        arguments: noNumbers + [
+            "1e400", "-1e400", "99999999999999999999", "-1.001", "10.001", ".", "-", "e5", "1.2.3", "1e",
+        ])
+    func badNumbers(_ text: String) throws {
+        let arguments = try arguments("--fps=\(text)")
+        #expect(throws: UsageError("--fps \(text): expected a number from -1 to 10")) {
+            try arguments.number("--fps", in: -1...10)
+        }
+        #expect(throws: UsageError("--fps \(text): expected a number from -0.5 to 0.001")) {
+            try arguments.number("--fps", in: -0.5...0.001)
+        }
+    }
+
+    @Test("a number that overflows is refused even where there is no limit", arguments: ["1e400", "-1e400"])
+    func overflow(_ text: String) throws {
+        let arguments = try arguments("--fps=\(text)")
+        #expect(throws: UsageError.self) {
+            try arguments.number("--fps", in: -Double.greatestFiniteMagnitude ... .greatestFiniteMagnitude)
+        }
+    }
+
+    @Test(
+        "pairs",
+        arguments: [
+            ("1920x1080", "x", 1920, 1080), ("0x0", "x", 0, 0), ("0-99", "-", 0, 99), ("5-5", "-", 5, 5),
+        ]
+            as [(String, Character, Int, Int)])
+    func pairs(_ text: String, _ separator: Character, _ first: Int, _ second: Int) throws {
+        let pair = try #require(
+            try arguments("--fps=\(text)").pair("--fps", separator: separator, in: 0...1920))
+        #expect(pair == (first, second))
+    }
+
+    @Test(
+        "what is no pair of the range is refused as it was given, with the range",
+        arguments: [
+            "1920X1080", "1x2x3", "-1", "-1x5", "5x-1", "0x5", "5x9", "5", "x", "5x", "x5", "1 x5", "1x 5",
+            " 1x5",
+            "1x5 ", "1xx5", "99999999999999999999x1", "1e0x1", "1.0x1", "+1x1", "nanxinf", "1×5", "12abc",
+        ])
+    func badPairs(_ text: String) throws {
+        let arguments = try arguments("--fps=\(text)")
+        let message = "expected two whole numbers with \"x\" between them, each from 1 to 8"
+        #expect(throws: UsageError("--fps \(text): \(message)")) {
+            try arguments.pair("--fps", separator: "x", in: 1...8)
+        }
+    }
+
+    @Test(
+        "a range of frames with a negative end is refused", arguments: ["-1-5", "1--5", "-1", "5-", "1-2-3"])
+    func badFrames(_ text: String) throws {
+        let arguments = try arguments("--fps=\(text)")
+        #expect(throws: UsageError.self) { try arguments.pair("--fps", separator: "-", in: 0...8) }
+    }
+
+    @Test("a flag that was not given has no value") func absent() throws {
+        let arguments = try arguments("-f")
+        #expect(arguments.string("--fps") == nil)
+        #expect(try arguments.integer("--fps", in: 1...2) == nil)
+        #expect(try arguments.number("--fps", in: 1...2) == nil)
+        #expect(try arguments.pair("--fps", separator: "x", in: 1...2) == nil)
+        #expect(arguments.isSet("--force"))
+        #expect(!arguments.isSet("--fps"))
+        #expect(!arguments.isSet("--of-another-command"))
+    }
+
+    private func arguments(_ word: String) throws -> Arguments {
+        guard case .run(_, let arguments) = try exampleProgram.parse(["encode", "s", word]) else {
+            throw UsageError("nothing is to be run")
+        }
+        return arguments
+    }
+}

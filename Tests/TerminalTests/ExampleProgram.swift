@@ -1,0 +1,33 @@
+import Terminal
+
+/// A small program with every kind of row a table can have.
+let exampleProgram = Program(
+    name: "zoetrope", summary: "Draws animations without a screen.", version: "1.2.3",
+    commands: [encodeCommand, copyCommand, doctorCommand],
+    commonFlags: [
+        Flag("--quiet", short: "q", "Say nothing but errors."),
+        Flag("--color", value: "WHEN", choices: ["auto", "always", "never"], "Colour messages."),
+    ],
+    footer: "Exit status 0 means done; 64 means that the command line was wrong, and 65 that a file was.")
+
+let encodeCommand = Command(
+    "encode", "Makes an MP4 of a scene, in as many lanes as there are cores, and checks what it wrote.",
+    operands: [Operand("SCENE", "The scene file; - reads standard input.", completesFiles: true)],
+    flags: [
+        Flag("--output", short: "o", value: "FILE", completesFiles: true, "Where the film goes."),
+        Flag("--fps", value: "RATE", "Frames a second instead of the scene's."),
+        Flag("--fit", value: "HOW", choices: ["contain", "cover"], "How to fill a size of another aspect."),
+        Flag("--force", short: "f", "Replace a file that is there already, whatever it may hold."),
+        Flag("--frames", value: "A-B", "Only these frames; the first one is 0, and B is included too."),
+        Flag("--a-name-of-many-letters", value: "AND-A-LONG-VALUE", "Stands in a line of its own."),
+    ],
+    examples: [
+        "zoetrope encode scene.json -o film.mp4",
+        "zoetrope encode scene.json --output a-rather-long-name-that-forces-the-line.mp4 --fps 30000/1001",
+    ])
+
+let copyCommand = Command(
+    "copy", "Copies a file.", operands: [Operand("FROM", "The source."), Operand("TO", "The copy.")],
+    flags: [Flag("--size", value: "WxH", "The size.")])
+
+let doctorCommand = Command("doctor", "Says what is missing.", operands: [], flags: [])

@@ -1,0 +1,130 @@
+import Testing
+
+@testable import Terminal
+
+@Suite struct HelpTests {
+    private static let plain = Style(color: .never, isTerminal: false, noColor: nil, terminal: nil)
+    private let help = Help(program: exampleProgram, style: plain)
+
+    @Test("the program's help holds every command and every common flag") func program() {
+        let rows = rows(of: help.text)
+        for command in exampleProgram.commands { #expect(rows[command.name] == command.summary) }
+        #expect(rows["help COMMAND"] == "Show what a command takes.")
+        for flag in exampleProgram.commonFlags { #expect(rows[term(flag)] == sentence(flag)) }
+        #expect(words(help.text).contains(exampleProgram.summary))
+        #expect(words(help.text).hasSuffix(exampleProgram.footer))
+        #expect(help.text.contains("zoetrope COMMAND [FLAGS]"))
+    }
+
+    @Test(
+        "a command's help holds its operands, flags, choices and examples", arguments: exampleProgram.commands
+    )
+    func command(_ command: Command) {
+        let text = help.text(for: command)
+        let rows = rows(of: text)
+        for operand in command.operands { #expect(rows[operand.name] == operand.summary) }
+        for flag in command.flags + exampleProgram.commonFlags { #expect(rows[term(flag)] == sentence(flag)) }
+        for example in command.examples { #expect(lines(text).contains("  \(example)")) }
+        #expect(text.contains("Examples:") == !command.examples.isEmpty)
+        let usage = ([command.name] + command.operands.map(\.name)).joined(separator: " ")
+        #expect(lines(text).contains("  zoetrope \(usage) [FLAGS]"))
+        #expect(words(text).hasPrefix(command.summary))
+        #expect(words(text).hasSuffix(exampleProgram.footer))
+    }
+
+    @Test("no line is wider than it may be, unless an example forces it", arguments: [50, 60, 79, 80, 100])
+    func width(_ width: Int) {
+        let help = Help(program: exampleProgram, style: Self.plain, width: width)
+        for text in [help.text] + exampleProgram.commands.map(help.text(for:)) {
+            let free = Set(exampleProgram.commands.flatMap(\.examples).map { "  \($0)" })
+            let wide = lines(text).filter { $0.count > width && !free.contains($0) }
+            #expect(wide.isEmpty)
+            #expect(lines(text).allSatisfy { !$0.hasSuffix(" ") })
+            #expect(text.hasSuffix("\n"))
+            #expect(!text.hasSuffix("\n\n"))
+        }
+    }
+
+    @Test("lines are filled: the next word would not have fitted") func filled() {
+        let text = Help(program: exampleProgram, style: Self.plain, width: 60).text
+        #expect(
+            lines(text).suffix(2) == [
+                "Exit status 0 means done; 64 means that the command line was",
+                "wrong, and 65 that a file was.",
+            ])
+    }
+
+    @Test("a word wider than the help stands alone and whole", arguments: [0, 1, 10]) func narrow(
+        _ width: Int
+    ) {
+        let text = Help(program: exampleProgram, style: Self.plain, width: width).text
+        for word in exampleProgram.footer.split(separator: " ") where word.count >= width {
+            #expect(lines(text).contains(String(word)))
+        }
+    }
+
+    @Test("summaries stand in one column, also beside a term too long for it") func columns() {
+        for command in exampleProgram.commands {
+            let text = help.text(for: command)
+            let flags = text.split(separator: "Flags:\n").last?.split(separator: "\n\n").first ?? ""
+            let starts = lines(String(flags)).compactMap(summaryColumn)
+            #expect(Set(starts).count == 1, "\(starts)")
+        }
+        let long = "      --a-name-of-many-letters AND-A-LONG-VALUE"
+        #expect(lines(help.text(for: encodeCommand)).contains(long))
+    }
+
+    @Test("headings alone are painted, and never change the text") func painted() {
+        let style = Style(color: .always, isTerminal: false, noColor: nil, terminal: nil)
+        let text = Help(program: exampleProgram, style: style).text(for: encodeCommand)
+        let painted = lines(text).filter { $0.contains("\u{1B}") }
+        #expect(painted == ["Usage:", "Flags:", "Examples:"].map { "\u{1B}[1m\($0)\u{1B}[0m" })
+        let bare = text.split(separator: "\u{1B}[1m").joined().split(separator: "\u{1B}[0m").joined()
+        #expect(bare == help.text(for: encodeCommand))
+    }
+
+    private func lines(_ text: String) -> [String] {
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        if lines.last == "" { lines.removeLast() }
+        return lines
+    }
+
+    /// A text with its line breaks and indentations made single spaces.
+    private func words(_ text: String) -> String {
+        text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+    }
+
+    private func term(_ flag: Flag) -> String {
+        let short = flag.short.map { "-\($0), " } ?? ""
+        return short + flag.name + (flag.value.map { " \($0)" } ?? "")
+    }
+
+    private func sentence(_ flag: Flag) -> String {
+        flag.choices.isEmpty
+            ? flag.summary : "\(flag.summary) One of \(flag.choices.joined(separator: ", "))."
+    }
+
+    /// Where a row's summary, or a continued one, starts; nil where a term has the line to itself.
+    private func summaryColumn(_ line: String) -> Int? {
+        let indentation = line.prefix { $0 == " " }.count
+        if indentation > 6 { return indentation }
+        let afterTerm = line.dropFirst(indentation).split(separator: "  ", maxSplits: 1)
+        return afterTerm.count == 2 ? line.count - afterTerm[1].drop { $0 == " " }.count : nil
+    }
+
+    /// Every term of a help text with its summary in one line.
+    private func rows(of text: String) -> [String: String] {
+        var rows: [String: String] = [:]
+        var term = ""
+        for line in lines(text) where line.hasPrefix("  ") {
+            var rest = line
+            if line.prefix(while: { $0 == " " }).count <= 6 {
+                let parts = line.drop { $0 == " " }.split(separator: "  ", maxSplits: 1)
+                term = String(parts[0])
+                rest = parts.count == 2 ? String(parts[1]) : ""
+            }
+            rows[term] = words("\(rows[term] ?? "") \(rest)")
+        }
+        return rows
+    }
+}

@@ -1,0 +1,162 @@
+import Terminal
+import Testing
+
+@Suite struct ParserErrorTests {
+    /// A command line that can't be understood, and what is said about it.
+    struct Line: Sendable, CustomTestStringConvertible {
+        let words: [String]
+        let error: UsageError
+
+        init(_ words: [String], _ message: String, hint: String = "") {
+            self.words = words
+            error = UsageError(message, hint: hint)
+        }
+
+        var testDescription: String { words.description }
+    }
+
+    private static let programHint = "zoetrope --help lists what is allowed"
+    private static let encodeHint = "zoetrope encode --help lists what is allowed"
+    private static let copyHint = "zoetrope copy --help lists what is allowed"
+    private static let rateHint = "Frames a second instead of the scene's."
+    private static let outputHint = "Where the film goes."
+    private static let fitHint = "allowed: contain, cover"
+
+    @Test(
+        "no command or an unknown one",
+        arguments: [
+            Line([], "no command given", hint: "zoetrope --help lists the commands"),
+            Line(["-q"], "no command given", hint: "zoetrope --help lists the commands"),
+            Line(["--"], "no command given", hint: "zoetrope --help lists the commands"),
+            Line(["encoed", "s"], "unknown command \"encoed\"", hint: "did you mean \"encode\"?"),
+            Line(["Encode"], "unknown command \"Encode\"", hint: "did you mean \"encode\"?"),
+            Line(["help", "dokter"], "unknown command \"dokter\"", hint: "did you mean \"doctor\"?"),
+            Line(["paint"], "unknown command \"paint\"", hint: programHint),
+            Line(["-"], "unknown command \"-\"", hint: programHint),
+            Line([""], "unknown command \"\"", hint: programHint),
+            Line(["--", "--help"], "unknown command \"--help\"", hint: programHint),
+        ])
+    func commands(_ line: Line) { expectError(line) }
+
+    @Test(
+        "an unknown flag, or one in a wrong place",
+        arguments: [
+            Line(["encode", "s", "--fsp", "1"], "unknown flag --fsp", hint: "did you mean \"--fps\"?"),
+            Line(["encode", "s", "--fsp=1"], "unknown flag --fsp", hint: "did you mean \"--fps\"?"),
+            Line(
+                ["encode", "s", "--colour=never"], "unknown flag --colour", hint: "did you mean \"--color\"?"),
+            Line(["encode", "--FORCE"], "unknown flag --FORCE", hint: "did you mean \"--force\"?"),
+            Line(["encode", "--soundtrack"], "unknown flag --soundtrack", hint: encodeHint),
+            Line(["encode", "s", "-x"], "unknown flag -x", hint: encodeHint),
+            Line(["encode", "s", "-xyz"], "unknown flag -x", hint: encodeHint),
+            Line(["encode", "s", "-F"], "unknown flag -F", hint: encodeHint),
+            Line(["encode", "s", "-1"], "unknown flag -1", hint: encodeHint),
+            Line(["encode", "s", "--=x"], "unknown flag --", hint: encodeHint),
+            Line(["encode", "s", "--versio"], "unknown flag --versio", hint: encodeHint),
+            Line(
+                ["doctor", "--fps", "1"], "unknown flag --fps",
+                hint: "zoetrope doctor --help lists what is allowed"),
+            Line(["--qiuet", "encode"], "unknown flag --qiuet", hint: "did you mean \"--quiet\"?"),
+            Line(["--frame", "1", "encode"], "unknown flag --frame", hint: "did you mean \"--frames\"?"),
+            Line(["--soundtrack", "encode"], "unknown flag --soundtrack", hint: programHint),
+        ])
+    func flags(_ line: Line) { expectError(line) }
+
+    @Test(
+        "a flag that stands twice, however it is written",
+        arguments: [
+            Line(["encode", "s", "--fps", "1", "--fps", "1"], "--fps stands twice"),
+            Line(["encode", "-o", "a", "s", "--output=b"], "--output stands twice"),
+            Line(["encode", "s", "-oa", "-ob"], "--output stands twice"),
+            Line(["encode", "s", "-f", "--force"], "--force stands twice"),
+            Line(["-q", "encode", "s", "--quiet"], "--quiet stands twice"),
+        ])
+    func twice(_ line: Line) { expectError(line) }
+
+    @Test(
+        "a switch with a value",
+        arguments: [
+            Line(["encode", "s", "--force=yes"], "--force is a switch and takes no value"),
+            Line(["encode", "s", "--force="], "--force is a switch and takes no value"),
+            Line(["encode", "s", "-fq"], "--force is a switch and takes no value"),
+            Line(["--quiet=1", "encode"], "--quiet is a switch and takes no value"),
+            Line(["encode", "--help=x"], "--help is a switch and takes no value"),
+        ])
+    func switches(_ line: Line) { expectError(line) }
+
+    @Test(
+        "a value that is missing or empty",
+        arguments: [
+            Line(["encode", "s", "--fps"], "--fps needs a value: --fps RATE", hint: rateHint),
+            Line(["encode", "s", "--fps", "--force"], "--fps needs a value: --fps RATE", hint: rateHint),
+            Line(["encode", "s", "--fps", "-f"], "--fps needs a value: --fps RATE", hint: rateHint),
+            Line(["encode", "s", "--fps", "--help"], "--fps needs a value: --fps RATE", hint: rateHint),
+            Line(["encode", "--fps", "--", "s"], "--fps needs a value: --fps RATE", hint: rateHint),
+            Line(["encode", "s", "-o"], "--output needs a value: --output FILE", hint: outputHint),
+            Line(["encode", "s", "-o", "-f"], "--output needs a value: --output FILE", hint: outputHint),
+            Line(["--color"], "--color needs a value: --color WHEN", hint: "Colour messages."),
+            Line(["encode", "s", "--fps="], "--fps has an empty value", hint: rateHint),
+            Line(["encode", "s", "--fps", ""], "--fps has an empty value", hint: rateHint),
+            Line(["encode", "s", "-o", ""], "--output has an empty value", hint: outputHint),
+            Line(
+                ["encode", "s", "--fit="], "--fit has an empty value",
+                hint: "How to fill a size of another aspect."),
+        ])
+    func values(_ line: Line) { expectError(line) }
+
+    @Test(
+        "a value that is not among the choices",
+        arguments: [
+            Line(
+                ["encode", "s", "--fit", "conver"], "--fit conver: unknown; did you mean \"cover\"?",
+                hint: fitHint),
+            Line(
+                ["encode", "s", "--fit=Cover"], "--fit Cover: unknown; did you mean \"cover\"?", hint: fitHint
+            ),
+            Line(["encode", "s", "--fit", "stretch"], "--fit stretch: unknown", hint: fitHint),
+            Line(["encode", "s", "--fit", "-"], "--fit -: unknown", hint: fitHint),
+            Line(["encode", "s", "--fit", "-3"], "--fit -3: unknown", hint: fitHint),
+            Line(
+                ["encode", "s", "--fit", "cover "], "--fit cover : unknown; did you mean \"cover\"?",
+                hint: fitHint),
+            Line(["--color", "yes", "encode"], "--color yes: unknown", hint: "allowed: auto, always, never"),
+        ])
+    func choices(_ line: Line) { expectError(line) }
+
+    @Test(
+        "operands that are missing, empty or too many",
+        arguments: [
+            Line(["encode"], "encode needs SCENE", hint: encodeHint),
+            Line(["encode", "--fps", "24"], "encode needs SCENE", hint: encodeHint),
+            Line(["encode", "--"], "encode needs SCENE", hint: encodeHint),
+            Line(["copy"], "copy needs FROM", hint: copyHint),
+            Line(["copy", "a"], "copy needs TO", hint: copyHint),
+            Line(["encode", ""], "SCENE is empty", hint: encodeHint),
+            Line(["copy", "a", ""], "TO is empty", hint: copyHint),
+            Line(["encode", "a", "b"], "encode: nothing is expected at \"b\"", hint: encodeHint),
+            Line(["copy", "a", "b", "-", "d"], "copy: nothing is expected at \"-\"", hint: copyHint),
+            Line(
+                ["copy", "a", "--", "b", "--size"], "copy: nothing is expected at \"--size\"", hint: copyHint),
+            Line(
+                ["doctor", "a"], "doctor: nothing is expected at \"a\"",
+                hint: "zoetrope doctor --help lists what is allowed"),
+        ])
+    func operands(_ line: Line) { expectError(line) }
+
+    @Test("a command's flag before the command is not answered with itself")
+    func flagBeforeCommand() throws {
+        let error = try #require(throws: UsageError.self) {
+            try exampleProgram.parse(["--fps", "24", "encode", "s"])
+        }
+        #expect(error.hint != "did you mean \"--fps\"?")
+    }
+
+    @Test("message and hint are a line each, and no hint leaves no empty line") func description() {
+        #expect(UsageError("wrong", hint: "do right").description == "wrong\ndo right")
+        #expect(UsageError("wrong").description == "wrong")
+    }
+
+    private func expectError(_ line: Line) {
+        #expect(throws: line.error) { try exampleProgram.parse(line.words) }
+    }
+}

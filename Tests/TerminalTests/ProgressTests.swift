@@ -1,0 +1,196 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Terminal
+
+@Suite struct ProgressTests {
+    /// Keeps what was written, a write each.
+    private final class Screen: Sendable {
+        private let kept = Mutex<[String]>([])
+
+        var writes: [String] { kept.withLock { $0 } }
+
+        @Sendable func write(_ text: String) { kept.withLock { $0.append(text) } }
+    }
+
+    /// A line of ndjson as its readers see it.
+    private struct Event: Decodable, Equatable {
+        let event: String
+        let stage: String
+        let frames: Int
+        let total: Int
+        let framesPerSecond: Double?
+        let timesRealTime: Double?
+        let secondsLeft: Double?
+    }
+
+    @Test(
+        "at most ten updates a second are shown, and the last frame always",
+        arguments: [Progress.Mode.tty, .ndjson])
+    func throttled(_ mode: Progress.Mode) {
+        let screen = Screen()
+        let progress = Progress(mode: mode, filmRate: 30, columns: 80, write: screen.write)
+        var shown: [Double] = []
+        for frame in 0...1000 {
+            let seconds = Double(frame) / 64
+            let before = screen.writes.count
+            progress.update(label: "encode", frames: frame, total: 1000, seconds: seconds)
+            if screen.writes.count > before { shown.append(seconds) }
+        }
+        #expect(shown.first == 0)
+        #expect(shown.last == 1000 / 64.0)
+        let gaps = zip(shown, shown.dropFirst()).dropLast().map { $1 - $0 }
+        #expect(gaps.allSatisfy { $0 >= 0.1 && $0 < 0.1 + 1 / 64.0 })
+        #expect(gaps.count > 100)
+    }
+
+    @Test("the last frame is shown even right after another update") func last() throws {
+        let screen = Screen()
+        let progress = Progress(mode: .ndjson, filmRate: 30, columns: 80, write: screen.write)
+        progress.update(label: "encode", frames: 8, total: 10, seconds: 5)
+        progress.update(label: "encode", frames: 9, total: 10, seconds: 5.05)
+        progress.update(label: "encode", frames: 10, total: 10, seconds: 5.06)
+        #expect(try events(screen).map(\.frames) == [8, 10])
+    }
+
+    @Test("figures count from the label's first update") func figures() throws {
+        let screen = Screen()
+        let progress = Progress(mode: .ndjson, filmRate: 20, columns: 80, write: screen.write)
+        progress.update(label: "encode", frames: 0, total: 100, seconds: 10)
+        progress.update(label: "encode", frames: 50, total: 100, seconds: 12)
+        progress.update(label: "verify", frames: 0, total: 100, seconds: 20)
+        progress.update(label: "verify", frames: 75, total: 100, seconds: 20.5)
+        func event(
+            _ stage: String, _ frames: Int, _ speed: Double, _ times: Double, left: Double?
+        ) -> Event {
+            Event(
+                event: "progress", stage: stage, frames: frames, total: 100, framesPerSecond: speed,
+                timesRealTime: times, secondsLeft: left)
+        }
+        #expect(
+            try events(screen) == [
+                event("encode", 0, 0, 0, left: nil), event("encode", 50, 25, 1.25, left: 2),
+                event("verify", 0, 0, 0, left: nil), event("verify", 75, 150, 7.5, left: 0.167),
+            ])
+    }
+
+    @Test("a new label does not lift the limit of ten a second") func labelThrottled() throws {
+        let screen = Screen()
+        let progress = Progress(mode: .ndjson, filmRate: 20, columns: 80, write: screen.write)
+        progress.update(label: "encode", frames: 1, total: 9, seconds: 1)
+        progress.update(label: "verify", frames: 1, total: 9, seconds: 1.0625)
+        progress.update(label: "verify", frames: 2, total: 9, seconds: 1.125)
+        #expect(try events(screen).map(\.stage) == ["encode", "verify"])
+        #expect(try events(screen).last?.framesPerSecond == 32)
+    }
+
+    @Test("a line on the terminal says how far, how fast and how long") func line() {
+        let screen = Screen()
+        let progress = Progress(mode: .tty, filmRate: 20, columns: 100, write: screen.write)
+        progress.update(label: "encode", frames: 0, total: 90, seconds: 0)
+        progress.update(label: "encode", frames: 30, total: 90, seconds: 2)
+        #expect(
+            screen.writes == [
+                "\rencode [..............................] 0/90 frames, 0.0/s, 0.00x real time, – left\u{1B}[K",
+                "\rencode [##########....................] 30/90 frames, 15.0/s, 0.75x real time, 0:04 left\u{1B}[K",
+            ])
+    }
+
+    @Test("a line is never wider than the terminal, and leaves its last column free")
+    func width() throws {
+        for columns in 0...120 {
+            let screen = Screen()
+            let progress = Progress(mode: .tty, filmRate: 1e-3, columns: columns, write: screen.write)
+            progress.update(label: "encode", frames: 0, total: 100_000, seconds: 0)
+            progress.update(label: "encode", frames: 99_999, total: 100_000, seconds: 1)
+            progress.update(label: "verify", frames: 0, total: 0, seconds: 2)
+            for write in screen.writes {
+                try #require(write.hasPrefix("\r") && write.hasSuffix("\u{1B}[K"))
+                let line = write.dropFirst().dropLast(3)
+                #expect(line.count <= max(0, columns - 1))
+                #expect(!line.contains("\n") && !line.contains("\u{1B}"))
+            }
+            #expect(screen.writes.count == 3)
+        }
+    }
+
+    @Test("finishing removes the line once, and nothing where none stands") func finish() {
+        let screen = Screen()
+        let progress = Progress(mode: .tty, filmRate: 30, columns: 80, write: screen.write)
+        progress.finish()
+        #expect(screen.writes.isEmpty)
+        progress.update(label: "encode", frames: 1, total: 9, seconds: 0)
+        progress.finish()
+        progress.finish()
+        #expect(screen.writes.count == 2)
+        #expect(screen.writes.last == "\r\u{1B}[K")
+    }
+
+    @Test("ndjson is lines of JSON and nothing else, also with figures that are no numbers")
+    func json() throws {
+        let screen = Screen()
+        for (frames, rate) in [(0, 30.0), (7, 0), (7, .nan), (0, 0), (7, .infinity), (7, 5e-320)] {
+            let progress = Progress(mode: .ndjson, filmRate: rate, columns: 10, write: screen.write)
+            progress.update(label: "encode", frames: 0, total: 9, seconds: 0)
+            progress.update(label: "encode", frames: frames, total: 9, seconds: 1)
+            progress.update(label: "encode", frames: 9, total: 9, seconds: 1.5)
+            progress.finish()
+        }
+        #expect(try events(screen).count == 18)
+    }
+
+    @Test("figures too large to write are null in ndjson") func hugeFigures() throws {
+        let screen = Screen()
+        let progress = Progress(mode: .ndjson, filmRate: 1e-15, columns: 80, write: screen.write)
+        progress.update(label: "encode", frames: 0, total: 9, seconds: 0)
+        progress.update(label: "encode", frames: 5, total: 9, seconds: 1)
+        #expect(try events(screen).last?.timesRealTime == nil)
+    }
+
+    @Test("none writes nothing") func none() {
+        let screen = Screen()
+        let progress = Progress(mode: .none, filmRate: 30, columns: 80, write: screen.write)
+        progress.update(label: "encode", frames: 9, total: 9, seconds: 0)
+        progress.finish()
+        #expect(screen.writes.isEmpty)
+    }
+
+    @Test("modes go by their names, and what is no name chooses by the terminal") func modes() {
+        #expect(Progress.Mode("tty") == .tty)
+        #expect(Progress.Mode("ndjson") == .ndjson)
+        #expect(Progress.Mode("none") == Progress.Mode.none)
+        let chosen: Progress.Mode = StandardStream.standardError.isTerminal ? .tty : .none
+        for name in [nil, "auto", "", "TTY"] { #expect(Progress.Mode(name) == chosen) }
+    }
+
+    @Test("calls from several threads write one after the other") func threads() throws {
+        let bytes = Mutex("")
+        let progress = Progress(mode: .ndjson, filmRate: 30, columns: 80) { text in
+            for character in text {
+                bytes.withLock { $0.append(character) }
+                sched_yield()
+            }
+        }
+        let done = DispatchSemaphore(value: 0)
+        for number in 0..<4 {
+            Thread.detachNewThread {
+                for _ in 0..<20 { progress.update(label: "stage\(number)", frames: 5, total: 5, seconds: 1) }
+                done.signal()
+            }
+        }
+        for _ in 0..<4 { done.wait() }
+        let screen = Screen()
+        screen.write(bytes.withLock { $0 })
+        #expect(try events(screen).count == 80)
+    }
+
+    /// The events of all lines written; an error when one is no JSON object, or not of its own line.
+    private func events(_ screen: Screen) throws -> [Event] {
+        let text = screen.writes.joined()
+        try #require(text.hasSuffix("\n"))
+        return try text.dropLast().split(separator: "\n", omittingEmptySubsequences: false).map {
+            try JSONDecoder().decode(Event.self, from: Data($0.utf8))
+        }
+    }
+}
