@@ -1,0 +1,220 @@
+import Foundation
+import Testing
+
+/// Bad input gets its message and its status, and leaves nothing behind.
+@Suite struct BadInputTests {
+    struct Case: CustomTestStringConvertible {
+        var name: String
+        /// The scene file's content; nil for none.
+        var scene: String?
+        /// `SCENE` and `OUT` stand for the scene file and a film in an empty folder.
+        var arguments: [String] = ["encode", "SCENE", "-o", "OUT"]
+        var status: Int32
+        var message: String
+        var testDescription: String { name }
+    }
+
+    private static func scene(_ change: String, for key: String) -> String {
+        let members = ["version": "1", "size": #"{"width": 64, "height": 36}"#, "fps": "10", "duration": "1"]
+        return "{" + members.merging([key: change]) { $1 }.map { "\"\($0)\": \($1)" }.joined(separator: ", ")
+            + "}"
+    }
+
+    private static let good = SmallScene.json()
+
+    static let brokenScenes = [
+        Case(name: "an empty file", scene: "", status: 65, message: "the file is empty"),
+        Case(
+            name: "not JSON", scene: "hello", status: 65,
+            message: "line 1, column 1: hello is not a JSON value"),
+        Case(
+            name: "a truncated file", scene: String(good.dropLast(30)), status: 65, message: "the text ends"),
+        Case(name: "a list", scene: "[]", status: 65, message: "expected an object, got an empty list"),
+        Case(name: "no version", scene: "{}", status: 65, message: "version: missing; expected 1"),
+        Case(
+            name: "another version", scene: scene("2", for: "version"), status: 65,
+            message: "version: expected 1, got 2"),
+        Case(
+            name: "an unknown key", scene: scene("1", for: "frames"), status: 65,
+            message: "frames: unknown key; allowed: version, size, fps, duration"),
+        Case(
+            name: "a misspelt key", scene: scene("2", for: "duraton"), status: 65,
+            message: "duraton: unknown key; did you mean \"duration\"?"),
+        Case(
+            name: "a misspelt key of a layer",
+            scene: scene(##"[{"type": "gradient", "colours": []}]"##, for: "layers"), status: 65,
+            message: "layers[0].colours: unknown key; did you mean \"colors\"?"),
+        Case(
+            name: "an unknown layer", scene: scene(#"[{"type": "gradent"}]"#, for: "layers"), status: 65,
+            message: "layers[0].type: unknown type \"gradent\"; did you mean \"gradient\"?"),
+        Case(
+            name: "fps 0", scene: scene("0", for: "fps"), status: 65,
+            message: "fps: expected a whole number from 1 to 1000"),
+        Case(
+            name: "fps 1e9", scene: scene("1e9", for: "fps"), status: 65,
+            message: "fps: expected a whole number"),
+        Case(
+            name: "fps 29.97", scene: scene("29.97", for: "fps"), status: 65,
+            message: "a fraction as \"30000/1001\", got 29.97"),
+        Case(
+            name: "a rate of no time", scene: scene("\"60/0\"", for: "fps"), status: 65,
+            message: "fps: expected"),
+        Case(
+            name: "duration -1", scene: scene("-1", for: "duration"), status: 65,
+            message: "duration: expected a number from 0.001"),
+        Case(
+            name: "NaN", scene: scene("NaN", for: "duration"), status: 65, message: "NaN is not a JSON value"),
+        Case(
+            name: "NaN in quotes", scene: scene("\"NaN\"", for: "duration"), status: 65,
+            message: "got \"NaN\""),
+        Case(
+            name: "infinity in disguise", scene: scene("1e999", for: "duration"), status: 65,
+            message: "1e999 is too large"),
+        Case(
+            name: "no frame at all", scene: scene("0.01", for: "duration"), status: 65,
+            message: "duration: shorter than half a frame"),
+        Case(
+            name: "too many frames", scene: scene("200000", for: "duration"), status: 65,
+            message: "at most 1000000 are allowed"),
+        Case(
+            name: "100000×100000 pixels", scene: scene(#"{"width": 100000, "height": 100000}"#, for: "size"),
+            status: 65,
+            message: "size.width: expected a whole number from 1 to 8192, got 100000"),
+        Case(
+            name: "an odd size", scene: scene(#"{"width": 63, "height": 36}"#, for: "size"), status: 65,
+            message: "63x36: H.264 in yuv420p needs an even width and height"),
+        Case(
+            name: "a curve outside 0…1 in x",
+            scene: scene(#"[{"type": "gradient", "curve": [1.5, 0, 0, 1]}]"#, for: "layers"), status: 65,
+            message: "layers[0].curve[0]: expected a number from 0 to 1, got 1.5"),
+        Case(
+            name: "three colours",
+            scene: scene(
+                ##"[{"type": "gradient", "colors": ["#FFFFFF", "#000000", "#123456"]}]"##, for: "layers"),
+            status: 65, message: "layers[0].colors: expected a list of 4 values, got a list of 3"),
+        Case(
+            name: "a colour that is none", scene: scene("\"red\"", for: "background"), status: 65,
+            message: "background: expected an opaque colour as \"#RRGGBB\", got \"red\""),
+        Case(
+            name: "key times that fall",
+            scene: scene(
+                #"[{"type": "gradient", "opacity": {"values": [0, 1, 0], "keyTimes": [0, 1, 0.5]}}]"#,
+                for: "layers"),
+            status: 65, message: "layers[0].opacity.keyTimes: expected moments that rise from 0 to 1"),
+        Case(
+            name: "a layer that ends before it begins",
+            scene: scene(#"[{"type": "gradient", "from": 2, "to": 1}]"#, for: "layers"), status: 65,
+            message: "layers[0].to: expected a time after \"from\" (2)"),
+        Case(
+            name: "too deep", scene: String(repeating: "[", count: 100_000), status: 65,
+            message: "nested deeper than 64 levels"),
+        Case(name: "no such scene", scene: nil, status: 66, message: "No such file or directory"),
+        Case(
+            name: "a folder as scene", scene: nil, arguments: ["encode", "/", "-o", "OUT"], status: 66,
+            message: "Is a directory"),
+    ]
+
+    static let brokenCommands = [
+        Case(name: "no command", scene: good, arguments: [], status: 64, message: "no command given"),
+        Case(
+            name: "a misspelt command", scene: good, arguments: ["encde", "SCENE"], status: 64,
+            message: "did you mean \"encode\"?"),
+        Case(
+            name: "a misspelt flag", scene: good, arguments: ["encode", "SCENE", "--outptu", "OUT"],
+            status: 64, message: "did you mean \"--output\"?"),
+        Case(
+            name: "no output", scene: good, arguments: ["encode", "SCENE"], status: 64,
+            message: "encode needs -o FILM"),
+        Case(
+            name: "no scene", scene: good, arguments: ["encode", "-o", "OUT"], status: 64,
+            message: "encode needs SCENE"),
+        Case(
+            name: "fps that is no rate", scene: good,
+            arguments: ["encode", "SCENE", "-o", "OUT", "--fps", "fast"], status: 64,
+            message: "--fps fast: expected a whole number"),
+        Case(
+            name: "crf 99", scene: good, arguments: ["encode", "SCENE", "-o", "OUT", "--crf", "99"],
+            status: 64, message: "--crf 99: expected a number from 0 to 51"),
+        Case(
+            name: "crf nan", scene: good, arguments: ["encode", "SCENE", "-o", "OUT", "--crf", "nan"],
+            status: 64, message: "--crf nan: expected a number"),
+        Case(
+            name: "no lanes", scene: good, arguments: ["encode", "SCENE", "-o", "OUT", "--lanes", "0"],
+            status: 64, message: "--lanes 0: expected a whole number from 1 to 256"),
+        Case(
+            name: "an unknown preset", scene: good,
+            arguments: ["encode", "SCENE", "-o", "OUT", "--preset", "mediun"], status: 64,
+            message: "did you mean \"medium\"?"),
+        Case(
+            name: "a size that is none", scene: good,
+            arguments: ["encode", "SCENE", "-o", "OUT", "--size", "64"], status: 64,
+            message: "--size 64: expected two whole numbers with \"x\" between them"),
+        Case(
+            name: "another aspect without --fit", scene: good,
+            arguments: ["encode", "SCENE", "-o", "OUT", "--size", "64x64"], status: 64,
+            message: "choose --fit contain"),
+        Case(
+            name: "an odd --size", scene: good,
+            arguments: ["encode", "SCENE", "-o", "OUT", "--size", "65x37", "--fit", "cover"], status: 64,
+            message: "try --size 64x36"),
+        Case(
+            name: "frames that are not there", scene: good,
+            arguments: ["encode", "SCENE", "-o", "OUT", "--frames", "0-20"], status: 64,
+            message: "the scene has frames 0 to 19"),
+        Case(
+            name: "frames the wrong way round", scene: good,
+            arguments: ["encode", "SCENE", "-o", "OUT", "--frames", "5-2"], status: 64,
+            message: "--frames 5-2"),
+        Case(
+            name: "a flag twice", scene: good,
+            arguments: ["encode", "SCENE", "-o", "OUT", "--crf", "1", "--crf", "2"], status: 64,
+            message: "--crf stands twice"),
+        Case(
+            name: "a moment after the end", scene: good,
+            arguments: ["still", "SCENE", "--at", "99", "-o", "OUT.png"], status: 64,
+            message: "the scene ends at 2.000 seconds"),
+        Case(
+            name: "no such folder", scene: good, arguments: ["encode", "SCENE", "-o", "OUT/no/film.mp4"],
+            status: 73, message: "no such folder"),
+        Case(
+            name: "an output that is a folder", scene: good, arguments: ["encode", "SCENE", "-o", "FOLDER"],
+            status: 73, message: "is a folder"),
+        Case(
+            name: "a film that is no MP4", scene: good, arguments: ["encode", "SCENE", "-o", "OUT.mkv"],
+            status: 73, message: "choose a name that ends with .mp4"),
+        Case(
+            name: "the input as output", scene: good,
+            arguments: ["still", "SCENE", "-o", "SCENE", "--overwrite"], status: 73,
+            message: "is the input itself"),
+        Case(
+            name: "an existing output", scene: good, arguments: ["still", "SCENE", "-o", "/etc/hostname"],
+            status: 73, message: "use --overwrite to replace it"),
+    ]
+
+    @Test(
+        "is refused with one to three lines, the documented status, and no file left",
+        arguments: brokenScenes + brokenCommands)
+    func refused(_ broken: Case) throws {
+        let inputs = try TemporaryFolder()
+        let outputs = try TemporaryFolder()
+        try FileManager.default.createDirectory(
+            at: outputs.url.appendingPathComponent("folder.mp4"), withIntermediateDirectories: false)
+        let scene = try broken.scene.map { try inputs.file("scene.json", $0) } ?? inputs.path("missing.json")
+        let arguments = broken.arguments.map { argument in
+            argument.replacingOccurrences(of: "SCENE", with: scene)
+                .replacingOccurrences(of: "FOLDER", with: outputs.path("folder.mp4"))
+                .replacingOccurrences(of: "OUT", with: outputs.path("film.mp4"))
+        }
+        let outcome = try Tool.zoetrope.run(arguments)
+        #expect(outcome.status == broken.status)
+        #expect(outcome.errors.contains(broken.message), "\(outcome.errors)")
+        #expect((1...3).contains(outcome.errors.split(separator: "\n").count), "\(outcome.errors)")
+        #expect(outcome.errors.hasPrefix("error: "))
+        #expect(outcome.output.isEmpty)
+        #expect(outputs.names == ["folder.mp4"])
+        #expect(inputs.names == (broken.scene == nil ? [] : ["scene.json"]))
+        if let content = broken.scene {
+            #expect(try String(contentsOfFile: scene, encoding: .utf8) == content)
+        }
+    }
+}

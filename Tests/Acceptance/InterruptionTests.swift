@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+/// Whatever ends a run, the final name holds the old file or a complete new one.
+@Suite struct InterruptionTests {
+    /// A scene of many chunks: long enough to be met at work on any machine.
+    private static let longScene = SmallScene.json(fps: "60", duration: 600, width: 640, height: 360)
+
+    /// Starts an encode and returns once its first chunk is finished.
+    private func startLongEncode(_ folder: TemporaryFolder, _ film: String) throws -> Tool.Running {
+        let scene = try folder.file("scene.json", Self.longScene)
+        let run = try Tool.zoetrope.start([
+            "encode", scene, "-o", film, "--progress", "tty", "--preset", "ultrafast",
+        ])
+        while run.process.isRunning,
+            !FileManager.default.fileExists(atPath: film + ".zoetrope/chunks/0.chunk")
+        {
+            usleep(2_000)
+        }
+        return run
+    }
+
+    @Test(
+        "a signal ends the run with its status, nothing published, finished chunks kept, the line erased",
+        arguments: [(SIGINT, Int32(130)), (SIGTERM, Int32(143))])
+    func signals(_ signal: Int32, _ status: Int32) throws {
+        let folder = try TemporaryFolder()
+        let film = folder.path("film.mp4")
+        let run = try startLongEncode(folder, film)
+        kill(run.process.processIdentifier, signal)
+        let outcome = try run.finish()
+        #expect(outcome.status == status)
+        #expect(run.process.terminationReason == .exit)
+        #expect(!FileManager.default.fileExists(atPath: film))
+        #expect(folder.names.contains("film.mp4.zoetrope/chunks/0.chunk"))
+        #expect(!folder.names.contains { $0.hasSuffix(".part") })
+        let message = "error: interrupted\n  finished chunks are kept; the same command goes on from them\n"
+        #expect(outcome.errors.hasSuffix("\r\u{1B}[K" + message))
+    }
+
+    @Test("a killed run leaves the old film, and the next one goes on to the same bytes") func killed() throws
+    {
+        let folder = try TemporaryFolder()
+        let scene = try folder.file(
+            "scene.json", SmallScene.json(fps: "60", duration: 16, width: 320, height: 180))
+        let arguments = ["encode", scene, "-o", folder.path("film.mp4"), "--overwrite", "--json"]
+        _ = try folder.file("film.mp4", "the old film")
+        let run = try Tool.zoetrope.start(arguments)
+        while run.process.isRunning,
+            !FileManager.default.fileExists(atPath: folder.path("film.mp4.zoetrope/chunks/0.chunk"))
+        {
+            usleep(500)
+        }
+        kill(run.process.processIdentifier, SIGKILL)
+        _ = try run.finish()
+        #expect(try String(contentsOfFile: folder.path("film.mp4"), encoding: .utf8) == "the old film")
+
+        func report(_ arguments: [String]) throws -> [String: Any] {
+            let outcome = try Tool.zoetrope.run(arguments)
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            return try #require(try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
+        }
+        let resumed = try report(arguments)
+        #expect(try #require(resumed["reusedChunks"] as? Int) >= 1)
+        let fresh = try report(arguments + ["--fresh"])
+        #expect(fresh["reusedChunks"] as? Int == 0)
+        #expect(resumed["sha256"] as? String == fresh["sha256"] as? String)
+        #expect(folder.names == ["film.mp4", "scene.json"])
+    }
+
+    @Test("a full disk is status 74, and the old film stays") func fullDisk() throws {
+        let folder = try TemporaryFolder()
+        let scene = try folder.file(
+            "scene.json", SmallScene.json(fps: "30", duration: 8, width: 320, height: 180))
+        let film = try folder.file("film.mp4", "the old film")
+        // A limit on file sizes stands in for the disk: writes fail in the same way.
+        let shell = Tool(executable: URL(fileURLWithPath: "/bin/bash"))
+        let command = "ulimit -f 16; exec \"$@\""
+        let outcome = try shell.run(
+            ["-c", command, "-", Tool.zoetrope.executable.path, "encode", scene, "-o", film, "--overwrite"])
+        #expect(outcome.status == 74)
+        #expect(outcome.errors.contains("File too large"), "\(outcome.errors)")
+        #expect((1...3).contains(outcome.errors.split(separator: "\n").count))
+        #expect(try String(contentsOfFile: film, encoding: .utf8) == "the old film")
+    }
+
+    @Test("a reader that goes away is status 74") func closedPipe() throws {
+        let shell = Tool(executable: URL(fileURLWithPath: "/bin/bash"))
+        let outcome = try shell.run([
+            "-c", "\"$1\" schema | head -c 1 >/dev/null; exit ${PIPESTATUS[0]}", "-",
+            Tool.zoetrope.executable.path,
+        ])
+        // The whole schema may fit into the pipe before its reader goes.
+        #expect([0, 74].contains(outcome.status))
+        let frames = try shell.run([
+            "-c", "\"$1\" frames \"$2\" | head -c 1 >/dev/null; exit ${PIPESTATUS[0]}", "-",
+            Tool.zoetrope.executable.path, Repository.sample("contest.json"),
+        ])
+        #expect(frames.status == 74)
+        #expect(frames.errors.contains("standard output"))
+    }
+}

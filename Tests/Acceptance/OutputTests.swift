@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+/// Results on standard output, all else on standard error.
+@Suite struct OutputTests {
+    private func encode(_ flags: [String]) throws -> Tool.Outcome {
+        let folder = try TemporaryFolder()
+        let scene = try folder.file("scene.json", SmallScene.json())
+        return try Tool.zoetrope.run(["encode", scene, "-o", folder.path("film.mp4")] + flags)
+    }
+
+    @Test("encode says what it made, how fast, and what held it back") func summary() throws {
+        let outcome = try encode([])
+        #expect(outcome.text.contains("20 frames, 64x36 at 10 fps, 2.000 s"))
+        #expect(outcome.text.contains("times real time"))
+        #expect(outcome.text.contains("held back by "))
+        #expect(outcome.errors == "", "no progress where nobody looks")
+    }
+
+    @Test("--json is exactly one document") func json() throws {
+        let outcome = try encode(["--json"])
+        let report = try #require(try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
+        #expect(report["frames"] as? Int == 20)
+        #expect((report["sha256"] as? String)?.count == 64)
+        #expect((report["plan"] as? String)?.count == 64)
+    }
+
+    @Test("--quiet says nothing") func quiet() throws {
+        let outcome = try encode(["--quiet", "--progress", "tty"])
+        #expect(outcome.status == 0)
+        #expect(outcome.text == "")
+        #expect(outcome.errors == "")
+    }
+
+    @Test("--progress ndjson is one JSON object a line, up to the last frame") func ndjson() throws {
+        let outcome = try encode(["--progress", "ndjson"])
+        let lines = outcome.errors.split(separator: "\n")
+        let objects = try lines.map { line in
+            try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        }
+        let last = try #require(objects.last)
+        #expect(last["stage"] as? String == "verifying")
+        #expect(last["frames"] as? Int == 20)
+        #expect(last["total"] as? Int == 20)
+    }
+
+    @Test("a scene from standard input makes the same film") func standardInput() throws {
+        let folder = try TemporaryFolder()
+        let text = SmallScene.json()
+        let scene = try folder.file("scene.json", text)
+        let one = folder.path("one.mp4")
+        let other = folder.path("other.mp4")
+        #expect(try Tool.zoetrope.run(["encode", scene, "-o", one]).status == 0)
+        #expect(try Tool.zoetrope.run(["encode", "-", "-o", other], input: Data(text.utf8)).status == 0)
+        #expect(
+            try Data(contentsOf: URL(fileURLWithPath: one)) == Data(contentsOf: URL(fileURLWithPath: other)))
+    }
+
+    @Test("a still is a PNG of the frame at that moment") func still() throws {
+        let folder = try TemporaryFolder()
+        let scene = try folder.file("scene.json", SmallScene.json())
+        let picture = folder.path("frame.png")
+        #expect(try Tool.zoetrope.run(["still", scene, "--at", "0.7", "-o", picture]).status == 0)
+        let decoded = try Tool.system("ffmpeg").run([
+            "-v", "error", "-i", picture, "-f", "rawvideo", "-pix_fmt", "rgb24", "-",
+        ])
+        let frame = try Tool.zoetrope.run(["frames", scene, "--frames", "7-7"])
+        #expect(decoded.output == frame.output)
+        #expect(folder.names == ["frame.png", "scene.json"])
+    }
+
+    @Test("doctor names everything that decides bytes") func doctor() throws {
+        let outcome = try Tool.zoetrope.run(["doctor", "--json"])
+        let versions = try #require(
+            try JSONSerialization.jsonObject(with: outcome.output) as? [String: String])
+        for key in [
+            "zoetrope", "renderer", "cairo", "pixman", "libavcodec", "libavformat", "libavutil", "libswscale",
+            "x264",
+        ] {
+            #expect(versions[key]?.isEmpty == false, "\(key)")
+        }
+        let program = try Tool.system("ffmpeg").run(["-version"])
+        #expect(program.text.contains("ffmpeg version \(versions["ffmpeg"] ?? "?")"))
+    }
+
+    @Test("schema is a JSON Schema") func schema() throws {
+        let outcome = try Tool.zoetrope.run(["schema"])
+        let schema = try #require(try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
+        #expect(schema["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
+        #expect(Set(try #require(schema["required"] as? [String])) == ["version", "size", "fps", "duration"])
+    }
+
+    @Test(
+        "every command has help, and the README names every command",
+        arguments: ["encode", "still", "frames", "schema", "doctor", "completions"])
+    func help(_ command: String) throws {
+        for arguments in [[command, "--help"], ["help", command], [command, "-h"]] {
+            let outcome = try Tool.zoetrope.run(arguments)
+            #expect(outcome.status == 0)
+            #expect(outcome.text.contains("zoetrope \(command)"))
+            #expect(outcome.errors == "")
+        }
+        let readme = try String(
+            contentsOf: Repository.root.appendingPathComponent("README.md"), encoding: .utf8)
+        #expect(readme.contains("zoetrope \(command)"))
+    }
+}

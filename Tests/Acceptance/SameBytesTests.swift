@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+/// Same scene, same bytes: whatever the lanes, the cores and the order.
+@Suite struct SameBytesTests {
+    // At 10 fps a chunk has 20 frames.
+    @Test("one SHA-256 for any number of lanes and cores", arguments: [1, 2, 3, 19, 20, 21, 24, 41])
+    func lanesAndCores(_ frames: Int) throws {
+        let folder = try TemporaryFolder()
+        let scene = try folder.file("scene.json", SmallScene.json(duration: Double(frames) / 10))
+        var hashes: Set<String> = []
+        for tool in [Tool.zoetrope, Tool.onOneCore] {
+            for lanes in ["1", "2", "5"] {
+                for _ in 0..<2 {
+                    let outcome = try tool.run([
+                        "encode", scene, "-o", folder.path("film.mp4"), "--lanes", lanes, "--overwrite",
+                        "--json",
+                    ])
+                    #expect(outcome.status == 0, "\(outcome.errors)")
+                    let report = try #require(
+                        try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
+                    #expect(report["frames"] as? Int == frames)
+                    hashes.insert(try #require(report["sha256"] as? String))
+                }
+            }
+        }
+        #expect(hashes.count == 1)
+        let sum = try Tool.system("sha256sum").run([folder.path("film.mp4")])
+        #expect(sum.text.prefix(64) == hashes.first ?? "")
+    }
+
+    @Test(
+        "frame n at 30 is frame 2n at 60, and a frame alone is the frame in sequence",
+        arguments: Repository.samples)
+    func frames(_ sample: String) throws {
+        let scene = Repository.sample(sample)
+        let size = sample == "portrait.json" ? "90x160" : "160x90"
+        func frames(_ rate: String, _ range: ClosedRange<Int>) throws -> Data {
+            let outcome = try Tool.zoetrope.run([
+                "frames", scene, "--fps", rate, "--size", size, "--frames",
+                "\(range.lowerBound)-\(range.upperBound)",
+            ])
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            return outcome.output
+        }
+        let byteCount = 160 * 90 * 3
+        let at60 = try frames("60", 0...80)
+        let at30 = try frames("30", 0...40)
+        #expect(at60.count == 81 * byteCount)
+        for frame in 0...40 {
+            let slow = at30[frame * byteCount..<(frame + 1) * byteCount]
+            let fast = at60[2 * frame * byteCount..<(2 * frame + 1) * byteCount]
+            #expect(slow == fast, "frame \(frame) at 30")
+        }
+        for frame in [0, 17, 80] {
+            #expect(try frames("60", frame...frame) == at60[frame * byteCount..<(frame + 1) * byteCount])
+        }
+    }
+
+    @Test("raw frames have the asked byte order and an opaque alpha") func pixelFormats() throws {
+        let folder = try TemporaryFolder()
+        let scene = try folder.file(
+            "scene.json",
+            ##"{"version": 1, "size": {"width": 3, "height": 2}, "fps": 1, "duration": 1, "background": "#102030"}"##
+        )
+        let rgb = try Tool.zoetrope.run(["frames", scene, "--pixel-format", "rgb24", "-o", "-"])
+        #expect(Array(rgb.output) == Array(repeating: [0x10, 0x20, 0x30], count: 6).flatMap(\.self))
+        let bgra = try Tool.zoetrope.run([
+            "frames", scene, "--pixel-format", "bgra", "-o", folder.path("raw"),
+        ])
+        #expect(bgra.status == 0)
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.path("raw")))
+        #expect(Array(bytes) == Array(repeating: [0x30, 0x20, 0x10, 0xFF], count: 6).flatMap(\.self))
+    }
+
+    @Test("every sample encodes", arguments: Repository.samples) func samples(_ sample: String) throws {
+        let folder = try TemporaryFolder()
+        let size = sample == "portrait.json" ? "180x320" : "320x180"
+        let outcome = try Tool.zoetrope.run([
+            "encode", Repository.sample(sample), "-o", folder.path("film.mp4"), "--size", size, "--frames",
+            "30-59",
+        ])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(folder.names == ["film.mp4"])
+    }
+}

@@ -1,0 +1,128 @@
+import Foundation
+
+/// Runs the built program, and programs that are not ours, as a user does.
+struct Tool {
+    struct Outcome {
+        var status: Int32
+        var output: Data
+        var errors: String
+
+        var text: String { String(decoding: output, as: UTF8.self) }
+    }
+
+    let executable: URL
+    var leadingArguments: [String] = []
+
+    /// The program under test, built beside these tests.
+    static let zoetrope = Tool(
+        executable: URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+            .appendingPathComponent("zoetrope"))
+
+    /// A program of the system.
+    static func system(_ name: String) -> Tool {
+        Tool(executable: URL(fileURLWithPath: "/usr/bin/env"), leadingArguments: [name])
+    }
+
+    /// The program, confined to one core.
+    static let onOneCore = Tool(
+        executable: URL(fileURLWithPath: "/usr/bin/env"),
+        leadingArguments: ["taskset", "-c", "0", zoetrope.executable.path])
+
+    func run(_ arguments: [String], in folder: URL? = nil, input: Data? = nil) throws -> Outcome {
+        let process = try start(arguments, in: folder, input: input)
+        return try process.finish()
+    }
+
+    func start(_ arguments: [String], in folder: URL? = nil, input: Data? = nil) throws -> Running {
+        try Running(executable, leadingArguments + arguments, folder, input)
+    }
+
+    /// A program that runs. Its output goes through files, so that it never waits for a reader.
+    final class Running {
+        let process = Process()
+        private let scratch: TemporaryFolder
+        private let output: URL
+        private let errors: URL
+
+        init(_ executable: URL, _ arguments: [String], _ folder: URL?, _ input: Data?) throws {
+            let scratch = try TemporaryFolder()
+            output = scratch.url.appendingPathComponent("output")
+            errors = scratch.url.appendingPathComponent("errors")
+            self.scratch = scratch
+            for file in [output, errors] { try Data().write(to: file) }
+            process.executableURL = executable
+            process.arguments = arguments
+            process.currentDirectoryURL = folder
+            process.standardOutput = try FileHandle(forWritingTo: output)
+            process.standardError = try FileHandle(forWritingTo: errors)
+            if let input {
+                let file = scratch.url.appendingPathComponent("input")
+                try input.write(to: file)
+                process.standardInput = try FileHandle(forReadingFrom: file)
+            } else {
+                process.standardInput = FileHandle.nullDevice
+            }
+            try process.run()
+        }
+
+        /// What the program has said so far.
+        var errorsSoFar: String { (try? String(contentsOf: errors, encoding: .utf8)) ?? "" }
+
+        func finish() throws -> Outcome {
+            process.waitUntilExit()
+            return Outcome(
+                status: process.terminationStatus, output: try Data(contentsOf: output),
+                errors: try String(contentsOf: errors, encoding: .utf8))
+        }
+    }
+}
+
+/// A folder that goes when its owner does.
+final class TemporaryFolder {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appendingPathComponent("zoetrope-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    /// The path of a file in the folder.
+    func path(_ name: String) -> String { url.appendingPathComponent(name).path }
+
+    /// Writes a file and returns its path.
+    func file(_ name: String, _ content: String) throws -> String {
+        try Data(content.utf8).write(to: url.appendingPathComponent(name))
+        return path(name)
+    }
+
+    /// Everything in the folder, at any depth.
+    var names: [String] {
+        (FileManager.default.enumerator(atPath: url.path)?.allObjects as? [String] ?? []).sorted()
+    }
+}
+
+/// The repository's own files.
+enum Repository {
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    static let samples: [String] = {
+        let folder = root.appendingPathComponent("samples")
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.filter { $0.hasSuffix(".json") }.sorted()
+    }()
+
+    static func sample(_ name: String) -> String { root.appendingPathComponent("samples/\(name)").path }
+}
+
+/// A small scene with a moving gradient and bubbles.
+enum SmallScene {
+    static func json(fps: String = "10", duration: Double = 2, width: Int = 64, height: Int = 36) -> String {
+        """
+        {"version": 1, "size": {"width": \(width), "height": \(height)}, "fps": \(fps), "duration": \(duration),
+         "layers": [{"type": "gradient"}, {"type": "bubbles", "radius": [2, 6], "speed": [10, 30]}]}
+        """
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Media
+import Testing
+
+@testable import Film
+
+@Suite struct ChunkFileTests {
+    private static let payloads: [[UInt8]] = [[1, 2, 3], [], Array(repeating: 7, count: 1000)]
+
+    private func write(_ path: String) throws {
+        var writer = try ChunkWriter(creating: path, header: [9, 8, 7], packetCount: Self.payloads.count)
+        for (index, payload) in Self.payloads.enumerated() {
+            var packet = try Packet(byteCount: payload.count) { span in
+                for (offset, byte) in payload.enumerated() {
+                    span.storeBytes(of: byte, toByteOffset: offset, as: UInt8.self)
+                }
+            }
+            packet.presentation = Int64(index * 3)
+            packet.decoding = Int64(index) - 2
+            packet.isKey = index == 0
+            try writer.write(packet)
+        }
+        try writer.finish()
+    }
+
+    private func read(_ path: String) throws -> [[UInt8]] {
+        var reader = try ChunkReader(opening: path)
+        #expect(reader.header == [9, 8, 7])
+        var payloads: [[UInt8]] = []
+        for index in 0..<reader.packetCount {
+            let packet = try reader.next()
+            #expect(packet.presentation == Int64(index * 3))
+            #expect(packet.decoding == Int64(index) - 2)
+            #expect(packet.isKey == (index == 0))
+            packet.withBytes { bytes in
+                unsafe bytes.withUnsafeBytes { unsafe payloads.append(Array($0)) }
+            }
+        }
+        try reader.finish()
+        return payloads
+    }
+
+    @Test("a chunk reads back as it was written") func roundTrip() throws {
+        let folder = try TestFolder()
+        try write(folder.path("chunk"))
+        #expect(try read(folder.path("chunk")) == Self.payloads)
+    }
+
+    @Test("a chunk with any byte changed, cut off anywhere, or with something behind it is refused")
+    func damage() throws {
+        let folder = try TestFolder()
+        let path = folder.path("chunk")
+        try write(path)
+        let good = try folder.data("chunk")
+        func isAccepted(_ data: Data) throws -> Bool {
+            try data.write(to: folder.url.appendingPathComponent("chunk"))
+            do {
+                var reader = try ChunkReader(opening: path)
+                // A count that is off by far must not be believed.
+                for _ in 0..<min(reader.packetCount, 10) { _ = try reader.next() }
+                try reader.finish()
+                return true
+            } catch { return false }
+        }
+        #expect(try isAccepted(good))
+        for index in good.indices {
+            var changed = good
+            changed[index] ^= 0x40
+            #expect(try !isAccepted(changed), "byte \(index)")
+        }
+        for length in 0..<good.count { #expect(try !isAccepted(good.prefix(length))) }
+        #expect(try !isAccepted(good + [0]))
+    }
+}

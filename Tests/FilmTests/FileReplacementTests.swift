@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+@testable import Film
+
+@Suite struct FileReplacementTests {
+    private struct Refusal: Error {}
+
+    @Test("a file appears whole") func whole() throws {
+        let folder = try TestFolder()
+        try FileReplacement.write([1, 2, 3], to: folder.path("file"), overwriting: false)
+        #expect(try folder.data("file") == Data([1, 2, 3]))
+        try FileReplacement.write([4], to: folder.path("file"), overwriting: true)
+        #expect(try folder.data("file") == Data([4]))
+        #expect(folder.names == ["file"])
+    }
+
+    @Test("a failure leaves the old file and nothing else") func failure() throws {
+        let folder = try TestFolder()
+        try folder.write("old", to: "file")
+        #expect(throws: SystemError.self) {
+            try FileReplacement.write([1], to: folder.path("file"), overwriting: false)
+        }
+        #expect(throws: Refusal.self) {
+            try FileReplacement.write(to: folder.path("file"), overwriting: true) { file in
+                try file.write([1, 2])
+                throw Refusal()
+            }
+        }
+        #expect(try folder.data("file") == Data("old".utf8))
+        #expect(folder.names == ["file"])
+        #expect(throws: SystemError.self) {
+            try FileReplacement.write([1], to: folder.path("none/file"), overwriting: true)
+        }
+    }
+
+    @Test("a full device is the system's error") func full() throws {
+        let error = #expect(throws: SystemError.self) {
+            var file = try OutputFile(creating: "/dev/full")
+            try file.write([1])
+        }
+        #expect(error?.code == ENOSPC)
+        #expect(error?.description == "writing /dev/full: No space left on device")
+    }
+
+    @Test("reading gives what is there, and no more than the limit") func reading() throws {
+        let folder = try TestFolder()
+        try folder.write(String(repeating: "x", count: 200_000), to: "file")
+        var file = try InputFile(opening: folder.path("file"))
+        #expect(try file.readAll(atMost: 150_000).count == 150_000)
+        #expect(try file.readAll(atMost: 150_000).count == 50_000)
+        #expect(try file.readAll(atMost: 10).isEmpty)
+        #expect(throws: SystemError.self) { _ = try InputFile(opening: folder.path("none")) }
+    }
+}

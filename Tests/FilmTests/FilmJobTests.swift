@@ -1,0 +1,193 @@
+import Drawing
+import Foundation
+import Media
+import Pipeline
+import SceneModel
+import Synchronization
+import Testing
+
+@testable import Film
+
+@Suite struct FilmJobTests {
+    /// At 10 frames a second a chunk has 20.
+    fileprivate static func order(frames: Int, seed: Int = 0) throws -> FilmOrder {
+        var scene = Scene(
+            size: PixelSize(width: 64, height: 48), fps: try #require(FrameRate(10)),
+            duration: Double(frames) / 10)
+        scene.seed = seed
+        var bubbles = BubblesContent()
+        bubbles.radius = ValueRange(2, 8)
+        scene.layers = [Layer(GradientContent(preset: .telegram)), Layer(bubbles)]
+        return FilmOrder(scene, settings: EncoderSettings(preset: .fast))
+    }
+
+    @Test(
+        "the same bytes for any number of lanes",
+        arguments: [1, 2, 3, 19, 20, 21, 24, 41])
+    func lanes(_ frames: Int) throws {
+        let folder = try TestFolder()
+        var hashes: Set<String> = []
+        for lanes in [1, 2, 5] {
+            var job = try FilmJob(Self.order(frames: frames), path: folder.path("film.mp4"))
+            job.lanes = lanes
+            job.overwrites = true
+            let report = try job.run()
+            #expect(report.frameCount == frames && report.encodedFrameCount == frames)
+            #expect(report.byteCount == (try folder.data("film.mp4")).count)
+            hashes.insert(report.sha256)
+        }
+        #expect(hashes.count == 1)
+        #expect(folder.names == ["film.mp4"])
+    }
+
+    /// Runs a job of a hundred frames and cancels it once its first chunk is stored.
+    private func interrupt(_ path: String, seed: Int = 0) throws {
+        var job = try FilmJob(Self.order(frames: 100, seed: seed), path: path)
+        job.lanes = 1
+        let cancellation = Cancellation()
+        #expect(throws: Cancelled.self) {
+            _ = try job.run(cancellation: cancellation) { if $0.frames == 30 { cancellation.cancel() } }
+        }
+    }
+
+    @Test("an interrupted film has no name; its finished chunks serve the next run, to the same bytes")
+    func resume() throws {
+        let folder = try TestFolder()
+        let film = folder.path("film.mp4")
+        try interrupt(film)
+        #expect(!folder.names.contains("film.mp4"))
+        #expect(folder.names.contains("film.mp4.zoetrope/chunks/0.chunk"))
+        #expect(!folder.names.contains { $0.hasSuffix(".part") })
+        let resumed = try FilmJob(Self.order(frames: 100), path: film).run()
+        #expect(resumed.reusedChunkCount >= 1 && resumed.encodedFrameCount <= 80)
+        let whole = try FilmJob(Self.order(frames: 100), path: folder.path("whole.mp4")).run()
+        #expect(whole.reusedChunkCount == 0)
+        #expect(whole.sha256 == resumed.sha256)
+        #expect(folder.names == ["film.mp4", "whole.mp4"])
+    }
+
+    @Test("a film, an interrupted one and a failed one free all they allocated") func ledger() async {
+        // In a process of its own: the ledger counts for a whole process.
+        await #expect(processExitsWith: .success) {
+            let folder = try TestFolder()
+            let cancellation = Cancellation()
+            let job = try FilmJob(FilmJobTests.order(frames: 100), path: folder.path("film.mp4"))
+            _ = try? job.run(cancellation: cancellation) { if $0.frames == 30 { cancellation.cancel() } }
+            _ = try job.run()
+            _ = try? job.run()
+            try #require(ObjectLedger.allocated > 100)
+            try #require(ObjectLedger.allocated == ObjectLedger.freed)
+        }
+    }
+
+    @Test("chunks of another plan, of a fresh run, or with damage are not used") func notReused() throws {
+        let folder = try TestFolder()
+        let film = folder.path("film.mp4")
+        let chunk = folder.path("film.mp4.zoetrope/chunks/0.chunk")
+        let expected = try FilmJob(Self.order(frames: 100), path: folder.path("whole.mp4")).run().sha256
+        for interference in 0..<3 {
+            try interrupt(film, seed: interference == 0 ? 1 : 0)
+            if interference == 1 {
+                var data = try Data(contentsOf: URL(fileURLWithPath: chunk))
+                data[data.count / 2] ^= 1
+                try data.write(to: URL(fileURLWithPath: chunk))
+            }
+            var job = try FilmJob(Self.order(frames: 100), path: film)
+            job.overwrites = true
+            job.isFresh = interference == 2
+            let report = try job.run()
+            #expect(report.reusedChunkCount == 0)
+            #expect(report.sha256 == expected)
+            try FileManager.default.removeItem(atPath: film)
+        }
+    }
+
+    @Test("a file that has or gets the final name is kept unless it may be replaced") func kept() throws {
+        let folder = try TestFolder()
+        let film = folder.path("film.mp4")
+        try folder.write("old", to: "film.mp4")
+        #expect(throws: OutputError.self) { _ = try FilmJob(Self.order(frames: 4), path: film).run() }
+        #expect(folder.names == ["film.mp4"])
+        try FileManager.default.removeItem(atPath: film)
+        let error = #expect(throws: SystemError.self) {
+            _ = try FilmJob(Self.order(frames: 4), path: film).run { _ in
+                try? folder.write("new", to: "film.mp4")
+            }
+        }
+        #expect(error?.code == EEXIST)
+        #expect(try folder.data("film.mp4") == Data("new".utf8))
+        var job = try FilmJob(Self.order(frames: 4), path: film)
+        job.overwrites = true
+        #expect(try job.run().frameCount == 4)
+    }
+
+    @Test("an output that can't be is refused before anything is made") func impossible() throws {
+        let folder = try TestFolder()
+        try folder.write("{}", to: "scene.mp4")
+        try FileManager.default.createDirectory(
+            atPath: folder.path("folder.mp4"), withIntermediateDirectories: false)
+        let before = folder.names
+        for name in ["no/film.mp4", "folder.mp4", "film.mkv", "film", "scene.mp4/film.mp4"] {
+            #expect(throws: OutputError.self) {
+                _ = try FilmJob(Self.order(frames: 4), path: folder.path(name)).run()
+            }
+        }
+        var job = try FilmJob(Self.order(frames: 4), path: folder.path("scene.mp4"))
+        job.overwrites = true
+        #expect(throws: OutputError.self) { try job.checkOutput(inputs: [folder.path("scene.mp4")]) }
+        #expect(folder.names == before)
+    }
+
+    @Test("a store that someone else holds, or that is not ours, is left alone") func foreignStore() throws {
+        let folder = try TestFolder()
+        let film = folder.path("film.mp4")
+        let refused = Mutex(false)
+        let order = try Self.order(frames: 30)
+        _ = try FilmJob(order, path: film).run { progress in
+            guard progress.frames == 5, progress.phase == .encoding else { return }
+            do { _ = try FilmJob(order, path: film).run() } catch {
+                refused.withLock { $0 = error is OutputError }
+            }
+        }
+        #expect(refused.withLock { $0 })
+        let other = folder.path("other.mp4")
+        try FileManager.default.createDirectory(
+            atPath: other + ".zoetrope", withIntermediateDirectories: false)
+        try folder.write("mine", to: "other.mp4.zoetrope/notes.txt")
+        #expect(throws: OutputError.self) { _ = try FilmJob(order, path: other).run() }
+        #expect(folder.names == ["film.mp4", "other.mp4.zoetrope", "other.mp4.zoetrope/notes.txt"])
+    }
+
+    @Test("a layer's own error is thrown, and nothing is left") func layerError() throws {
+        struct Refusal: Error, Equatable {}
+        struct Failing: Drawable {
+            static let typeName = "failing"
+            var description: JSON { "fails in its second second" }
+            func draw(on canvas: inout Canvas, at moment: Moment) throws {
+                if moment.time > 1 { throw Refusal() }
+            }
+        }
+        let folder = try TestFolder()
+        var order = try Self.order(frames: 30)
+        order.scene.layers.append(Layer(Failing()))
+        #expect(throws: Refusal()) { _ = try FilmJob(order, path: folder.path("film.mp4")).run() }
+        #expect(folder.names == [])
+    }
+
+    @Test("a film that is not what was ordered is found out") func verified() throws {
+        let folder = try TestFolder()
+        _ = try FilmJob(Self.order(frames: 20), path: folder.path("film.mp4")).run()
+        let other = try FilmPlan(Self.order(frames: 21))
+        let verifier = FilmVerifier(plan: other, threads: 1, cancellation: Cancellation())
+        let error = #expect(throws: FilmVerifier.Mismatch.self) {
+            _ = try verifier.verify(folder.path("film.mp4")) { _ in }
+        }
+        #expect(error?.description == "the finished film differs: the number of frames is 20, expected 21")
+        var film = try folder.data("film.mp4")
+        film.replaceSubrange(film.count - 400..<film.count - 100, with: Data(repeating: 0x55, count: 300))
+        try film.write(to: folder.url.appendingPathComponent("film.mp4"))
+        let same = FilmVerifier(
+            plan: try FilmPlan(Self.order(frames: 20)), threads: 1, cancellation: Cancellation())
+        #expect(throws: MediaError.self) { _ = try same.verify(folder.path("film.mp4")) { _ in } }
+    }
+}

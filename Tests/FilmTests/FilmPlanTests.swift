@@ -1,0 +1,53 @@
+import Drawing
+import Media
+import SceneModel
+import Testing
+
+@testable import Film
+
+@Suite struct FilmPlanTests {
+    private func order() throws -> FilmOrder {
+        var scene = Scene(
+            size: PixelSize(width: 64, height: 48), fps: try #require(FrameRate(10)), duration: 5)
+        scene.layers = [Layer(GradientContent(preset: .contest)), Layer(BubblesContent())]
+        return FilmOrder(scene)
+    }
+
+    @Test("whatever decides bytes changes the plan's name") func names() throws {
+        let plain = try FilmPlan(order()).name
+        let sixty = try #require(FrameRate(60))
+        let changes: [(inout FilmOrder) -> Void] = [
+            { $0.scene.seed = 1 }, { $0.scene.fps = sixty }, { $0.scene.duration = 4 },
+            { $0.scene.background = Color(red: 1, green: 0, blue: 0) }, { $0.scene.layers.removeLast() },
+            { $0.scene.layers[0].opacity = .constant(0.5) }, { $0.size = PixelSize(width: 32, height: 24) },
+            { $0.fit = .cover }, { $0.frames = 1..<50 }, { $0.settings.crf = 19 },
+            { $0.settings.preset = .fast },
+        ]
+        var names: Set<String> = [plain]
+        for change in changes {
+            var order = try order()
+            change(&order)
+            names.insert(try FilmPlan(order).name)
+        }
+        #expect(names.count == changes.count + 1)
+        #expect(try FilmPlan(order()).name == plain, "and nothing else does")
+    }
+
+    @Test("what can't be encoded is refused with what would be right") func refused() throws {
+        var odd = try order()
+        odd.size = PixelSize(width: 63, height: 48)
+        let error = #expect(throws: OrderError.self) { _ = try FilmPlan(odd) }
+        #expect(error?.description.hasSuffix("try --size 62x48") == true)
+        for frames in [50..<51, 0..<51, 3..<3] {
+            var order = try order()
+            order.frames = frames
+            #expect(throws: OrderError.self) { _ = try FilmPlan(order) }
+        }
+    }
+
+    @Test("a frame of a part of the scene is at its time in the scene") func times() throws {
+        var order = try order()
+        order.frames = 20..<30
+        #expect(try FilmPlan(order).time(of: 3) == 2.3)
+    }
+}

@@ -1,0 +1,220 @@
+import Foundation
+import Testing
+
+@testable import Media
+
+@Suite struct MediaTests {
+    private static let rate = (numerator: 30, denominator: 1)
+
+    /// Blue, green, red and nothing, four bytes a pixel, that differ from frame to frame.
+    private static func pixels(width: Int, height: Int, stride: Int, frame: Int) -> [UInt8] {
+        var pixels = [UInt8](repeating: 0, count: stride * height)
+        for y in 0..<height {
+            for x in 0..<width {
+                let at = y * stride + x * 4
+                pixels[at] = UInt8(truncatingIfNeeded: x * 3 + frame)
+                pixels[at + 1] = UInt8(truncatingIfNeeded: y * 3)
+                pixels[at + 2] = UInt8(truncatingIfNeeded: x + y + 2 * frame)
+            }
+        }
+        return pixels
+    }
+
+    private static func convert(_ pixels: [UInt8], stride: Int, width: Int, height: Int) throws -> [UInt8] {
+        var converter = try Converter(width: width, height: height)
+        var picture = try Picture(width: width, height: height)
+        try unsafe converter.convert(pixels.span.bytes, stride: stride, into: &picture)
+        return picture.samples()
+    }
+
+    /// Makes a film of so many frames and returns the luma of its first source picture.
+    fileprivate static func film(_ path: String, frames: Int, width: Int = 64, height: Int = 48) throws
+        -> [UInt8]
+    {
+        var converter = try Converter(width: width, height: height)
+        var picture = try Picture(width: width, height: height)
+        var encoder = try Encoder(
+            width: width, height: height, rateNumerator: rate.numerator, rateDenominator: rate.denominator,
+            settings: EncoderSettings(preset: .fast), chunkLength: frames)
+        var muxer = try Muxer(path: path, track: encoder.track)
+        var first: [UInt8] = []
+        for frame in 0..<frames {
+            let pixels = pixels(width: width, height: height, stride: width * 4, frame: frame)
+            try unsafe converter.convert(pixels.span.bytes, stride: width * 4, into: &picture)
+            if frame == 0 { first = picture.samples() }
+            try encoder.encode(picture, at: Int64(frame)) { try muxer.write(&$0) }
+        }
+        try encoder.finish { try muxer.write(&$0) }
+        try muxer.finish()
+        return first
+    }
+
+    fileprivate static func decode(_ path: String) throws -> [[UInt8]] {
+        var demuxer = try Demuxer(path: path)
+        var decoder = try Decoder(for: demuxer, threads: 2)
+        var pictures: [[UInt8]] = []
+        while try demuxer.next({ try decoder.decode($0) { pictures.append($0.samples()) } }) {}
+        try decoder.finish { pictures.append($0.samples()) }
+        return pictures
+    }
+
+    private func inFolder(_ body: (String) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "media-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try body(folder.path)
+    }
+
+    @Test(
+        "known colours have the values that BT.709 in limited range gives them",
+        arguments: [
+            ([255, 255, 255], [235, 128, 128]), ([0, 0, 0], [16, 128, 128]), ([255, 0, 0], [63, 102, 240]),
+            ([0, 255, 0], [173, 42, 26]), ([0, 0, 255], [32, 240, 118]), ([128, 128, 128], [126, 128, 128]),
+        ] as [([UInt8], [Int])])
+    func colors(_ rgb: [UInt8], _ expected: [Int]) throws {
+        let pixels = [[UInt8]](repeating: [rgb[2], rgb[1], rgb[0], 0], count: 16 * 16).flatMap(\.self)
+        let samples = try Self.convert(pixels, stride: 64, width: 16, height: 16)
+        let planes = [samples[..<256], samples[256..<320], samples[320...]]
+        for (plane, value) in zip(planes, expected) {
+            #expect(plane.allSatisfy { abs(Int($0) - value) <= 1 }, "\(Set(plane)) instead of \(value)")
+        }
+    }
+
+    @Test("padding at the end of rows changes nothing") func strides() throws {
+        let (width, height) = (50, 22)
+        let tight = Self.pixels(width: width, height: height, stride: width * 4, frame: 3)
+        let wide = Self.pixels(width: width, height: height, stride: width * 4 + 60, frame: 3)
+        let one = try Self.convert(tight, stride: width * 4, width: width, height: height)
+        #expect(try Self.convert(wide, stride: width * 4 + 60, width: width, height: height) == one)
+        #expect(one.count == width * height * 3 / 2)
+    }
+
+    @Test(
+        "a film read back has all frames, in time, and looks like its source",
+        arguments: [1, 2, 3, 4, 10, 70])
+    func roundTrip(_ frames: Int) throws {
+        try inFolder { folder in
+            let path = folder + "/film.mp4"
+            let source = try Self.film(path, frames: frames)
+            var demuxer = try Demuxer(path: path)
+            let facts = demuxer.facts
+            #expect(facts.codec == "h264")
+            #expect(facts.frameCount == frames)
+            #expect(facts.averageRate == [30, 1])
+            #expect(facts.baseRate == [30, 1])
+            #expect(facts.colors == ["bt709", "bt709", "bt709"])
+            #expect(facts.range == "tv")
+            var keys: [Bool] = []
+            while try demuxer.next({ keys.append($0.isKey) }) {}
+            #expect(keys == [true] + Array(repeating: false, count: frames - 1))
+
+            let pictures = try Self.decode(path)
+            #expect(pictures.count == frames)
+            let error = zip(source, try #require(pictures.first)).reduce(0.0) { sum, pair in
+                let difference = Double(pair.0) - Double(pair.1)
+                return sum + difference * difference
+            }
+            #expect(error / Double(source.count) < 20, "a PSNR above 35 dB")
+        }
+    }
+
+    @Test("the same pictures make the same bytes, with the index in front and no version in them")
+    func sameBytes() throws {
+        try inFolder { folder in
+            _ = try Self.film(folder + "/one.mp4", frames: 20)
+            _ = try Self.film(folder + "/other.mp4", frames: 20)
+            let one = try Data(contentsOf: URL(fileURLWithPath: folder + "/one.mp4"))
+            #expect(try Data(contentsOf: URL(fileURLWithPath: folder + "/other.mp4")) == one)
+            let index = try #require(one.firstRange(of: Data("moov".utf8)))
+            let pictures = try #require(one.firstRange(of: Data("mdat".utf8)))
+            #expect(index.lowerBound < pictures.lowerBound)
+            #expect(one.firstRange(of: Data("Lav".utf8)) == nil)
+        }
+    }
+
+    @Test("what is no film is an error in words, never a trap") func noFilms() throws {
+        try inFolder { folder in
+            let path = folder + "/film.mp4"
+            _ = try Self.film(path, frames: 30)
+            let film = try Data(contentsOf: URL(fileURLWithPath: path))
+            let contents = [
+                Data(), Data("a text file".utf8), Data(count: 10_000), film.prefix(40),
+                film.prefix(film.count / 3),
+                film.prefix(film.count - 200),
+            ]
+            for content in contents {
+                try content.write(to: URL(fileURLWithPath: path))
+                #expect(throws: MediaError.self) {
+                    #expect(try Self.decode(path).count < 30)
+                    throw MediaError("reading", reason: "it ended early")
+                }
+            }
+            let error = #expect(throws: MediaError.self) { _ = try Demuxer(path: folder + "/none.mp4") }
+            #expect(error?.description.contains("No such file or directory") == true)
+        }
+    }
+
+    @Test("a file that can't be written is an error with the system's number") func unwritable() throws {
+        try inFolder { folder in
+            let missing = #expect(throws: MediaError.self) {
+                _ = try Self.film(folder + "/none/film.mp4", frames: 2)
+            }
+            #expect(missing?.systemError == ENOENT)
+            let full = #expect(throws: MediaError.self) { _ = try Self.film("/dev/full", frames: 2) }
+            #expect(full?.systemError == ENOSPC)
+        }
+    }
+
+    @Test("settings that x264 can't take are an error, and nothing is lost") func refusedSettings() throws {
+        try inFolder { _ in
+            #expect(throws: MediaError.self) {
+                _ = try Encoder(
+                    width: 63, height: 47, rateNumerator: 30, rateDenominator: 1, settings: EncoderSettings(),
+                    chunkLength: 10)
+            }
+            #expect(throws: MediaError.self) { _ = try Picture(width: -2, height: 8) }
+            #expect(throws: MediaError.self) { _ = try Converter(width: 0, height: 0) }
+        }
+    }
+
+    @Test("whatever is allocated is freed, also when something fails") func ledger() async {
+        // In a process of its own: the ledger counts for a whole process.
+        await #expect(processExitsWith: .success) {
+            let path = FileManager.default.temporaryDirectory.appendingPathComponent(
+                "ledger-\(UUID().uuidString).mp4"
+            ).path
+            defer { try? FileManager.default.removeItem(atPath: path) }
+            _ = try MediaTests.film(path, frames: 10)
+            _ = try MediaTests.decode(path)
+            try Data(contentsOf: URL(fileURLWithPath: path)).prefix(2000).write(
+                to: URL(fileURLWithPath: path))
+            _ = try? MediaTests.decode(path)
+            try Data("no film".utf8).write(to: URL(fileURLWithPath: path))
+            _ = try? MediaTests.decode(path)
+            _ = try? MediaTests.film("/dev/full", frames: 2)
+            _ = try? MediaTests.film("/nowhere/film.mp4", frames: 2)
+            _ = try? MediaTests.film(path, frames: 2, width: 63, height: 47)
+            _ = try? Picture(width: -2, height: 8)
+            _ = try? Converter(width: 0, height: 0)
+            try #require(ObjectLedger.allocated > 20)
+            try #require(ObjectLedger.allocated == ObjectLedger.freed)
+        }
+    }
+
+    @Test("x264 says which one it is") func version() throws {
+        #expect(try EncoderSettings.x264Version().hasPrefix("core "))
+    }
+
+    @Test(
+        "SHA-256 of known texts",
+        arguments: [
+            ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+            ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+        ])
+    func sha256(_ text: String, _ digest: String) throws {
+        var hash = try SHA256()
+        for byte in text.utf8 { hash.update([byte]) }
+        #expect(hash.digest() == digest)
+    }
+}

@@ -1,0 +1,136 @@
+import Synchronization
+import Testing
+
+@testable import Pipeline
+
+/// Counts how often it was made and let go.
+private final class Lives: Sendable {
+    let made = Atomic(0)
+    let ended = Atomic(0)
+}
+
+private struct Slot: ~Copyable {
+    var value = 0
+    private let lives: Lives
+
+    init(_ lives: Lives) {
+        self.lives = lives
+        lives.made.add(1, ordering: .relaxed)
+    }
+
+    deinit { lives.ended.add(1, ordering: .relaxed) }
+}
+
+@Suite struct RingTests {
+    @Test("twenty thousand elements come out in the order they went in", arguments: [1, 2, 3, 10])
+    func order(_ capacity: Int) throws {
+        let ring = try Ring(capacity: capacity) { Slot(Lives()) }
+        let received = Mutex<[Int]>([])
+        let ahead = Atomic(0)
+        try run(
+            [
+                {
+                    for value in 0..<20_000 {
+                        try ring.produce { slot in
+                            #expect(ahead.add(1, ordering: .relaxed).newValue <= capacity)
+                            slot.value = value
+                        }
+                    }
+                    ring.finish()
+                },
+                {
+                    while try ring.consume({ slot in
+                        received.withLock { $0.append(slot.value) }
+                        ahead.subtract(1, ordering: .relaxed)
+                    }) {}
+                },
+            ], cancellation: Cancellation())
+        #expect(received.withLock { $0 } == Array(0..<20_000))
+    }
+
+    @Test("every element ends exactly once, also when making them fails half-way") func lifetimes() throws {
+        struct Refusal: Error {}
+        let lives = Lives()
+        do {
+            let ring = try Ring(capacity: 5) { Slot(lives) }
+            try ring.produce { $0.value = 1 }
+        }
+        #expect(lives.made.load(ordering: .relaxed) == 5)
+        #expect(lives.ended.load(ordering: .relaxed) == 5)
+        #expect(throws: Refusal.self) {
+            _ = try Ring(capacity: 5) {
+                if lives.made.load(ordering: .relaxed) == 8 { throw Refusal() }
+                return Slot(lives)
+            }
+        }
+        #expect(lives.made.load(ordering: .relaxed) == 8)
+        #expect(lives.ended.load(ordering: .relaxed) == 8)
+    }
+
+    @Test("a body that throws hands nothing over, and its slot stays usable") func throwing() throws {
+        struct Refusal: Error {}
+        let ring = try Ring(capacity: 1) { Slot(Lives()) }
+        #expect(throws: Refusal.self) { try ring.produce { _ in throw Refusal() } }
+        try ring.produce { $0.value = 7 }
+        #expect(throws: Refusal.self) { _ = try ring.consume { _ in throw Refusal() } }
+        var seen = 0
+        #expect(try ring.consume { seen = $0.value })
+        #expect(seen == 7)
+    }
+
+    @Test("finishing lets the consumer take what is there, then end") func finish() throws {
+        let ring = try Ring(capacity: 3) { Slot(Lives()) }
+        for value in 1...3 { try ring.produce { $0.value = value } }
+        ring.finish()
+        var sum = 0
+        while try ring.consume({ sum += $0.value }) {}
+        #expect(sum == 6)
+    }
+
+    @Test("closing wakes a producer that waits") func closeWakesProducer() throws {
+        let ring = try Ring(capacity: 1) { Slot(Lives()) }
+        try ring.produce { _ in }
+        let cancellation = Cancellation()
+        #expect(throws: Cancelled.self) {
+            try run(
+                [{ try ring.produce { _ in } }, { ring.close() }], cancellation: cancellation)
+        }
+    }
+
+    @Test("closing wakes a consumer that waits, and nothing works after it") func closeWakesConsumer() throws
+    {
+        let ring = try Ring(capacity: 1) { Slot(Lives()) }
+        #expect(throws: Cancelled.self) {
+            try run([{ _ = try ring.consume { _ in } }, { ring.close() }], cancellation: Cancellation())
+        }
+        #expect(throws: Cancelled.self) { try ring.produce { _ in } }
+        #expect(throws: Cancelled.self) { _ = try ring.consume { _ in } }
+    }
+
+    @Test("waits are counted on the side that waits") func waits() throws {
+        let ring = try Ring(capacity: 1) { Slot(Lives()) }
+        try ring.produce { _ in }
+        _ = try ring.consume { _ in }
+        #expect(ring.waits == RingWaits(), "nobody had to wait yet")
+        let mayConsume = try Ring(capacity: 1) { Slot(Lives()) }
+        try run(
+            [
+                {
+                    try ring.produce { _ in }
+                    try mayConsume.produce { _ in }
+                    // The only slot is full until the other thread has seen the gate.
+                    try ring.produce { _ in }
+                    ring.finish()
+                },
+                {
+                    _ = try mayConsume.consume { _ in }
+                    while try ring.consume({ _ in }) {}
+                },
+            ], cancellation: Cancellation())
+        #expect(ring.waits.producerCount + ring.waits.consumerCount <= 3)
+        #expect((ring.waits.producerCount == 0) == (ring.waits.producerTime == .zero))
+        let sum = ring.waits + ring.waits
+        #expect(sum.producerCount == 2 * ring.waits.producerCount)
+        #expect(sum.consumerTime == ring.waits.consumerTime * 2)
+    }
+}

@@ -1,0 +1,212 @@
+/// Scenes that must be refused, each with the line that says why.
+enum BrokenScenes {
+    struct Case: Sendable, CustomStringConvertible {
+        var text: String
+        var message: String
+        var description: String { message }
+    }
+
+    /// A scene with one layer of these keys.
+    private static func layer(_ keys: String) -> String { scene("\"layers\": [{\(keys)}]") }
+
+    private static func scene(_ keys: String) -> String {
+        #"{"version": 1, "size": {"width": 64, "height": 36}, "fps": 10, "duration": 1, \#(keys)}"#
+    }
+
+    private static func top(_ key: String, _ value: String) -> String {
+        let all = ["version": "1", "size": #"{"width": 64, "height": 36}"#, "fps": "10", "duration": "1"]
+        let members = all.merging([key: value]) { $1 }.sorted { $0.key < $1.key }
+        return "{" + members.map { "\"\($0.key)\": \($0.value)" }.joined(separator: ", ") + "}"
+    }
+
+    /// What no JSON Schema can say either.
+    static let malformed = [
+        Case(text: "", message: "the file is empty; expected a JSON object"),
+        Case(text: " \n", message: "the file is empty; expected a JSON object"),
+        Case(text: "{", message: "line 1, column 2: the text ends where a key in quotes was expected"),
+        Case(text: "{} {}", message: "line 1, column 4: something follows the end of the scene"),
+        Case(text: "{\n  'version': 1}", message: "line 2, column 3: expected a key in quotes"),
+        Case(text: #"{"a" 1}"#, message: "line 1, column 6: expected \":\" after a key"),
+        Case(text: #"{"a": 1 "b": 2}"#, message: "line 1, column 9: expected \",\" or \"}\""),
+        Case(
+            text: #"{"a": 1, "a": 2}"#, message: "line 1, column 10: the key \"a\" stands twice in one object"
+        ),
+        Case(text: #"{"a": [1,]}"#, message: "line 1, column 10: expected a value"),
+        Case(text: #"{"a": 01}"#, message: "line 1, column 7: 01 is not a JSON number"),
+        Case(text: #"{"a": -}"#, message: "line 1, column 7: - is not a JSON number"),
+        Case(text: #"{"a": 1.}"#, message: "line 1, column 7: 1. is not a JSON number"),
+        Case(text: #"{"a": 1e999}"#, message: "line 1, column 7: 1e999 is too large for a number"),
+        Case(text: #"{"a": NaN}"#, message: "line 1, column 7: NaN is not a JSON value"),
+        Case(text: #"{"a": -Infinity}"#, message: "line 1, column 7: - is not a JSON number"),
+        Case(text: #"{"a": "\x"}"#, message: "line 1, column 10: unknown escape in a string"),
+        Case(text: #"{"a": "\ud800"}"#, message: "line 1, column 14: half of a surrogate pair is missing"),
+        Case(text: #"{"a": "\u+123"}"#, message: "line 1, column 10: \\u needs four hexadecimal digits"),
+        Case(
+            text: "{\"a\": \"\u{1}\"}",
+            message: "line 1, column 9: a control character stands in a string; write it as \\u00XX"),
+        Case(
+            text: String(repeating: "[", count: 65),
+            message: "line 1, column 66: nested deeper than 64 levels; that is the limit"),
+        Case(
+            text: "[" + String(repeating: "0,", count: 100_000) + "0]",
+            message: "line 1, column 200000: more than 100000 values; that is the limit"),
+    ]
+
+    /// What a JSON Schema can say as well.
+    static let described = [
+        Case(text: "[]", message: "expected an object, got an empty list"),
+        Case(text: "{}", message: "version: missing; expected 1"),
+        Case(text: top("version", "2"), message: "version: expected 1, got 2"),
+        Case(text: top("version", "\"1\""), message: "version: expected 1, got \"1\""),
+        Case(text: scene(#""sede": 1"#), message: "sede: unknown key; did you mean \"seed\"?"),
+        Case(
+            text: scene(#""fruit": 1"#),
+            message: "fruit: unknown key; allowed: version, size, fps, duration, seed, background, layers"),
+        Case(text: top("size", "[64, 36]"), message: "size: expected an object, got a list of 2"),
+        Case(
+            text: top("size", #"{"width": 64}"#),
+            message: "size.height: missing; expected a whole number from 1 to 8192"),
+        Case(
+            text: top("size", #"{"width": 100000, "height": 36}"#),
+            message: "size.width: expected a whole number from 1 to 8192, got 100000"),
+        Case(
+            text: top("size", #"{"width": 64.5, "height": 36}"#),
+            message: "size.width: expected a whole number from 1 to 8192, got 64.5"),
+        Case(
+            text: top("fps", "0"),
+            message: "fps: expected a whole number from 1 to 1000, or a fraction as \"30000/1001\", got 0"),
+        Case(
+            text: top("fps", "1e9"),
+            message:
+                "fps: expected a whole number from 1 to 1000, or a fraction as \"30000/1001\", got 1000000000"
+        ),
+        Case(
+            text: top("fps", "29.97"),
+            message: "fps: expected a whole number from 1 to 1000, or a fraction as \"30000/1001\", got 29.97"
+        ),
+        Case(
+            text: top("fps", "\"60/1/2\""),
+            message:
+                "fps: expected a whole number from 1 to 1000, or a fraction as \"30000/1001\", got \"60/1/2\""
+        ),
+        Case(
+            text: top("duration", "-1"), message: "duration: expected a number from 0.001 to 1000000, got -1"),
+        Case(
+            text: top("duration", "\"8\""),
+            message: "duration: expected a number from 0.001 to 1000000, got \"8\""),
+        Case(
+            text: top("duration", "null"),
+            message: "duration: expected a number from 0.001 to 1000000, got null"),
+        Case(
+            text: scene(#""seed": -1"#),
+            message: "seed: expected a whole number from 0 to 9007199254740991, got -1"),
+        Case(
+            text: scene(##""background": "#11223344""##),
+            message: "background: expected an opaque colour as \"#RRGGBB\", got \"#11223344\""),
+        Case(
+            text: scene(##""background": "#11223G""##),
+            message: "background: expected an opaque colour as \"#RRGGBB\", got \"#11223G\""),
+        Case(text: scene(#""layers": [1]"#), message: "layers[0]: expected a layer, got 1"),
+        Case(
+            text: layer(#""name": "x""#),
+            message:
+                "layers[0].type: missing; expected one of \"gradient\", \"linearGradient\", \"radialGradient\", \"bubbles\""
+        ),
+        Case(
+            text: layer(#""type": "bubles""#),
+            message: "layers[0].type: unknown type \"bubles\"; did you mean \"bubbles\"?"),
+        Case(
+            text: layer(#""type": "gradient", "colours": []"#),
+            message: "layers[0].colours: unknown key; did you mean \"colors\"?"),
+        Case(
+            text: layer(##""type": "gradient", "colors": ["#000000"]"##),
+            message: "layers[0].colors: expected a list of 4 values, got a list of 1"),
+        Case(
+            text: layer(##""type": "gradient", "colors": ["#000000", "#000000", "red", "#000000"]"##),
+            message: "layers[0].colors[2]: expected an opaque colour as \"#RRGGBB\", got \"red\""),
+        Case(
+            text: layer(#""type": "gradient", "preset": "ios""#),
+            message: "layers[0].preset: unknown name \"ios\"; allowed: contest, telegram, telegram-ios"),
+        Case(
+            text: layer(#""type": "gradient", "exponent": 2.5"#),
+            message: "layers[0].exponent: expected a whole number from 1 to 16, got 2.5"),
+        Case(
+            text: layer(#""type": "gradient", "curve": [1.5, 0, 0, 1]"#),
+            message: "layers[0].curve[0]: expected a number from 0 to 1, got 1.5"),
+        Case(
+            text: layer(#""type": "gradient", "curve": [0, 0, -0.1, 1]"#),
+            message: "layers[0].curve[2]: expected a number from 0 to 1, got -0.1"),
+        Case(
+            text: layer(#""type": "gradient", "curve": "eas""#),
+            message: "layers[0].curve: unknown name \"eas\"; did you mean \"ease\"?"),
+        Case(
+            text: layer(#""type": "gradient", "curve": {"table": [1]}"#),
+            message: "layers[0].curve.table: expected a list of 2 to 10000 values, got a list of 1"),
+        Case(
+            text: layer(#""type": "gradient", "opacity": 2"#),
+            message:
+                "layers[0].opacity: expected a number from 0 to 1, or keyframes {\"values\": [...]}, got 2"),
+        Case(
+            text: layer(#""type": "gradient", "opacity": {"values": [0, 2]}"#),
+            message: "layers[0].opacity.values[1]: expected a number from 0 to 1, got 2"),
+        Case(
+            text: layer(#""type": "gradient", "position": [1, 2, 3]"#),
+            message: "layers[0].position: expected [x, y], or keyframes {\"values\": [...]}, got a list of 3"),
+        Case(
+            text: layer(#""type": "gradient", "opacity": {"values": [0, 1], "keytimes": [0, 1]}"#),
+            message: "layers[0].opacity.keytimes: unknown key; did you mean \"keyTimes\"?"),
+        Case(
+            text: layer(#""type": "bubbles", "radius": []"#),
+            message:
+                "layers[0].radius: expected a number from 0.1 to 10000, or [lowest, highest] of such, got an empty list"
+        ),
+        Case(
+            text: layer(#""type": "bubbles", "count": 1000000"#),
+            message: "layers[0].count: expected a whole number from 0 to 10000, got 1000000"),
+        Case(
+            text: layer(#""type": "radialGradient", "extendsAfter": 1"#),
+            message: "layers[0].extendsAfter: expected true or false, got 1"),
+    ]
+
+    /// What depends on several values at once, beyond a JSON Schema.
+    static let inconsistent = [
+        Case(
+            text: top("duration", "0.04"),
+            message: "duration: shorter than half a frame at 10 frames a second"),
+        Case(
+            text: top("duration", "200000"), message: "duration: 2000000 frames; at most 1000000 are allowed"),
+        Case(
+            text: top("fps", "\"60/0\""),
+            message:
+                "fps: expected a whole number from 1 to 1000, or a fraction as \"30000/1001\", got \"60/0\""),
+        Case(
+            text: layer(#""type": "gradient", "from": 2, "to": 1"#),
+            message: "layers[0].to: expected a time after \"from\" (2)"),
+        Case(
+            text: layer(#""type": "gradient", "opacity": {"values": [0, 1], "keyTimes": [0, 0.5, 1]}"#),
+            message: "layers[0].opacity.keyTimes: expected one for each of the 2 values, got 3"),
+        Case(
+            text: layer(#""type": "gradient", "opacity": {"values": [0, 1, 0], "keyTimes": [0, 1, 0.5]}"#),
+            message: "layers[0].opacity.keyTimes: expected moments that rise from 0 to 1"),
+        Case(
+            text: layer(
+                #""type": "gradient", "opacity": {"values": [0, 1, 0, 1], "curves": ["ease", "ease"]}"#),
+            message: "layers[0].opacity.curves: expected one for all or one for each of the 3 steps, got 2"),
+        Case(
+            text: layer(
+                ##""type": "linearGradient", "colors": ["#000000", "#FFFFFF"], "locations": [0, 0.5, 1]"##),
+            message: "layers[0].locations: expected one for each of the 2 colors, got 3"),
+        Case(
+            text: layer(##""type": "linearGradient", "locations": [1, 0]"##),
+            message: "layers[0].locations: expected numbers that do not fall"),
+        Case(
+            text: layer(##""type": "linearGradient", "start": [0, 0], "end": [0, 0]"##),
+            message: "layers[0].end: expected another place than \"start\""),
+        Case(
+            text: layer(##""type": "radialGradient", "endRadius": 0"##),
+            message: "layers[0].endRadius: expected another circle than the first"),
+        Case(
+            text: layer(#""type": "bubbles", "radius": [9, 3]"#),
+            message: "layers[0].radius: expected [lowest, highest], got [9, 3]"),
+    ]
+}

@@ -1,0 +1,82 @@
+import Testing
+
+@testable import SceneModel
+
+@Suite struct MotionTests {
+    @Test("every named curve goes from 0 to 1", arguments: Curve.Name.allCases) func ends(_ name: Curve.Name)
+    {
+        let curve = Curve.named(name)
+        for (x, y) in [(-1.0, 0.0), (0, 0), (1, 1), (2, 1)] { #expect(abs(curve.value(at: x) - y) < 1e-12) }
+    }
+
+    @Test("the contest's curve has the entries of its table at whole sixtieths") func contest() {
+        var entries: [Double] = [0]
+        for (last, rise) in [(4, 0.25), (10, 0.5), (24, 1), (51, 0.3), (52, 0.2), (58, 0.1), (59, 0.1)] {
+            let start = entries[entries.count - 1]
+            for step in 1...(last - entries.count + 1) { entries.append(start + rise * Double(step)) }
+        }
+        #expect(entries.count == 60)
+        for (index, value) in [(4, 1.0), (10, 4), (24, 18), (51, 26.1), (52, 26.3), (58, 26.9), (59, 27)] {
+            #expect(abs(entries[index] - value) < 1e-9)
+        }
+        for (index, entry) in entries.enumerated() {
+            #expect(abs(Curve.named(.contest).value(at: Double(index) / 60) - entry / 27) < 1e-12)
+        }
+    }
+
+    @Test("a Bézier's height is that of the point above x") func bezier() throws {
+        for handles in [
+            (0.33, 0.0, 0.0, 1.0), (0.25, 0.1, 0.25, 1), (0, 0, 1, 1), (1, 0, 0, 1), (0.2, -1, 0.5, 3),
+        ] {
+            let curve = try #require(CubicBezier(handles.0, handles.1, handles.2, handles.3))
+            for step in 1..<200 {
+                let s = Double(step) / 200
+                let (a, b, c) = (3 * s * (1 - s) * (1 - s), 3 * s * s * (1 - s), s * s * s)
+                let x = a * handles.0 + b * handles.2 + c
+                let y = a * handles.1 + b * handles.3 + c
+                // Where the curve stands upright its height changes without bound.
+                let slope =
+                    3 * (1 - s) * (1 - s) * handles.0 + 6 * s * (1 - s) * (handles.2 - handles.0) + 3 * s * s
+                    * (1 - handles.2)
+                if slope > 0.01 { #expect(abs(curve.value(at: x) - y) < 1e-9) }
+            }
+        }
+        #expect(CubicBezier(1.1, 0, 0, 1) == nil)
+        #expect(CubicBezier(0, 0, -0.1, 1) == nil)
+    }
+
+    @Test("a table is joined by straight lines, hold jumps at the end") func tables() {
+        let table = Curve.table([0, 10, 4])
+        #expect([0, 0.25, 0.5, 0.75, 1].map(table.value) == [0, 5, 10, 7, 4])
+        #expect(Curve.named(.hold).value(at: 0.999) == 0)
+    }
+
+    @Test("a constant track is the same at all times") func constant() {
+        #expect(Track.constant(3.0).value(at: 99, span: 1) == 3)
+    }
+
+    @Test("keyframes are spread over the span, or their own duration, and stay at the end") func keyframes() {
+        var frames = Keyframes<Double>(values: [0, 10, 20])
+        func value(_ time: Double) -> Double { Track.keyframes(frames).value(at: time, span: 4) }
+        #expect([-1, 0, 1, 2, 3, 4, 9].map(value) == [0, 0, 5, 10, 15, 20, 20])
+        frames.duration = 2
+        #expect([1, 2, 3].map(value) == [10, 20, 20])
+        frames.repeats = true
+        #expect([1, 2, 3, 3.5].map(value) == [10, 0, 10, 15])
+        frames.keyTimes = [0, 0.25, 1]
+        #expect([0.25, 0.5, 1.25].map(value) == [5, 10, 15])
+        frames.curves = [.named(.hold), .table([0, 1, 1])]
+        #expect([0.25, 0.5, 1.25, 1.5].map(value) == [0, 10, 20, 20])
+    }
+
+    @Test("of two keys at one moment the later one counts") func jump() {
+        let track = Track.keyframes(Keyframes(values: [0.0, 1, 5, 6], keyTimes: [0, 0.5, 0.5, 1]))
+        #expect(track.value(at: 0.5, span: 1) == 5)
+        #expect(abs(track.value(at: 0.4999, span: 1) - 1) < 0.001)
+    }
+
+    @Test("points move in a straight line") func points() {
+        let track = Track.keyframes(Keyframes(values: [Point(0, 0), Point(10, -4)]))
+        #expect(track.value(at: 0.5, span: 1) == Point(5, -2))
+    }
+}

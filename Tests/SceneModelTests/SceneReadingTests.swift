@@ -1,0 +1,101 @@
+import Testing
+
+@testable import SceneModel
+
+@Suite struct SceneReadingTests {
+    static let everything = #"""
+        {"version": 1, "size": {"width": 640, "height": 360}, "fps": "30000/1001", "duration": 2.5, "seed": 12,
+         "background": "#0A0b0C", "layers": [
+          {"type": "gradient", "name": "äöü \"\\\n", "preset": "telegram-ios", "radius": 0.5, "swirl": 0, "exponent": 2,
+           "curve": {"table": [0, 0.5, 1]}, "stepDuration": 0.25, "from": 0.5, "to": 2,
+           "opacity": {"values": [0, 1, 0], "keyTimes": [0, 0.25, 1], "curves": ["ease", [0.1, -2, 0.3, 4]],
+                       "duration": 1, "repeats": true},
+           "position": {"values": [[0, 0], [1.5, -7]]}, "rotation": 45, "scale": {"values": [1, 2], "curves": ["hold"]}},
+          {"type": "linearGradient", "colors": ["#FF000080", "#00FF00"], "locations": [0.25, 0.75], "start": [0, 0], "end": [1, 1]},
+          {"type": "radialGradient", "startRadius": 3, "endRadius": 90, "endCenter": [0.1, 0.2], "extendsAfter": false},
+          {"type": "bubbles", "count": 3, "radius": 7, "speed": [1, 2], "colors": ["#12345678"], "seed": 9}
+         ]}
+        """#
+
+    @Test(
+        "what is wrong is said with its place, what was given and what is allowed",
+        arguments: BrokenScenes.malformed + BrokenScenes.described + BrokenScenes.inconsistent)
+    func broken(_ broken: BrokenScenes.Case) {
+        let error = #expect(throws: SceneError.self) { _ = try Scene(json: Array(broken.text.utf8)) }
+        #expect(error?.description == broken.message)
+    }
+
+    @Test("a scene cut off anywhere is an error") func truncated() {
+        let bytes = Array(Self.everything.utf8)
+        for length in 0..<bytes.count - 1 {
+            #expect(throws: SceneError.self) { _ = try Scene(json: Array(bytes.prefix(length))) }
+        }
+    }
+
+    @Test("a scene with any byte changed is read or refused, never a trap") func changed() {
+        let bytes = Array(Self.everything.utf8)
+        for index in bytes.indices {
+            for byte in [0, 0x22, 0x2D, 0x39, 0x5B, 0x7D, 0xFF] as [UInt8] {
+                var copy = bytes
+                copy[index] = byte
+                _ = try? Scene(json: copy)
+            }
+        }
+    }
+
+    @Test("every value arrives, and what is left out has its documented value") func values() throws {
+        let scene = try Scene(json: Array(Self.everything.utf8))
+        #expect(scene.size == PixelSize(width: 640, height: 360))
+        #expect(scene.fps == FrameRate(30_000, per: 1001))
+        #expect(scene.background == Color(red: 10, green: 11, blue: 12))
+        #expect(
+            scene.layers.map { type(of: $0.content).typeName } == [
+                "gradient", "linearGradient", "radialGradient", "bubbles",
+            ])
+        let gradient = try #require(scene.layers[0].content as? GradientContent)
+        #expect(scene.layers[0].name == "äöü \"\\\n")
+        #expect(gradient.radius == 0.5 && gradient.exponent == 2)
+        #expect(gradient.colors == GradientContent(preset: .telegramIOS).colors)
+        let bubbles = try #require(scene.layers[3].content as? BubblesContent)
+        #expect(bubbles.radius == ValueRange(7, 7) && bubbles.sway == ValueRange(10, 40))
+        let plain = try Scene(
+            json: Array(#"{"version": 1, "size": {"width": 2, "height": 2}, "fps": 60, "duration": 1}"#.utf8))
+        #expect(
+            plain.layers.isEmpty && plain.seed == 0 && plain.background == Color(red: 0, green: 0, blue: 0))
+    }
+
+    @Test("a preset gives the other keys their values wherever it stands") func presetOrder() throws {
+        func gradient(_ keys: String) throws -> GradientContent? {
+            let text =
+                #"{"version": 1, "size": {"width": 2, "height": 2}, "fps": 60, "duration": 1, "layers": [{"type": "gradient", \#(keys)}]}"#
+            return try Scene(json: Array(text.utf8)).layers[0].content as? GradientContent
+        }
+        let first = try gradient(#""preset": "contest", "radius": 0.4"#)
+        #expect(first == (try gradient(#""radius": 0.4, "preset": "contest""#)))
+        #expect(first?.radius == 0.4 && first?.exponent == 4 && first?.swirl == 0)
+    }
+
+    @Test("a description reads back as itself") func roundTrip() throws {
+        let scene = try Scene(json: Array(Self.everything.utf8))
+        let again = try Scene(json: Array(scene.description.prettyText.utf8))
+        #expect(again.description == scene.description)
+        let compact = try Scene(json: Array(scene.description.text.utf8))
+        #expect(compact.description == scene.description)
+    }
+
+    @Test("a byte order mark and any white space are no matter") func marks() throws {
+        let bytes = [0xEF, 0xBB, 0xBF] + Array(Self.everything.replacing("\n", with: "\r\n\t").utf8)
+        #expect(try Scene(json: bytes).size.width == 640)
+    }
+
+    @Test("invalid UTF-8 in a string, and too large a file, are errors") func limits() {
+        let error = #expect(throws: SceneError.self) {
+            _ = try Scene(json: Array("{\"".utf8) + [0xC3, 0x28, 0x22])
+        }
+        #expect(error?.description.contains("not valid UTF-8") == true)
+        let large = #expect(throws: SceneError.self) {
+            _ = try Scene(json: [UInt8](repeating: 0x20, count: Scene.mostBytes + 1))
+        }
+        #expect(large?.description.contains("at most 16777216") == true)
+    }
+}
