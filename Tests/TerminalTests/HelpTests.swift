@@ -32,6 +32,28 @@ import Testing
         #expect(words(text).hasSuffix(exampleProgram.footer))
     }
 
+    @Test("a command's help as it looks") func layout() {
+        let text = """
+            Copies a file.
+
+            Usage:
+              zoetrope copy FROM TO [FLAGS]
+
+            Flags:
+              FROM              The source.
+              TO                The copy.
+                  --size WxH    The size.
+              -q, --quiet       Say nothing but errors.
+                  --color WHEN  Colour messages. One of auto, always, never.
+              -h, --help        Show this help.
+
+            Exit status 0 means done; 64 means that the command line was wrong, and 65 that
+            a file was.
+
+            """
+        #expect(help.text(for: copyCommand) == text)
+    }
+
     @Test("no line is wider than it may be, unless an example forces it", arguments: [50, 60, 79, 80, 100])
     func width(_ width: Int) {
         let help = Help(program: exampleProgram, style: Self.plain, width: width)

@@ -5,6 +5,9 @@ import Testing
 @testable import Terminal
 
 @Suite struct ProgressTests {
+    // Foundation has a class of this name too.
+    typealias Progress = Terminal.Progress
+
     /// Keeps what was written, a write each.
     private final class Screen: Sendable {
         private let kept = Mutex<[String]>([])
@@ -115,22 +118,33 @@ import Testing
         }
     }
 
-    @Test("finishing removes the line once, and nothing where none stands") func finish() {
+    @Test("finishing removes the line once, and nothing is shown after it") func finish() {
         let screen = Screen()
         let progress = Progress(mode: .tty, filmRate: 30, columns: 80, write: screen.write)
-        progress.finish()
-        #expect(screen.writes.isEmpty)
         progress.update(label: "encode", frames: 1, total: 9, seconds: 0)
         progress.finish()
         progress.finish()
+        progress.update(label: "encode", frames: 9, total: 9, seconds: 5)
         #expect(screen.writes.count == 2)
         #expect(screen.writes.last == "\r\u{1B}[K")
+    }
+
+    @Test("finishing writes nothing where no line stands", arguments: [Progress.Mode.tty, .ndjson])
+    func finishWithoutLine(_ mode: Progress.Mode) {
+        let screen = Screen()
+        let progress = Progress(mode: mode, filmRate: 30, columns: 80, write: screen.write)
+        if mode == .ndjson { progress.update(label: "encode", frames: 1, total: 9, seconds: 0) }
+        let before = screen.writes.count
+        progress.finish()
+        #expect(screen.writes.count == before)
     }
 
     @Test("ndjson is lines of JSON and nothing else, also with figures that are no numbers")
     func json() throws {
         let screen = Screen()
-        for (frames, rate) in [(0, 30.0), (7, 0), (7, .nan), (0, 0), (7, .infinity), (7, 5e-320)] {
+        for (frames, rate) in [
+            (0, 30.0), (7, 0), (7, .nan), (0, 0), (7, .infinity), (7, .leastNonzeroMagnitude),
+        ] {
             let progress = Progress(mode: .ndjson, filmRate: rate, columns: 10, write: screen.write)
             progress.update(label: "encode", frames: 0, total: 9, seconds: 0)
             progress.update(label: "encode", frames: frames, total: 9, seconds: 1)

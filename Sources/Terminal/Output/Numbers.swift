@@ -15,11 +15,12 @@ public func byteCountText(_ count: Int) -> String {
     let units = ["kB", "MB", "GB", "TB"]
     var value = Double(count) / 1000
     var unit = 0
-    while value >= 1000, unit < units.count - 1 {
+    // Judged as it will be written: 999,999 bytes are 1.0 MB, not 1000 kB.
+    while value.rounded() >= 1000, unit < units.count - 1 {
         value /= 1000
         unit += 1
     }
-    return "\(fixed(value, value < 10 ? 1 : 0)) \(units[unit])"
+    return "\(fixed(value, (value * 10).rounded() < 100 ? 1 : 0)) \(units[unit])"
 }
 
 /// Seconds as minutes and seconds, or with hours.

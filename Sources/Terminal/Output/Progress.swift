@@ -23,6 +23,7 @@ public final class Progress: Sendable {
         var phaseStart = 0.0
         var lastShown = -1.0
         var isLineShown = false
+        var isFinished = false
     }
 
     private let mode: Mode
@@ -50,6 +51,7 @@ public final class Progress: Sendable {
     public func update(label: String, frames: Int, total: Int, seconds: Double) {
         guard mode != .none else { return }
         state.withLock { state in
+            guard !state.isFinished else { return }
             if label != state.label {
                 state.label = label
                 state.phaseStart = seconds
@@ -68,11 +70,12 @@ public final class Progress: Sendable {
         }
     }
 
-    /// Removes what stands on the terminal; nothing may be shown after this.
+    /// Removes what stands on the terminal; nothing is shown after this.
     public func finish() {
         state.withLock { state in
             if state.isLineShown { write("\r\u{1B}[K") }
             state.isLineShown = false
+            state.isFinished = true
         }
     }
 }
@@ -95,13 +98,13 @@ private struct Figures {
         let room = columns - 1 - label.count - 1 - words.count - 2
         guard room >= 4 else { return String((label + words).prefix(max(0, columns - 1))) }
         let width = min(room, 30)
-        let filled = total > 0 ? width * frames / total : 0
+        let filled = total > 0 ? min(width, width * frames / total) : 0
         let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
         return "\(label) [\(bar)]\(words)"
     }
 
     var json: String {
-        func number(_ value: Double) -> String { value.isFinite ? fixed(value, 3) : "null" }
+        func number(_ value: Double) -> String { value.magnitude < 1e15 ? fixed(value, 3) : "null" }
         return """
             {"event": "progress", "stage": "\(label)", "frames": \(frames), "total": \(total), \
             "framesPerSecond": \(number(speed)), "timesRealTime": \(number(speed / filmRate)), \

@@ -20,30 +20,34 @@ extension Program {
     }
 
     private var bash: String {
+        let names = commands.map(\.name).joined(separator: " ")
         let choices = commands.flatMap { command in
             flags(of: command).filter { !$0.choices.isEmpty }.map { flag in
-                "    \(command.name)\\ \(flag.name)) words=\"\(flag.choices.joined(separator: " "))\" ;;"
+                "    \(command.name)\\ \(flag.name)) words \"\(flag.choices.joined(separator: " "))\"; return ;;"
             }
         }
-        let words = commands.map { command in
-            "    \(command.name)\\ *) words=\"\(flags(of: command).map(\.name).joined(separator: " "))\" ;;"
+        let flagNames = commands.map { command in
+            "    \(command.name)) words \"\(flags(of: command).map(\.name).joined(separator: " "))\" ;;"
         }
-        let files = commands.flatMap(flags(of:)).filter(\.completesFiles).map(\.name)
-        let fileFlags = Set(files + ["-o"]).sorted().joined(separator: "|")
+        let fileFlags = Set(commands.flatMap(flags(of:)).filter(\.completesFiles).flatMap(\.words))
+        let fileCommands = commands.filter { $0.operands.contains(where: \.completesFiles) }.map(\.name)
         return """
             _\(name)() {
-              local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} words=
+              local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}
+              words() { COMPREPLY=($(compgen -W "$1" -- "$current")); }
+              files() { mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -f -- "$current"); }
               COMPREPLY=()
-              if [ "$COMP_CWORD" -eq 1 ]; then
-                COMPREPLY=($(compgen -W "\(commands.map(\.name).joined(separator: " ")) help --help --version" -- "$current"))
-                return
-              fi
-              case $previous in \(fileFlags)) COMPREPLY=($(compgen -f -- "$current")); return ;; esac
+              if [ "$COMP_CWORD" -eq 1 ]; then words "\(names) help --help --version"; return; fi
+              if [ "$previous" = help ]; then words "\(names)"; return; fi
+              case $previous in \(fileFlags.sorted().joined(separator: "|"))) files; return ;; esac
               case ${COMP_WORDS[1]}\\ $previous in
-            \((choices + words).joined(separator: "\n"))
+            \(choices.joined(separator: "\n"))
               esac
-              COMPREPLY=($(compgen -W "$words" -- "$current"))
-              case $current in -*) ;; *) COMPREPLY+=($(compgen -f -- "$current")) ;; esac
+              case ${COMP_WORDS[1]} in
+            \(flagNames.joined(separator: "\n"))
+              esac
+              case $current in -*) return ;; esac
+              case ${COMP_WORDS[1]} in \(fileCommands.joined(separator: "|"))) files ;; esac
             }
             complete -o filenames -F _\(name) \(name)
 

@@ -26,6 +26,6 @@ public struct Flag: Sendable, Equatable {
         self.summary = summary
     }
 
-    /// Whether a word on the command line is its long name or its short one.
-    func isCalled(_ word: String) -> Bool { word == name || short.map { "-\($0)" } == word }
+    /// The words that call it on a command line.
+    var words: [String] { [name] + (short.map { ["-\($0)"] } ?? []) }
 }

@@ -92,12 +92,15 @@ private struct Parser {
     private mutating func take(flag word: String) throws(UsageError) {
         let (name, attached) = try split(word)
         let known = command.map(program.flags(of:)) ?? program.commonFlags
-        guard let flag = known.first(where: { $0.isCalled(name) }) else {
-            if command == nil, program.commands.contains(where: { $0.flags.contains { $0.isCalled(name) } }) {
+        guard let flag = known.first(where: { $0.words.contains(name) }) else {
+            if command == nil,
+                program.commands.contains(where: { $0.flags.contains { $0.words.contains(name) } })
+            {
                 throw UsageError(
                     "\(name) stands before the command", hint: "\(program.name) COMMAND \(name) is the order")
             }
-            throw UsageError("unknown flag \(name)", hint: suggestion(for: name, among: known.map(\.name)))
+            let names = command == nil ? program.commands.flatMap(program.flags(of:)) : known
+            throw UsageError("unknown flag \(name)", hint: suggestion(for: name, among: names.map(\.name)))
         }
         guard values[flag.name] == nil else { throw UsageError("\(flag.name) stands twice") }
         values[flag.name] = try value(of: flag, attached)
