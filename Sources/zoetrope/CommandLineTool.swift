@@ -62,9 +62,7 @@ struct CommandLineTool {
     private func interrupted(_ style: Style) -> ExitStatus {
         let status = ExitStatus.interrupted(by: interruption.signal ?? 2)
         return report(
-            Failure(
-                status, "interrupted", advice: "finished chunks are kept; the same command goes on from them"),
-            style)
+            Failure(status, Interruption.message, advice: Interruption.advice), style)
     }
 
     private func report(_ failure: Failure, _ style: Style) -> ExitStatus {

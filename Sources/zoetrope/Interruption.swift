@@ -12,6 +12,11 @@ final class Interruption: Sendable {
     /// Thrown when the user wants the program to stop.
     let cancellation = Cancellation()
 
+    /// What the user is told.
+    static let message = "interrupted"
+    /// What the user can do.
+    static let advice = "finished chunks are kept; the same command goes on from them"
+
     private let received = Atomic<Int32>(0)
     private static let patience = timespec(tv_sec: 1, tv_nsec: 500_000_000)
 
@@ -54,6 +59,7 @@ final class Interruption: Sendable {
         cancellation.cancel()
         var patience = Self.patience
         _ = unsafe sigtimedwait(&signals, nil, &patience)
+        try? StandardStream.standardError.write("error: \(Self.message)\n  \(Self.advice)\n")
         _exit(ExitStatus.interrupted(by: number).code)
     }
 }

@@ -1,5 +1,6 @@
 import Film
 import Media
+import Pipeline
 import SceneModel
 import Terminal
 
@@ -79,6 +80,7 @@ enum EncodeCommand: Subcommand {
             try? StandardStream.standardError.write(text)
         }
         defer { progress.finish() }
+        console.interruption.cancellation.onCancel { progress.finish() }
         let start = ContinuousClock.now
         return try job.run(cancellation: console.interruption.cancellation) { state in
             progress.update(
