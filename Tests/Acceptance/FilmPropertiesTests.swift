@@ -63,6 +63,21 @@ import Testing
         #expect(decode.errors == "")
     }
 
+    @Test("x264 wrote down that it was told everything that decides bytes") func frozenSettings() throws {
+        let folder = try TemporaryFolder()
+        let scene = try folder.file("scene.json", SmallScene.json())
+        let film = folder.path("film.mp4")
+        #expect(try Tool.zoetrope.run(["encode", scene, "-o", film, "--crf", "21.5"]).status == 0)
+        let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: film)), as: Unicode.ASCII.self)
+        let settings = [
+            "threads=1", "lookahead_threads=1", "sliced_threads=0", "stitchable=1", "open_gop=0",
+            "scenecut=0",
+            "keyint=20", "rc=crf", "crf=21.5",
+        ]
+        for setting in settings { #expect(text.contains(" \(setting) "), "\(setting)") }
+        #expect(!text.contains("vbv_maxrate"))
+    }
+
     @Test("the index stands before the pictures, and nothing names a date or a version") func layout() throws
     {
         let folder = try TemporaryFolder()

@@ -86,6 +86,7 @@ import Testing
         let start = bubbles(0)
         #expect(start.count == 50)
         #expect(Set(start.map(\.color.red)) == [1, 4])
+        var (places, returnsElsewhere) = (0, 0)
         for index in 0..<50 {
             let step = 0.05
             var last = start[index]
@@ -98,12 +99,16 @@ import Testing
                 if rise < 0 {
                     #expect(last.center.y < 180 * step - last.radius + 1e-9, "it was leaving")
                     #expect(bubble.center.y > 200 + bubble.radius - 180 * step - 1e-9, "it is coming")
+                    // A sway is at most 40 to each side; another place is almost always further away.
+                    places += 1
+                    returnsElsewhere += abs(bubble.center.x - last.center.x) > 5 ? 1 : 0
                 } else {
                     #expect((60 * step - 1e-9...180 * step + 1e-9).contains(rise))
                 }
                 last = bubble
             }
         }
+        #expect(places > 100 && returnsElsewhere > places * 8 / 10)
         content.seed = 1
         #expect(bubbles(0) != start)
         #expect(bubbles(1e7).allSatisfy { $0.center.y.isFinite })
