@@ -34,6 +34,24 @@ import Testing
         }
     }
 
+    @Test("a pipe is written to, never replaced", arguments: [false, true]) func pipe(_ overwriting: Bool)
+        throws
+    {
+        let folder = try TestFolder()
+        let path = folder.path("pipe")
+        #expect(unsafe mkfifo(path, 0o600) == 0)
+        let reader = unsafe open(path, O_RDWR)
+        defer { close(reader) }
+        try OutputPath.check(path, inputs: [], overwriting: overwriting, allowsStreams: true)
+        try FileReplacement.write([1, 2, 3], to: path, overwriting: overwriting)
+        var bytes = [UInt8](repeating: 0, count: 8)
+        #expect(unsafe read(reader, &bytes, bytes.count) == 3)
+        #expect(bytes.prefix(3) == [1, 2, 3])
+        #expect(FileSystem.kind(of: path) == .other)
+        #expect(folder.names == ["pipe"])
+        #expect(throws: OutputError.self) { try OutputPath.check(path, inputs: [], overwriting: true) }
+    }
+
     @Test("a full device is the system's error") func full() throws {
         let error = #expect(throws: SystemError.self) {
             var file = try OutputFile(creating: "/dev/full")

@@ -43,24 +43,36 @@ public struct PixelBuffer: ~Copyable, @unchecked Sendable {
     }
 
     /// The pixels as three bytes each, red first, without padding.
-    public func rgb24() -> [UInt8] { packed([2, 1, 0]) }
+    public func rgb24() -> [UInt8] {
+        unsafe packed(bytesPerPixel: 3) { pixel, output in
+            unsafe output[0] = UInt8(truncatingIfNeeded: pixel >> 16)
+            unsafe output[1] = UInt8(truncatingIfNeeded: pixel >> 8)
+            unsafe output[2] = UInt8(truncatingIfNeeded: pixel)
+        }
+    }
 
     /// The pixels as four bytes each, blue first and opaque, without padding.
-    public func bgra() -> [UInt8] { packed([0, 1, 2, 3]) }
+    public func bgra() -> [UInt8] {
+        unsafe packed(bytesPerPixel: 4) { pixel, output in
+            unsafe UnsafeMutableRawPointer(output).storeBytes(of: pixel | 0xFF00_0000, as: UInt32.self)
+        }
+    }
 
-    /// Each pixel's bytes at the given offsets; the unused byte reads as opaque.
-    private func packed(_ offsets: [Int]) -> [UInt8] {
-        unsafe [UInt8](unsafeUninitializedCapacity: width * height * offsets.count) { output, count in
+    @inline(__always)
+    private func packed(
+        bytesPerPixel: Int, _ store: (_ pixel: UInt32, _ output: UnsafeMutablePointer<UInt8>) -> Void
+    ) -> [UInt8] {
+        let total = width * height * bytesPerPixel
+        return unsafe [UInt8](unsafeUninitializedCapacity: total) { buffer, count in
+            guard var output = buffer.baseAddress else { return }
             for y in 0..<height {
-                let row = unsafe base + y * stride
+                let row = unsafe (base + y * stride).assumingMemoryBound(to: UInt32.self)
                 for x in 0..<width {
-                    for offset in offsets {
-                        let byte = unsafe row.load(fromByteOffset: x * 4 + offset, as: UInt8.self)
-                        unsafe output[count] = offset == 3 ? 255 : byte
-                        count += 1
-                    }
+                    unsafe store(row[x], output)
+                    unsafe output += bytesPerPixel
                 }
             }
+            count = total
         }
     }
 }

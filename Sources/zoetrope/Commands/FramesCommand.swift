@@ -44,7 +44,8 @@ enum FramesCommand: Subcommand {
             }
         } else {
             try OutputPath.check(
-                path, inputs: [arguments.operand(0)], overwriting: arguments.isSet("--overwrite"))
+                path, inputs: [arguments.operand(0)], overwriting: arguments.isSet("--overwrite"),
+                allowsStreams: true)
             try FileReplacement.write(to: path, overwriting: arguments.isSet("--overwrite")) { file in
                 try write(frames, of: scene, renderer, format, console) { try file.write($0) }
             }

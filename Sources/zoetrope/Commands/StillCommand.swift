@@ -28,7 +28,8 @@ enum StillCommand: Subcommand {
         }
         if path != "-" {
             try OutputPath.check(
-                path, inputs: [arguments.operand(0)], overwriting: arguments.isSet("--overwrite"))
+                path, inputs: [arguments.operand(0)], overwriting: arguments.isSet("--overwrite"),
+                allowsStreams: true)
         }
         let frame = try SceneOptions.frame(arguments, for: scene)
         let renderer = try Renderer(scene, size: frame.size, fit: frame.fit)
