@@ -1,9 +1,11 @@
 import CMalloc
 import Glibc
+import Terminal
 
 // Frames go back to the system when they are freed. Left alone, malloc keeps those of ended encoders for
 // later, and memory grows with the length of the film.
 mallopt(M_MMAP_THRESHOLD, 256 << 10)
 
+StandardStream.reserveNumbers()
 let interruption = Interruption()
 exit(CommandLineTool(interruption).run(Array(CommandLine.arguments.dropFirst())).code)

@@ -84,6 +84,24 @@ import Testing
         #expect(try String(contentsOfFile: film, encoding: .utf8) == "the old film")
     }
 
+    @Test("closed standard streams never lend their numbers to the film", arguments: ["1", "2"])
+    func closedStreams(_ stream: String) throws {
+        let folder = try TemporaryFolder()
+        let scene = try folder.file("scene.json", SmallScene.json(duration: 6))
+        let shell = Tool(executable: URL(fileURLWithPath: "/bin/bash"))
+        let program = Tool.zoetrope.executable.path
+        let outcome = try shell.run([
+            "-c", "exec \(stream)>&-; exec \"$@\"", "-", program, "encode", scene, "-o",
+            folder.path("film.mp4"),
+            "--progress", "ndjson",
+        ])
+        #expect(outcome.status == (stream == "1" ? 74 : 0), "the result had nowhere to go")
+        let open = folder.path("open.mp4")
+        #expect(try Tool.zoetrope.run(["encode", scene, "-o", open]).status == 0)
+        let film = try Data(contentsOf: URL(fileURLWithPath: folder.path("film.mp4")))
+        #expect(film == (try Data(contentsOf: URL(fileURLWithPath: open))))
+    }
+
     @Test("a reader that goes away is status 74") func closedPipe() throws {
         let shell = Tool(executable: URL(fileURLWithPath: "/bin/bash"))
         let outcome = try shell.run([

@@ -5,14 +5,20 @@ public enum FileSystem {
     /// What stands at a path.
     public enum Kind: Sendable { case file, directory, other }
 
-    /// What stands at a path, or nil when nothing does.
+    /// What stands at a path, or nil when nothing does. A link that leads nowhere counts as a file.
     public static func kind(of path: String) -> Kind? {
-        status(path).map { status in
-            switch status.st_mode & S_IFMT {
-            case S_IFREG: .file
-            case S_IFDIR: .directory
-            default: .other
-            }
+        guard let status = status(path) else {
+            var link = stat()
+            return unsafe lstat(path, &link) == 0 ? .file : nil
+        }
+        return kind(status)
+    }
+
+    private static func kind(_ status: stat) -> Kind {
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: .file
+        case S_IFDIR: .directory
+        default: .other
         }
     }
 

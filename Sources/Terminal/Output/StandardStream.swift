@@ -7,6 +7,15 @@ public struct StandardStream: Sendable {
     /// Where progress, notes and errors go.
     public static let standardError = StandardStream(descriptor: STDERR_FILENO, name: "standard error")
 
+    /// Makes sure that no file opened later gets the number of a standard stream that the process was started
+    /// without, and then the words meant for the stream. To be called before any file is opened.
+    public static func reserveNumbers() {
+        for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+            // The lowest free number is this one; writing to it fails as it would without it.
+            _ = unsafe open("/dev/null", O_RDONLY)
+        }
+    }
+
     private let descriptor: Int32
     private let name: String
 
