@@ -164,6 +164,16 @@ import Testing
         #expect(pixel(covered, 39, 39, width: 40) == [255, 255, 255])
     }
 
+    @Test("layers over each other let nothing through at the edge of a contained scene") func containedEdge()
+        throws
+    {
+        let layers = ##"{"type": "linearGradient", "colors": ["#FFFFFF", "#FFFFFF"]}"##
+        let cover = ##"{"type": "linearGradient", "colors": ["#000000", "#000000"]}"##
+        let scene = try Self.scene("\(layers), \(cover)", width: 64, height: 36, background: "#000000")
+        let drawn = try frame(scene, at: 0, size: PixelSize(width: 50, height: 50))
+        #expect(drawn.allSatisfy { $0 == 0 })
+    }
+
     @Test("a content that can't draw itself is refused by name, one that can is drawn") func ownContents()
         throws
     {
