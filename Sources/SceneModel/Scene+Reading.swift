@@ -14,7 +14,7 @@ extension Scene {
 
     /// The JSON Schema of the scene format (draft 2020-12), from the description that the reader uses.
     public static var schema: JSON {
-        guard case .object(let members) = format.schema() else { return .null }
+        guard case .object(let members) = JSON.objectSchema(format.keys) else { return .null }
         return .object(
             [
                 JSON.Member("$schema", "https://json-schema.org/draft/2020-12/schema"),

@@ -35,18 +35,9 @@ struct ObjectFormat<Root>: Sendable {
         }
     }
 
-    /// The schema; `tag` is a key that names the kind of object, with its only value.
-    func schema(tag: (key: String, value: String)? = nil) -> JSON {
-        var members = properties.map { JSON.Member($0.name, $0.schema) }
-        var required = properties.filter(\.isRequired).map(\.name)
-        if let tag {
-            members.insert(JSON.Member(tag.key, ["const": .string(tag.value)]), at: 0)
-            required.insert(tag.key, at: 0)
-        }
-        return [
-            "type": "object", "properties": .object(members),
-            "required": .array(required.map(JSON.string)), "additionalProperties": false,
-        ]
+    /// What a schema says about each key.
+    var keys: [SchemaKey] {
+        properties.map { SchemaKey(name: $0.name, schema: $0.schema, isRequired: $0.isRequired) }
     }
 
     /// The object as the format of a value, started from `initial`.
@@ -54,7 +45,7 @@ struct ObjectFormat<Root>: Sendable {
         Format(
             expectation: "an object with "
                 + properties.map { "\"\($0.name)\"" }.joined(separator: ", "),
-            schema: schema(),
+            schema: JSON.objectSchema(keys),
             read: { json, path throws(SceneError) in
                 var root = initial
                 try read(json, into: &root, at: path)

@@ -1,7 +1,6 @@
 /// A kind of layer that a scene file may name, and how it is read.
 struct LayerKind: Sendable {
     let name: String
-    let summary: String
     let schema: JSON
     let read: @Sendable (JSON, JSONPath) throws(SceneError) -> Layer
 
@@ -14,8 +13,7 @@ struct LayerKind: Sendable {
         let common = Layer.commonFormat
         let format = Content.format
         name = Content.typeName
-        summary = Content.summary
-        schema = Self.schema(common.schema(tag: ("type", Content.typeName)), joinedWith: format.schema())
+        schema = JSON.objectSchema([.tag("type", Content.typeName)] + common.keys + format.keys)
             .described(Content.summary)
         read = { json, path throws(SceneError) in
             var own = Content()
@@ -54,21 +52,4 @@ struct LayerKind: Sendable {
             }
             return .object(common + own)
         })
-
-    private static func schema(_ first: JSON, joinedWith second: JSON) -> JSON {
-        func members(_ schema: JSON?) -> [JSON.Member] {
-            guard case .object(let members)? = schema else { return [] }
-            return members
-        }
-        func values(_ schema: JSON?) -> [JSON] {
-            guard case .array(let values)? = schema else { return [] }
-            return values
-        }
-        return [
-            "type": "object",
-            "properties": .object(members(first["properties"]) + members(second["properties"])),
-            "required": .array(values(first["required"]) + values(second["required"])),
-            "additionalProperties": false,
-        ]
-    }
 }

@@ -123,7 +123,7 @@ extension Format {
             ], check: { $0.fault })
         let expectation = element.expectation + ", or keyframes {\"values\": [...]}"
         return Format(
-            expectation: expectation, schema: ["oneOf": [element.schema, keyframes.schema()]],
+            expectation: expectation, schema: ["oneOf": [element.schema, JSON.objectSchema(keyframes.keys)]],
             read: { json, path throws(SceneError) in
                 guard case .object = json else {
                     do throws(SceneError) {

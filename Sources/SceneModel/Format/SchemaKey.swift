@@ -1,0 +1,22 @@
+/// What a JSON Schema says about one key of an object.
+struct SchemaKey {
+    let name: String
+    let schema: JSON
+    let isRequired: Bool
+
+    /// A key that names the kind of object by its only value.
+    static func tag(_ name: String, _ value: String) -> SchemaKey {
+        SchemaKey(name: name, schema: ["const": .string(value)], isRequired: true)
+    }
+}
+
+extension JSON {
+    /// The schema of an object that has these keys and no others.
+    static func objectSchema(_ keys: [SchemaKey]) -> JSON {
+        [
+            "type": "object", "properties": .object(keys.map { Member($0.name, $0.schema) }),
+            "required": .array(keys.filter(\.isRequired).map { .string($0.name) }),
+            "additionalProperties": false,
+        ]
+    }
+}
