@@ -57,7 +57,7 @@ public struct FilmJob: Sendable {
         do {
             let encoded = try encodeChunks(store.paths, cancellation, report)
             let result = try publish(store.paths, encoded, cancellation, report)
-            try store.remove()
+            store.remove()
             return result
         } catch {
             store.leave()

@@ -28,6 +28,8 @@ struct Failure: Error {
             self.init(system: error.code, error.description, creating: error.isCreating)
         case let error as StandardStreamError:
             self.init(system: error.code, error.description, creating: false)
+        case let error as FilmFault:
+            self.init(.internalFault, error.description, advice: "--fresh forgets all earlier chunks")
         case let error as MediaError:
             if let code = error.systemError {
                 self.init(system: code, error.description, creating: false)

@@ -179,7 +179,7 @@ import Testing
         _ = try FilmJob(Self.order(frames: 20), path: folder.path("film.mp4")).run()
         let other = try FilmPlan(Self.order(frames: 21))
         let verifier = FilmVerifier(plan: other, threads: 1, cancellation: Cancellation())
-        let error = #expect(throws: FilmVerifier.Mismatch.self) {
+        let error = #expect(throws: FilmFault.self) {
             _ = try verifier.verify(folder.path("film.mp4")) { _ in }
         }
         #expect(error?.description == "the finished film differs: the number of frames is 20, expected 21")

@@ -10,12 +10,6 @@ enum ChunkFile {
     static let signature: [UInt8] = Array("zoetrope chunk 1\n".utf8)
     static let digestLength = 64
     static let packetHeadLength = 21
-
-    /// Why a file is not the chunk it should be.
-    struct Damage: Error, CustomStringConvertible {
-        let path: String
-        var description: String { "the chunk \(path) is damaged" }
-    }
 }
 
 /// Writes a chunk.
@@ -68,9 +62,9 @@ struct ChunkReader: ~Copyable {
         var file = try InputFile(opening: path)
         var hash = try SHA256()
         let head = try Self.read(ChunkFile.signature.count + 4, &file, &hash)
-        guard head.starts(with: ChunkFile.signature) else { throw ChunkFile.Damage(path: path) }
+        guard head.starts(with: ChunkFile.signature) else { throw FilmFault.damaged(path) }
         let headerLength = Int(UInt32(littleEndian: head.suffix(4)))
-        guard headerLength <= 1 << 20 else { throw ChunkFile.Damage(path: path) }
+        guard headerLength <= 1 << 20 else { throw FilmFault.damaged(path) }
         let header = try Self.read(headerLength, &file, &hash)
         packetCount = Int(UInt32(littleEndian: try Self.read(4, &file, &hash)[...]))
         self.header = header
@@ -82,10 +76,10 @@ struct ChunkReader: ~Copyable {
     mutating func next() throws -> Packet {
         let head = try Self.read(ChunkFile.packetHeadLength, &file, &hash)
         let byteCount = Int(UInt32(littleEndian: head[17...]))
-        guard byteCount <= 1 << 30 else { throw ChunkFile.Damage(path: file.path) }
+        guard byteCount <= 1 << 30 else { throw FilmFault.damaged(file.path) }
         let path = file.path
         var packet = try Packet(byteCount: byteCount) { bytes in
-            guard try file.read(into: &bytes) == byteCount else { throw ChunkFile.Damage(path: path) }
+            guard try file.read(into: &bytes) == byteCount else { throw FilmFault.damaged(path) }
             hash.update(bytes.bytes)
         }
         packet.presentation = Int64(bitPattern: UInt64(littleEndian: head[..<8]))
@@ -100,12 +94,12 @@ struct ChunkReader: ~Copyable {
         var file = file
         let expected = hash.digest()
         let digest = try file.readAll(atMost: ChunkFile.digestLength + 1)
-        guard digest == Array(expected.utf8) else { throw ChunkFile.Damage(path: file.path) }
+        guard digest == Array(expected.utf8) else { throw FilmFault.damaged(file.path) }
     }
 
     private static func read(_ count: Int, _ file: inout InputFile, _ hash: inout SHA256) throws -> [UInt8] {
         let bytes = try file.read(count)
-        guard bytes.count == count else { throw ChunkFile.Damage(path: file.path) }
+        guard bytes.count == count else { throw FilmFault.damaged(file.path) }
         hash.update(bytes)
         return bytes
     }

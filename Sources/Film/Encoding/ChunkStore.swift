@@ -19,30 +19,28 @@ struct ChunkStore: ~Copyable {
                 "\(film): another run is encoding this film", "wait for it, or choose another -o")
         }
         let plannedText = plan.name + "\n"
-        let isSamePlan = (try? Self.text(of: paths.planName)) == plannedText
-        if fresh || !isSamePlan {
-            try paths.removeContent()
-            try Self.write(plan.description.prettyText, to: paths.plan)
-            try Self.write(plannedText, to: paths.planName)
+        if fresh || (try? Self.text(of: paths.planName)) != plannedText {
+            do {
+                try paths.removeContent()
+                try Self.write(plan.description.prettyText, to: paths.plan)
+                try Self.write(plannedText, to: paths.planName)
+            } catch {
+                paths.removeAll()
+                throw error
+            }
         }
         self.paths = paths
         self.lock = lock
     }
 
-    /// Removes the store; for when the film has its name.
-    func remove() throws {
-        try paths.removeContent()
-        paths.removeFolder()
-    }
+    /// Removes the store; for when the film has its name. What can't be removed is no reason to fail then.
+    func remove() { paths.removeAll() }
 
     /// Removes the store unless a later run could use what is in it.
     func leave() {
         try? FileSystem.remove(paths.draft)
         try? paths.removeParts()
-        if paths.finishedChunkCount == 0 {
-            try? paths.removeContent()
-            paths.removeFolder()
-        }
+        if paths.finishedChunkCount == 0 { paths.removeAll() }
     }
 
     private static func makeRoom(_ paths: StorePaths) throws {
@@ -103,7 +101,7 @@ struct StorePaths: Sendable {
         guard FileSystem.kind(of: path) == .file else { return false }
         do {
             var reader = try ChunkReader(opening: path)
-            guard reader.packetCount == chunk.frames.count else { throw ChunkFile.Damage(path: path) }
+            guard reader.packetCount == chunk.frames.count else { throw FilmFault.damaged(path) }
             for _ in chunk.frames { _ = try reader.next() }
             try reader.finish()
             return true
@@ -132,7 +130,9 @@ struct StorePaths: Sendable {
         }
     }
 
-    func removeFolder() {
+    /// Removes as much as can be.
+    func removeAll() {
+        try? removeContent()
         try? FileSystem.remove(lock)
         FileSystem.removeDirectory(chunkFolder)
         FileSystem.removeDirectory(folder)

@@ -8,11 +8,6 @@ struct FilmAssembler {
     let paths: StorePaths
     let cancellation: Cancellation
 
-    /// The chunks don't fit together.
-    struct Misfit: Error, CustomStringConvertible {
-        let description: String
-    }
-
     /// Writes the film at the path. Timestamps are the film's frame numbers.
     func assemble(at path: String) throws {
         let header = try ChunkReader(opening: paths.chunk(plan.grid.chunks[0])).header
@@ -26,15 +21,15 @@ struct FilmAssembler {
             try cancellation.check()
             var reader = try ChunkReader(opening: paths.chunk(chunk))
             guard reader.header == header else {
-                throw Misfit(description: "chunk \(chunk.index) has other parameter sets than the first")
+                throw FilmFault("chunk \(chunk.index) has other parameter sets than the first")
             }
             for _ in 0..<reader.packetCount {
                 var packet = try reader.next()
                 packet.presentation += Int64(chunk.frames.lowerBound)
                 packet.decoding += Int64(chunk.frames.lowerBound)
                 if let decoding, packet.decoding != decoding + 1 {
-                    throw Misfit(
-                        description: "chunk \(chunk.index) does not follow the one before it in time")
+                    throw FilmFault(
+                        "chunk \(chunk.index) does not follow the one before it in time")
                 }
                 decoding = packet.decoding
                 try muxer.write(&packet)

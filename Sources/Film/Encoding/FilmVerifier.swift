@@ -8,11 +8,6 @@ struct FilmVerifier {
     let threads: Int
     let cancellation: Cancellation
 
-    /// The film on disk is not the film that was ordered.
-    struct Mismatch: Error, CustomStringConvertible {
-        let description: String
-    }
-
     /// Returns the number of frames decoded; calls `didDecode` after each.
     func verify(_ path: String, didDecode: (Int) -> Void) throws -> Int {
         var demuxer = try Demuxer(path: path)
@@ -55,8 +50,8 @@ struct FilmVerifier {
 
     private func expect<Value: Equatable>(_ what: String, _ found: Value, _ expected: Value) throws {
         if found != expected {
-            throw Mismatch(
-                description: "the finished film differs: \(what) is \(found), expected \(expected)")
+            throw FilmFault(
+                "the finished film differs: \(what) is \(found), expected \(expected)")
         }
     }
 }

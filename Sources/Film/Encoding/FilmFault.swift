@@ -1,0 +1,9 @@
+/// A film, or a chunk of one, on disk is not what it must be. Nothing was published.
+public struct FilmFault: Error, Equatable, CustomStringConvertible {
+    /// What was found, and what was expected.
+    public let description: String
+
+    init(_ description: String) { self.description = description }
+
+    static func damaged(_ chunk: String) -> FilmFault { FilmFault("the chunk \(chunk) is damaged") }
+}
