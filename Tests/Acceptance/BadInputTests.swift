@@ -187,7 +187,7 @@ import Testing
             arguments: ["still", "SCENE", "-o", "SCENE", "--overwrite"], status: 73,
             message: "is the input itself"),
         Case(
-            name: "an existing output", scene: good, arguments: ["still", "SCENE", "-o", "/etc/hostname"],
+            name: "an existing output", scene: good, arguments: ["encode", "SCENE", "-o", "EXISTING"],
             status: 73, message: "use --overwrite to replace it"),
     ]
 
@@ -199,9 +199,11 @@ import Testing
         let outputs = try TemporaryFolder()
         try FileManager.default.createDirectory(
             at: outputs.url.appendingPathComponent("folder.mp4"), withIntermediateDirectories: false)
+        _ = try outputs.file("existing.mp4", "an old film")
         let scene = try broken.scene.map { try inputs.file("scene.json", $0) } ?? inputs.path("missing.json")
         let arguments = broken.arguments.map { argument in
             argument.replacingOccurrences(of: "SCENE", with: scene)
+                .replacingOccurrences(of: "EXISTING", with: outputs.path("existing.mp4"))
                 .replacingOccurrences(of: "FOLDER", with: outputs.path("folder.mp4"))
                 .replacingOccurrences(of: "OUT", with: outputs.path("film.mp4"))
         }
@@ -211,7 +213,7 @@ import Testing
         #expect((1...3).contains(outcome.errors.split(separator: "\n").count), "\(outcome.errors)")
         #expect(outcome.errors.hasPrefix("error: "))
         #expect(outcome.output.isEmpty)
-        #expect(outputs.names == ["folder.mp4"])
+        #expect(outputs.names == ["existing.mp4", "folder.mp4"])
         #expect(inputs.names == (broken.scene == nil ? [] : ["scene.json"]))
         if let content = broken.scene {
             #expect(try String(contentsOfFile: scene, encoding: .utf8) == content)

@@ -33,7 +33,6 @@ import Testing
         #expect(run.process.terminationReason == .exit)
         #expect(!FileManager.default.fileExists(atPath: film))
         #expect(folder.names.contains("film.mp4.zoetrope/chunks/0.chunk"))
-        #expect(!folder.names.contains { $0.hasSuffix(".part") })
         let message = "error: interrupted\n  finished chunks are kept; the same command goes on from them\n"
         #expect(outcome.errors.hasSuffix("\r\u{1B}[K" + message))
     }
