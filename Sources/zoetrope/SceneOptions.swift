@@ -24,7 +24,7 @@ enum SceneOptions {
     /// Reads the scene and lets the flags change it.
     static func scene(_ arguments: Arguments) throws -> Scene {
         let path = arguments.operand(0)
-        var scene = try read(path == "-" ? "/dev/stdin" : path, name: path)
+        var scene = try path == "-" ? read("/dev/stdin", name: "standard input") : read(path, name: path)
         if let text = arguments.string("--fps") {
             guard let rate = FrameRate(text) else {
                 throw UsageError("--fps \(text): expected \(FrameRate.expectation)")
