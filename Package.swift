@@ -13,7 +13,7 @@ let package = Package(
     name: "zoetrope",
     products: [
         .executable(name: "zoetrope", targets: ["zoetrope"]),
-        .library(name: "Zoetrope", targets: ["SceneModel", "Drawing", "Pipeline", "Media", "Film"]),
+        .library(name: "Zoetrope", targets: ["SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film"]),
     ],
     targets: [
         .systemLibrary(name: "CFFmpeg", pkgConfig: "libavformat", providers: [.apt(["libavformat-dev"])]),
@@ -23,25 +23,31 @@ let package = Package(
         .target(name: "SceneModel", dependencies: ["Spelling"], swiftSettings: settings),
         .target(name: "Drawing", dependencies: ["CCairo", "SceneModel"], swiftSettings: settings),
         .target(name: "Pipeline", swiftSettings: settings),
+        .target(name: "Files", swiftSettings: settings),
         .target(name: "Media", dependencies: ["CFFmpeg"], swiftSettings: settings),
         .target(
-            name: "Film", dependencies: ["SceneModel", "Drawing", "Pipeline", "Media"],
+            name: "Film", dependencies: ["SceneModel", "Drawing", "Pipeline", "Files", "Media"],
             swiftSettings: settings),
         .target(name: "Terminal", dependencies: ["Spelling"], swiftSettings: settings),
         .executableTarget(
             name: "zoetrope",
-            dependencies: ["CMalloc", "SceneModel", "Drawing", "Pipeline", "Media", "Film", "Terminal"],
+            dependencies: [
+                "CMalloc", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film", "Terminal",
+            ],
             swiftSettings: settings),
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(name: "SpellingTests", dependencies: ["Spelling"], swiftSettings: settings),
         .testTarget(name: "SceneModelTests", dependencies: ["SceneModel"], swiftSettings: settings),
         .testTarget(name: "DrawingTests", dependencies: ["Drawing", "SceneModel"], swiftSettings: settings),
         .testTarget(name: "PipelineTests", dependencies: ["Pipeline"], swiftSettings: settings),
+        .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "MediaTests", dependencies: ["Media"], swiftSettings: settings),
         .testTarget(
-            name: "FilmTests", dependencies: ["Film", "SceneModel", "Drawing", "Pipeline", "Media"],
+            name: "FilmTests",
+            dependencies: ["Film", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "TestSupport"],
             swiftSettings: settings),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: settings),
-        .testTarget(name: "Acceptance", dependencies: ["zoetrope"], swiftSettings: settings),
+        .testTarget(name: "Acceptance", dependencies: ["zoetrope", "TestSupport"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

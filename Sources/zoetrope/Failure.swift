@@ -1,4 +1,5 @@
 import Drawing
+import Files
 import Film
 import Glibc
 import Media

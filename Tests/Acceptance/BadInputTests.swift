@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Bad input gets its message and its status, and leaves nothing behind.
@@ -195,12 +196,12 @@ import Testing
         "is refused with one to three lines, the documented status, and no file left",
         arguments: brokenScenes + brokenCommands)
     func refused(_ broken: Case) throws {
-        let inputs = try TemporaryFolder()
-        let outputs = try TemporaryFolder()
+        let inputs = try TestFolder()
+        let outputs = try TestFolder()
         try FileManager.default.createDirectory(
             at: outputs.url.appendingPathComponent("folder.mp4"), withIntermediateDirectories: false)
-        _ = try outputs.file("existing.mp4", "an old film")
-        let scene = try broken.scene.map { try inputs.file("scene.json", $0) } ?? inputs.path("missing.json")
+        try outputs.write("an old film", to: "existing.mp4")
+        let scene = try broken.scene.map { try inputs.write($0, to: "scene.json") } ?? inputs.path("missing.json")
         let arguments = broken.arguments.map { argument in
             argument.replacingOccurrences(of: "SCENE", with: scene)
                 .replacingOccurrences(of: "EXISTING", with: outputs.path("existing.mp4"))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What programs that are not ours find in a film.
@@ -23,9 +24,9 @@ import Testing
 
     @Test("ffprobe finds exactly what was asked for", arguments: cases)
     func properties(_ expected: Case) throws {
-        let folder = try TemporaryFolder()
-        let scene = try folder.file(
-            "scene.json", SmallScene.json(fps: expected.fps, duration: expected.duration))
+        let folder = try TestFolder()
+        let scene = try folder.write(
+            SmallScene.json(fps: expected.fps, duration: expected.duration), to: "scene.json")
         let film = folder.path("film.mp4")
         #expect(try Tool.zoetrope.run(["encode", scene, "-o", film]).status == 0)
 
@@ -54,8 +55,8 @@ import Testing
     }
 
     @Test("a full decode by ffmpeg has nothing to complain about") func decode() throws {
-        let folder = try TemporaryFolder()
-        let scene = try folder.file("scene.json", SmallScene.json(fps: "30", duration: 5))
+        let folder = try TestFolder()
+        let scene = try folder.write(SmallScene.json(fps: "30", duration: 5), to: "scene.json")
         let film = folder.path("film.mp4")
         #expect(try Tool.zoetrope.run(["encode", scene, "-o", film]).status == 0)
         let decode = try Tool.system("ffmpeg").run(["-v", "error", "-i", film, "-f", "null", "-"])
@@ -64,8 +65,8 @@ import Testing
     }
 
     @Test("x264 wrote down that it was told everything that decides bytes") func frozenSettings() throws {
-        let folder = try TemporaryFolder()
-        let scene = try folder.file("scene.json", SmallScene.json())
+        let folder = try TestFolder()
+        let scene = try folder.write(SmallScene.json(), to: "scene.json")
         let film = folder.path("film.mp4")
         #expect(try Tool.zoetrope.run(["encode", scene, "-o", film, "--crf", "21.5"]).status == 0)
         let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: film)), as: Unicode.ASCII.self)
@@ -80,8 +81,8 @@ import Testing
 
     @Test("the index stands before the pictures, and nothing names a date or a version") func layout() throws
     {
-        let folder = try TemporaryFolder()
-        let scene = try folder.file("scene.json", SmallScene.json())
+        let folder = try TestFolder()
+        let scene = try folder.write(SmallScene.json(), to: "scene.json")
         let film = folder.path("film.mp4")
         #expect(try Tool.zoetrope.run(["encode", scene, "-o", film]).status == 0)
         let bytes = try Data(contentsOf: URL(fileURLWithPath: film))

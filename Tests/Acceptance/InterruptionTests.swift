@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Whatever ends a run, the final name holds the old file or a complete new one.
@@ -7,8 +8,8 @@ import Testing
     private static let longScene = SmallScene.json(fps: "60", duration: 600, width: 640, height: 360)
 
     /// Starts an encode and returns once its first chunk is finished.
-    private func startLongEncode(_ folder: TemporaryFolder, _ film: String) throws -> Tool.Running {
-        let scene = try folder.file("scene.json", Self.longScene)
+    private func startLongEncode(_ folder: TestFolder, _ film: String) throws -> Tool.Running {
+        let scene = try folder.write(Self.longScene, to: "scene.json")
         let run = try Tool.zoetrope.start([
             "encode", scene, "-o", film, "--progress", "tty", "--preset", "ultrafast",
         ])
@@ -24,7 +25,7 @@ import Testing
         "a signal ends the run with its status, nothing published, finished chunks kept, the line erased",
         arguments: [(SIGINT, Int32(130)), (SIGTERM, Int32(143))])
     func signals(_ signal: Int32, _ status: Int32) throws {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         let film = folder.path("film.mp4")
         let run = try startLongEncode(folder, film)
         kill(run.process.processIdentifier, signal)
@@ -39,11 +40,11 @@ import Testing
 
     @Test("a killed run leaves the old film, and the next one goes on to the same bytes") func killed() throws
     {
-        let folder = try TemporaryFolder()
-        let scene = try folder.file(
-            "scene.json", SmallScene.json(fps: "60", duration: 16, width: 320, height: 180))
+        let folder = try TestFolder()
+        let scene = try folder.write(
+            SmallScene.json(fps: "60", duration: 16, width: 320, height: 180), to: "scene.json")
         let arguments = ["encode", scene, "-o", folder.path("film.mp4"), "--overwrite", "--json"]
-        _ = try folder.file("film.mp4", "the old film")
+        _ = try folder.write("the old film", to: "film.mp4")
         let run = try Tool.zoetrope.start(arguments)
         while run.process.isRunning,
             !FileManager.default.fileExists(atPath: folder.path("film.mp4.zoetrope/chunks/0.chunk"))
@@ -68,10 +69,10 @@ import Testing
     }
 
     @Test("a full disk is status 74, and the old film stays") func fullDisk() throws {
-        let folder = try TemporaryFolder()
-        let scene = try folder.file(
-            "scene.json", SmallScene.json(fps: "30", duration: 8, width: 320, height: 180))
-        let film = try folder.file("film.mp4", "the old film")
+        let folder = try TestFolder()
+        let scene = try folder.write(
+            SmallScene.json(fps: "30", duration: 8, width: 320, height: 180), to: "scene.json")
+        let film = try folder.write("the old film", to: "film.mp4")
         // A limit on file sizes stands in for the disk: writes fail in the same way.
         let shell = Tool(executable: URL(fileURLWithPath: "/bin/bash"))
         let command = "ulimit -f 16; exec \"$@\""
@@ -85,8 +86,8 @@ import Testing
 
     @Test("closed standard streams never lend their numbers to the film", arguments: ["1", "2"])
     func closedStreams(_ stream: String) throws {
-        let folder = try TemporaryFolder()
-        let scene = try folder.file("scene.json", SmallScene.json(duration: 6))
+        let folder = try TestFolder()
+        let scene = try folder.write(SmallScene.json(duration: 6), to: "scene.json")
         let shell = Tool(executable: URL(fileURLWithPath: "/bin/bash"))
         let program = Tool.zoetrope.executable.path
         let outcome = try shell.run([

@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Results on standard output, all else on standard error.
 @Suite struct OutputTests {
     private func encode(_ flags: [String]) throws -> Tool.Outcome {
-        let folder = try TemporaryFolder()
-        let scene = try folder.file("scene.json", SmallScene.json())
+        let folder = try TestFolder()
+        let scene = try folder.write(SmallScene.json(), to: "scene.json")
         return try Tool.zoetrope.run(["encode", scene, "-o", folder.path("film.mp4")] + flags)
     }
 
@@ -45,9 +46,9 @@ import Testing
     }
 
     @Test("a scene from standard input makes the same film") func standardInput() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         let text = SmallScene.json()
-        let scene = try folder.file("scene.json", text)
+        let scene = try folder.write(text, to: "scene.json")
         let one = folder.path("one.mp4")
         let other = folder.path("other.mp4")
         #expect(try Tool.zoetrope.run(["encode", scene, "-o", one]).status == 0)
@@ -57,8 +58,8 @@ import Testing
     }
 
     @Test("a still is a PNG of the frame at that moment") func still() throws {
-        let folder = try TemporaryFolder()
-        let scene = try folder.file("scene.json", SmallScene.json())
+        let folder = try TestFolder()
+        let scene = try folder.write(SmallScene.json(), to: "scene.json")
         let picture = folder.path("frame.png")
         #expect(try Tool.zoetrope.run(["still", scene, "--at", "0.7", "-o", picture]).status == 0)
         let decoded = try Tool.system("ffmpeg").run([

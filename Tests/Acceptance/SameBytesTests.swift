@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Same scene, same bytes: whatever the lanes, the cores and the order.
@@ -6,8 +7,8 @@ import Testing
     // At 10 fps a chunk has 20 frames.
     @Test("one SHA-256 for any number of lanes and cores", arguments: [1, 2, 3, 19, 20, 21, 24, 41])
     func lanesAndCores(_ frames: Int) throws {
-        let folder = try TemporaryFolder()
-        let scene = try folder.file("scene.json", SmallScene.json(duration: Double(frames) / 10))
+        let folder = try TestFolder()
+        let scene = try folder.write(SmallScene.json(duration: Double(frames) / 10), to: "scene.json")
         var hashes: Set<String> = []
         for tool in [Tool.zoetrope, Tool.onOneCore] {
             for lanes in ["1", "2", "5"] {
@@ -58,11 +59,10 @@ import Testing
     }
 
     @Test("raw frames have the asked byte order and an opaque alpha") func pixelFormats() throws {
-        let folder = try TemporaryFolder()
-        let scene = try folder.file(
-            "scene.json",
-            ##"{"version": 1, "size": {"width": 3, "height": 2}, "fps": 1, "duration": 1, "background": "#102030"}"##
-        )
+        let folder = try TestFolder()
+        let scene = try folder.write(
+            ##"{"version": 1, "size": {"width": 3, "height": 2}, "fps": 1, "duration": 1, "background": "#102030"}"##,
+            to: "scene.json")
         let rgb = try Tool.zoetrope.run(["frames", scene, "--pixel-format", "rgb24", "-o", "-"])
         #expect(Array(rgb.output) == Array(repeating: [0x10, 0x20, 0x30], count: 6).flatMap(\.self))
         let bgra = try Tool.zoetrope.run([
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test("every sample encodes", arguments: Repository.samples) func samples(_ sample: String) throws {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         let size = sample == "portrait.json" ? "180x320" : "320x180"
         let outcome = try Tool.zoetrope.run([
             "encode", Repository.sample(sample), "-o", folder.path("film.mp4"), "--size", size, "--frames",

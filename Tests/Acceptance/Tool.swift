@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Runs the built program, and programs that are not ours, as a user does.
 struct Tool {
@@ -40,12 +41,12 @@ struct Tool {
     /// A program that runs. Its output goes through files, so that it never waits for a reader.
     final class Running {
         let process = Process()
-        private let scratch: TemporaryFolder
+        private let scratch: TestFolder
         private let output: URL
         private let errors: URL
 
         init(_ executable: URL, _ arguments: [String], _ folder: URL?, _ input: Data?) throws {
-            let scratch = try TemporaryFolder()
+            let scratch = try TestFolder()
             output = scratch.url.appendingPathComponent("output")
             errors = scratch.url.appendingPathComponent("errors")
             self.scratch = scratch
@@ -74,32 +75,6 @@ struct Tool {
                 status: process.terminationStatus, output: try Data(contentsOf: output),
                 errors: try String(contentsOf: errors, encoding: .utf8))
         }
-    }
-}
-
-/// A folder that goes when its owner does.
-final class TemporaryFolder {
-    let url: URL
-
-    init() throws {
-        url = FileManager.default.temporaryDirectory.appendingPathComponent("zoetrope-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
-
-    /// The path of a file in the folder.
-    func path(_ name: String) -> String { url.appendingPathComponent(name).path }
-
-    /// Writes a file and returns its path.
-    func file(_ name: String, _ content: String) throws -> String {
-        try Data(content.utf8).write(to: url.appendingPathComponent(name))
-        return path(name)
-    }
-
-    /// Everything in the folder, at any depth.
-    var names: [String] {
-        (FileManager.default.enumerator(atPath: url.path)?.allObjects as? [String] ?? []).sorted()
     }
 }
 

@@ -1,9 +1,11 @@
 import Drawing
+import Files
 import Foundation
 import Media
 import Pipeline
 import SceneModel
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Film
@@ -111,7 +113,7 @@ import Testing
         try FileManager.default.removeItem(atPath: film)
         let error = #expect(throws: SystemError.self) {
             _ = try FilmJob(Self.order(frames: 4), path: film).run { _ in
-                try? folder.write("new", to: "film.mp4")
+                _ = try? folder.write("new", to: "film.mp4")
             }
         }
         #expect(error?.code == EEXIST)

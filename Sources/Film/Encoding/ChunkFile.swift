@@ -1,3 +1,4 @@
+import Files
 import Media
 
 /// A finished chunk on disk: the track's header, the packets with timestamps that count frames from the

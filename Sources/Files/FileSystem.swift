@@ -34,16 +34,16 @@ public enum FileSystem {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    static func byteCount(of path: String) -> Int { status(path).map { Int($0.st_size) } ?? 0 }
+    public static func byteCount(of path: String) -> Int { status(path).map { Int($0.st_size) } ?? 0 }
 
-    static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK | X_OK) == 0 }
+    public static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK | X_OK) == 0 }
 
     /// Makes a folder; one that is there is as good.
-    static func makeDirectory(_ path: String) throws(SystemError) {
+    public static func makeDirectory(_ path: String) throws(SystemError) {
         if unsafe mkdir(path, 0o777) != 0, errno != EEXIST { throw SystemError("creating", path) }
     }
 
-    static func names(in path: String) throws(SystemError) -> [String] {
+    public static func names(in path: String) throws(SystemError) -> [String] {
         guard let directory = unsafe opendir(path) else { throw SystemError("reading", path) }
         defer { unsafe closedir(directory) }
         var names: [String] = []
@@ -57,20 +57,20 @@ public enum FileSystem {
     }
 
     /// Removes a file; one that is not there is as good.
-    static func remove(_ path: String) throws(SystemError) {
+    public static func remove(_ path: String) throws(SystemError) {
         if unsafe unlink(path) != 0, errno != ENOENT { throw SystemError("removing", path) }
     }
 
     /// Removes a folder if nothing is in it.
-    static func removeDirectory(_ path: String) { _ = unsafe rmdir(path) }
+    public static func removeDirectory(_ path: String) { _ = unsafe rmdir(path) }
 
     /// Gives a file another name at once; what had the name goes.
-    static func rename(_ path: String, to name: String) throws(SystemError) {
+    public static func rename(_ path: String, to name: String) throws(SystemError) {
         guard unsafe Glibc.rename(path, name) == 0 else { throw SystemError("creating", name) }
     }
 
     /// Gives a file another name, unless something has that name already.
-    static func renameKeeping(_ path: String, to name: String) throws(SystemError) {
+    public static func renameKeeping(_ path: String, to name: String) throws(SystemError) {
         if unsafe link(path, name) == 0 { return try remove(path) }
         switch errno {
         case EPERM, EOPNOTSUPP, EMLINK:
@@ -82,7 +82,7 @@ public enum FileSystem {
     }
 
     /// Returns once a file's content, or a folder's list of names, is on the disk.
-    static func synchronize(_ path: String) throws(SystemError) {
+    public static func synchronize(_ path: String) throws(SystemError) {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw SystemError("opening", path) }
         defer { close(descriptor) }

@@ -5,7 +5,8 @@ public struct OutputError: Error, Equatable, CustomStringConvertible {
     /// What to do about it.
     public let advice: String
 
-    init(_ description: String, _ advice: String) {
+    /// Creates an error.
+    public init(_ description: String, _ advice: String) {
         self.description = description
         self.advice = advice
     }

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@testable import Film
+@testable import Files
 
 @Suite struct FileReplacementTests {
     private struct Refusal: Error {}

@@ -2,11 +2,11 @@ import Glibc
 
 /// A lock that one process at a time can hold; the system lets go of it when the process ends, however it
 /// ends.
-struct FileLock: ~Copyable {
+public struct FileLock: ~Copyable {
     private let descriptor: Int32
 
     /// Takes the lock, or returns nil when another process has it.
-    static func take(_ path: String) throws(SystemError) -> FileLock? {
+    public static func take(_ path: String) throws(SystemError) -> FileLock? {
         let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw SystemError("creating", path) }
         if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return FileLock(descriptor: descriptor) }
