@@ -13,10 +13,10 @@ let package = Package(
     name: "zoetrope",
     products: [
         .executable(name: "zoetrope", targets: ["zoetrope"]),
-        .library(name: "Zoetrope", targets: ["SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film"]),
+        .library(name: "Zoetrope", targets: ["SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film", "Proof"]),
     ],
     targets: [
-        .systemLibrary(name: "CFFmpeg", pkgConfig: "libavformat", providers: [.apt(["libavformat-dev"])]),
+        .systemLibrary(name: "CFFmpeg", pkgConfig: "libavfilter", providers: [.apt(["libavfilter-dev"])]),
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
         .systemLibrary(name: "CMalloc"),
         .target(name: "Spelling", swiftSettings: settings),
@@ -27,6 +27,10 @@ let package = Package(
         .target(name: "Media", dependencies: ["CFFmpeg"], swiftSettings: settings),
         .target(
             name: "Film", dependencies: ["SceneModel", "Drawing", "Pipeline", "Files", "Media"],
+            swiftSettings: settings),
+        .target(
+            name: "Proof",
+            dependencies: ["SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film"],
             swiftSettings: settings),
         .target(name: "Terminal", dependencies: ["Spelling"], swiftSettings: settings),
         .executableTarget(
@@ -45,6 +49,12 @@ let package = Package(
         .testTarget(
             name: "FilmTests",
             dependencies: ["Film", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ProofTests",
+            dependencies: [
+                "Proof", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film", "TestSupport",
+            ],
             swiftSettings: settings),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: settings),
         .testTarget(name: "Acceptance", dependencies: ["zoetrope", "TestSupport"], swiftSettings: settings),

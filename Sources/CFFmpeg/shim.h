@@ -2,13 +2,16 @@
 #define ZOETROPE_CFFMPEG_SHIM_H
 
 #include <libavcodec/avcodec.h>
+#include <libavfilter/avfilter.h>
+#include <libavfilter/buffersink.h>
+#include <libavfilter/buffersrc.h>
 #include <libavformat/avformat.h>
 #include <libavutil/avutil.h>
 #include <libavutil/error.h>
 #include <libavutil/imgutils.h>
 #include <libavutil/opt.h>
 #include <libavutil/pixdesc.h>
-#include <libavutil/sha.h>
+#include <libavutil/hash.h>
 #include <libswscale/swscale.h>
 
 /* Macros that Swift can't import. */

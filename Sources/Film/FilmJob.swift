@@ -22,6 +22,8 @@ public struct FilmJob: Sendable {
     public var overwrites = false
     /// Whether to begin anew although an earlier run left chunks.
     public var isFresh = false
+    /// Sees every frame on its way.
+    public var observer: (any FrameObserver)?
 
     private let renderer: Renderer
 
@@ -71,7 +73,8 @@ public struct FilmJob: Sendable {
         var reusedChunkCount: Int
         var laneCount: Int
         var time: Duration
-        var waits: StageWaits
+        var waits: StageTimes
+        var work: StageTimes
     }
 
     private func encodeChunks(
@@ -86,15 +89,18 @@ public struct FilmJob: Sendable {
         let lanes = try (0..<min(self.lanes, missing.count)).map { _ in
             try Lane(
                 plan: plan, renderer: renderer, queue: queue, paths: paths, cancellation: cancellation,
-                didEncode: { counter.count() })
+                observer: observer, didEncode: { counter.count() })
         }
         try Pipeline.run(lanes.flatMap(\.stages), cancellation: cancellation)
-        var waits = StageWaits()
-        for lane in lanes { waits += lane.waits }
+        var (waits, work) = (StageTimes(), StageTimes())
+        for lane in lanes {
+            waits += lane.waits
+            work += lane.work
+        }
         return Encoded(
             frameCount: total, reusedChunkCount: plan.grid.chunks.count - missing.count,
             laneCount: lanes.count,
-            time: ContinuousClock.now - start, waits: waits)
+            time: ContinuousClock.now - start, waits: waits, work: work)
     }
 
     private func publish(
@@ -118,12 +124,12 @@ public struct FilmJob: Sendable {
             path: path, plan: plan.name, frameCount: frameCount, encodedFrameCount: encoded.frameCount,
             reusedChunkCount: encoded.reusedChunkCount, byteCount: byteCount, sha256: sha256,
             laneCount: encoded.laneCount, encodingTime: encoded.time,
-            publishingTime: ContinuousClock.now - start, waits: encoded.waits)
+            publishingTime: ContinuousClock.now - start, waits: encoded.waits, work: encoded.work)
     }
 
     private func hash(of path: String) throws -> String {
         var file = try InputFile(opening: path)
-        var hash = try SHA256()
+        var hash = try Hash()
         while true {
             let piece = try file.read(1 << 20)
             if piece.isEmpty { return hash.digest() }

@@ -10,27 +10,15 @@ public struct Converter: ~Copyable {
     /// Prepares the conversion of pictures of one size. The source has four bytes a pixel: blue, green, red
     /// and one that is ignored.
     public init(width: Int, height: Int) throws(MediaError) {
-        let owned = try unsafe Owned(sws_alloc_context(), "a converter") { unsafe sws_freeContext($0) }
-        let context = unsafe owned.pointer
         // The last two make C and SIMD code agree to the bit.
         let flags = SWS_BICUBIC | SWS_ACCURATE_RND | SWS_BITEXACT
-        let options: [(String, Int64)] = [
+        let owned = try unsafe Owned.scaler(options: [
             ("srcw", Int64(width)), ("srch", Int64(height)), ("dstw", Int64(width)), ("dsth", Int64(height)),
             ("src_format", Int64(AV_PIX_FMT_BGR0.rawValue)),
             ("dst_format", Int64(AV_PIX_FMT_YUV420P.rawValue)),
             ("src_range", 1), ("dst_range", 0), ("sws_flags", Int64(flags)), ("threads", 1),
-        ]
-        for (name, value) in options {
-            try check(
-                unsafe av_opt_set_int(UnsafeMutableRawPointer(context), name, value, 0),
-                "setting the converter's \(name)")
-        }
-        try check(
-            unsafe sws_init_context(context, nil, nil), "preparing the conversion of \(width)x\(height)")
-        let coefficients = unsafe sws_getCoefficients(SWS_CS_ITU709)
-        try check(
-            unsafe sws_setColorspaceDetails(context, coefficients, 1, coefficients, 0, 0, 1 << 16, 1 << 16),
-            "setting the converter's colours")
+        ])
+        try unsafe owned.setColors(matrix: SWS_CS_ITU709, isFullRange: (true, false))
         unsafe self.owned = owned
         self.width = width
         self.height = height

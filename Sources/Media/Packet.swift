@@ -46,6 +46,20 @@ public struct Packet: ~Copyable {
         set { unsafe packet.pointee.duration = newValue }
     }
 
+    /// Presentation and decoding, nil where the container says nothing.
+    public var timestamps: (presentation: Int64?, decoding: Int64?) {
+        (
+            presentation == zoetrope_no_timestamp ? nil : presentation,
+            decoding == zoetrope_no_timestamp ? nil : decoding
+        )
+    }
+
+    /// The track it belongs to, by its place in the container.
+    public var stream: Int { unsafe Int(packet.pointee.stream_index) }
+
+    /// Whether the container knows that bytes of it are missing.
+    public var isCorrupt: Bool { unsafe packet.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 }
+
     /// Whether decoding may begin here.
     public var isKey: Bool {
         get { unsafe packet.pointee.flags & AV_PKT_FLAG_KEY != 0 }

@@ -1,6 +1,7 @@
 import CFFmpeg
 
-/// A YUV 4:2:0 picture in memory of its own: 8 bits, BT.709, limited range.
+/// A picture in memory of its own. Those made here are YUV 4:2:0 with 8 bits, BT.709, limited range; those
+/// from a decoder are as the film has them.
 @safe
 public struct Picture: ~Copyable, @unchecked Sendable {
     private let owned: Owned<UnsafeMutablePointer<AVFrame>>
@@ -42,21 +43,39 @@ public struct Picture: ~Copyable, @unchecked Sendable {
         return value == zoetrope_no_timestamp ? nil : value
     }
 
-    /// The three planes' samples, row by row without padding: all of Y, then Cb, then Cr.
-    public func samples() -> [UInt8] {
+    /// How it was encoded: `I`, `P`, `B`, or `?`.
+    public var kind: Character {
+        Character(UnicodeScalar(UInt8(bitPattern: unsafe av_get_picture_type_char(frame.pointee.pict_type))))
+    }
+
+    /// The pixel format's name, as `yuv420p`.
+    public var pixelFormat: String { unsafe text( av_get_pix_fmt_name(format)) }
+
+    var format: AVPixelFormat { unsafe AVPixelFormat(rawValue: frame.pointee.format) }
+
+    /// All samples, plane after plane, row by row and without padding, as raw video has them.
+    public func samples() throws(MediaError) -> [UInt8] {
         var samples: [UInt8] = []
-        samples.reserveCapacity(Self.byteCount(width: width, height: height))
-        let planes = unsafe [frame.pointee.data.0, frame.pointee.data.1, frame.pointee.data.2]
-        let strides = unsafe [frame.pointee.linesize.0, frame.pointee.linesize.1, frame.pointee.linesize.2]
-        for index in unsafe planes.indices {
-            guard let plane = unsafe planes[index] else { continue }
-            let isLuma = index == 0
-            for row in 0..<(isLuma ? height : height / 2) {
-                let start = unsafe plane + row * Int(strides[index])
-                unsafe samples.append(
-                    contentsOf: UnsafeBufferPointer(start: start, count: isLuma ? width : width / 2))
-            }
-        }
+        try copySamples(into: &samples)
         return samples
+    }
+
+    /// Replaces the bytes by all samples, as `samples()` has them, and needs no new memory when they fit.
+    public func copySamples(into bytes: inout [UInt8]) throws(MediaError) {
+        let count = unsafe av_image_get_buffer_size(format, frame.pointee.width, frame.pointee.height, 1)
+        try check(count, "measuring a picture of \(pixelFormat)")
+        if bytes.count != Int(count) { bytes = [UInt8](repeating: 0, count: Int(count)) }
+        try check(unsafe copySamples(to: &bytes, count), "copying a picture of \(pixelFormat)")
+    }
+
+    private func copySamples(to target: UnsafeMutablePointer<UInt8>, _ count: Int32) -> Int32 {
+        let data = unsafe frame.pointee.data
+        let strides = unsafe frame.pointee.linesize
+        var planes: [UnsafePointer<UInt8>?] = unsafe [data.0, data.1, data.2, data.3].map { plane in
+            unsafe plane.map { unsafe UnsafePointer($0) }
+        }
+        var lengths = [strides.0, strides.1, strides.2, strides.3]
+        return unsafe av_image_copy_to_buffer(
+            target, count, &planes, &lengths, format, frame.pointee.width, frame.pointee.height, 1)
     }
 }

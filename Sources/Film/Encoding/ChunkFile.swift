@@ -16,12 +16,12 @@ enum ChunkFile {
 /// Writes a chunk.
 struct ChunkWriter: ~Copyable {
     private var file: OutputFile
-    private var hash: SHA256
+    private var hash: Hash
 
     /// Creates the file and writes its head; `packetCount` packets must follow.
     init(creating path: String, header: [UInt8], packetCount: Int) throws {
         var file = try OutputFile(creating: path)
-        var hash = try SHA256()
+        var hash = try Hash()
         let head = ChunkFile.signature + UInt32(header.count).bytes + header + UInt32(packetCount).bytes
         hash.update(head)
         try file.write(head)
@@ -57,11 +57,11 @@ struct ChunkReader: ~Copyable {
     let header: [UInt8]
     let packetCount: Int
     private var file: InputFile
-    private var hash: SHA256
+    private var hash: Hash
 
     init(opening path: String) throws {
         var file = try InputFile(opening: path)
-        var hash = try SHA256()
+        var hash = try Hash()
         let head = try Self.read(ChunkFile.signature.count + 4, &file, &hash)
         guard head.starts(with: ChunkFile.signature) else { throw FilmFault.damaged(path) }
         let headerLength = Int(UInt32(littleEndian: head.suffix(4)))
@@ -98,7 +98,7 @@ struct ChunkReader: ~Copyable {
         guard digest == Array(expected.utf8) else { throw FilmFault.damaged(file.path) }
     }
 
-    private static func read(_ count: Int, _ file: inout InputFile, _ hash: inout SHA256) throws -> [UInt8] {
+    private static func read(_ count: Int, _ file: inout InputFile, _ hash: inout Hash) throws -> [UInt8] {
         let bytes = try file.read(count)
         guard bytes.count == count else { throw FilmFault.damaged(file.path) }
         hash.update(bytes)

@@ -1,19 +1,19 @@
-/// The time each kind of stage spent waiting for the others, all lanes together.
-public struct StageWaits: Sendable, Equatable {
-    /// The drawing stages' waits.
+/// A time for each kind of stage, all lanes together.
+public struct StageTimes: Sendable, Equatable {
+    /// The drawing stages' time.
     public var draw = Duration.zero
-    /// The converting stages' waits.
+    /// The converting stages' time.
     public var convert = Duration.zero
-    /// The encoding stages' waits.
+    /// The encoding stages' time.
     public var encode = Duration.zero
 
-    /// The stage that waited least: the one the others waited for.
-    public var slowest: String {
-        let waits = [("encoding", encode), ("converting", convert), ("drawing", draw)]
-        return waits.min { $0.1 < $1.1 }?.0 ?? "encoding"
+    /// The stage with the shortest time. Where the times are waits, the others waited for it.
+    public var shortest: String {
+        let times = [("encoding", encode), ("converting", convert), ("drawing", draw)]
+        return times.min { $0.1 < $1.1 }?.0 ?? "encoding"
     }
 
-    static func += (sum: inout StageWaits, other: StageWaits) {
+    static func += (sum: inout StageTimes, other: StageTimes) {
         sum.draw += other.draw
         sum.convert += other.convert
         sum.encode += other.encode
@@ -60,6 +60,8 @@ public struct FilmReport: Sendable {
     public let encodingTime: Duration
     /// From then until the film had its name.
     public let publishingTime: Duration
-    /// Who waited for whom.
-    public let waits: StageWaits
+    /// The time the stages waited for each other.
+    public let waits: StageTimes
+    /// The processor time that the stages took.
+    public let work: StageTimes
 }

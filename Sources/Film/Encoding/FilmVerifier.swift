@@ -35,17 +35,17 @@ struct FilmVerifier {
         try expect("the pixel format", facts.pixelFormat, "yuv420p")
         try expect("the width", facts.width, plan.size.width)
         try expect("the height", facts.height, plan.size.height)
-        try expect("the frame rate", facts.averageRate, [rate.numerator, rate.denominator])
-        try expect("the base frame rate", facts.baseRate, [rate.numerator, rate.denominator])
+        try expect("the frame rate", facts.averageRate, Ratio(rate.numerator, rate.denominator))
+        try expect("the base frame rate", facts.baseRate, Ratio(rate.numerator, rate.denominator))
         try expect("the number of frames", facts.frameCount, plan.frames.count)
         try expect("the colours", facts.colors, ["bt709", "bt709", "bt709"])
         try expect("the range", facts.range, "tv")
     }
 
     /// The timestamp of a frame, in units of the film's time base.
-    private func ticks(_ frame: Int, _ timeBase: [Int]) -> Int {
+    private func ticks(_ frame: Int, _ timeBase: Ratio) -> Int {
         let rate = plan.order.scene.fps
-        return frame * rate.denominator * timeBase[1] / (rate.numerator * timeBase[0])
+        return frame * rate.denominator * timeBase.denominator / (rate.numerator * timeBase.numerator)
     }
 
     private func expect<Value: Equatable>(_ what: String, _ found: Value, _ expected: Value) throws {

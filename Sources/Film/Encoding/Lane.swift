@@ -1,4 +1,5 @@
 import Drawing
+import Glibc
 import Media
 import Pipeline
 import SceneModel
@@ -28,17 +29,20 @@ final class Lane: Sendable {
     private let paths: StorePaths
     private let drawn: Ring<DrawnFrame>
     private let converted: Ring<ConvertedFrame>
+    private let observer: (any FrameObserver)?
     private let didEncode: @Sendable () -> Void
+    private let worked = Mutex(StageTimes())
 
     /// Allocates a lane's rings, which are closed when the cancellation is.
     init(
         plan: FilmPlan, renderer: Renderer, queue: ChunkQueue, paths: StorePaths,
-        cancellation: Cancellation, didEncode: @escaping @Sendable () -> Void
+        cancellation: Cancellation, observer: (any FrameObserver)?, didEncode: @escaping @Sendable () -> Void
     ) throws {
         self.plan = plan
         self.renderer = renderer
         self.queue = queue
         self.paths = paths
+        self.observer = observer
         self.didEncode = didEncode
         let size = plan.size
         let drawn = try Ring(
@@ -60,18 +64,35 @@ final class Lane: Sendable {
     }
 
     /// The three threads' work.
-    var stages: [Stage] { [{ try self.draw() }, { try self.convert() }, { try self.encode() }] }
+    var stages: [Stage] {
+        [
+            { try self.timed(\.draw) { try self.draw() } },
+            { try self.timed(\.convert) { try self.convert() } },
+            { try self.timed(\.encode) { try self.encode() } },
+        ]
+    }
+
+    /// The processor time that each of the three took, once they have ended.
+    var work: StageTimes { worked.withLock { $0 } }
 
     /// How long each of the three waited for the others.
-    var waits: StageWaits {
+    var waits: StageTimes {
         let (drawn, converted) = (drawn.waits, converted.waits)
-        return StageWaits(
+        return StageTimes(
             draw: drawn.producerTime, convert: drawn.consumerTime + converted.producerTime,
             encode: converted.consumerTime)
     }
 
     /// Ten frames or 32 MiB, whichever is less, but two at least: one to fill while the other is used.
     private static func capacity(_ byteCount: Int) -> Int { max(2, min(10, (32 << 20) / byteCount)) }
+
+    private func timed(_ stage: WritableKeyPath<StageTimes, Duration>, _ body: () throws -> Void) rethrows {
+        defer {
+            let time = Duration.onThisThread
+            worked.withLock { $0[keyPath: stage] = time }
+        }
+        try body()
+    }
 
     private func draw() throws {
         while let chunk = queue.next() {
@@ -88,6 +109,7 @@ final class Lane: Sendable {
     private func convert() throws {
         var converter = try Converter(width: plan.size.width, height: plan.size.height)
         while try drawn.consume({ source in
+            try observer?.didDraw(source.pixels, frame: source.place.frame)
             try converted.produce { target in
                 let stride = source.pixels.stride
                 try source.pixels.withBytes {
@@ -106,9 +128,19 @@ final class Lane: Sendable {
             if frame == chunk.frames.lowerBound {
                 encoder = try ChunkEncoder(chunk, plan: plan, paths: paths)
             }
+            try observer?.didConvert(source.picture, frame: frame)
             try encoder?.encode(source.picture, frame: frame)
             didEncode()
         }) {}
+    }
+}
+
+extension Duration {
+    /// The processor time that the calling thread has taken so far.
+    fileprivate static var onThisThread: Duration {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 }
 

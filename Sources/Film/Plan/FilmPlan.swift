@@ -37,9 +37,7 @@ public struct FilmPlan: Sendable {
         self.frames = frames
         grid = ChunkGrid(frameCount: frames.count, rate: order.scene.fps)
         description = try Self.describe(order, size: size, frames: frames, grid: grid)
-        var hash = try SHA256()
-        hash.update(Array(description.text.utf8))
-        name = hash.digest()
+        name = try Hash.digest(of: Array(description.text.utf8))
     }
 
     /// The moment of the scene that a frame of the film shows, in seconds.

@@ -1,17 +1,21 @@
 import CFFmpeg
 
-/// Reads the video packets of a file.
+/// Reads the packets of a film.
 @safe
 public struct Demuxer: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVFormatContext>>
     let video: UnsafeMutablePointer<AVStream>
     private var packet: Packet
 
-    /// Opens a file and finds its video.
+    /// Opens a file and finds its video. A file that holds none is an error which says what it holds.
     public init(path: String) throws(MediaError) {
         LibraryLog.silence()
+        var options: OpaquePointer?
+        defer { unsafe av_dict_free(&options) }
+        // A playlist must not lead to the network.
+        try check(unsafe av_dict_set(&options, "protocol_whitelist", "file", 0), "opening \(path)")
         var opened: UnsafeMutablePointer<AVFormatContext>?
-        try check(unsafe avformat_open_input(&opened, path, nil, nil), "opening \(path)")
+        try check(unsafe avformat_open_input(&opened, fileURL(path), nil, &options), "opening \(path)")
         let owned = try unsafe Owned(opened, "a demuxer") { context in
             var context: UnsafeMutablePointer<AVFormatContext>? = unsafe context
             unsafe avformat_close_input(&context)
@@ -19,29 +23,56 @@ public struct Demuxer: ~Copyable {
         let context = unsafe owned.pointer
         let packet = try Packet()
         try check(unsafe avformat_find_stream_info(context, nil), "reading \(path)")
-        let best = try check(
-            unsafe av_find_best_stream(context, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0),
-            "looking for video in \(path)")
-        guard let video = unsafe context.pointee.streams[Int(best)] else {
-            throw MediaError("looking for video in \(path)", reason: "there is none")
+        let best = unsafe av_find_best_stream(context, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
+        let video = unsafe best < 0 ? nil : context.pointee.streams[Int(best)]
+        // The cover of an album is a picture, but no film.
+        guard let video = unsafe video, unsafe video.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
+        else {
+            let others = unsafe streams(of: context).compactMap { unsafe FilmFacts.audio($0)?.codec }
+            throw MediaError(
+                "looking for video in \(path)",
+                reason: others.isEmpty
+                    ? "there is none" : "there is none, only sound (\(others.joined(separator: ", ")))")
         }
         unsafe self.owned = owned
         self.packet = packet
         unsafe self.video = video
     }
 
-    private var context: UnsafeMutablePointer<AVFormatContext> { unsafe owned.pointer }
+    var context: UnsafeMutablePointer<AVFormatContext> { unsafe owned.pointer }
 
-    /// Hands on the next video packet; false at the end of the file.
+    /// Hands on the next packet of the video; false at the end of the file.
     public mutating func next(_ receive: (borrowing Packet) throws -> Void) throws -> Bool {
-        while true {
-            unsafe av_packet_unref(packet.packet)
-            let code = unsafe av_read_frame(context, packet.packet)
-            if code == zoetrope_error_end { return false }
-            try check(code, "reading a packet")
-            guard unsafe packet.packet.pointee.stream_index == video.pointee.index else { continue }
-            try receive(packet)
-            return true
+        let video = videoIndex
+        var isVideo = false
+        while !isVideo {
+            let goesOn = try nextOfAny { packet in
+                isVideo = packet.stream == video
+                if isVideo { try receive(packet) }
+            }
+            if !goesOn { return false }
         }
+        return true
     }
+
+    /// Hands on the next packet of any track; false at the end of the file.
+    public mutating func nextOfAny(_ receive: (borrowing Packet) throws -> Void) throws -> Bool {
+        unsafe av_packet_unref(packet.packet)
+        let code = unsafe av_read_frame(context, packet.packet)
+        if code == zoetrope_error_end { return false }
+        try check(code, "reading a packet")
+        try receive(packet)
+        return true
+    }
+
+    /// The video's place among the tracks.
+    public var videoIndex: Int { unsafe Int(video.pointee.index) }
+}
+
+/// The path as a URL for FFmpeg, which would take what stands before a colon for a protocol.
+func fileURL(_ path: String) -> String { "file:" + path }
+
+/// The tracks of an opened file.
+func streams(of context: UnsafeMutablePointer<AVFormatContext>) -> [UnsafeMutablePointer<AVStream>] {
+    unsafe (0..<Int(context.pointee.nb_streams)).compactMap { unsafe context.pointee.streams[$0] }
 }

@@ -13,7 +13,7 @@ public struct Muxer: ~Copyable {
         LibraryLog.silence()
         var created: UnsafeMutablePointer<AVFormatContext>?
         try check(
-            unsafe avformat_alloc_output_context2(&created, nil, "mp4", path), "preparing the MP4 \(path)")
+            unsafe avformat_alloc_output_context2(&created, nil, "mp4", fileURL(path)), "preparing the MP4 \(path)")
         let owned = try unsafe Owned(created, "a muxer") { context in
             unsafe avio_closep(&context.pointee.pb)
             unsafe avformat_free_context(context)
@@ -21,7 +21,7 @@ public struct Muxer: ~Copyable {
         let context = unsafe owned.pointer
         unsafe context.pointee.flags |= AVFMT_FLAG_BITEXACT
         try unsafe Self.addStream(track, to: context)
-        try check(unsafe avio_open(&context.pointee.pb, path, AVIO_FLAG_WRITE), "creating \(path)")
+        try check(unsafe avio_open(&context.pointee.pb, fileURL(path), AVIO_FLAG_WRITE), "creating \(path)")
         var options: OpaquePointer?
         defer { unsafe av_dict_free(&options) }
         try check(unsafe av_dict_set(&options, "movflags", "+faststart", 0), "setting the muxer's movflags")

@@ -22,7 +22,7 @@ struct EncodeSummary {
         let speed =
             "\(fixed(framesPerSecond, 1)) frames/s, \(fixed(framesPerSecond / rate.framesPerSecond, 2)) times real time"
         let lanes = "\(report.laneCount) lane\(report.laneCount == 1 ? "" : "s")"
-        return "\(first)\n\(speed), on \(lanes); held back by \(report.waits.slowest)\(reused)"
+        return "\(first)\n\(speed), on \(lanes); held back by \(report.waits.shortest)\(reused)"
     }
 
     var json: JSON {
@@ -38,12 +38,15 @@ struct EncodeSummary {
             "publishingSeconds": .number(report.publishingTime / .seconds(1)),
             "framesPerSecond": .number(framesPerSecond),
             "timesRealTime": .number(framesPerSecond / rate.framesPerSecond),
-            "heldBackBy": .string(report.waits.slowest),
-            "waitSeconds": [
-                "drawing": .number(report.waits.draw / .seconds(1)),
-                "converting": .number(report.waits.convert / .seconds(1)),
-                "encoding": .number(report.waits.encode / .seconds(1)),
-            ],
+            "heldBackBy": .string(report.waits.shortest),
+            "waitSeconds": Self.json(report.waits), "workSeconds": Self.json(report.work),
+        ]
+    }
+
+    private static func json(_ times: StageTimes) -> JSON {
+        [
+            "drawing": .number(times.draw / .seconds(1)), "converting": .number(times.convert / .seconds(1)),
+            "encoding": .number(times.encode / .seconds(1)),
         ]
     }
 }

@@ -1,0 +1,13 @@
+import Drawing
+import Media
+
+/// Sees every frame of a film on its way, as the next stage finds it.
+///
+/// Called from the lanes' threads, several at once and in no order, for each frame that is made in this run.
+/// What it throws ends the film.
+public protocol FrameObserver: Sendable {
+    /// A frame was drawn and is about to be converted.
+    func didDraw(_ pixels: borrowing PixelBuffer, frame: Int) throws
+    /// A frame was converted and is about to be encoded.
+    func didConvert(_ picture: borrowing Picture, frame: Int) throws
+}

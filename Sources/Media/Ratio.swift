@@ -1,0 +1,25 @@
+import CFFmpeg
+
+/// An exact fraction, as a frame rate or a unit of time in seconds.
+public struct Ratio: Sendable, Equatable, CustomStringConvertible {
+    /// What is divided.
+    public let numerator: Int
+    /// By what; 0 where a file says nothing.
+    public let denominator: Int
+
+    /// Creates a fraction in lowest terms.
+    public init(_ numerator: Int, _ denominator: Int) {
+        var (a, b) = (abs(numerator), abs(denominator))
+        while b != 0 { (a, b) = (b, a % b) }
+        self.numerator = numerator / max(a, 1)
+        self.denominator = denominator / max(a, 1)
+    }
+
+    init(_ rational: AVRational) { self.init(Int(rational.num), Int(rational.den)) }
+
+    /// `60` or `30000/1001`.
+    public var description: String { denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)" }
+
+    /// The fraction, rounded to a double; 0 where a file says nothing.
+    public var value: Double { denominator == 0 ? 0 : Double(numerator) / Double(denominator) }
+}

@@ -1,0 +1,111 @@
+import CFFmpeg
+
+/// Turns pictures of any size and pixel format into plain ones, for looking and measuring.
+@safe
+public struct Scaler: ~Copyable {
+    /// What comes out.
+    public enum Output: Sendable {
+        /// Blue, green, red and an unused byte for each pixel.
+        case bgr0
+        /// One byte of brightness for each pixel, in the picture's own range.
+        case gray
+
+        /// The bytes of a pixel.
+        public var bytesPerPixel: Int { self == .bgr0 ? 4 : 1 }
+        fileprivate var format: AVPixelFormat { self == .bgr0 ? AV_PIX_FMT_BGR0 : AV_PIX_FMT_GRAY8 }
+    }
+
+    private let output: Output
+    private let width: Int
+    private let height: Int
+    private var owned: Owned<OpaquePointer>?
+    private var source: Source?
+
+    private struct Source: Equatable {
+        var width: Int32
+        var height: Int32
+        var format: Int32
+        var matrix: UInt32
+        var isFullRange: Bool
+    }
+
+    /// A scaler to a size; it adapts itself to what it is given.
+    public init(to output: Output, width: Int, height: Int) {
+        self.output = output
+        self.width = width
+        self.height = height
+    }
+
+    /// Scales a picture into rows of `stride` bytes.
+    public mutating func scale(
+        _ picture: borrowing Picture, into target: inout MutableRawSpan, stride: Int
+    ) throws(MediaError) {
+        precondition(
+            target.byteCount >= stride * (height - 1) + width * output.bytesPerPixel, "too little room")
+        try prepare(for: picture)
+        guard let context = unsafe owned?.pointer else { return }
+        let frame = unsafe picture.frame
+        var planes: [UnsafePointer<UInt8>?] = unsafe [
+            frame.pointee.data.0, frame.pointee.data.1, frame.pointee.data.2, frame.pointee.data.3,
+        ].map { plane in unsafe plane.map { unsafe UnsafePointer($0) } }
+        var strides = unsafe [
+            frame.pointee.linesize.0, frame.pointee.linesize.1, frame.pointee.linesize.2,
+            frame.pointee.linesize.3,
+        ]
+        let rows = unsafe target.withUnsafeMutableBytes { bytes in
+            var targets: [UnsafeMutablePointer<UInt8>?] = unsafe [
+                bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), nil, nil, nil,
+            ]
+            var targetStrides = [Int32(stride), 0, 0, 0]
+            return unsafe sws_scale(
+                context, &planes, &strides, 0, frame.pointee.height, &targets, &targetStrides)
+        }
+        guard rows == height else { throw MediaError("scaling a picture", code: min(rows, -1)) }
+    }
+
+    private mutating func prepare(for picture: borrowing Picture) throws(MediaError) {
+        let frame = unsafe picture.frame
+        let isOldFullRange = picture.pixelFormat.hasPrefix("yuvj")
+        let source = unsafe Source(
+            width: frame.pointee.width, height: frame.pointee.height, format: frame.pointee.format,
+            matrix: frame.pointee.colorspace.rawValue,
+            isFullRange: isOldFullRange || frame.pointee.color_range == AVCOL_RANGE_JPEG)
+        if source == self.source { return }
+        let range: Int64 = source.isFullRange ? 1 : 0
+        let owned = try unsafe Owned.scaler(options: [
+            ("srcw", Int64(source.width)), ("srch", Int64(source.height)), ("dstw", Int64(width)),
+            ("dsth", Int64(height)), ("src_format", Int64(source.format)),
+            ("dst_format", Int64(output.format.rawValue)), ("src_range", range),
+            ("dst_range", output == .gray ? range : 1),
+            ("sws_flags", Int64(SWS_AREA | SWS_ACCURATE_RND | SWS_BITEXACT)),
+        ])
+        if output == .bgr0 {
+            try unsafe owned.setColors(matrix: Int32(source.matrix), isFullRange: (source.isFullRange, true))
+        }
+        unsafe self.owned = owned
+        self.source = source
+    }
+}
+
+extension Owned where Pointer == OpaquePointer {
+    /// A context of swscale with these options.
+    static func scaler(options: [(name: String, value: Int64)]) throws(MediaError) -> Owned {
+        let owned = try unsafe Owned(sws_alloc_context(), "a converter") { unsafe sws_freeContext($0) }
+        for (name, value) in options {
+            try check(
+                unsafe av_opt_set_int(UnsafeMutableRawPointer(owned.pointer), name, value, 0),
+                "setting the converter's \(name)")
+        }
+        try check(unsafe sws_init_context(owned.pointer, nil, nil), "preparing the conversion of a picture")
+        return unsafe owned
+    }
+
+    /// Sets the matrix between RGB and YUV and the ranges of source and target.
+    func setColors(matrix: Int32, isFullRange: (source: Bool, target: Bool)) throws(MediaError) {
+        let coefficients = unsafe sws_getCoefficients(matrix)
+        try check(
+            unsafe sws_setColorspaceDetails(
+                pointer, coefficients, isFullRange.source ? 1 : 0, coefficients, isFullRange.target ? 1 : 0,
+                0, 1 << 16, 1 << 16), "setting the converter's colours")
+    }
+}

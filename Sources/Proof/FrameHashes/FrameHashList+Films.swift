@@ -1,0 +1,44 @@
+import Media
+import Pipeline
+
+extension FrameHashList {
+    /// The packets of a film's video as they stand in the file. Blocks while it reads all of them.
+    public init(packetsOf film: String, cancellation: Cancellation = Cancellation()) throws {
+        var demuxer = try Demuxer(path: film)
+        let facts = demuxer.facts
+        self.init(
+            timeBase: facts.timeBase, codec: facts.codec, width: facts.width, height: facts.height,
+            header: facts.header)
+        while try demuxer.next({ packet in
+            try cancellation.check()
+            var hash = try Hash()
+            packet.withBytes { hash.update($0) }
+            let times = packet.timestamps
+            frames.append(
+                FrameHash(
+                    decoding: times.decoding ?? times.presentation ?? 0,
+                    presentation: times.presentation ?? times.decoding ?? 0,
+                    duration: packet.duration, byteCount: packet.byteCount, hash: hash.digest()))
+        }) {}
+    }
+
+    /// The pictures of a film's video, decoded, each as long as a frame of its average rate. Blocks while it
+    /// decodes all of them.
+    public init(picturesOf film: String, threads: Int, cancellation: Cancellation = Cancellation()) throws {
+        var demuxer = try Demuxer(path: film)
+        let facts = demuxer.facts
+        let rate = facts.averageRate
+        self.init(
+            timeBase: Ratio(rate.denominator, max(rate.numerator, 1)), width: facts.width,
+            height: facts.height)
+        var samples: [UInt8] = []
+        func receive(_ picture: borrowing Picture) throws {
+            try cancellation.check()
+            try picture.copySamples(into: &samples)
+            append(picture: try Hash.digest(of: samples), byteCount: samples.count)
+        }
+        var decoder = try Decoder(for: demuxer, threads: threads)
+        while try demuxer.next({ try decoder.decode($0, receive) }) {}
+        try decoder.finish(receive)
+    }
+}

@@ -1,0 +1,100 @@
+import Media
+
+/// The hash of one frame or packet: a line of a list.
+public struct FrameHash: Sendable, Equatable {
+    /// When it is decoded, in the list's unit of time.
+    public var decoding: Int64
+    /// When it shows.
+    public var presentation: Int64
+    /// How long it shows.
+    public var duration: Int64
+    /// Its bytes.
+    public var byteCount: Int
+    /// SHA-256 of them, in hexadecimal digits.
+    public var hash: String
+}
+
+/// A hash for every frame or packet of a film, in FFmpeg's framehash format (version 2): what
+/// `ffmpeg -bitexact -i film.mp4 -map 0:v -f framehash -` prints.
+public struct FrameHashList: Sendable, Equatable {
+    /// The unit of time, in seconds.
+    public var timeBase: Ratio
+    /// The codec's short name; `rawvideo` for pictures.
+    public var codec: String
+    /// Pixels from left to right.
+    public var width: Int
+    /// Pixels from top to bottom.
+    public var height: Int
+    /// What decoders must know before the first packet; nil for pictures.
+    public var header: [UInt8]?
+    /// The lines, in the order of decoding.
+    public var frames: [FrameHash]
+
+    /// An empty list.
+    init(timeBase: Ratio, codec: String = "rawvideo", width: Int, height: Int, header: [UInt8]? = nil) {
+        self.timeBase = timeBase
+        self.codec = codec
+        self.width = width
+        self.height = height
+        self.header = header
+        frames = []
+    }
+
+    /// Adds a picture that shows for one unit of time.
+    mutating func append(picture hash: String, byteCount: Int) {
+        let number = Int64(frames.count)
+        frames.append(
+            FrameHash(decoding: number, presentation: number, duration: 1, byteCount: byteCount, hash: hash))
+    }
+
+    /// The list as text.
+    public func text() throws -> String {
+        var lines = ["#format: frame checksums", "#version: 2", "#hash: SHA256"]
+        if let header, !header.isEmpty {
+            lines.append("#extradata 0, \(padded(header.count, 31)), \(try Hash.digest(of: header))")
+        }
+        lines += [
+            "#tb 0: \(timeBase.numerator)/\(timeBase.denominator)", "#media_type 0: video",
+            "#codec_id 0: \(codec)", "#dimensions 0: \(width)x\(height)", "#sar 0: 1/1",
+            "#stream#, dts,        pts, duration,     size, hash",
+        ]
+        return (lines + frames.map(\.line)).joined(separator: "\n") + "\n"
+    }
+
+    /// The lines of hashes in a text of this format, whoever made it; comments are passed over.
+    public static func frames(in text: String) throws(ProofError) -> [FrameHash] {
+        var frames: [FrameHash] = []
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+        where !line.isEmpty && !line.hasPrefix("#") {
+            guard let frame = FrameHash(line: line) else {
+                throw ProofError("line \(index + 1) is no line of a framehash list: \(line.prefix(60))")
+            }
+            frames.append(frame)
+        }
+        return frames
+    }
+}
+
+extension FrameHash {
+    fileprivate var line: String {
+        "0, \(padded(decoding, 10)), \(padded(presentation, 10)), \(padded(duration, 8)), "
+            + "\(padded(byteCount, 8)), \(hash)"
+    }
+
+    fileprivate init?(line: Substring) {
+        let parts = line.split(separator: ",", omittingEmptySubsequences: false).map { part in
+            String(part.drop { $0 == " " })
+        }
+        guard parts.count == 6, let decoding = Int64(parts[1]), let presentation = Int64(parts[2]),
+            let duration = Int64(parts[3]), let byteCount = Int(parts[4]), parts[5].utf8.count == 64
+        else { return nil }
+        self.init(
+            decoding: decoding, presentation: presentation, duration: duration, byteCount: byteCount,
+            hash: parts[5])
+    }
+}
+
+private func padded(_ number: some BinaryInteger, _ width: Int) -> String {
+    let text = String(number)
+    return String(repeating: " ", count: max(0, width - text.count)) + text
+}

@@ -1,0 +1,62 @@
+import Drawing
+import Film
+import Media
+import SceneModel
+import Synchronization
+
+/// Writes down the hashes of a film's frames on their way: as drawn and as converted.
+public final class FrameHashRecorder: FrameObserver {
+    private let plan: FilmPlan
+    private let drawn: Mutex<[Entry?]>
+    private let converted: Mutex<[Entry?]>
+
+    private struct Entry {
+        var hash: String
+        var byteCount: Int
+    }
+
+    /// A recorder for one run of a plan.
+    public init(_ plan: FilmPlan) {
+        self.plan = plan
+        drawn = Mutex(Array(repeating: nil, count: plan.frames.count))
+        converted = Mutex(Array(repeating: nil, count: plan.frames.count))
+    }
+
+    /// See `FrameObserver`.
+    public func didDraw(_ pixels: borrowing PixelBuffer, frame: Int) throws {
+        let entry = try Self.entry(pixels.rgb24())
+        drawn.withLock { $0[frame] = entry }
+    }
+
+    /// See `FrameObserver`.
+    public func didConvert(_ picture: borrowing Picture, frame: Int) throws {
+        let entry = try Self.entry(try picture.samples())
+        converted.withLock { $0[frame] = entry }
+    }
+
+    /// The frames as drawn, three bytes a pixel, red first. For when the film is made; throws `ProofError`
+    /// when a frame did not come by.
+    public func drawnFrames() throws(ProofError) -> FrameHashList { try list(drawn.withLock { $0 }, "drawn") }
+
+    /// The frames as converted, YUV 4:2:0. For when the film is made; throws `ProofError` when a frame did not
+    /// come by.
+    public func convertedFrames() throws(ProofError) -> FrameHashList {
+        try list(converted.withLock { $0 }, "converted")
+    }
+
+    private static func entry(_ bytes: [UInt8]) throws -> Entry {
+        Entry(hash: try Hash.digest(of: bytes), byteCount: bytes.count)
+    }
+
+    private func list(_ entries: [Entry?], _ what: String) throws(ProofError) -> FrameHashList {
+        let rate = plan.order.scene.fps
+        var list = FrameHashList(
+            timeBase: Ratio(rate.denominator, rate.numerator), width: plan.size.width,
+            height: plan.size.height)
+        for (frame, entry) in entries.enumerated() {
+            guard let entry else { throw ProofError("frame \(frame) was not \(what) in this run") }
+            list.append(picture: entry.hash, byteCount: entry.byteCount)
+        }
+        return list
+    }
+}

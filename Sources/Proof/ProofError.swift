@@ -1,0 +1,12 @@
+/// What is to be judged can't be read, or is not what it must be.
+public struct ProofError: Error, Equatable, CustomStringConvertible {
+    /// What was found, and what was expected.
+    public let description: String
+    /// What to do about it; may be empty.
+    public let advice: String
+
+    init(_ description: String, _ advice: String = "") {
+        self.description = description
+        self.advice = advice
+    }
+}
