@@ -36,7 +36,7 @@ let package = Package(
         .executableTarget(
             name: "zoetrope",
             dependencies: [
-                "CMalloc", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film", "Terminal",
+                "CMalloc", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film", "Proof", "Terminal",
             ],
             swiftSettings: settings),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),

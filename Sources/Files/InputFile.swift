@@ -43,6 +43,11 @@ public struct InputFile: ~Copyable {
         return readCount == count ? bytes : Array(bytes.prefix(readCount))
     }
 
+    /// Goes to a place in the file, counted in bytes from its start.
+    public mutating func seek(to offset: Int) throws(SystemError) {
+        guard lseek(descriptor, offset, SEEK_SET) >= 0 else { throw SystemError("reading", path) }
+    }
+
     /// Reads what is left, but no more than a limit.
     public mutating func readAll(atMost limit: Int) throws(SystemError) -> [UInt8] {
         var content: [UInt8] = []

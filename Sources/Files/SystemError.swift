@@ -12,6 +12,9 @@ public struct SystemError: Error, Equatable, CustomStringConvertible {
     /// Whether a file could not be made at all, rather than not be filled.
     public var isCreating: Bool { operation == "creating" }
 
+    /// Whether a file that should be there could not be opened.
+    public var isOpening: Bool { operation == "opening" }
+
     /// The error that the system has just reported.
     init(_ operation: String, _ path: String) {
         self.init(operation, path, code: errno)

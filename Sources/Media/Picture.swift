@@ -48,8 +48,11 @@ public struct Picture: ~Copyable, @unchecked Sendable {
         Character(UnicodeScalar(UInt8(bitPattern: unsafe av_get_picture_type_char(frame.pointee.pict_type))))
     }
 
+    /// Whether decoding may begin here.
+    public var isKey: Bool { unsafe frame.pointee.key_frame != 0 }
+
     /// The pixel format's name, as `yuv420p`.
-    public var pixelFormat: String { unsafe text( av_get_pix_fmt_name(format)) }
+    public var pixelFormat: String { unsafe text(av_get_pix_fmt_name(format)) }
 
     var format: AVPixelFormat { unsafe AVPixelFormat(rawValue: frame.pointee.format) }
 

@@ -65,9 +65,8 @@ public struct QualityMeter: ~Copyable {
 
     /// Hands on what is still to come. Nothing can be compared after this.
     public mutating func finish(_ receive: (PictureQuality) throws -> Void) throws {
-        for unsafe source in unsafe [film, reference] {
-            try check(unsafe av_buffersrc_add_frame_flags(source, nil, 0), "ending the comparison")
-        }
+        try unsafe end(film)
+        try unsafe end(reference)
         try drain(receive)
     }
 
@@ -78,6 +77,10 @@ public struct QualityMeter: ~Copyable {
         let keepsReference = Int32(AV_BUFFERSRC_FLAG_KEEP_REF)
         try check(
             unsafe av_buffersrc_add_frame_flags(source, picture.frame, keepsReference), "comparing a picture")
+    }
+
+    private func end(_ source: UnsafeMutablePointer<AVFilterContext>) throws(MediaError) {
+        try check(unsafe av_buffersrc_add_frame_flags(source, nil, 0), "ending the comparison")
     }
 
     private mutating func drain(_ receive: (PictureQuality) throws -> Void) throws {

@@ -63,6 +63,15 @@ public struct Scaler: ~Copyable {
         guard rows == height else { throw MediaError("scaling a picture", code: min(rows, -1)) }
     }
 
+    /// Scales a picture into rows without padding, and needs no new memory when they fit.
+    public mutating func scale(_ picture: borrowing Picture, into bytes: inout [UInt8]) throws(MediaError) {
+        let stride = width * output.bytesPerPixel
+        if bytes.count != stride * height { bytes = [UInt8](repeating: 0, count: stride * height) }
+        var span = bytes.mutableSpan
+        var target = unsafe span.mutableBytes
+        try scale(picture, into: &target, stride: stride)
+    }
+
     private mutating func prepare(for picture: borrowing Picture) throws(MediaError) {
         let frame = unsafe picture.frame
         let isOldFullRange = picture.pixelFormat.hasPrefix("yuvj")

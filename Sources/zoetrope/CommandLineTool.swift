@@ -6,7 +6,9 @@ struct CommandLineTool {
     static let version = "0.1.0"
 
     private static let subcommands: [any Subcommand.Type] = [
-        EncodeCommand.self, StillCommand.self, FramesCommand.self, SchemaCommand.self, DoctorCommand.self,
+        EncodeCommand.self, InspectCommand.self, StillCommand.self, FramesCommand.self, FrameHashCommand.self,
+        SchemaCommand.self,
+        DoctorCommand.self,
         CompletionsCommand.self,
     ]
 
@@ -37,6 +39,9 @@ struct CommandLineTool {
             return .done
         } catch is Cancelled {
             return interrupted(Style(for: .standardError, color: color))
+        } catch let answer as CheckFailed {
+            try? StandardStream.standardError.write(answer.messages.map { $0 + "\n" }.joined())
+            return answer.status
         } catch {
             return report(Failure(error), Style(for: .standardError, color: color))
         }
@@ -45,7 +50,10 @@ struct CommandLineTool {
     private func perform(_ invocation: Invocation) throws {
         switch invocation {
         case .version: try StandardStream.standardOutput.write("zoetrope \(Self.version)\n")
-        case .help(let command): try StandardStream.standardOutput.write(Self.help(for: command))
+        case .help(let command):
+            try StandardStream.standardOutput.write(command.map(Self.help.text(for:)) ?? Self.help.text)
+        case .helpForGroup(let group):
+            try StandardStream.standardOutput.write(Self.help.text(forGroup: group))
         case .run(let command, let arguments):
             guard let subcommand = Self.subcommands.first(where: { $0.command.name == command.name }) else {
                 return
@@ -54,15 +62,12 @@ struct CommandLineTool {
         }
     }
 
-    private static func help(for command: Command?) -> String {
-        let help = Help(program: program, style: Style(for: .standardOutput, color: .auto))
-        return command.map(help.text(for:)) ?? help.text
-    }
+    private static var help: Help { Help(program: program, style: Style(for: .standardOutput, color: .auto)) }
 
     private func interrupted(_ style: Style) -> ExitStatus {
         let status = ExitStatus.interrupted(by: interruption.signal ?? 2)
         return report(
-            Failure(status, Interruption.message, advice: Interruption.advice), style)
+            Failure(status, Interruption.message, advice: interruption.advice), style)
     }
 
     private func report(_ failure: Failure, _ style: Style) -> ExitStatus {

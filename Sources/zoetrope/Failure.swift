@@ -3,6 +3,7 @@ import Files
 import Film
 import Glibc
 import Media
+import Proof
 import Terminal
 
 /// An error as the user sees it: one to three lines, and the exit status.
@@ -25,6 +26,9 @@ struct Failure: Error {
         case let error as UsageError: self.init(.usage, error.message, advice: error.hint)
         case let error as OrderError: self.init(.badData, error.description)
         case let error as OutputError: self.init(.cannotCreate, error.description, advice: error.advice)
+        case let error as ProofError: self.init(.badData, error.description, advice: error.advice)
+        case let error as SystemError where error.isOpening && error.code != EIO:
+            self.init(.noInput, error.description)
         case let error as SystemError:
             self.init(system: error.code, error.description, creating: error.isCreating)
         case let error as StandardStreamError:

@@ -14,9 +14,7 @@ final class Interruption: Sendable {
 
     /// What the user is told.
     static let message = "interrupted"
-    /// What the user can do.
-    static let advice = "finished chunks are kept; the same command goes on from them"
-
+    private let advised = Mutex("nothing is left behind")
     private let received = Atomic<Int32>(0)
     private static let patience = timespec(tv_sec: 1, tv_nsec: 500_000_000)
 
@@ -36,6 +34,12 @@ final class Interruption: Sendable {
                 return nil
             }, context)
     }
+
+    /// What the user is told to do after an interruption.
+    var advice: String { advised.withLock { $0 } }
+
+    /// Sets what the user is told to do after an interruption.
+    func advise(_ advice: String) { advised.withLock { $0 = advice } }
 
     /// The signal that came, or nil.
     var signal: Int32? {
@@ -59,7 +63,7 @@ final class Interruption: Sendable {
         cancellation.cancel()
         var patience = Self.patience
         _ = unsafe sigtimedwait(&signals, nil, &patience)
-        try? StandardStream.standardError.write("error: \(Self.message)\n  \(Self.advice)\n")
+        try? StandardStream.standardError.write("error: \(Self.message)\n  \(advice)\n")
         _exit(ExitStatus.interrupted(by: number).code)
     }
 }

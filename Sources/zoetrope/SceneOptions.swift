@@ -23,15 +23,9 @@ enum SceneOptions {
         "--frames", value: "A-B", "Only these frames; the first one is 0, B is included.")
 
     /// Reads the scene and lets the flags change it.
-    static func scene(_ arguments: Arguments) throws -> Scene {
-        let path = arguments.operand(0)
+    static func scene(_ path: String, _ arguments: Arguments) throws -> Scene {
         var scene = try path == "-" ? read("/dev/stdin", name: "standard input") : read(path, name: path)
-        if let text = arguments.string("--fps") {
-            guard let rate = FrameRate(text) else {
-                throw UsageError("--fps \(text): expected \(FrameRate.expectation)")
-            }
-            scene.fps = rate
-        }
+        if let rate = try rate(arguments) { scene.fps = rate }
         if let duration = try arguments.number("--duration", in: 0.001...1_000_000) {
             scene.duration = duration
         }
@@ -42,6 +36,24 @@ enum SceneOptions {
                 hint: "choose another --fps or --duration")
         }
         return scene
+    }
+
+    /// The frame rate that was asked for.
+    static func rate(_ arguments: Arguments) throws -> FrameRate? {
+        guard let text = arguments.string("--fps") else { return nil }
+        guard let rate = FrameRate(text) else {
+            throw UsageError("--fps \(text): expected \(FrameRate.expectation)")
+        }
+        return rate
+    }
+
+    /// The film that a scene's file and the flags describe, with the encoder's settings left alone.
+    static func order(scene path: String, _ arguments: Arguments) throws -> FilmOrder {
+        let scene = try scene(path, arguments)
+        var order = FilmOrder(scene)
+        (order.size, order.fit) = try frame(arguments, for: scene)
+        order.frames = try frames(arguments, of: scene)
+        return order
     }
 
     /// The size that was asked for, and how the scene is laid into it; nil for the scene's own.

@@ -201,7 +201,8 @@ import Testing
         try FileManager.default.createDirectory(
             at: outputs.url.appendingPathComponent("folder.mp4"), withIntermediateDirectories: false)
         try outputs.write("an old film", to: "existing.mp4")
-        let scene = try broken.scene.map { try inputs.write($0, to: "scene.json") } ?? inputs.path("missing.json")
+        let scene =
+            try broken.scene.map { try inputs.write($0, to: "scene.json") } ?? inputs.path("missing.json")
         let arguments = broken.arguments.map { argument in
             argument.replacingOccurrences(of: "SCENE", with: scene)
                 .replacingOccurrences(of: "EXISTING", with: outputs.path("existing.mp4"))

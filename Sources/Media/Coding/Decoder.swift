@@ -5,6 +5,7 @@ import CFFmpeg
 public struct Decoder: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVCodecContext>>
     private var picture: Picture
+    private static let mostDamage = 1000
 
     /// Opens the decoder that a file's video needs. Damage is an error, never papered over.
     public init(for demuxer: borrowing Demuxer, threads: Int) throws(MediaError) {
@@ -43,18 +44,32 @@ public struct Decoder: ~Copyable {
         try drain(receive)
     }
 
+    /// Takes everything that is ready; what is damaged is thrown when nothing more is.
     private mutating func drain(_ receive: (borrowing Picture) throws -> Void) throws {
-        while true {
+        var damage: MediaError?
+        var damageCount = 0
+        while damageCount < Self.mostDamage {
             let code = unsafe avcodec_receive_frame(context, picture.frame)
-            if code == zoetrope_error_again || code == zoetrope_error_end { return }
+            if code == zoetrope_error_again || code == zoetrope_error_end { break }
             let number = unsafe context.pointee.frame_number
-            try check(code, "decoding frame \(number)")
-            let damage = unsafe picture.frame.pointee.decode_error_flags
-            let isCorrupt = unsafe picture.frame.pointee.flags & AV_FRAME_FLAG_CORRUPT != 0
-            if damage != 0 || isCorrupt {
-                throw MediaError("decoding frame \(number)", reason: "the picture is damaged")
+            do throws(MediaError) {
+                try check(code, "decoding frame \(number)")
+                try checkWhole(number)
+            } catch {
+                damageCount += 1
+                if damage == nil { damage = error }
+                continue
             }
             try receive(picture)
+        }
+        if let damage { throw damage }
+    }
+
+    private func checkWhole(_ number: Int32) throws(MediaError) {
+        let damage = unsafe picture.frame.pointee.decode_error_flags
+        let isCorrupt = unsafe picture.frame.pointee.flags & AV_FRAME_FLAG_CORRUPT != 0
+        if damage != 0 || isCorrupt {
+            throw MediaError("decoding frame \(number)", reason: "the picture is damaged")
         }
     }
 }

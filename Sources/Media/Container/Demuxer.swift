@@ -32,7 +32,8 @@ public struct Demuxer: ~Copyable {
             throw MediaError(
                 "looking for video in \(path)",
                 reason: others.isEmpty
-                    ? "there is none" : "there is none, only sound (\(others.joined(separator: ", ")))")
+                    ? "there is no video in it"
+                    : "there is no video in it, only sound (\(others.joined(separator: ", ")))")
         }
         unsafe self.owned = owned
         self.packet = packet

@@ -13,7 +13,8 @@ public struct Muxer: ~Copyable {
         LibraryLog.silence()
         var created: UnsafeMutablePointer<AVFormatContext>?
         try check(
-            unsafe avformat_alloc_output_context2(&created, nil, "mp4", fileURL(path)), "preparing the MP4 \(path)")
+            unsafe avformat_alloc_output_context2(&created, nil, "mp4", fileURL(path)),
+            "preparing the MP4 \(path)")
         let owned = try unsafe Owned(created, "a muxer") { context in
             unsafe avio_closep(&context.pointee.pb)
             unsafe avformat_free_context(context)

@@ -4,12 +4,13 @@ import Pipeline
 extension FrameHashList {
     /// The packets of a film's video as they stand in the file. Blocks while it reads all of them.
     public init(packetsOf film: String, cancellation: Cancellation = Cancellation()) throws {
-        var demuxer = try Demuxer(path: film)
+        var demuxer = try FilmFile.open(film)
         let facts = demuxer.facts
         self.init(
             timeBase: facts.timeBase, codec: facts.codec, width: facts.width, height: facts.height,
             header: facts.header)
-        while try demuxer.next({ packet in
+        var frames: [FrameHash] = []
+        func receive(_ packet: borrowing Packet) throws {
             try cancellation.check()
             var hash = try Hash()
             packet.withBytes { hash.update($0) }
@@ -19,26 +20,32 @@ extension FrameHashList {
                     decoding: times.decoding ?? times.presentation ?? 0,
                     presentation: times.presentation ?? times.decoding ?? 0,
                     duration: packet.duration, byteCount: packet.byteCount, hash: hash.digest()))
-        }) {}
+        }
+        try FilmFile.reading(film) { while try demuxer.next(receive) {} }
+        self.frames = frames
     }
 
     /// The pictures of a film's video, decoded, each as long as a frame of its average rate. Blocks while it
     /// decodes all of them.
     public init(picturesOf film: String, threads: Int, cancellation: Cancellation = Cancellation()) throws {
-        var demuxer = try Demuxer(path: film)
+        var demuxer = try FilmFile.open(film)
         let facts = demuxer.facts
         let rate = facts.averageRate
         self.init(
             timeBase: Ratio(rate.denominator, max(rate.numerator, 1)), width: facts.width,
             height: facts.height)
         var samples: [UInt8] = []
+        var list = self
         func receive(_ picture: borrowing Picture) throws {
             try cancellation.check()
             try picture.copySamples(into: &samples)
-            append(picture: try Hash.digest(of: samples), byteCount: samples.count)
+            list.append(picture: try Hash.digest(of: samples), byteCount: samples.count)
         }
-        var decoder = try Decoder(for: demuxer, threads: threads)
-        while try demuxer.next({ try decoder.decode($0, receive) }) {}
-        try decoder.finish(receive)
+        var decoder = try FilmFile.decoder(for: demuxer, of: film, threads: threads)
+        try FilmFile.reading(film) {
+            while try demuxer.next({ try decoder.decode($0, receive) }) {}
+            try decoder.finish(receive)
+        }
+        self = list
     }
 }

@@ -6,7 +6,8 @@ import Synchronization
 
 /// Writes down the hashes of a film's frames on their way: as drawn and as converted.
 public final class FrameHashRecorder: FrameObserver {
-    private let plan: FilmPlan
+    private let rate: FrameRate
+    private let size: PixelSize
     private let drawn: Mutex<[Entry?]>
     private let converted: Mutex<[Entry?]>
 
@@ -15,11 +16,12 @@ public final class FrameHashRecorder: FrameObserver {
         var byteCount: Int
     }
 
-    /// A recorder for one run of a plan.
-    public init(_ plan: FilmPlan) {
-        self.plan = plan
-        drawn = Mutex(Array(repeating: nil, count: plan.frames.count))
-        converted = Mutex(Array(repeating: nil, count: plan.frames.count))
+    /// A recorder for so many frames.
+    public init(frameCount: Int, size: PixelSize, rate: FrameRate) {
+        self.size = size
+        self.rate = rate
+        drawn = Mutex(Array(repeating: nil, count: frameCount))
+        converted = Mutex(Array(repeating: nil, count: frameCount))
     }
 
     /// See `FrameObserver`.
@@ -49,10 +51,8 @@ public final class FrameHashRecorder: FrameObserver {
     }
 
     private func list(_ entries: [Entry?], _ what: String) throws(ProofError) -> FrameHashList {
-        let rate = plan.order.scene.fps
         var list = FrameHashList(
-            timeBase: Ratio(rate.denominator, rate.numerator), width: plan.size.width,
-            height: plan.size.height)
+            timeBase: Ratio(rate.denominator, rate.numerator), width: size.width, height: size.height)
         for (frame, entry) in entries.enumerated() {
             guard let entry else { throw ProofError("frame \(frame) was not \(what) in this run") }
             list.append(picture: entry.hash, byteCount: entry.byteCount)

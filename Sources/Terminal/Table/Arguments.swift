@@ -16,6 +16,9 @@ public struct Arguments: Sendable {
     /// An operand by its place. There are as many as the table says.
     public func operand(_ index: Int) -> String { operands[index] }
 
+    /// The operands that stand at the place of a repeated one.
+    public func operands(from index: Int) -> [String] { Array(operands[index...]) }
+
     /// A flag's value, or nil when it was not given.
     public func string(_ name: String) -> String? {
         precondition(known.contains { $0.name == name && $0.value != nil }, "\(name) is not in the table")

@@ -1,4 +1,6 @@
 /// Something that stands on the command line without a dash; every one is required.
+///
+/// The last one of a command may be repeated.
 public struct Operand: Sendable, Equatable {
     /// What it is called in help.
     public let name: String
@@ -6,18 +8,26 @@ public struct Operand: Sendable, Equatable {
     public let summary: String
     /// Whether it is a file's path.
     public let completesFiles: Bool
+    /// Whether several may stand there.
+    public let isRepeated: Bool
 
     /// Creates an operand.
-    public init(_ name: String, _ summary: String, completesFiles: Bool = false) {
+    public init(
+        _ name: String, _ summary: String, completesFiles: Bool = false, isRepeated: Bool = false
+    ) {
         self.name = name
         self.summary = summary
         self.completesFiles = completesFiles
+        self.isRepeated = isRepeated
     }
+
+    /// The name as it stands in a usage line.
+    var usage: String { isRepeated ? "\(name)..." : name }
 }
 
 /// One command of a program, with its operands and flags.
 public struct Command: Sendable, Equatable {
-    /// The word that calls it.
+    /// The word that calls it, or two: those of a group have their first word in common.
     public let name: String
     /// What it does, in a sentence.
     public let summary: String
@@ -30,7 +40,8 @@ public struct Command: Sendable, Equatable {
 
     /// Creates a command.
     public init(
-        _ name: String, _ summary: String, operands: [Operand], flags: [Flag], examples: [String] = []
+        _ name: String, _ summary: String, operands: [Operand] = [], flags: [Flag] = [],
+        examples: [String] = []
     ) {
         self.name = name
         self.summary = summary
@@ -38,4 +49,13 @@ public struct Command: Sendable, Equatable {
         self.flags = flags
         self.examples = examples
     }
+
+    /// The first of two words.
+    var group: String? {
+        let words = name.split(separator: " ")
+        return words.count > 1 ? String(words[0]) : nil
+    }
+
+    /// The last word of its name.
+    var lastWord: String { name.split(separator: " ").last.map(String.init) ?? name }
 }

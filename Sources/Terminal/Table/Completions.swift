@@ -20,17 +20,24 @@ extension Program {
     }
 
     private var bash: String {
-        let names = commands.map(\.name).joined(separator: " ")
+        let names = firstWords.joined(separator: " ")
+        let groups = firstWords.filter { !commands(inGroup: $0).isEmpty }.map { group in
+            let words = commands(inGroup: group).map(\.lastWord).joined(separator: " ")
+            return """
+                    \(group)) command=$command\\ ${COMP_WORDS[2]}
+                      if [ "$COMP_CWORD" -eq 2 ]; then words "\(words)"; return; fi ;;
+                """
+        }
         let choices = commands.flatMap { command in
             flags(of: command).filter { !$0.choices.isEmpty }.map { flag in
-                "    \(command.name)\\ \(flag.name)) words \"\(flag.choices.joined(separator: " "))\"; return ;;"
+                "    \(pattern(command))\\ \(flag.name)) words \"\(flag.choices.joined(separator: " "))\"; return ;;"
             }
         }
         let flagNames = commands.map { command in
-            "    \(command.name)) words \"\(flags(of: command).map(\.name).joined(separator: " "))\" ;;"
+            "    \(pattern(command))) words \"\(flags(of: command).map(\.name).joined(separator: " "))\" ;;"
         }
         let fileFlags = Set(commands.flatMap(flags(of:)).filter(\.completesFiles).flatMap(\.words))
-        let fileCommands = commands.filter { $0.operands.contains(where: \.completesFiles) }.map(\.name)
+        let fileCommands = commands.filter { $0.operands.contains(where: \.completesFiles) }.map(pattern)
         return """
             _\(name)() {
               local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}
@@ -40,24 +47,37 @@ extension Program {
               if [ "$COMP_CWORD" -eq 1 ]; then words "\(names) help --help --version"; return; fi
               if [ "$previous" = help ]; then words "\(names)"; return; fi
               case $previous in \(fileFlags.sorted().joined(separator: "|"))) files; return ;; esac
-              case ${COMP_WORDS[1]}\\ $previous in
+              local command=${COMP_WORDS[1]}
+              case $command in
+            \(groups.joined(separator: "\n"))
+              esac
+              case $command\\ $previous in
             \(choices.joined(separator: "\n"))
               esac
-              case ${COMP_WORDS[1]} in
+              case $command in
             \(flagNames.joined(separator: "\n"))
               esac
               case $current in -*) return ;; esac
-              case ${COMP_WORDS[1]} in \(fileCommands.joined(separator: "|"))) files ;; esac
+              case $command in \(fileCommands.joined(separator: "|"))) files ;; esac
             }
             complete -o filenames -F _\(name) \(name)
 
             """
     }
 
+    private func pattern(_ command: Command) -> String {
+        command.name.split(separator: " ").joined(separator: "\\ ")
+    }
+
     private var fish: String {
-        let isFirst = "__fish_use_subcommand"
-        var lines = commands.map { command in
-            "complete -c \(name) -n \(isFirst) -f -a \(command.name) -d '\(quoted(command.summary))'"
+        var lines = commands.filter { $0.group == nil }.map { command in
+            "complete -c \(name) -n __fish_use_subcommand -f -a \(command.name) -d '\(quoted(command.summary))'"
+        }
+        for group in firstWords where !commands(inGroup: group).isEmpty {
+            lines.append("complete -c \(name) -n __fish_use_subcommand -f -a \(group)")
+            lines += commands(inGroup: group).map { command in
+                "complete -c \(name) -n '__fish_seen_subcommand_from \(group)' -f -a \(command.lastWord) -d '\(quoted(command.summary))'"
+            }
         }
         for command in commands {
             for flag in flags(of: command) {
@@ -65,11 +85,16 @@ extension Program {
                 let value = flag.value == nil ? "" : flag.completesFiles ? " -r -F" : " -x"
                 let choices = flag.choices.isEmpty ? "" : " -a '\(flag.choices.joined(separator: " "))'"
                 lines.append(
-                    "complete -c \(name) -n '__fish_seen_subcommand_from \(command.name)' -l \(flag.name.dropFirst(2))\(short)\(value)\(choices) -d '\(quoted(flag.summary))'"
+                    "complete -c \(name) -n '\(isSeen(command))' -l \(flag.name.dropFirst(2))\(short)\(value)\(choices) -d '\(quoted(flag.summary))'"
                 )
             }
         }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func isSeen(_ command: Command) -> String {
+        command.name.split(separator: " ").map { "__fish_seen_subcommand_from \($0)" }
+            .joined(separator: "; and ")
     }
 
     private func quoted(_ text: String) -> String {

@@ -13,11 +13,23 @@ public struct Help: Sendable {
 
     /// The program's help.
     public var text: String {
-        let commands = program.commands.map { ($0.name, $0.summary) }
-        return [
-            wrapped(program.summary),
-            section("Usage", ["  \(program.name) COMMAND [FLAGS]"]),
-            section("Commands", rows(commands + [("help COMMAND", "Show what a command takes.")])),
+        text(
+            summary: program.summary, usage: "COMMAND",
+            commands: program.commands + [Command("help COMMAND", "Show what a command takes.")])
+    }
+
+    /// Help for the commands that have this first word.
+    public func text(forGroup group: String) -> String {
+        text(
+            summary: program.summary, usage: "\(group) COMMAND",
+            commands: program.commands(inGroup: group))
+    }
+
+    private func text(summary: String, usage: String, commands: [Command]) -> String {
+        [
+            wrapped(summary),
+            section("Usage", ["  \(program.name) \(usage) [FLAGS]"]),
+            section("Commands", rows(commands.map { ($0.name, $0.summary) })),
             section("Flags of every command", rows(program.commonFlags.map(row))),
             wrapped(program.footer),
         ].joined(separator: "\n\n") + "\n"
@@ -25,12 +37,12 @@ public struct Help: Sendable {
 
     /// A command's help.
     public func text(for command: Command) -> String {
-        let operands = command.operands.map { " \($0.name)" }.joined()
+        let operands = command.operands.map { " \($0.usage)" }.joined()
         var parts = [
             wrapped(command.summary),
             section("Usage", ["  \(program.name) \(command.name)\(operands) [FLAGS]"]),
         ]
-        let all = command.operands.map { ($0.name, $0.summary) } + program.flags(of: command).map(row)
+        let all = command.operands.map { ($0.usage, $0.summary) } + program.flags(of: command).map(row)
         parts.append(section("Flags", rows(all)))
         if !command.examples.isEmpty {
             parts.append(section("Examples", command.examples.map { "  \($0)" }))

@@ -4,6 +4,8 @@ import Spelling
 public enum Invocation: Sendable {
     /// Help for a command, or for the program.
     case help(Command?)
+    /// Help for the commands that have their first word in common.
+    case helpForGroup(String)
     /// The program's version.
     case version
     /// A command with its arguments.
@@ -22,6 +24,7 @@ extension Program {
 private struct Parser {
     let program: Program
     var words: ArraySlice<String>
+    var group: String?
     var command: Command?
     var operands: [String] = []
     var values: [String: String] = [:]
@@ -44,26 +47,36 @@ private struct Parser {
             } else if word == "--" {
                 onlyOperands = true
             } else if word == "--help" || word == "-h" {
-                return .help(command)
+                return help
             } else if word == "--version", command == nil {
                 return .version
             } else {
                 try take(flag: word)
             }
         }
-        if asksForHelp { return .help(command) }
+        if asksForHelp { return help }
         guard let command else {
-            throw UsageError("no command given", hint: "\(program.name) --help lists the commands")
+            guard let group else {
+                throw UsageError("no command given", hint: "\(program.name) --help lists the commands")
+            }
+            let words = program.commands(inGroup: group).map(\.lastWord).joined(separator: ", ")
+            throw UsageError("\(group) needs one of \(words)", hint: helpHint)
         }
-        guard operands.count == command.operands.count else {
+        guard operands.count >= command.operands.count else {
             throw UsageError(
                 "\(command.name) needs \(command.operands[operands.count].name)", hint: helpHint)
         }
         return .run(command, Arguments(known: program.flags(of: command), values: values, operands: operands))
     }
 
+    private var help: Invocation {
+        if command == nil, let group { return .helpForGroup(group) }
+        return .help(command)
+    }
+
     private var helpHint: String {
-        "\(program.name) \(command.map { "\($0.name) --help" } ?? "--help") lists what is allowed"
+        let name = (command?.name ?? group).map { "\($0) " } ?? ""
+        return "\(program.name) \(name)--help lists what is allowed"
     }
 
     private func suggestion(for word: String, among names: [String]) -> String {
@@ -71,22 +84,27 @@ private struct Parser {
     }
 
     private mutating func take(operand word: String) throws(UsageError) {
-        guard let command else {
-            command = program.commands.first { $0.name == word }
-            if command == nil {
-                throw UsageError(
-                    "unknown command \"\(word)\"",
-                    hint: suggestion(for: word, among: program.commands.map(\.name)))
-            }
-            return
-        }
-        guard operands.count < command.operands.count else {
+        guard let command else { return try take(commandWord: word) }
+        guard operands.count < command.operands.count || command.operands.last?.isRepeated == true else {
             throw UsageError("\(command.name): nothing is expected at \"\(word)\"", hint: helpHint)
         }
         guard !word.isEmpty else {
-            throw UsageError("\(command.operands[operands.count].name) is empty", hint: helpHint)
+            let place = min(operands.count, command.operands.count - 1)
+            throw UsageError("\(command.operands[place].name) is empty", hint: helpHint)
         }
         operands.append(word)
+    }
+
+    private mutating func take(commandWord word: String) throws(UsageError) {
+        let name = group.map { "\($0) \(word)" } ?? word
+        command = program.commands.first { $0.name == name }
+        guard command == nil else { return }
+        if group == nil, !program.commands(inGroup: word).isEmpty {
+            group = word
+            return
+        }
+        let allowed = group.map { program.commands(inGroup: $0).map(\.lastWord) } ?? program.firstWords
+        throw UsageError("unknown command \"\(name)\"", hint: suggestion(for: word, among: allowed))
     }
 
     private mutating func take(flag word: String) throws(UsageError) {

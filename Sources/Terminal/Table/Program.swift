@@ -26,6 +26,16 @@ public struct Program: Sendable {
         self.footer = footer
     }
 
+    /// The words that a command line may begin with: commands, and groups of them.
+    var firstWords: [String] {
+        var words: [String] = []
+        for word in commands.map({ $0.group ?? $0.name }) where !words.contains(word) { words.append(word) }
+        return words
+    }
+
+    /// The commands whose first word this is, while there are two.
+    func commands(inGroup group: String) -> [Command] { commands.filter { $0.group == group } }
+
     /// Every flag that a command understands.
     func flags(of command: Command) -> [Flag] { command.flags + commonFlags }
 }

@@ -35,7 +35,7 @@ enum FramesCommand: Subcommand {
                 "raw frames would flood this terminal",
                 hint: "pipe them into another program, or give -o FILE")
         }
-        let scene = try SceneOptions.scene(arguments)
+        let scene = try SceneOptions.scene(arguments.operand(0), arguments)
         let frame = try SceneOptions.frame(arguments, for: scene)
         let frames = try SceneOptions.frames(arguments, of: scene) ?? 0..<scene.frameCount
         let renderer = try Renderer(scene, size: frame.size, fit: frame.fit)

@@ -22,7 +22,7 @@ enum StillCommand: Subcommand {
                 "still needs -o PNG", hint: "as in: zoetrope still scene.json --at 1 -o frame.png")
         }
         let moment = try arguments.number("--at", in: 0...1_000_000) ?? 0
-        let scene = try SceneOptions.scene(arguments)
+        let scene = try SceneOptions.scene(arguments.operand(0), arguments)
         guard moment <= scene.duration else {
             throw UsageError(
                 "--at \(fixed(moment, 3)): the scene ends at \(fixed(scene.duration, 3)) seconds")

@@ -1,0 +1,75 @@
+import Files
+import Media
+
+/// A film as a file, whoever made it.
+enum FilmFile {
+    /// Opens a film. Throws `SystemError` for what can't be read, and `ProofError` that says what the file is
+    /// instead of a film.
+    static func open(_ path: String) throws -> Demuxer {
+        switch FileSystem.kind(of: path) {
+        case .directory: throw ProofError("\(path): is a folder, not a film")
+        case .other: throw ProofError("\(path): is a device or a pipe; films are read from files")
+        case .file, nil: break
+        }
+        let start = try Start(of: path)
+        do {
+            return try Demuxer(path: path)
+        } catch {
+            throw ProofError("\(path): \(start.fault ?? error.reason)", start.advice)
+        }
+    }
+
+    /// Opens the decoder for a film; one that can't be decoded is an error about the film.
+    static func decoder(for demuxer: borrowing Demuxer, of path: String, threads: Int) throws(ProofError)
+        -> Decoder
+    {
+        do {
+            return try Decoder(for: demuxer, threads: threads)
+        } catch {
+            throw ProofError("\(path): \(error)")
+        }
+    }
+
+    /// Runs a body that reads a film to its end. What FFmpeg's libraries find wrong in it is wrong with the
+    /// film, and so is an end that comes too early, of which they say nothing.
+    static func reading(_ path: String, _ body: () throws -> Void) throws {
+        do {
+            try body()
+            if let missing = try BoxLayout(of: path)?.missingByteCount, missing > 0 {
+                throw ProofError("\(path): is cut off: \(missing) bytes are missing at its end")
+            }
+        } catch let error as MediaError {
+            throw ProofError("\(path): is damaged: \(error)", "zoetrope inspect \(path) says more")
+        }
+    }
+
+    /// What the first bytes of a file tell.
+    private struct Start {
+        var fault: String?
+        var advice = ""
+
+        init(of path: String) throws {
+            var file = try InputFile(opening: path)
+            let bytes = try file.readAll(atMost: 1 << 16)
+            if bytes.isEmpty {
+                fault = "is empty"
+            } else if bytes.allSatisfy({ $0 == 0 }) {
+                fault = "holds nothing but zeros"
+                advice = "it was made but never written, as after a crash or a failed copy"
+            } else if Self.isText(bytes) {
+                fault = "is text, not a film"
+            } else if let layout = try BoxLayout(of: path), !layout.hasIndex {
+                fault =
+                    layout.missingByteCount > 0
+                    ? "ends in the middle, before its index (moov): at least \(layout.missingByteCount) bytes are missing"
+                    : "has no index (moov): its writing was never finished"
+                advice = "without the index no picture of it can be found; make or copy it again"
+            }
+        }
+
+        private static func isText(_ bytes: [UInt8]) -> Bool {
+            bytes.allSatisfy { $0 >= 0x20 || (0x09...0x0D).contains($0) }
+                && String(validating: bytes, as: UTF8.self) != nil
+        }
+    }
+}

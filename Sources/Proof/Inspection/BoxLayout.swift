@@ -1,0 +1,58 @@
+import Files
+
+/// The outermost boxes of an MP4 or MOV file, from first to last.
+struct BoxLayout: Equatable {
+    struct Box: Equatable {
+        var type: String
+        var offset: Int
+        var byteCount: Int
+    }
+
+    private(set) var boxes: [Box] = []
+    /// The bytes that the last box promises and the file has not.
+    private(set) var missingByteCount = 0
+
+    private static let knownTypes = [
+        "ftyp", "moov", "mdat", "free", "skip", "wide", "pnot", "moof", "styp", "sidx",
+    ]
+
+    /// Walks through the file; nil for a file of another kind.
+    init?(of path: String) throws(SystemError) {
+        var file = try InputFile(opening: path)
+        let end = FileSystem.byteCount(of: path)
+        var offset = 0
+        while offset < end {
+            try file.seek(to: offset)
+            let head = try file.read(16)
+            guard head.count >= 8 else {
+                missingByteCount = 8 - head.count
+                break
+            }
+            let type = String(decoding: head[4..<8], as: UTF8.self)
+            if boxes.isEmpty, !Self.knownTypes.contains(type) { return nil }
+            var byteCount = Int(bigEndian: head[0..<4])
+            if byteCount == 1, head.count == 16 { byteCount = Int(bigEndian: head[8..<16]) }
+            if byteCount == 0 { byteCount = end - offset }
+            guard byteCount >= 8, byteCount < 1 << 60 else { break }
+            boxes.append(Box(type: type, offset: offset, byteCount: byteCount))
+            missingByteCount = max(0, offset + byteCount - end)
+            offset += byteCount
+        }
+        if boxes.isEmpty { return nil }
+    }
+
+    /// Whether the file says where its pictures are.
+    var hasIndex: Bool { boxes.contains { $0.type == "moov" } }
+
+    /// Whether a player can begin before it has the whole file.
+    var isIndexInFront: Bool {
+        guard let index = boxes.firstIndex(where: { $0.type == "moov" }) else { return false }
+        return index < boxes.firstIndex { $0.type == "mdat" } ?? boxes.count
+    }
+}
+
+extension Int {
+    fileprivate init(bigEndian bytes: ArraySlice<UInt8>) {
+        self = bytes.reduce(0) { ($0 & (Int.max >> 8)) << 8 | Int($1) }
+    }
+}

@@ -1,0 +1,65 @@
+import Media
+
+/// What was learned of a film by reading and decoding all of it.
+public struct FilmInspection: Sendable {
+    /// One frame as it was decoded, in the order of showing.
+    struct Frame: Sendable {
+        var moment: Int64?
+        var kind: Character
+        var isKey: Bool
+        /// The mean difference of its brightness from the frame before it, in levels; 0 exactly when the two
+        /// are identical in every sample.
+        var difference: Double
+        var isIdentical: Bool
+    }
+
+    /// The bits a second of a film.
+    public struct BitRate: Sendable, Equatable {
+        /// All bits divided by the duration.
+        public let mean: Double
+        /// The most bits of any second.
+        public let peak: Double
+    }
+
+    /// A track of sound.
+    public struct Sound: Sendable, Equatable {
+        /// What the film says about it.
+        public let facts: AudioFacts
+        /// From its first packet to the end of its last, in seconds.
+        public let duration: Double
+    }
+
+    /// Where the film is.
+    public let path: String
+    /// The size of the file.
+    public let byteCount: Int
+    /// What the container says.
+    public let facts: FilmFacts
+    /// The frames that were decoded.
+    public let frameCount: Int
+    /// What their moments say.
+    public let timing: Timing
+    /// Frames that are identical to the one before them.
+    public let duplicates: [Int]
+    /// Frames that differ from the one before them far less than frames around them do, as a duplicate does
+    /// that was encoded twice.
+    public let nearDuplicates: [Int]
+    /// The frames from a keyframe to the next.
+    public let keyframeDistances: [Int]
+    /// The frames of each kind: `I`, `P`, `B`.
+    public let kinds: [Character: Int]
+    /// The most B-frames in a row.
+    public let longestRunOfBFrames: Int
+    /// How many bits a second.
+    public let bitRate: BitRate
+    /// Whether a player can begin before it has the whole file; nil where the container has no index.
+    public let isIndexInFront: Bool?
+    /// The tracks of sound.
+    public let sounds: [Sound]
+    /// The packets whose moment of decoding does not come after the one before.
+    public let disorderedPacketCount: Int
+    /// The packets that have no moment at all.
+    public let untimedPacketCount: Int
+    /// What could not be read or decoded, in words; empty for a film that is whole.
+    public let damage: [String]
+}

@@ -1,0 +1,124 @@
+import Files
+import Media
+import Pipeline
+
+extension FilmInspection {
+    /// Reads and decodes all of a film, and survives broken ones; `didDecode` is told the number of frames so
+    /// far, and how many there should be. Throws `SystemError` for a file that can't be opened and `ProofError` for one without a picture;
+    /// whatever else is wrong with a film is in the result.
+    public init(
+        of path: String, threads: Int, cancellation: Cancellation = Cancellation(),
+        didDecode: (_ frames: Int, _ total: Int) -> Void = { _, _ in }
+    ) throws {
+        var demuxer = try FilmFile.open(path)
+        let facts = demuxer.facts
+        var decoder = try FilmFile.decoder(for: demuxer, of: path, threads: threads)
+        let reading = FilmReading(cancellation)
+        try reading.read(&demuxer, &decoder) { didDecode($0, max($0, facts.frameCount)) }
+        let layout = try BoxLayout(of: path)
+        if let missing = layout?.missingByteCount, missing > 0 {
+            reading.damage.insert("the file is cut off: \(missing) bytes are missing at its end", at: 0)
+        }
+        guard !reading.frames.isEmpty else {
+            throw ProofError("\(path): no picture of it can be decoded", reading.damage.first ?? "")
+        }
+        self.init(path: path, facts: facts, reading: reading, layout: layout)
+    }
+
+    private init(path: String, facts: FilmFacts, reading: FilmReading, layout: BoxLayout?) {
+        let (frames, packets) = (reading.frames, reading.packets)
+        self.path = path
+        self.facts = facts
+        byteCount = FileSystem.byteCount(of: path)
+        frameCount = frames.count
+        timing = Timing(
+            frames.compactMap(\.moment), frameCount: frames.count, timeBase: facts.timeBase,
+            lastDuration: packets.lastDuration,
+            hints: [facts.averageRate, facts.baseRate])
+        duplicates = frames.indices.filter { frames[$0].isIdentical }
+        nearDuplicates = Self.nearDuplicates(frames)
+        let keys = frames.indices.filter { frames[$0].isKey }
+        keyframeDistances = zip(keys, keys.dropFirst() + [frames.count]).map { $1 - $0 }
+        kinds = Dictionary(grouping: frames, by: \.kind).mapValues(\.count)
+        longestRunOfBFrames = frames.map(\.kind).split { $0 != "B" }.map(\.count).max() ?? 0
+        bitRate = packets.bitRate(duration: timing.duration, timeBase: facts.timeBase)
+        isIndexInFront = layout?.isIndexInFront
+        sounds = facts.audio.map { facts in
+            let span = packets.soundSpans[facts.stream] ?? (0, 0)
+            return Sound(facts: facts, duration: Double(span.end - span.start) * facts.timeBase.value)
+        }
+        disorderedPacketCount = packets.disordered + reading.backwardFrameCount
+        untimedPacketCount = packets.untimed
+        damage = reading.damage
+    }
+
+    /// Frames whose difference is under a tenth of what is usual for the ten around them.
+    private static func nearDuplicates(_ frames: [Frame]) -> [Int] {
+        let differences = frames.map(\.difference)
+        return frames.indices.dropFirst().filter { index in
+            guard !frames[index].isIdentical else { return false }
+            let around = differences[max(1, index - 5)..<min(frames.count, index + 6)].sorted()
+            return differences[index] < around[around.count / 2] / 10
+        }
+    }
+}
+
+/// One pass through a film.
+private final class FilmReading {
+    var packets = PacketTally()
+    var frames: [FilmInspection.Frame] = []
+    var damage: [String] = []
+
+    private let cancellation: Cancellation
+    private var eye = DifferenceEye()
+    /// The damage that is told in full; a film may have more of it than anyone reads.
+    private static let mostDamage = 5
+
+    init(_ cancellation: Cancellation) { self.cancellation = cancellation }
+
+    /// The frames that show before the one before them.
+    var backwardFrameCount: Int {
+        let moments = frames.compactMap(\.moment)
+        return zip(moments, moments.dropFirst()).count { $1 <= $0 }
+    }
+
+    func read(_ demuxer: inout Demuxer, _ decoder: inout Decoder, _ didDecode: (Int) -> Void) throws {
+        let video = demuxer.videoIndex
+        func receive(_ picture: borrowing Picture) throws {
+            try cancellation.check()
+            let change = try eye.look(at: picture)
+            frames.append(
+                FilmInspection.Frame(
+                    moment: picture.timestamp, kind: picture.kind, isKey: picture.isKey,
+                    difference: change?.difference ?? 0, isIdentical: change?.isIdentical ?? false))
+            didDecode(frames.count)
+        }
+        var goesOn = true
+        while goesOn {
+            goesOn = try tolerating {
+                try demuxer.nextOfAny { packet in
+                    packets.add(packet, isVideo: packet.stream == video)
+                    guard packet.stream == video else { return }
+                    _ = try tolerating {
+                        try decoder.decode(packet, receive)
+                        return true
+                    }
+                }
+            }
+        }
+        _ = try tolerating {
+            try decoder.finish(receive)
+            return true
+        }
+    }
+
+    /// Runs the body; what the libraries can't read is written down instead of thrown, and gives false.
+    private func tolerating(_ body: () throws -> Bool) throws -> Bool {
+        do {
+            return try body()
+        } catch let error as MediaError {
+            if damage.count < Self.mostDamage { damage.append("\(error)") }
+            return false
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import Media
+import SceneModel
+
+/// What a film should be; nil for what does not matter.
+public struct FilmTargets: Sendable {
+    /// Frames a second, exactly and all the time.
+    public var rate: FrameRate?
+    /// Seconds, to within half a frame.
+    public var duration: Double?
+    /// The frames.
+    public var frameCount: Int?
+    /// The size of the pictures.
+    public var size: PixelSize?
+    /// The codec's short name, as `h264`.
+    public var codec: String?
+    /// The pixel format's name, as `yuv420p`.
+    public var pixelFormat: String?
+
+    /// Anything goes.
+    public init() {}
+
+    /// What the film misses, a finding for each.
+    public func misses(of film: FilmInspection) -> [Finding] {
+        let misses = [
+            miss("fps", rate.map { Ratio($0.numerator, $0.denominator) }, film.timing.rate) {
+                $0.map { "\($0)" } ?? "it varies"
+            },
+            missOfDuration(film.timing),
+            miss("frameCount", frameCount, film.frameCount) { "\($0 ?? 0)" },
+            miss("size", size.map { "\($0)" }, "\(film.facts.width)x\(film.facts.height)") { $0 ?? "" },
+            miss("codec", codec, film.facts.codec) { $0 ?? "" },
+            miss("pixelFormat", pixelFormat, film.facts.pixelFormat) { $0 ?? "" },
+        ]
+        return misses.compactMap(\.self)
+    }
+
+    private func miss<Value: Equatable>(
+        _ name: String, _ target: Value?, _ found: Value?, _ words: (Value?) -> String
+    ) -> Finding? {
+        guard let target, target != found else { return nil }
+        return Finding(name: name, text: "\(name): \(words(found)), the target is \(words(target))")
+    }
+
+    private func missOfDuration(_ timing: Timing) -> Finding? {
+        let tolerance = timing.rate.map { 0.5 / $0.value } ?? timing.shortestStep / 2
+        guard let duration, abs(timing.duration - duration) > tolerance else { return nil }
+        return Finding(
+            name: "duration",
+            text: "duration: \(milliseconds(timing.duration)) ms, the target is \(milliseconds(duration)) ms")
+    }
+}

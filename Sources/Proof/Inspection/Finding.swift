@@ -1,0 +1,140 @@
+import Media
+
+/// Something about a film that may not be as it should.
+public struct Finding: Sendable, Equatable {
+    /// A short name for programs, as `duplicates`.
+    public let name: String
+    /// What was found, in a sentence.
+    public let text: String
+}
+
+extension FilmInspection {
+    /// What is unusual about the film, the gravest first; empty for a film without fault.
+    public var findings: [Finding] {
+        damageFindings + timingFindings + pictureFindings + playingFindings
+    }
+
+    private var damageFindings: [Finding] {
+        var findings = damage.map { Finding(name: "damage", text: $0) }
+        if facts.frameCount > 0, facts.frameCount != frameCount {
+            findings.append(
+                Finding(
+                    name: "frameCount",
+                    text: "the container promises \(facts.frameCount) frames, \(frameCount) were decoded"))
+        }
+        return findings
+    }
+
+    private var timingFindings: [Finding] {
+        var findings: [Finding] = []
+        if timing.rate == nil, timing.longestStep > 0 {
+            findings.append(
+                Finding(
+                    name: "variableRate",
+                    text: "the frame rate varies: frames show for "
+                        + "\(milliseconds(timing.shortestStep)) to \(milliseconds(timing.longestStep)) ms"))
+        }
+        for gap in timing.gaps.prefix(Self.mostTold) {
+            let frames = gap.missing == 1 ? "1 frame is" : "\(gap.missing) frames are"
+            findings.append(
+                Finding(
+                    name: "gap", text: "\(frames) missing between frames \(gap.frame - 1) and \(gap.frame)"))
+        }
+        if timing.gaps.count > Self.mostTold {
+            findings.append(
+                Finding(name: "gap", text: "and so on: frames are missing at \(timing.gaps.count) places"))
+        }
+        if disorderedPacketCount > 0 {
+            findings.append(
+                Finding(
+                    name: "order",
+                    text:
+                        "\(counted(disorderedPacketCount, "packet")) come\(disorderedPacketCount == 1 ? "s" : "") at or before the moment of the one before"
+                ))
+        }
+        if untimedPacketCount > 0 {
+            findings.append(
+                Finding(
+                    name: "untimed",
+                    text: "\(counted(untimedPacketCount, "packet")) without a moment to show at"))
+        }
+        if abs(timing.start) > max(timing.shortestStep / 2, 0.000_5) {
+            findings.append(
+                Finding(
+                    name: "start", text: "the first frame shows at \(milliseconds(timing.start)) ms, not at 0"
+                ))
+        }
+        return findings
+    }
+
+    private var pictureFindings: [Finding] {
+        var findings: [Finding] = []
+        if !duplicates.isEmpty {
+            findings.append(
+                Finding(
+                    name: "duplicates",
+                    text:
+                        "\(counted(duplicates.count, "frame")) identical to the one before: \(list(duplicates))"
+                ))
+        }
+        if !nearDuplicates.isEmpty {
+            findings.append(
+                Finding(
+                    name: "nearDuplicates",
+                    text:
+                        "\(counted(nearDuplicates.count, "frame")) almost the same as the one before, unlike the frames around: \(list(nearDuplicates))"
+                ))
+        }
+        let names = ["matrix", "primaries", "transfer"]
+        var missing = zip(names, facts.colors).filter { $0.1 == "unknown" }.map(\.0)
+        if facts.range == "unknown" { missing.append("range") }
+        if !missing.isEmpty {
+            findings.append(
+                Finding(
+                    name: "colors",
+                    text:
+                        "colour tags are missing (\(missing.joined(separator: ", "))): players have to guess")
+            )
+        }
+        return findings
+    }
+
+    private var playingFindings: [Finding] {
+        var findings: [Finding] = []
+        if isIndexInFront == false {
+            findings.append(
+                Finding(
+                    name: "indexAtEnd",
+                    text: "the index (moov) stands at the end: nothing plays before all is loaded"))
+        }
+        for sound in sounds where abs(sound.duration - timing.duration) > Self.soundTolerance {
+            findings.append(
+                Finding(
+                    name: "sound",
+                    text:
+                        "the sound lasts \(milliseconds(sound.duration)) ms, the pictures \(milliseconds(timing.duration)) ms"
+                ))
+        }
+        return findings
+    }
+
+    private static let mostTold = 3
+    /// Seconds; sound comes in frames of its own length.
+    private static let soundTolerance = 0.1
+
+    private func list(_ frames: [Int]) -> String {
+        let told = frames.prefix(5).map(String.init).joined(separator: ", ")
+        return frames.count > 5 ? "\(told) and so on" : told
+    }
+}
+
+func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
+/// Seconds as milliseconds with up to two digits after the point.
+func milliseconds(_ seconds: Double) -> String {
+    let hundredths = Int((seconds * 100_000).rounded())
+    let (whole, rest) = (hundredths / 100, abs(hundredths % 100))
+    if rest == 0 { return String(whole) }
+    let digits = rest % 10 == 0 ? "\(rest / 10)" : rest < 10 ? "0\(rest)" : "\(rest)"
+    return "\(hundredths < 0 && whole == 0 ? "-" : "")\(whole).\(digits)"
+}

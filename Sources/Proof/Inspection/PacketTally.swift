@@ -1,0 +1,58 @@
+import Media
+
+/// What a film's packets tell before they are decoded.
+struct PacketTally {
+    /// A packet's bytes, and when they are shown, in the film's unit of time.
+    struct Load {
+        var moment: Int64
+        var byteCount: Int
+    }
+
+    private(set) var video: [Load] = []
+    private(set) var lastDuration: Int64 = 0
+    private(set) var disordered = 0
+    private(set) var untimed = 0
+    private(set) var corrupt = 0
+    private(set) var soundSpans: [Int: (start: Int64, end: Int64)] = [:]
+    private var decoding: Int64?
+    private var latest = Int64.min
+
+    mutating func add(_ packet: borrowing Packet, isVideo: Bool) {
+        let times = packet.timestamps
+        guard isVideo else {
+            guard let start = times.presentation ?? times.decoding else { return }
+            let span = soundSpans[packet.stream] ?? (start, start)
+            soundSpans[packet.stream] = (min(span.start, start), max(span.end, start + packet.duration))
+            return
+        }
+        if packet.isCorrupt { corrupt += 1 }
+        if let time = times.decoding {
+            if let decoding, time <= decoding { disordered += 1 }
+            decoding = time
+        }
+        if let moment = times.presentation ?? times.decoding {
+            video.append(Load(moment: moment, byteCount: packet.byteCount))
+            if moment >= latest { (latest, lastDuration) = (moment, packet.duration) }
+        } else {
+            untimed += 1
+        }
+    }
+
+    /// The bits a second of a film of this duration.
+    func bitRate(duration: Double, timeBase: Ratio) -> FilmInspection.BitRate {
+        let loads = video.sorted { $0.moment < $1.moment }
+        let total = loads.reduce(0) { $0 + $1.byteCount }
+        let second = Int64((1 / timeBase.value).rounded())
+        var (first, sum, most) = (0, 0, 0)
+        for load in loads {
+            sum += load.byteCount
+            while loads[first].moment <= load.moment - second {
+                sum -= loads[first].byteCount
+                first += 1
+            }
+            most = max(most, sum)
+        }
+        let mean = duration > 0 ? Double(total * 8) / duration : 0
+        return FilmInspection.BitRate(mean: mean, peak: max(mean, Double(most * 8)))
+    }
+}

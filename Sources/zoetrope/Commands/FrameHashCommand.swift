@@ -1,0 +1,90 @@
+import Drawing
+import Film
+import Media
+import Pipeline
+import Proof
+import SceneModel
+import Terminal
+
+/// Hashes of frames or packets, for stock tools.
+enum FrameHashCommand: Subcommand {
+    private enum Layer: String, CaseIterable {
+        case rgb, yuv, packets, pictures
+
+        var isOfScene: Bool { self == .rgb || self == .yuv }
+    }
+
+    static let command = Command(
+        "framehash", "Print a hash for every frame, in FFmpeg's framehash format.",
+        operands: [Operand("FILE", "A film, or a scene that ends with .json.", completesFiles: true)],
+        flags: [
+            Flag(
+                "--layer", value: "LAYER", choices: Layer.allCases.map(\.rawValue),
+                "Of a scene, its frames as drawn (rgb, if left out) or as converted (yuv); of a film, its packets as encoded (if left out) or its pictures as decoded."
+            )
+        ] + SceneOptions.flags + [SceneOptions.frames],
+        examples: [
+            "zoetrope framehash film.mp4 > film.framehash", "zoetrope framehash scene.json --layer yuv",
+        ])
+
+    static func run(_ arguments: Arguments, _ console: Console) throws {
+        let path = arguments.operand(0)
+        let isScene = path == "-" || path.hasSuffix(".json")
+        let layer = arguments.string("--layer").flatMap(Layer.init(rawValue:)) ?? (isScene ? .rgb : .packets)
+        guard layer.isOfScene == isScene else {
+            throw UsageError(
+                "--layer \(layer.rawValue): \(path) is a \(isScene ? "scene" : "film")",
+                hint: isScene ? "a scene has rgb and yuv" : "a film has packets and pictures")
+        }
+        let list =
+            isScene ? try frames(layer, arguments, console) : try film(path, layer, arguments, console)
+        try StandardStream.standardOutput.write(try list.text())
+    }
+
+    private static func film(
+        _ path: String, _ layer: Layer, _ arguments: Arguments, _ console: Console
+    ) throws -> FrameHashList {
+        let sceneFlags = SceneOptions.flags + [SceneOptions.frames]
+        if let flag = sceneFlags.first(where: { arguments.isSet($0.name) }) {
+            throw UsageError("\(flag.name): a film is as it is", hint: "this flag is for scenes")
+        }
+        let cancellation = console.interruption.cancellation
+        return layer == .packets
+            ? try FrameHashList(packetsOf: path, cancellation: cancellation)
+            : try FrameHashList(
+                picturesOf: path, threads: FilmJob.coreCount, cancellation: cancellation)
+    }
+
+    private static func frames(
+        _ layer: Layer, _ arguments: Arguments, _ console: Console
+    ) throws -> FrameHashList {
+        let order = try SceneOptions.order(scene: arguments.operand(0), arguments)
+        let frames = order.frames ?? 0..<order.scene.frameCount
+        let renderer = try Renderer(order.scene, size: order.size, fit: order.fit)
+        let size = renderer.size
+        let recorder = FrameHashRecorder(frameCount: frames.count, size: size, rate: order.scene.fps)
+        var pixels = renderer.makeBuffer()
+        func draw(_ frame: Int) throws {
+            try console.interruption.cancellation.check()
+            try renderer.draw(at: order.scene.fps.time(of: frame), into: &pixels)
+        }
+        if layer == .rgb {
+            for (index, frame) in frames.enumerated() {
+                try draw(frame)
+                try recorder.didDraw(pixels, frame: index)
+            }
+            return try recorder.drawnFrames()
+        }
+        // Refuses sizes that can't be converted.
+        _ = try FilmPlan(order)
+        var converter = try Converter(width: size.width, height: size.height)
+        var picture = try Picture(width: size.width, height: size.height)
+        for (index, frame) in frames.enumerated() {
+            try draw(frame)
+            let stride = pixels.stride
+            try pixels.withBytes { try converter.convert($0, stride: stride, into: &picture) }
+            try recorder.didConvert(picture, frame: index)
+        }
+        return try recorder.convertedFrames()
+    }
+}

@@ -1,0 +1,66 @@
+import Film
+import Media
+import Proof
+import SceneModel
+import Terminal
+
+/// A film, judged by decoding all of it.
+enum InspectCommand: Subcommand {
+    static let command = Command(
+        "inspect", "Decode all of a film and say what there is to know about it.",
+        operands: [Operand("FILM", "The film, whoever made it.", completesFiles: true)],
+        flags: [
+            Flag("--fps", value: "RATE", "A target: exactly so many frames a second, 60 or 30000/1001."),
+            Flag("--duration", value: "SECONDS", "A target: so long, to within half a frame."),
+            Flag("--frame-count", value: "N", "A target: so many frames."),
+            Flag("--size", value: "WxH", "A target: pictures of this size."),
+            Flag("--codec", value: "NAME", "A target: this codec, as h264."),
+            Flag("--pixel-format", value: "NAME", "A target: this pixel format, as yuv420p."),
+            Flag("--strict", "Whatever is listed as found is a miss too."),
+            Flag("--json", "Print everything as one JSON document."),
+            FilmOptions.progress,
+        ],
+        examples: [
+            "zoetrope inspect film.mp4", "zoetrope inspect film.mp4 --fps 60 --duration 8 --size 1920x1080",
+        ])
+
+    static func run(_ arguments: Arguments, _ console: Console) throws {
+        let path = arguments.operand(0)
+        let targets = try targets(arguments)
+        let inspection = try inspect(path, console)
+        let findings = inspection.findings
+        let misses = targets.misses(of: inspection) + (arguments.isSet("--strict") ? findings : [])
+        let summary = InspectSummary(film: inspection, findings: findings, misses: misses)
+        try console.result(summary.text, json: summary.json)
+        if let damage = inspection.damage.first {
+            throw Failure(.badData, "\(path): is damaged: \(damage)")
+        }
+        if !misses.isEmpty { throw CheckFailed(messages: misses.map { "missed: \(path): \($0.text)" }) }
+    }
+
+    private static func targets(_ arguments: Arguments) throws -> FilmTargets {
+        var targets = FilmTargets()
+        targets.rate = try SceneOptions.rate(arguments)
+        targets.duration = try arguments.number("--duration", in: 0...1_000_000)
+        targets.frameCount = try arguments.integer("--frame-count", in: 0...1_000_000_000)
+        if let (width, height) = try arguments.pair("--size", separator: "x", in: 1...65_536) {
+            targets.size = PixelSize(width: width, height: height)
+        }
+        targets.codec = arguments.string("--codec")
+        targets.pixelFormat = arguments.string("--pixel-format")
+        return targets
+    }
+
+    private static func inspect(_ path: String, _ console: Console) throws -> FilmInspection {
+        let progress = console.progress(rate: FrameRate(60) ?? .slowest)
+        defer { progress.finish() }
+        let start = ContinuousClock.now
+        return try FilmInspection(
+            of: path, threads: FilmJob.coreCount, cancellation: console.interruption.cancellation
+        ) { frames, total in
+            progress.update(
+                label: "inspecting", frames: frames, total: total,
+                seconds: (ContinuousClock.now - start) / .seconds(1))
+        }
+    }
+}

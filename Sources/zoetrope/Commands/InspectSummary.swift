@@ -1,0 +1,136 @@
+import Media
+import Proof
+import SceneModel
+import Terminal
+
+/// What `inspect` says about a film.
+struct InspectSummary {
+    let film: FilmInspection
+    let findings: [Finding]
+    let misses: [Finding]
+
+    private var facts: FilmFacts { film.facts }
+
+    var text: String {
+        let rows: [(String, String)] = [
+            ("film", "\(film.path), \(byteCountText(film.byteCount)), \(facts.container)"),
+            ("video", "\(facts.codec), \(facts.pixelFormat), \(facts.width)x\(facts.height)\(aspect)"),
+            ("rate", rate),
+            ("length", "\(film.frameCount) frames, \(fixed(film.timing.duration, 3)) s"),
+            ("keyframes", keyframes),
+            ("kinds", kinds),
+            (
+                "bit rate",
+                "\(bits(film.bitRate.mean)) on average, \(bits(film.bitRate.peak)) in the fullest second"
+            ),
+            (
+                "colours",
+                "\(facts.colors.joined(separator: "/")) (matrix/primaries/transfer), range \(facts.range)"
+            ),
+            ("index", film.isIndexInFront.map { $0 ? "in front (faststart)" : "at the end" } ?? "none"),
+        ]
+        let sounds = film.sounds.map { sound in
+            (
+                "sound",
+                "\(sound.facts.codec), \(sound.facts.sampleRate) Hz, \(sound.facts.channels) channels, \(fixed(sound.duration, 3)) s"
+            )
+        }
+        let all = rows + (sounds.isEmpty ? [("sound", "none")] : sounds)
+        let lines = all.map { name, value in
+            name + String(repeating: " ", count: max(1, 11 - name.count)) + value
+        }
+        let found = findings.isEmpty ? ["nothing unusual found"] : findings.map { "found: \($0.text)" }
+        return (lines + found).joined(separator: "\n")
+    }
+
+    private var aspect: String {
+        facts.pixelAspect.numerator == facts.pixelAspect.denominator || facts.pixelAspect.numerator == 0
+            ? "" : ", pixels \(facts.pixelAspect.numerator):\(facts.pixelAspect.denominator)"
+    }
+
+    private var rate: String {
+        guard let rate = film.timing.rate else {
+            return film.timing.longestStep > 0
+                ? "variable" : "none: the film does not say when its frames show"
+        }
+        let decimal = rate.denominator == 1 ? "" : " (\(fixed(rate.value, 3)))"
+        return
+            "\(rate)\(decimal) frames/s, \(film.timing.gaps.isEmpty ? "constant" : "constant but for gaps")"
+    }
+
+    private var keyframes: String {
+        let distances = film.keyframeDistances
+        guard let longest = distances.max(), let shortest = distances.dropLast().min() else {
+            return distances.isEmpty ? "none" : "1, at the start"
+        }
+        return "\(distances.count), \(shortest == longest ? "" : "\(shortest) to ")\(longest) frames apart"
+    }
+
+    private var kinds: String {
+        let list = film.kinds.sorted { $0.key > $1.key }.map { "\($0.value) \($0.key)" }.joined(
+            separator: ", ")
+        return film.longestRunOfBFrames > 0
+            ? "\(list); up to \(film.longestRunOfBFrames) B-frames in a row" : list
+    }
+
+    private func bits(_ rate: Double) -> String {
+        rate < 1_000_000 ? "\(fixed(rate / 1000, 0)) kbit/s" : "\(fixed(rate / 1_000_000, 2)) Mbit/s"
+    }
+
+    var json: JSON {
+        [
+            "film": .string(film.path), "bytes": .number(Double(film.byteCount)),
+            "container": .string(facts.container), "codec": .string(facts.codec),
+            "pixelFormat": .string(facts.pixelFormat), "width": .number(Double(facts.width)),
+            "height": .number(Double(facts.height)), "pixelAspect": .string("\(facts.pixelAspect)"),
+            "fps": film.timing.rate.map { .string("\($0)") } ?? .null,
+            "isConstant": .bool(film.timing.rate != nil && film.timing.gaps.isEmpty),
+            "frames": .number(Double(film.frameCount)), "seconds": .number(film.timing.duration),
+            "startSeconds": .number(film.timing.start),
+            "stepSeconds": [
+                "shortest": .number(film.timing.shortestStep), "longest": .number(film.timing.longestStep),
+            ],
+            "gaps": .array(
+                film.timing.gaps.map { gap in
+                    [
+                        "beforeFrame": .number(Double(gap.frame)),
+                        "missingFrames": .number(Double(gap.missing)),
+                    ]
+                }),
+            "duplicates": Self.json(film.duplicates), "nearDuplicates": Self.json(film.nearDuplicates),
+            "disorderedPackets": .number(Double(film.disorderedPacketCount)),
+            "untimedPackets": .number(Double(film.untimedPacketCount)),
+            "keyframeDistances": Self.json(film.keyframeDistances),
+            "kinds": .object(
+                film.kinds.sorted { $0.key > $1.key }.map {
+                    JSON.Member("\($0.key)", .number(Double($0.value)))
+                }),
+            "longestRunOfBFrames": .number(Double(film.longestRunOfBFrames)),
+            "bitsPerSecond": [
+                "mean": .number(film.bitRate.mean), "peak": .number(film.bitRate.peak),
+            ],
+            "colors": [
+                "matrix": .string(facts.colors[0]), "primaries": .string(facts.colors[1]),
+                "transfer": .string(facts.colors[2]), "range": .string(facts.range),
+            ],
+            "faststart": film.isIndexInFront.map(JSON.bool) ?? .null,
+            "sound": .array(
+                film.sounds.map { sound in
+                    [
+                        "codec": .string(sound.facts.codec),
+                        "sampleRate": .number(Double(sound.facts.sampleRate)),
+                        "channels": .number(Double(sound.facts.channels)),
+                        "seconds": .number(sound.duration),
+                    ]
+                }),
+            "damage": .array(film.damage.map(JSON.string)), "findings": Self.json(findings),
+            "misses": Self.json(misses),
+        ]
+    }
+
+    private static func json(_ numbers: [Int]) -> JSON { .array(numbers.map { .number(Double($0)) }) }
+
+    private static func json(_ findings: [Finding]) -> JSON {
+        .array(findings.map { ["name": .string($0.name), "text": .string($0.text)] })
+    }
+}

@@ -1,0 +1,80 @@
+import Film
+import Media
+import Pipeline
+import SceneModel
+import Terminal
+
+/// The flags of every command that makes films.
+enum FilmOptions {
+    static let crf = Flag("--crf", value: "N", "Quality: 0 is lossless, 51 the worst; 18 if left out.")
+    static let preset = Flag(
+        "--preset", value: "NAME", choices: EncoderSettings.Preset.allCases.map(\.rawValue),
+        "How much work x264 spends to make the film smaller; medium if left out.")
+    static let lanes = Flag(
+        "--lanes", value: "N",
+        "Chunks worked on side by side; one a core if left out. The bytes stay the same.")
+    static let progress = Flag(
+        "--progress", value: "MODE", choices: ["auto", "tty", "ndjson", "none"], "How to show progress.")
+
+    /// The encoder's settings that were asked for.
+    static func settings(_ arguments: Arguments) throws -> EncoderSettings {
+        var settings = EncoderSettings()
+        if let crf = try arguments.number("--crf", in: EncoderSettings.crfRange) { settings.crf = crf }
+        if let name = arguments.string("--preset"), let preset = EncoderSettings.Preset(rawValue: name) {
+            settings.preset = preset
+        }
+        return settings
+    }
+
+    /// Lanes, or one for each core.
+    static func laneCount(_ arguments: Arguments) throws -> Int {
+        try arguments.integer("--lanes", in: 1...256) ?? FilmJob.coreCount
+    }
+
+    /// The film that a scene's file and the flags describe.
+    static func order(scene path: String, _ arguments: Arguments) throws -> FilmOrder {
+        let settings = try settings(arguments)
+        var order = try SceneOptions.order(scene: path, arguments)
+        order.settings = settings
+        return order
+    }
+
+    /// Plans a film.
+    static func job(_ order: FilmOrder, path: String, lanes: Int) throws -> FilmJob {
+        do {
+            var job = try FilmJob(order, path: path)
+            job.lanes = lanes
+            return job
+        } catch let error as OrderError where order.size != nil {
+            // The scene's own size may be fine; the one on the command line is not.
+            throw UsageError(error.description)
+        }
+    }
+}
+
+extension Console {
+    /// Makes a film and shows how far it is; `title` stands before what is being done.
+    func make(_ job: FilmJob, title: String = "") throws -> FilmReport {
+        let progress = progress(rate: job.plan.order.scene.fps)
+        defer { progress.finish() }
+        let start = ContinuousClock.now
+        return try job.run(cancellation: interruption.cancellation) { state in
+            progress.update(
+                label: title + state.phase.rawValue, frames: state.frames, total: state.total,
+                seconds: (ContinuousClock.now - start) / .seconds(1))
+        }
+    }
+
+    /// A line on the terminal for work on a film of this rate; it goes when the user interrupts.
+    func progress(rate: FrameRate) -> Progress {
+        let progress = Progress(
+            mode: arguments.isSet("--quiet") ? .none : Progress.Mode(arguments.string("--progress")),
+            filmRate: rate.framesPerSecond
+        ) { text in
+            // Progress that can't be shown is no reason to lose the film.
+            try? StandardStream.standardError.write(text)
+        }
+        interruption.cancellation.onCancel { progress.finish() }
+        return progress
+    }
+}

@@ -1,0 +1,193 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `inspect` finds in films that the ffmpeg program made.
+@Suite struct InspectTests {
+    /// A film, how ffmpeg makes it, and what must be found.
+    struct Film: CustomTestStringConvertible {
+        var name: String
+        var filter = "null"
+        var flags: [String] = []
+        var finding: String?
+        var fps: String? = "60"
+        var frames = 120
+        var testDescription: String { name }
+    }
+
+    static let tags = [
+        "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv",
+    ]
+    static let faststart = ["-movflags", "+faststart"]
+    static let clean = tags + faststart
+
+    static let films = [
+        Film(name: "nothing wrong", flags: clean),
+        Film(
+            name: "a dropped frame", filter: "select='not(eq(n,50))'", flags: clean + ["-vsync", "vfr"],
+            finding: "gap: 1 frame is missing between frames 49 and 50", frames: 119),
+        Film(
+            name: "a duplicated frame", filter: "loop=loop=1:size=1:start=50,setpts=N/60/TB",
+            flags: clean + ["-qp", "0"],
+            finding: "duplicates: 1 frame identical to the one before: 50", frames: 121),
+        Film(
+            name: "a duplicated frame, encoded with loss",
+            filter: "loop=loop=1:size=1:start=50,setpts=N/60/TB", flags: clean,
+            finding:
+                "nearDuplicates: 1 frame almost the same as the one before, unlike the frames around: 50",
+            frames: 121),
+        Film(
+            name: "a variable frame rate", filter: "select='lt(n,60)+not(mod(n,2))'",
+            flags: clean + ["-vsync", "vfr"],
+            finding: "variableRate: the frame rate varies: frames show for 16.67 to 33.33 ms", fps: nil,
+            frames: 90),
+        Film(
+            name: "59.94 instead of 60", filter: "setpts=N/(60000/1001)/TB",
+            flags: clean + ["-r", "60000/1001"], fps: "60000/1001"),
+        Film(
+            name: "missing colour tags", flags: faststart,
+            finding:
+                "colors: colour tags are missing (matrix, primaries, transfer, range): players have to guess"),
+        Film(
+            name: "moov at the end", flags: tags,
+            finding: "indexAtEnd: the index (moov) stands at the end: nothing plays before all is loaded"),
+        Film(
+            name: "a late start", filter: "setpts=PTS+0.5/TB", flags: clean,
+            finding: "start: the first frame shows at 500 ms, not at 0"),
+    ]
+
+    private static func make(_ film: Film, at path: String) throws {
+        let source = "testsrc2=size=160x90:rate=60:duration=2"
+        let outcome = try Tool.system("ffmpeg").run(
+            [
+                "-v", "error", "-y", "-f", "lavfi", "-i", source, "-vf", film.filter, "-c:v", "libx264",
+                "-pix_fmt", "yuv420p",
+            ] + film.flags + [path])
+        try #require(outcome.status == 0, "\(outcome.errors)")
+    }
+
+    private static func inspect(_ path: String, _ flags: [String] = []) throws -> [String: Any] {
+        let outcome = try Tool.zoetrope.run(["inspect", path, "--json"] + flags)
+        return try #require(try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
+    }
+
+    private static func lines(_ report: [String: Any], _ key: String) -> [String] {
+        (report[key] as? [[String: String]] ?? []).map { "\($0["name"] ?? ""): \($0["text"] ?? "")" }
+    }
+
+    @Test("finds what is wrong with a film, and nothing else", arguments: films)
+    func findings(_ film: Film) throws {
+        let folder = try TestFolder()
+        let path = folder.path("film.mp4")
+        try Self.make(film, at: path)
+        let report = try Self.inspect(path)
+        #expect(Self.lines(report, "findings") == [film.finding].compactMap(\.self))
+        #expect(report["fps"] as? String == film.fps)
+        #expect(report["frames"] as? Int == film.frames)
+        let strict = try Tool.zoetrope.run(["inspect", path, "--strict"])
+        #expect(strict.status == (film.finding == nil ? 0 : 1))
+    }
+
+    @Test("agrees with ffprobe, whatever the container", arguments: ["mp4", "mkv", "avi", "ts", "mov"])
+    func containers(_ container: String) throws {
+        let folder = try TestFolder()
+        let path = folder.path("film.\(container)")
+        try Self.make(Film(name: "", flags: ["-g", "25", "-bf", "2"]), at: path)
+        let report = try Self.inspect(path)
+        let probe = try Tool.system("ffprobe").run([
+            "-v", "error", "-select_streams", "v", "-show_entries", "packet=size,flags:frame=pict_type",
+            "-of",
+            "csv", path,
+        ])
+        let lines = probe.text.split(separator: "\n").map { $0.split(separator: ",").map(String.init) }
+        let packets = lines.filter { $0[0] == "packet" }
+        let kinds = Dictionary(grouping: lines.filter { $0[0] == "frame" }, by: { $0[1] }).mapValues(\.count)
+        #expect(report["frames"] as? Int == packets.count)
+        #expect(report["fps"] as? String == "60")
+        #expect(report["seconds"] as? Double == 2)
+        #expect(report["kinds"] as? [String: Int] == kinds)
+        #expect((report["keyframeDistances"] as? [Int])?.count == packets.count { $0[2].hasPrefix("K") })
+        let bits = packets.reduce(0) { $0 + (Double($1[1]) ?? 0) * 8 }
+        let rates = try #require(report["bitsPerSecond"] as? [String: Double])
+        #expect(abs((rates["mean"] ?? 0) - bits / 2) < 1)
+        #expect((rates["peak"] ?? 0) >= bits / 2 && (rates["peak"] ?? 0) <= bits)
+    }
+
+    @Test("one line for each target that is missed, and exit status 1") func targets() throws {
+        let folder = try TestFolder()
+        let path = folder.path("film.mp4")
+        try Self.make(Film(name: "", flags: Self.clean), at: path)
+        let hit = try Tool.zoetrope.run([
+            "inspect", path, "--fps", "60", "--duration", "2", "--size", "160x90", "--codec", "h264",
+            "--frame-count", "120", "--pixel-format", "yuv420p",
+        ])
+        #expect(hit.status == 0)
+        #expect(hit.errors == "")
+        let missed = try Tool.zoetrope.run([
+            "inspect", path, "--fps", "60000/1001", "--duration", "2.01", "--size", "160x92", "--codec",
+            "hevc", "--frame-count", "121", "--pixel-format", "yuv444p",
+        ])
+        #expect(missed.status == 1)
+        #expect(
+            missed.errors == """
+                missed: \(path): fps: 60, the target is 60000/1001
+                missed: \(path): duration: 2000 ms, the target is 2010 ms
+                missed: \(path): frameCount: 120, the target is 121
+                missed: \(path): size: 160x90, the target is 160x92
+                missed: \(path): codec: h264, the target is hevc
+                missed: \(path): pixelFormat: yuv420p, the target is yuv444p
+
+                """)
+    }
+
+    @Test("a frame that was dropped without a gap is a missed duration") func closedGap() throws {
+        let folder = try TestFolder()
+        let path = folder.path("film.mp4")
+        try Self.make(
+            Film(name: "", filter: "select='not(eq(n,50))',setpts=N/60/TB", flags: Self.clean), at: path)
+        let outcome = try Tool.zoetrope.run(["inspect", path, "--duration", "2"])
+        #expect(outcome.status == 1)
+        #expect(outcome.errors == "missed: \(path): duration: 1983.33 ms, the target is 2000 ms\n")
+    }
+
+    @Test("what is broken or no film at all has its own message, and never a trap") func broken() throws {
+        let folder = try TestFolder()
+        let (front, back, sound) = (
+            folder.path("front.mp4"), folder.path("back.mp4"), folder.path("sound.m4a")
+        )
+        try Self.make(Film(name: "", flags: Self.clean), at: front)
+        try Self.make(Film(name: "", flags: Self.tags), at: back)
+        #expect(
+            try Tool.system("ffmpeg").run([
+                "-v", "error", "-f", "lavfi", "-i", "sine=duration=1", "-c:a", "aac", sound,
+            ]).status == 0)
+        func message(_ content: Data, status: Int32 = 65) throws -> String {
+            let path = folder.path("film.mp4")
+            try content.write(to: URL(fileURLWithPath: path))
+            let outcome = try Tool.zoetrope.run(["inspect", path])
+            #expect(outcome.status == status)
+            return String(
+                outcome.errors.split(separator: "\n").first?.dropFirst("error: \(path): ".count) ?? "")
+        }
+        let whole = try folder.data("front.mp4")
+        #expect(try message(Data()) == "is empty")
+        #expect(try message(Data(count: 50_000)) == "holds nothing but zeros")
+        #expect(try message(Data("a text".utf8)) == "is text, not a film")
+        #expect(try message(folder.data("sound.m4a")) == "there is no video in it, only sound (aac)")
+        let missing = whole.count - whole.count * 2 / 3
+        #expect(
+            try message(whole.prefix(whole.count * 2 / 3))
+                == "is damaged: the file is cut off: \(missing) bytes are missing at its end")
+        #expect(
+            try message(folder.data("back.mp4").prefix(whole.count / 2)).hasPrefix(
+                "ends in the middle, before its index (moov): at least "))
+        var holed = whole
+        holed.replaceSubrange(whole.count / 2..<whole.count / 2 + 4000, with: Data(count: 4000))
+        #expect(try message(holed).hasPrefix("is damaged: "))
+        for length in [8, 40, 400, 1200, 2000, 4000] {
+            #expect(try message(whole.prefix(length)).isEmpty == false)
+        }
+        #expect(try Tool.zoetrope.run(["inspect", folder.path("none.mp4")]).status == 66)
+        #expect(try Tool.zoetrope.run(["inspect", folder.url.path]).status == 65)
+    }
+}
