@@ -13,17 +13,19 @@ let package = Package(
     name: "zoetrope",
     products: [
         .executable(name: "zoetrope", targets: ["zoetrope"]),
-        .library(name: "Zoetrope", targets: ["SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film", "Proof"]),
+        .library(
+            name: "Zoetrope",
+            targets: ["SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film", "Proof"]),
     ],
     targets: [
         .systemLibrary(name: "CFFmpeg", pkgConfig: "libavfilter", providers: [.apt(["libavfilter-dev"])]),
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
-        .systemLibrary(name: "CMalloc"),
+        .systemLibrary(name: "CSystem"),
         .target(name: "Spelling", swiftSettings: settings),
         .target(name: "SceneModel", dependencies: ["Spelling"], swiftSettings: settings),
         .target(name: "Drawing", dependencies: ["CCairo", "SceneModel"], swiftSettings: settings),
         .target(name: "Pipeline", swiftSettings: settings),
-        .target(name: "Files", swiftSettings: settings),
+        .target(name: "Files", dependencies: ["CSystem"], swiftSettings: settings),
         .target(name: "Media", dependencies: ["CFFmpeg"], swiftSettings: settings),
         .target(
             name: "Film", dependencies: ["SceneModel", "Drawing", "Pipeline", "Files", "Media"],
@@ -36,7 +38,7 @@ let package = Package(
         .executableTarget(
             name: "zoetrope",
             dependencies: [
-                "CMalloc", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film", "Proof", "Terminal",
+                "CSystem", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film", "Proof", "Terminal",
             ],
             swiftSettings: settings),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),

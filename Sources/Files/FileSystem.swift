@@ -1,3 +1,4 @@
+import CSystem
 import Glibc
 
 /// What this project asks of the file system, with errors as values.
@@ -63,6 +64,39 @@ public enum FileSystem {
 
     /// Removes a folder if nothing is in it.
     public static func removeDirectory(_ path: String) { _ = unsafe rmdir(path) }
+
+    /// Removes a folder and all that is in it, as far as can be; links are removed, not followed.
+    public static func removeTree(_ path: String) {
+        for name in (try? names(in: path)) ?? [] {
+            let child = "\(path)/\(name)"
+            if unsafe unlink(child) != 0 { removeTree(child) }
+        }
+        removeDirectory(path)
+    }
+
+    /// Lets two folders have each other's name, at once where the file system can.
+    public static func exchange(_ path: String, with name: String) throws(SystemError) {
+        if unsafe renameat2(AT_FDCWD, path, AT_FDCWD, name, zoetrope_rename_exchange) == 0 { return }
+        let aside = path + ".old"
+        try rename(name, to: aside)
+        try rename(path, to: name)
+        try rename(aside, to: path)
+    }
+
+    /// The path that leads to a file from anywhere, without links; nil for what is not there.
+    public static func absolutePath(of path: String) -> String? {
+        guard let resolved = unsafe realpath(path, nil) else { return nil }
+        defer { unsafe free(resolved) }
+        return unsafe String(cString: resolved)
+    }
+
+    /// The way from a folder to a file, both given as absolute paths.
+    public static func relativePath(to file: String, from folder: String) -> String {
+        let (to, from) = (file.split(separator: "/"), folder.split(separator: "/"))
+        let common = zip(to, from).prefix { $0 == $1 }.count
+        let up = Array(repeating: "..", count: from.count - common)
+        return (up + to.dropFirst(common).map(String.init)).joined(separator: "/")
+    }
 
     /// Gives a file another name at once; what had the name goes.
     public static func rename(_ path: String, to name: String) throws(SystemError) {

@@ -46,12 +46,9 @@ public struct Packet: ~Copyable {
         set { unsafe packet.pointee.duration = newValue }
     }
 
-    /// Presentation and decoding, nil where the container says nothing.
+    /// Presentation and decoding, nil where the container says nothing, or nothing that can be true.
     public var timestamps: (presentation: Int64?, decoding: Int64?) {
-        (
-            presentation == zoetrope_no_timestamp ? nil : presentation,
-            decoding == zoetrope_no_timestamp ? nil : decoding
-        )
+        (plausible(presentation), plausible(decoding))
     }
 
     /// The track it belongs to, by its place in the container.
@@ -78,3 +75,7 @@ public struct Packet: ~Copyable {
         return try unsafe body(bytes.bytes)
     }
 }
+
+/// A timestamp, or nil for none. Those near the ends of the range come from damage, and sums of them would
+/// overflow; the libraries' mark for none is at the very end.
+func plausible(_ timestamp: Int64) -> Int64? { timestamp.magnitude < 1 << 60 ? timestamp : nil }

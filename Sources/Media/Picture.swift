@@ -38,10 +38,7 @@ public struct Picture: ~Copyable, @unchecked Sendable {
     /// Pixels from top to bottom.
     public var height: Int { unsafe Int(frame.pointee.height) }
     /// When it shows, in the time base of where it came from; nil when nothing said so.
-    public var timestamp: Int64? {
-        let value = unsafe frame.pointee.best_effort_timestamp
-        return value == zoetrope_no_timestamp ? nil : value
-    }
+    public var timestamp: Int64? { plausible(unsafe frame.pointee.best_effort_timestamp) }
 
     /// How it was encoded: `I`, `P`, `B`, or `?`.
     public var kind: Character {

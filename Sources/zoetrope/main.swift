@@ -1,4 +1,4 @@
-import CMalloc
+import CSystem
 import Glibc
 import Terminal
 

@@ -46,9 +46,7 @@ public struct FilmPlan: Sendable {
     private static func describe(
         _ order: FilmOrder, size: PixelSize, frames: Range<Int>, grid: ChunkGrid
     ) throws -> JSON {
-        let media = LibraryVersions.running
-        let drawing = DrawingVersions.running
-        return [
+        [
             "plan": 1,
             "scene": order.scene.description,
             "size": ["width": .number(Double(size.width)), "height": .number(Double(size.height))],
@@ -58,12 +56,7 @@ public struct FilmPlan: Sendable {
             "chunkLengths": .array(grid.chunks.map { .number(Double($0.frames.count)) }),
             "preset": .string(order.settings.preset.rawValue),
             "x264": .string(order.settings.x264Parameters(chunkLength: grid.chunks[0].frames.count)),
-            "versions": [
-                "renderer": .number(Double(Renderer.version)), "cairo": .string(drawing.cairo),
-                "pixman": .string(drawing.pixman), "libavcodec": .string(media.codec),
-                "libavformat": .string(media.format), "libavutil": .string(media.util),
-                "libswscale": .string(media.scale), "x264": .string(try EncoderSettings.x264Version()),
-            ],
+            "versions": try Fingerprint.running().json,
         ]
     }
 }

@@ -60,18 +60,26 @@ public struct FrameHashList: Sendable, Equatable {
         ]
         return (lines + frames.map(\.line)).joined(separator: "\n") + "\n"
     }
+}
 
-    /// The lines of hashes in a text of this format, whoever made it; comments are passed over.
-    public static func frames(in text: String) throws(ProofError) -> [FrameHash] {
-        var frames: [FrameHash] = []
+/// A list as it stands in a text of this format, whoever made it.
+struct FrameHashText: Sendable, Equatable {
+    /// The lines that describe the whole, but for the one that names the software.
+    var head: [String] = []
+    /// The lines of hashes.
+    var frames: [FrameHash] = []
+
+    init(_ text: String) throws(ProofError) {
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-        where !line.isEmpty && !line.hasPrefix("#") {
-            guard let frame = FrameHash(line: line) else {
+        where !line.isEmpty {
+            if line.hasPrefix("#") {
+                if !line.hasPrefix("#software") { head.append(String(line)) }
+            } else if let frame = FrameHash(line: line) {
+                frames.append(frame)
+            } else {
                 throw ProofError("line \(index + 1) is no line of a framehash list: \(line.prefix(60))")
             }
-            frames.append(frame)
         }
-        return frames
     }
 }
 

@@ -132,7 +132,7 @@ func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count 
 
 /// Seconds as milliseconds with up to two digits after the point.
 func milliseconds(_ seconds: Double) -> String {
-    let hundredths = Int((seconds * 100_000).rounded())
+    let hundredths = Int(max(-1e15, min(1e15, (seconds * 100_000).rounded())))
     let (whole, rest) = (hundredths / 100, abs(hundredths % 100))
     if rest == 0 { return String(whole) }
     let digits = rest % 10 == 0 ? "\(rest / 10)" : rest < 10 ? "0\(rest)" : "\(rest)"

@@ -19,10 +19,11 @@ struct PacketTally {
 
     mutating func add(_ packet: borrowing Packet, isVideo: Bool) {
         let times = packet.timestamps
+        let duration = min(max(packet.duration, 0), 1 << 60)
         guard isVideo else {
             guard let start = times.presentation ?? times.decoding else { return }
             let span = soundSpans[packet.stream] ?? (start, start)
-            soundSpans[packet.stream] = (min(span.start, start), max(span.end, start + packet.duration))
+            soundSpans[packet.stream] = (min(span.start, start), max(span.end, start + duration))
             return
         }
         if packet.isCorrupt { corrupt += 1 }
@@ -32,7 +33,7 @@ struct PacketTally {
         }
         if let moment = times.presentation ?? times.decoding {
             video.append(Load(moment: moment, byteCount: packet.byteCount))
-            if moment >= latest { (latest, lastDuration) = (moment, packet.duration) }
+            if moment >= latest { (latest, lastDuration) = (moment, duration) }
         } else {
             untimed += 1
         }
@@ -42,7 +43,7 @@ struct PacketTally {
     func bitRate(duration: Double, timeBase: Ratio) -> FilmInspection.BitRate {
         let loads = video.sorted { $0.moment < $1.moment }
         let total = loads.reduce(0) { $0 + $1.byteCount }
-        let second = Int64((1 / timeBase.value).rounded())
+        let second = Int64(timeBase.numerator > 0 ? timeBase.denominator / timeBase.numerator : 1)
         var (first, sum, most) = (0, 0, 0)
         for load in loads {
             sum += load.byteCount

@@ -42,20 +42,21 @@ public struct Timing: Sendable, Equatable {
         start = Double(moments.first ?? 0) * timeBase.value
         let span = Double((moments.last ?? 0) - (moments.first ?? 0)) * timeBase.value
         let usual = steps.sorted().dropFirst(steps.count / 2).first ?? lastDuration
-        guard usual > 0 else {
+        let (unit, overflows) = timeBase.numerator.multipliedReportingOverflow(by: Int(usual))
+        guard usual > 0, unit > 0, timeBase.denominator > 0, !overflows else {
             (rate, gaps, duration) = (nil, [], span)
             return
         }
-        let exact = Ratio(timeBase.denominator, timeBase.numerator * Int(usual))
+        let exact = Ratio(timeBase.denominator, unit)
         let measured = moments.count > 1 && span > 0 ? Double(moments.count - 1) / span : exact.value
-        let whole = Ratio(Int(measured.rounded()), 1)
+        let whole = Ratio(Int(min(measured, 1_000_000).rounded()), 1)
         let candidates = [exact] + hints + Self.usualRates + [whole]
         for rate in candidates where rate.numerator > 0 && rate.denominator > 0 {
             guard let gaps = Self.gaps(moments, timeBase, rate) else { continue }
-            let frames = frameCount + gaps.reduce(0) { $0 + $1.missing }
+            let frames = frameCount + gaps.reduce(0) { $0 &+ $1.missing }
             self.rate = rate
             self.gaps = gaps
-            duration = Double(frames * rate.denominator) / Double(rate.numerator)
+            duration = Double(frames) * Double(rate.denominator) / Double(rate.numerator)
             return
         }
         (rate, gaps, duration) = (nil, [], span + Double(max(lastDuration, 0)) * timeBase.value)
@@ -65,13 +66,14 @@ public struct Timing: Sendable, Equatable {
     /// unit of time of a multiple of the frame's duration.
     private static func gaps(_ moments: [Int64], _ timeBase: Ratio, _ rate: Ratio) -> [Gap]? {
         guard let first = moments.first else { return nil }
-        let ticks = timeBase.denominator * rate.denominator
-        let frames = timeBase.numerator * rate.numerator
+        let (ticks, isTooFine) = timeBase.denominator.multipliedReportingOverflow(by: rate.denominator)
+        let (frames, isTooFast) = timeBase.numerator.multipliedReportingOverflow(by: rate.numerator)
+        guard !isTooFine, !isTooFast, ticks < 1 << 62 else { return nil }
         var gaps: [Gap] = []
         var previous = 0
         for (frame, moment) in moments.enumerated().dropFirst() {
             let (product, overflows) = Int(moment - first).multipliedReportingOverflow(by: frames)
-            guard !overflows else { return nil }
+            guard !overflows, product.magnitude < 1 << 62 else { return nil }
             let number = (product + ticks / 2) / ticks
             guard abs(product - number * ticks) <= frames, number > previous else { return nil }
             if number > previous + 1 { gaps.append(Gap(frame: frame, missing: number - previous - 1)) }

@@ -33,6 +33,33 @@ public enum JSON: Sendable, Equatable {
         return members.first { $0.key == key }?.value
     }
 
+    /// The string that this is, or nil.
+    public var string: String? {
+        guard case .string(let value) = self else { return nil }
+        return value
+    }
+
+    /// The number that this is, or nil.
+    public var number: Double? {
+        guard case .number(let value) = self else { return nil }
+        return value
+    }
+
+    /// The list that this is, or nil.
+    public var array: [JSON]? {
+        guard case .array(let values) = self else { return nil }
+        return values
+    }
+
+    /// The keys and values of the object that this is, or nil.
+    public var members: [Member]? {
+        guard case .object(let members) = self else { return nil }
+        return members
+    }
+
+    /// Reads JSON text strictly. Throws `SceneError` with the place where the text is wrong.
+    public init(parsing bytes: [UInt8]) throws(SceneError) { self = try JSONParser.parse(bytes) }
+
     /// The value in a few words, for messages.
     var inWords: String {
         switch self {

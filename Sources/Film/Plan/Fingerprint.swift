@@ -1,0 +1,43 @@
+import Drawing
+import Media
+import SceneModel
+
+/// The versions of everything that decides the bytes of a film.
+public struct Fingerprint: Sendable, Equatable {
+    /// One of them.
+    public struct Part: Sendable, Equatable {
+        /// Its name, as `cairo`.
+        public let name: String
+        /// Its version in its own words.
+        public let version: String
+
+        /// Creates a part.
+        public init(_ name: String, _ version: String) {
+            self.name = name
+            self.version = version
+        }
+    }
+
+    /// From what draws to what writes.
+    public let parts: [Part]
+
+    /// A fingerprint that was written down.
+    public init(parts: [Part]) { self.parts = parts }
+
+    /// The fingerprint of this process. Asks x264 by encoding a picture.
+    public static func running() throws -> Fingerprint {
+        let (media, drawing) = (LibraryVersions.running, DrawingVersions.running)
+        return Fingerprint(parts: [
+            Part("renderer", String(Renderer.version)), Part("cairo", drawing.cairo),
+            Part("pixman", drawing.pixman), Part("libavutil", media.util), Part("libswscale", media.scale),
+            Part("libavcodec", media.codec), Part("x264", try EncoderSettings.x264Version()),
+            Part("libavformat", media.format),
+        ])
+    }
+
+    /// Name and version as an object.
+    public var json: JSON { .object(parts.map { JSON.Member($0.name, .string($0.version)) }) }
+
+    /// The version of a part; nil for one that is not there.
+    public subscript(name: String) -> String? { parts.first { $0.name == name }?.version }
+}

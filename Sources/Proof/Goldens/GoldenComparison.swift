@@ -1,0 +1,104 @@
+import Film
+
+/// What became of a golden: each layer of a new film against what was recorded.
+public struct GoldenComparison: Sendable {
+    /// The answer for a layer, or for all of them.
+    public enum Verdict: String, Sendable {
+        /// Everything is as it was.
+        case same
+        /// Something is not.
+        case differs
+        /// Other libraries made it, so there is nothing to compare.
+        case notComparable
+    }
+
+    /// One layer's answer.
+    public struct LayerResult: Sendable {
+        /// The layer.
+        public let layer: GoldenLayer
+        /// Its answer.
+        public let verdict: Verdict
+        /// The first frame that differs, in the order of showing; nil where none does or the file as a whole.
+        public let firstFrame: Int?
+        /// How many frames differ, with those that only one of the two has.
+        public let differingCount: Int
+        /// The frames that were recorded.
+        public let frameCount: Int
+        /// Whether what the list says of the whole differs: the rate, the size, the codec's header.
+        public let isHeadChanged: Bool
+    }
+
+    /// What was recorded.
+    public let recorded: RecordedGolden
+    /// The layers in their order.
+    public let layers: [LayerResult]
+    /// The parts of the fingerprint that are not what they were.
+    public let changedParts: [(name: String, recorded: String, running: String)]
+    /// Whether the scene, or a flag, is not what it was.
+    public let isSceneChanged: Bool
+
+    /// One difference in a comparable layer is a difference of the golden; else one layer that can't be
+    /// compared leaves the answer open.
+    public var verdict: Verdict {
+        for verdict in [Verdict.differs, .notComparable]
+        where layers.contains(where: { $0.verdict == verdict }) {
+            return verdict
+        }
+        return .same
+    }
+
+    /// The first layer that differs.
+    public var firstDifference: LayerResult? { layers.first { $0.verdict == .differs } }
+
+    /// Compares a film made now with one that was recorded.
+    public init(_ recorded: RecordedGolden, with golden: Golden) throws {
+        self.recorded = recorded
+        isSceneChanged = recorded.sceneHash != golden.sceneHash
+        let changed = golden.fingerprint.parts.compactMap { part in
+            let version = recorded.fingerprint[part.name] ?? "none"
+            return version == part.version ? nil : (part.name, version, part.version)
+        }
+        changedParts = changed
+        let lists: [GoldenLayer: FrameHashText] = try [
+            .rgb: FrameHashText(golden.rgb.text()), .yuv: FrameHashText(golden.yuv.text()),
+            .packets: FrameHashText(golden.packets.text()),
+        ]
+        layers = GoldenLayer.allCases.map { layer in
+            if changed.contains(where: { layer.makers.contains($0.0) }) {
+                return LayerResult(
+                    layer, .notComparable, frameCount: recorded.lists[layer]?.frames.count ?? 1)
+            }
+            if let expected = recorded.lists[layer], let actual = lists[layer] {
+                return LayerResult(layer, expected, actual)
+            }
+            let isSame = recorded.fileHash == golden.fileHash
+            return LayerResult(
+                layer, isSame ? .same : .differs, differingCount: isSame ? 0 : 1, frameCount: 1)
+        }
+    }
+}
+
+extension GoldenComparison.LayerResult {
+    init(
+        _ layer: GoldenLayer, _ verdict: GoldenComparison.Verdict, firstFrame: Int? = nil,
+        differingCount: Int = 0, frameCount: Int, isHeadChanged: Bool = false
+    ) {
+        self.layer = layer
+        self.verdict = verdict
+        self.firstFrame = firstFrame
+        self.differingCount = differingCount
+        self.frameCount = frameCount
+        self.isHeadChanged = isHeadChanged
+    }
+
+    init(_ layer: GoldenLayer, _ expected: FrameHashText, _ actual: FrameHashText) {
+        let (old, new) = (expected.frames, actual.frames)
+        let pairs = zip(old, new).filter { $0 != $1 }.map(\.1)
+        let differing = pairs + (old.count > new.count ? old[new.count...] : new[old.count...])
+        let isHeadChanged = expected.head != actual.head
+        self.init(
+            layer, differing.isEmpty && !isHeadChanged ? .same : .differs,
+            firstFrame: differing.map { Int($0.presentation / max($0.duration, 1)) }.min(),
+            differingCount: differing.count, frameCount: old.count, isHeadChanged: isHeadChanged)
+    }
+}

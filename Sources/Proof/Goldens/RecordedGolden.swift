@@ -1,0 +1,156 @@
+import Files
+import Film
+import Media
+import SceneModel
+
+/// A golden as it stands in its folder: text that is read line by line, and the film if it is small.
+public struct RecordedGolden: Sendable {
+    /// How the film was ordered.
+    public let order: Golden.Order
+    /// SHA-256 of the scene's whole description.
+    public let sceneHash: String
+    /// What made it.
+    public let fingerprint: Fingerprint
+    /// SHA-256 of the film.
+    public let fileHash: String
+    /// The folder.
+    public let folder: String
+
+    /// The lists of the layers that have one.
+    let lists: [GoldenLayer: FrameHashText]
+
+    /// The golden's name: its folder's.
+    public var name: String { folder.split(separator: "/").last.map(String.init) ?? folder }
+
+    /// The film that was good, when it was small enough to be kept.
+    public var film: String? {
+        let path = "\(folder)/\(GoldenFile.film)"
+        return FileSystem.kind(of: path) == .file ? path : nil
+    }
+
+    /// Where the scene is.
+    public var scenePath: String {
+        order.scene.hasPrefix("/") ? order.scene : "\(folder)/\(order.scene)"
+    }
+
+    /// Reads a golden from its folder. Throws `SystemError` for what can't be read and `ProofError` for what
+    /// is no golden.
+    public init(folder: String) throws {
+        self.folder = folder
+        let path = "\(folder)/\(GoldenFile.head)"
+        let json: JSON
+        do {
+            json = try JSON(parsing: try Self.bytes(path))
+        } catch let error as SceneError {
+            throw ProofError("\(path): \(error)")
+        }
+        func text(_ key: String) throws(ProofError) -> String {
+            guard let value = json[key]?.string else {
+                throw ProofError("\(path): \(key): missing; expected a string")
+            }
+            return value
+        }
+        guard json["golden"]?.number == GoldenFile.version else {
+            throw ProofError(
+                "\(path): golden: expected \(Int(GoldenFile.version)), the version of the format")
+        }
+        order = Golden.Order(
+            scene: try text("scene"), flags: json["flags"]?.array?.compactMap(\.string) ?? [])
+        sceneHash = try text("sceneHash")
+        fileHash = try text("fileHash")
+        fingerprint = Fingerprint(
+            parts: (json["fingerprint"]?.members ?? []).map {
+                Fingerprint.Part($0.key, $0.value.string ?? "?")
+            })
+        var lists: [GoldenLayer: FrameHashText] = [:]
+        for layer in GoldenFile.listed {
+            let path = "\(folder)/\(GoldenFile.list(layer))"
+            do {
+                lists[layer] = try FrameHashText(String(decoding: try Self.bytes(path), as: UTF8.self))
+            } catch let error as ProofError {
+                throw ProofError("\(path): \(error)")
+            }
+        }
+        self.lists = lists
+    }
+
+    /// The folders of the goldens at a path: the path itself, the folder of a file in it, or all folders in it
+    /// that hold one.
+    public static func folders(at path: String) throws -> [String] {
+        func holdsGolden(_ folder: String) -> Bool {
+            FileSystem.kind(of: "\(folder)/\(GoldenFile.head)") == .file
+        }
+        switch FileSystem.kind(of: path) {
+        case nil:
+            _ = try InputFile(opening: path)
+            return []
+        case .directory where holdsGolden(path): return [path]
+        case .directory:
+            let folders = try FileSystem.names(in: path).map { "\(path)/\($0)" }.filter(holdsGolden)
+            if folders.isEmpty { throw ProofError("\(path): there is no golden in it") }
+            return folders
+        default:
+            let folder = FileSystem.parent(of: path)
+            guard path.hasSuffix(GoldenFile.head), holdsGolden(folder) else {
+                throw ProofError("\(path): is no golden; expected a folder, or \(GoldenFile.head) in one")
+            }
+            return [folder]
+        }
+    }
+
+    private static func bytes(_ path: String) throws -> [UInt8] {
+        var file = try InputFile(opening: path)
+        return try file.readAll(atMost: GoldenFile.mostBytes)
+    }
+}
+
+/// The files of a golden.
+enum GoldenFile {
+    static let version = 1.0
+    static let head = "golden.json"
+    static let film = "film.mp4"
+    static let listed: [GoldenLayer] = [.rgb, .yuv, .packets]
+    /// A film above this is not kept: goldens live in version control.
+    static let mostFilmBytes = 1 << 20
+    /// A list of a million frames has less.
+    static let mostBytes = 256 << 20
+
+    static func list(_ layer: GoldenLayer) -> String { "\(layer.rawValue).framehash" }
+
+    static func isOurs(_ names: [String]) -> Bool {
+        names.contains(head) && names.allSatisfy { ([head, film] + listed.map(list)).contains($0) }
+    }
+}
+
+extension Golden {
+    /// Throws `OutputError` when no golden can or may be written to a folder; touches nothing.
+    public static func check(_ folder: String, overwriting: Bool) throws {
+        try FolderReplacement.check(folder) { overwriting && GoldenFile.isOurs($0) }
+    }
+
+    /// Writes the golden, with its film if that is small, as a folder: whole or not at all. An older golden
+    /// there is replaced only if allowed; nothing else ever is.
+    public func write(to folder: String, film: String, overwriting: Bool) throws {
+        try FolderReplacement.write(to: folder, replacing: { overwriting && GoldenFile.isOurs($0) }) { part in
+            func write(_ bytes: [UInt8], _ name: String) throws {
+                try FileReplacement.write(bytes, to: "\(part)/\(name)", overwriting: false)
+            }
+            try write(Array(head.prettyText.utf8), GoldenFile.head)
+            for (layer, list) in [(GoldenLayer.rgb, rgb), (.yuv, yuv), (.packets, packets)] {
+                try write(Array(try list.text().utf8), GoldenFile.list(layer))
+            }
+            if FileSystem.byteCount(of: film) <= GoldenFile.mostFilmBytes {
+                var file = try InputFile(opening: film)
+                try write(try file.readAll(atMost: GoldenFile.mostFilmBytes), GoldenFile.film)
+            }
+        }
+    }
+
+    private var head: JSON {
+        [
+            "golden": .number(GoldenFile.version), "scene": .string(order.scene),
+            "flags": .array(order.flags.map(JSON.string)), "sceneHash": .string(sceneHash),
+            "fingerprint": fingerprint.json, "fileHash": .string(fileHash),
+        ]
+    }
+}

@@ -1,0 +1,37 @@
+import Files
+import Film
+import Proof
+import SceneModel
+import Terminal
+
+/// What is made today becomes what goldens expect.
+enum GoldenAcceptCommand: Subcommand {
+    static let command = Command(
+        "golden accept", "Take over into goldens what differs today, because it is meant so.",
+        operands: [GoldenOptions.operand],
+        flags: [
+            FilmOptions.lanes, GoldenOptions.force, Flag("--json", "Print the result as one JSON document."),
+            FilmOptions.progress,
+        ], examples: ["zoetrope golden accept goldens", "zoetrope golden accept goldens/meadow"])
+
+    static func run(_ arguments: Arguments, _ console: Console) throws {
+        try GoldenOptions.refuseInCI(arguments, "golden accept")
+        let lanes = try FilmOptions.laneCount(arguments)
+        let goldens = try GoldenOptions.folders(arguments).map(RecordedGolden.init(folder:))
+        let reports = try goldens.map { recorded in
+            let scratch = try TemporaryFolder()
+            let golden = try GoldenOptions.remake(recorded, in: scratch, lanes: lanes, console)
+            let comparison = try GoldenComparison(recorded, with: golden)
+            if comparison.verdict != .same || comparison.isSceneChanged {
+                try golden.write(
+                    to: recorded.folder, film: GoldenOptions.filmPath(in: scratch), overwriting: true)
+            }
+            return GoldenReport(comparison)
+        }
+        let lines = reports.map { report in
+            report.comparison.verdict == .same ? report.text : "\(report.text)\n  accepted"
+        }
+        try console.result(
+            lines.joined(separator: "\n"), json: ["goldens": .array(reports.map(\.json))])
+    }
+}

@@ -1,0 +1,60 @@
+import Files
+import Film
+import Glibc
+import Proof
+import Terminal
+
+/// What the commands for goldens share.
+enum GoldenOptions {
+    static let operand = Operand(
+        "GOLDEN", "A golden, or a folder of goldens.", completesFiles: true, isRepeated: true)
+    static let force = Flag("--force", "Write although CI is set.")
+
+    /// The flags that describe a golden's film; they are kept with it.
+    static let order = SceneOptions.flags + [SceneOptions.frames, FilmOptions.crf, FilmOptions.preset]
+
+    /// Goldens are recorded by people: throws where CI is set, unless forced.
+    static func refuseInCI(_ arguments: Arguments, _ command: String) throws {
+        let ci = unsafe getenv("CI").map { unsafe String(cString: $0) } ?? ""
+        guard ["", "false", "0"].contains(ci) || arguments.isSet("--force") else {
+            throw UsageError(
+                "\(command): refused, for CI is set", hint: "record where people look; --force does it anyway"
+            )
+        }
+    }
+
+    /// The goldens that the operands name.
+    static func folders(_ arguments: Arguments) throws -> [String] {
+        try arguments.operands(from: 0).flatMap { path in
+            try RecordedGolden.folders(
+                at: path.hasSuffix("/") && path.count > 1 ? String(path.dropLast()) : path)
+        }
+    }
+
+    /// Makes a golden's film anew in a folder that nobody keeps, and writes down what it is like.
+    static func remake(
+        _ recorded: RecordedGolden, in folder: TemporaryFolder, lanes: Int, _ console: Console
+    ) throws -> Golden {
+        let words = ["golden", "record", recorded.scenePath] + recorded.order.flags
+        do {
+            guard case .run(_, let arguments) = try CommandLineTool.program.parse(words) else {
+                throw UsageError("flags that are none")
+            }
+            let order = try FilmOptions.order(scene: recorded.scenePath, arguments)
+            return try make(recorded.order, order, in: folder, title: recorded.name, lanes: lanes, console)
+        } catch let error as UsageError {
+            throw Failure(.badData, "\(recorded.folder): flags: \(error.message)", advice: error.hint)
+        }
+    }
+
+    /// Makes a film in a folder that nobody keeps, and writes down what it is like.
+    static func make(
+        _ order: Golden.Order, _ film: FilmOrder, in folder: TemporaryFolder, title: String, lanes: Int,
+        _ console: Console
+    ) throws -> Golden {
+        let job = try FilmOptions.job(film, path: filmPath(in: folder), lanes: lanes)
+        return try Golden(order, making: job) { try console.make($0, title: "\(title): ") }
+    }
+
+    static func filmPath(in folder: TemporaryFolder) -> String { "\(folder.path)/film.mp4" }
+}

@@ -1,0 +1,74 @@
+import Files
+import Film
+import Proof
+import SceneModel
+import Terminal
+
+/// Scenes become goldens.
+enum GoldenRecordCommand: Subcommand {
+    static let command = Command(
+        "golden record", "Write down what the films of scenes are like, to check them later.",
+        operands: [Operand("SCENE", "A scene file.", completesFiles: true, isRepeated: true)],
+        flags: [
+            Flag(
+                "--output", short: "o", value: "DIR", completesFiles: true,
+                "The folder in which every scene gets a golden of its name.")
+        ] + GoldenOptions.order + [
+            FilmOptions.lanes, Flag("--overwrite", "Replace goldens that are there."), GoldenOptions.force,
+            Flag("--json", "Print the result as one JSON document."), FilmOptions.progress,
+        ],
+        examples: ["zoetrope golden record scenes/*.json -o goldens --size 320x180 --frames 0-29"])
+
+    static func run(_ arguments: Arguments, _ console: Console) throws {
+        try GoldenOptions.refuseInCI(arguments, "golden record")
+        guard let output = arguments.string("--output") else {
+            throw UsageError(
+                "golden record needs -o DIR", hint: "as in: zoetrope golden record scene.json -o goldens")
+        }
+        let lanes = try FilmOptions.laneCount(arguments)
+        let films = try arguments.operands(from: 0).map { scene in
+            (scene: scene, name: try name(of: scene), order: try FilmOptions.order(scene: scene, arguments))
+        }
+        guard Set(films.map(\.name)).count == films.count else {
+            throw UsageError("two scenes of one name", hint: "give them goldens in two folders")
+        }
+        try FileSystem.makeDirectory(output)
+        let overwrites = arguments.isSet("--overwrite")
+        for film in films { try Golden.check("\(output)/\(film.name)", overwriting: overwrites) }
+        var recorded: [String] = []
+        for film in films {
+            let folder = "\(output)/\(film.name)"
+            let order = Golden.Order(
+                scene: wayToScene(film.scene, from: folder, in: output), flags: flags(arguments))
+            let scratch = try TemporaryFolder()
+            let golden = try GoldenOptions.make(
+                order, film.order, in: scratch, title: film.name, lanes: lanes, console)
+            try golden.write(
+                to: folder, film: GoldenOptions.filmPath(in: scratch), overwriting: overwrites)
+            recorded.append(folder)
+        }
+        try console.result(
+            recorded.map { "recorded \($0)" }.joined(separator: "\n"),
+            json: ["recorded": .array(recorded.map(JSON.string))])
+    }
+
+    private static func name(of scene: String) throws -> String {
+        guard let file = scene.split(separator: "/").last, scene != "-" else {
+            throw UsageError("golden record needs scenes in files", hint: "a golden leads to its scene")
+        }
+        let name = file.hasSuffix(".json") ? file.dropLast(".json".count) : file[...]
+        guard !name.isEmpty else { throw UsageError("\(scene): a scene without a name") }
+        return String(name)
+    }
+
+    /// From where the golden will be to the scene, so that both can move together.
+    private static func wayToScene(_ scene: String, from folder: String, in output: String) -> String {
+        guard let file = FileSystem.absolutePath(of: scene), let root = FileSystem.absolutePath(of: output)
+        else { return scene }
+        return FileSystem.relativePath(to: file, from: root + "/golden")
+    }
+
+    private static func flags(_ arguments: Arguments) -> [String] {
+        GoldenOptions.order.flatMap { flag in arguments.string(flag.name).map { [flag.name, $0] } ?? [] }
+    }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Goldens as their users have them, and hashes as stock tools make them.
+@Suite struct GoldenCommandTests {
+    private static let goldens = Repository.root.appendingPathComponent("samples/goldens").path
+
+    /// The program with CI set, or without it, wherever the tests run.
+    private static func tool(ci: String? = nil) -> Tool {
+        Tool(
+            executable: URL(fileURLWithPath: "/usr/bin/env"),
+            leadingArguments: (ci.map { ["CI=\($0)"] } ?? ["-u", "CI"]) + [Tool.zoetrope.executable.path])
+    }
+
+    private static func hashLines(_ text: String) -> [String] {
+        text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init)
+    }
+
+    @Test("every sample has a golden") func complete() throws {
+        let names = try FileManager.default.contentsOfDirectory(atPath: Self.goldens)
+        #expect(names.map { "\($0).json" }.sorted() == Repository.samples)
+    }
+
+    @Test(
+        "the samples are as they were recorded, on any number of lanes and on one core",
+        arguments: [(Tool.zoetrope, "1"), (Tool.zoetrope, "5"), (Tool.onOneCore, "2")])
+    func samples(_ tool: Tool, _ lanes: String) throws {
+        let folder = try TestFolder()
+        let outcome = try tool.run([
+            "golden", "check", Self.goldens, "--lanes", lanes, "--report", folder.path("report"),
+        ])
+        // With other libraries than those of the recording, what is drawn must still be the same.
+        #expect([0, 2].contains(outcome.status), "\(outcome.text)")
+    }
+
+    @Test("packets, pictures and frames have the hashes that ffmpeg gives them") func stockTools() throws {
+        let folder = try TestFolder()
+        let scene = try folder.write(SmallScene.json(fps: "\"30000/1001\"", duration: 3), to: "scene.json")
+        let film = folder.path("film.mp4")
+        #expect(try Tool.zoetrope.run(["encode", scene, "-o", film]).status == 0)
+        func ffmpeg(_ arguments: [String], input: Data? = nil) throws -> String {
+            try Tool.system("ffmpeg").run(
+                ["-v", "error"] + arguments + ["-fflags", "+bitexact", "-f", "framehash", "-"], input: input
+            ).text
+        }
+        let packets = try Tool.zoetrope.run(["framehash", film])
+        #expect(packets.text == (try ffmpeg(["-i", film, "-map", "0:v", "-c", "copy"])))
+        let pictures = try Tool.zoetrope.run(["framehash", film, "--layer", "pictures"])
+        #expect(pictures.text == (try ffmpeg(["-i", film])))
+        let raw = try Tool.zoetrope.run(["frames", scene])
+        let theirs = try ffmpeg(
+            [
+                "-f", "rawvideo", "-pixel_format", "rgb24", "-video_size", "64x36", "-framerate",
+                "30000/1001", "-i", "-",
+            ], input: raw.output)
+        let ours = try Tool.zoetrope.run(["framehash", scene])
+        #expect(Self.hashLines(ours.text) == Self.hashLines(theirs))
+        #expect(Self.hashLines(ours.text).count == 90)
+        let recorded = try Self.tool().run(["golden", "record", scene, "-o", folder.path("goldens")])
+        #expect(recorded.status == 0)
+        for (layer, text) in [("rgb", ours.text), ("packets", packets.text)] {
+            #expect(
+                String(decoding: try folder.data("goldens/scene/\(layer).framehash"), as: UTF8.self) == text)
+        }
+        let yuv = try Tool.zoetrope.run(["framehash", scene, "--layer", "yuv"])
+        #expect(
+            String(decoding: try folder.data("goldens/scene/yuv.framehash"), as: UTF8.self) == yuv.text)
+    }
+
+    @Test("record, check, change, see the difference, accept") func life() throws {
+        let folder = try TestFolder()
+        try folder.write(SmallScene.json(), to: "scene.json")
+        func run(_ arguments: [String], ci: String? = nil) throws -> Tool.Outcome {
+            try Self.tool(ci: ci).run(["golden"] + arguments, in: folder.url)
+        }
+        #expect(try run(["record", "scene.json", "-o", "goldens", "--crf", "20"]).status == 0)
+        #expect(
+            folder.names.filter { $0.hasPrefix("goldens/scene/") } == [
+                "goldens/scene/film.mp4", "goldens/scene/golden.json", "goldens/scene/packets.framehash",
+                "goldens/scene/rgb.framehash", "goldens/scene/yuv.framehash",
+            ])
+        #expect(try run(["check", "goldens"]).status == 0)
+        #expect(try run(["check", "goldens/scene/golden.json", "goldens/scene"]).status == 0)
+        #expect(try run(["record", "scene.json", "-o", "goldens"]).status == 73, "never by accident")
+
+        let changed = SmallScene.json().replacing(
+            "\"bubbles\",", with: "\"bubbles\", \"from\": 0.65,")
+        try folder.write(changed, to: "scene.json")
+        let differing = try run(["check", "goldens", "--report", "report", "--json"])
+        #expect(differing.status == 1)
+        let json = try #require(try JSONSerialization.jsonObject(with: differing.output) as? [String: Any])
+        #expect(json["verdict"] as? String == "differs")
+        let golden = try #require((json["goldens"] as? [[String: Any]])?.first)
+        #expect(golden["isSceneChanged"] as? Bool == true)
+        let layers = try #require(golden["layers"] as? [[String: Any]])
+        #expect(layers[0]["firstFrame"] as? Int == 0)
+        #expect(try folder.data("report/report.json") == differing.output)
+        #expect(folder.names.contains("report/scene-frame-0.png"))
+
+        #expect(try run(["accept", "goldens"], ci: "true").status == 64)
+        #expect(try run(["record", "scene.json", "-o", "other"], ci: "1").status == 64)
+        #expect(try run(["check", "goldens"]).status == 1, "checking never records")
+        #expect(try run(["accept", "goldens", "--force"], ci: "true").status == 0)
+        #expect(try run(["check", "goldens"], ci: "true").status == 0)
+        #expect(!folder.names.contains { $0.hasSuffix(".part") })
+    }
+
+    @Test("a golden of other libraries is neither passed nor failed") func notComparable() throws {
+        let folder = try TestFolder()
+        let scene = try folder.write(SmallScene.json(), to: "scene.json")
+        let output = folder.path("goldens")
+        #expect(try Self.tool().run(["golden", "record", scene, "-o", output]).status == 0)
+        let head = String(decoding: try folder.data("goldens/scene/golden.json"), as: UTF8.self)
+        try folder.write(
+            head.replacing("\"x264\": \"core", with: "\"x264\": \"old core"), to: "goldens/scene/golden.json")
+        let outcome = try Self.tool().run(["golden", "check", output])
+        #expect(outcome.status == 2)
+        #expect(outcome.text.contains("packets: not comparable"))
+        #expect(outcome.text.contains("x264 was old core"))
+    }
+
+    @Test("a folder that holds something else is never replaced") func foreign() throws {
+        let folder = try TestFolder()
+        let scene = try folder.write(SmallScene.json(duration: 1), to: "scene.json")
+        let output = folder.path("goldens")
+        #expect(try Self.tool().run(["golden", "record", scene, "-o", output]).status == 0)
+        try folder.write("mine", to: "goldens/scene/notes.txt")
+        let outcome = try Self.tool().run(["golden", "record", scene, "-o", output, "--overwrite"])
+        #expect(outcome.status == 73)
+        #expect(try folder.data("goldens/scene/notes.txt") == Data("mine".utf8))
+    }
+}

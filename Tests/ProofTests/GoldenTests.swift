@@ -1,0 +1,188 @@
+import Drawing
+import Film
+import Media
+import SceneModel
+import TestSupport
+import Testing
+
+@testable import Proof
+
+/// Each fault is caught at the layer and the frame where it is.
+@Suite struct GoldenTests {
+    /// A gradient with, in one frame, one pixel that is one level darker.
+    private struct Blemish: Drawable {
+        static let typeName = "blemish"
+        var frame: Int?
+        var description: JSON { "nothing to speak of" }
+
+        func draw(on canvas: inout Canvas, at moment: Moment) throws {
+            guard let frame, Int((moment.time * 10).rounded()) == frame else { return }
+            canvas.drawShapes { pen in
+                pen.fillCircle(
+                    center: Point(20.5, 10.5), radius: 0.45, color: Color(red: 0, green: 0, blue: 0),
+                    alpha: 0.007)
+            }
+        }
+    }
+
+    private static func scene(blemishAt frame: Int? = nil) -> Scene {
+        var scene = Scene(size: PixelSize(width: 64, height: 36), fps: FrameRate(10) ?? .slowest, duration: 5)
+        scene.background = Color(red: 200, green: 200, blue: 200)
+        scene.layers = [
+            Layer(BubblesContent()), Layer(Blemish(frame: frame)),
+        ]
+        return scene
+    }
+
+    private static func golden(
+        _ scene: Scene, _ settings: EncoderSettings = EncoderSettings(), in folder: TestFolder, _ name: String
+    ) throws -> Golden {
+        let job = try FilmJob(FilmOrder(scene, settings: settings), path: folder.path("\(name).mp4"))
+        return try Golden(Golden.Order(scene: "scene.json", flags: []), making: job) { try $0.run() }
+    }
+
+    private static func record(_ golden: Golden, in folder: TestFolder) throws -> RecordedGolden {
+        try golden.write(to: folder.path("golden"), film: folder.path("good.mp4"), overwriting: true)
+        return try RecordedGolden(folder: folder.path("golden"))
+    }
+
+    private static func verdicts(_ comparison: GoldenComparison) -> [GoldenComparison.Verdict] {
+        comparison.layers.map(\.verdict)
+    }
+
+    @Test("a film that is made again is the same in every layer") func same() throws {
+        let folder = try TestFolder()
+        let recorded = try Self.record(Self.golden(Self.scene(), in: folder, "good"), in: folder)
+        let comparison = try GoldenComparison(recorded, with: Self.golden(Self.scene(), in: folder, "new"))
+        #expect(Self.verdicts(comparison) == [.same, .same, .same, .same])
+        #expect(comparison.verdict == .same)
+        #expect(!comparison.isSceneChanged)
+    }
+
+    @Test("one pixel of one frame, one level off, is found in rgb at that frame", arguments: [0, 7, 49])
+    func pixel(_ frame: Int) throws {
+        let folder = try TestFolder()
+        let good = try Self.golden(Self.scene(), in: folder, "good")
+        let bad = try Self.golden(Self.scene(blemishAt: frame), in: folder, "bad")
+        let comparison = try GoldenComparison(Self.record(good, in: folder), with: bad)
+        let first = try #require(comparison.firstDifference)
+        #expect(first.layer == .rgb)
+        #expect(first.firstFrame == frame)
+        #expect(first.differingCount == 1)
+        #expect(first.frameCount == 50)
+
+        var levels: [Int] = []
+        for scene in [Self.scene(), Self.scene(blemishAt: frame)] {
+            let renderer = try Renderer(scene)
+            var pixels = renderer.makeBuffer()
+            try renderer.draw(at: scene.fps.time(of: frame), into: &pixels)
+            levels.append(pixels.rgb24().reduce(0) { $0 + Int($1) })
+        }
+        #expect((1...3).contains(levels[0] - levels[1]), "one level in each of at most three colours")
+    }
+
+    @Test("another quality is found in the packets, and the frames before them are the same")
+    func quality() throws {
+        let folder = try TestFolder()
+        let good = try Self.golden(Self.scene(), in: folder, "good")
+        let other = try Self.golden(Self.scene(), EncoderSettings(crf: 19), in: folder, "other")
+        let comparison = try GoldenComparison(Self.record(good, in: folder), with: other)
+        #expect(Self.verdicts(comparison) == [.same, .same, .differs, .differs])
+    }
+
+    @Test("another conversion is found in yuv, another container in the file alone") func laterLayers() throws
+    {
+        let folder = try TestFolder()
+        let good = try Self.golden(Self.scene(), in: folder, "good")
+        let recorded = try Self.record(good, in: folder)
+        var converted = good
+        converted.yuv.frames[3].hash = String(repeating: "0", count: 64)
+        let comparison = try GoldenComparison(recorded, with: converted)
+        #expect(Self.verdicts(comparison) == [.same, .differs, .same, .same])
+        #expect(comparison.firstDifference?.firstFrame == 3)
+        var muxed = good
+        muxed.fileHash = String(repeating: "0", count: 64)
+        #expect(
+            Self.verdicts(try GoldenComparison(recorded, with: muxed)) == [.same, .same, .same, .differs])
+    }
+
+    @Test("frames that only one film has count as differences, and another rate is another head")
+    func shape() throws {
+        let folder = try TestFolder()
+        let good = try Self.golden(Self.scene(), in: folder, "good")
+        let recorded = try Self.record(good, in: folder)
+        var shorter = good
+        shorter.rgb.frames.removeLast(2)
+        let missing = try GoldenComparison(recorded, with: shorter)
+        #expect(missing.firstDifference?.firstFrame == 48)
+        #expect(missing.firstDifference?.differingCount == 2)
+        var faster = good
+        faster.yuv.timeBase = Ratio(1, 11)
+        let head = try GoldenComparison(recorded, with: faster)
+        #expect(head.firstDifference?.layer == .yuv)
+        #expect(head.firstDifference?.isHeadChanged == true)
+        #expect(head.firstDifference?.firstFrame == nil)
+    }
+
+    @Test(
+        "what other libraries made is not comparable, but rgb is",
+        arguments: [
+            ("cairo", [.same, .same, .same, .same]), ("renderer", [.same, .same, .same, .same]),
+            ("libswscale", [.same, .notComparable, .notComparable, .notComparable]),
+            ("x264", [.same, .same, .notComparable, .notComparable]),
+            ("libavformat", [.same, .same, .same, .notComparable]),
+        ] as [(String, [GoldenComparison.Verdict])])
+    func fingerprints(_ part: String, _ expected: [GoldenComparison.Verdict]) throws {
+        let folder = try TestFolder()
+        let good = try Self.golden(Self.scene(), in: folder, "good")
+        var old = good
+        old.fingerprint = Fingerprint(
+            parts: good.fingerprint.parts.map { $0.name == part ? Fingerprint.Part(part, "0") : $0 })
+        let comparison = try GoldenComparison(Self.record(old, in: folder), with: good)
+        #expect(Self.verdicts(comparison) == expected)
+        #expect(comparison.changedParts.map(\.name) == [part])
+    }
+
+    @Test("a difference in what is drawn counts although the libraries differ too") func differsAnyway()
+        throws
+    {
+        let folder = try TestFolder()
+        var old = try Self.golden(Self.scene(), in: folder, "good")
+        old.fingerprint = Fingerprint(parts: [])
+        let bad = try Self.golden(Self.scene(blemishAt: 3), in: folder, "bad")
+        let comparison = try GoldenComparison(Self.record(old, in: folder), with: bad)
+        #expect(comparison.verdict == .differs)
+        #expect(Self.verdicts(comparison) == [.differs, .notComparable, .notComparable, .notComparable])
+    }
+
+    @Test("a difference is shown side by side, so strong that it can be seen") func picture() throws {
+        var one = PixelBuffer(width: 5, height: 4)
+        var other = PixelBuffer(width: 5, height: 4)
+        let stride = one.stride
+        one.withMutableBytes { $0.storeBytes(of: 0x10, toByteOffset: stride + 8, as: UInt8.self) }
+        other.withMutableBytes { $0.storeBytes(of: 0x13, toByteOffset: stride + 8, as: UInt8.self) }
+        let picture = DifferencePicture(expected: one, actual: other)
+        #expect(picture.largestStep == 3)
+        #expect(picture.differingPixelCount == 1)
+        #expect(picture.pixels.width == 3 * 5 + 16)
+        let bytes = picture.pixels.bgra()
+        let row = 31 * 4
+        #expect([8, 8 + 13 * 4, 8 + 26 * 4].map { bytes[row + $0] } == [0x10, 0x13, 255])
+    }
+
+    @Test("what is no golden is an error that says where") func broken() throws {
+        let folder = try TestFolder()
+        let good = try Self.golden(Self.scene(), in: folder, "good")
+        _ = try Self.record(good, in: folder)
+        let texts = [
+            "golden/golden.json": "{\"golden\": 2}", "golden/yuv.framehash": "nonsense\n",
+        ]
+        for (name, text) in texts.sorted(by: { $0.key > $1.key }) {
+            try folder.write(text, to: name)
+            let error = #expect(throws: ProofError.self) {
+                _ = try RecordedGolden(folder: folder.path("golden"))
+            }
+            #expect(error?.description.hasPrefix(folder.path(name)) == true)
+        }
+    }
+}

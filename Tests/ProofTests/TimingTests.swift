@@ -1,0 +1,73 @@
+import Media
+import Testing
+
+@testable import Proof
+
+@Suite struct TimingTests {
+    private func timing(_ moments: [Int64], _ timeBase: Ratio, lastDuration: Int64 = 0, hints: [Ratio] = [])
+        -> Timing
+    {
+        Timing(
+            moments, frameCount: moments.count, timeBase: timeBase, lastDuration: lastDuration, hints: hints)
+    }
+
+    @Test(
+        "equal steps are an exact rate",
+        arguments: [
+            (Ratio(1, 15360), 256, Ratio(60, 1)), (Ratio(1, 30000), 1001, Ratio(30000, 1001)),
+            (Ratio(1, 60000), 1001, Ratio(60000, 1001)), (Ratio(1, 12800), 512, Ratio(25, 1)),
+            (Ratio(1, 7), 1, Ratio(7, 1)), (Ratio(3, 10), 1, Ratio(10, 3)),
+        ] as [(Ratio, Int64, Ratio)])
+    func exact(_ timeBase: Ratio, _ step: Int64, _ rate: Ratio) {
+        let timing = timing((0..<100).map { $0 * step }, timeBase)
+        #expect(timing.rate == rate)
+        #expect(timing.gaps.isEmpty)
+        #expect(abs(timing.duration - 100 / rate.value) < 1e-9)
+    }
+
+    @Test(
+        "moments that are rounded to milliseconds still tell the rate",
+        arguments: [
+            Ratio(24000, 1001), Ratio(24, 1), Ratio(25, 1), Ratio(30000, 1001), Ratio(30, 1),
+            Ratio(60000, 1001),
+            Ratio(60, 1), Ratio(120, 1), Ratio(90, 1), Ratio(144, 1),
+        ])
+    func rounded(_ rate: Ratio) {
+        let moments = (0..<600).map { Int64((Double($0) / rate.value * 1000).rounded()) }
+        let timing = timing(moments, Ratio(1, 1000))
+        #expect(timing.rate == rate)
+        #expect(timing.gaps.isEmpty)
+    }
+
+    @Test("a step that is a multiple of the others is a gap") func gaps() {
+        let moments = [0, 1, 2, 3, 5, 6, 7, 8, 9, 13, 14].map { Int64($0 * 256) }
+        let timing = timing(moments, Ratio(1, 15360))
+        #expect(timing.rate == Ratio(60, 1))
+        #expect(timing.gaps == [Timing.Gap(frame: 4, missing: 1), Timing.Gap(frame: 9, missing: 3)])
+        #expect(abs(timing.duration - 15.0 / 60) < 1e-12)
+    }
+
+    @Test("where many steps are longer the rate varies") func variable() {
+        let moments = (0..<100).map { Int64($0) } + (0..<100).map { Int64(100 + 2 * $0) }
+        let timing = timing(moments, Ratio(1, 60), lastDuration: 2)
+        #expect(timing.rate == nil)
+        #expect(timing.shortestStep == 1.0 / 60)
+        #expect(timing.longestStep == 2.0 / 60)
+        #expect(abs(timing.duration - 5) < 1e-12)
+    }
+
+    @Test("a single frame lasts as long as the film says") func single() {
+        let timing = timing([0], Ratio(1, 15360), lastDuration: 512)
+        #expect(timing.rate == Ratio(30, 1))
+        #expect(timing.duration == 1.0 / 30)
+    }
+
+    @Test("frames that go back in time, or nowhere, have no rate, and nothing traps")
+    func disorder() {
+        #expect(timing([0, 5, 3, 4, 9], Ratio(1, 60)).rate == nil)
+        #expect(timing([0, 0, 0], Ratio(1, 60)).rate == nil)
+        #expect(timing([], Ratio(1, 60)).rate == nil)
+        #expect(timing([0, .max / 2], Ratio(1, 90000)).rate != Ratio(0, 1))
+        #expect(timing([0, 1, 2], Ratio(0, 0)).rate == nil)
+    }
+}
