@@ -17,6 +17,5 @@
 /* Macros that Swift can't import. */
 static const int zoetrope_error_again = AVERROR(EAGAIN);
 static const int zoetrope_error_end = AVERROR_EOF;
-static const int64_t zoetrope_no_timestamp = AV_NOPTS_VALUE;
 
 #endif

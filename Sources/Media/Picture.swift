@@ -78,4 +78,24 @@ public struct Picture: ~Copyable, @unchecked Sendable {
         return unsafe av_image_copy_to_buffer(
             target, count, &planes, &lengths, format, frame.pointee.width, frame.pointee.height, 1)
     }
+
+    /// Copies another YUV 4:2:0 picture into this one, its left edge `x` pixels from this one's; it must fit
+    /// in, and `x` be even.
+    public mutating func place(_ other: borrowing Picture, x: Int) throws(MediaError) {
+        precondition(x >= 0 && x.isMultiple(of: 2), "samples of colour are shared by two pixels")
+        precondition(other.width + x <= width && other.height <= height, "a picture that does not fit")
+        precondition(pixelFormat == "yuv420p" && other.pixelFormat == pixelFormat, "pictures of other kinds")
+        try check(unsafe av_frame_make_writable(frame), "copying a picture")
+        let (targets, sources) = unsafe (frame.pointee.data, other.frame.pointee.data)
+        let (targetStrides, sourceStrides) = unsafe (frame.pointee.linesize, other.frame.pointee.linesize)
+        let (columns, rows) = (Int32(other.width), Int32(other.height))
+        unsafe av_image_copy_plane(
+            targets.0.map { unsafe $0 + x }, targetStrides.0, sources.0, sourceStrides.0, columns, rows)
+        unsafe av_image_copy_plane(
+            targets.1.map { unsafe $0 + x / 2 }, targetStrides.1, sources.1, sourceStrides.1, columns / 2,
+            rows / 2)
+        unsafe av_image_copy_plane(
+            targets.2.map { unsafe $0 + x / 2 }, targetStrides.2, sources.2, sourceStrides.2, columns / 2,
+            rows / 2)
+    }
 }

@@ -24,18 +24,34 @@ enum SceneOptions {
 
     /// Reads the scene and lets the flags change it.
     static func scene(_ path: String, _ arguments: Arguments) throws -> Scene {
-        var scene = try path == "-" ? read("/dev/stdin", name: "standard input") : read(path, name: path)
+        var scene = try read(path)
         if let rate = try rate(arguments) { scene.fps = rate }
         if let duration = try arguments.number("--duration", in: 0.001...1_000_000) {
             scene.duration = duration
         }
-        if let seed = try arguments.integer("--seed", in: 0...9_007_199_254_740_991) { scene.seed = seed }
+        if let seed = try seed(arguments) { scene.seed = seed }
+        try checkFrameCount(scene)
+        return scene
+    }
+
+    /// Reads a scene, with the seed that was asked for, as `compare` takes it.
+    static func read(_ arguments: Arguments) throws -> Scene {
+        var scene = try read(arguments.operand(0))
+        if let seed = try seed(arguments) { scene.seed = seed }
+        return scene
+    }
+
+    /// Throws when flags leave a scene without frames, or with too many.
+    static func checkFrameCount(_ scene: Scene) throws {
         guard (1...Scene.mostFrames).contains(scene.frameCount) else {
             throw UsageError(
                 "\(scene.frameCount) frames (\(fixed(scene.duration, 3)) s at \(scene.fps) fps): a film has 1 to \(Scene.mostFrames)",
                 hint: "choose another --fps or --duration")
         }
-        return scene
+    }
+
+    private static func seed(_ arguments: Arguments) throws -> Int? {
+        try arguments.integer("--seed", in: 0...9_007_199_254_740_991)
     }
 
     /// The frame rate that was asked for.
@@ -84,9 +100,10 @@ enum SceneOptions {
         return pair.0..<pair.1 + 1
     }
 
-    private static func read(_ path: String, name: String) throws -> Scene {
+    private static func read(_ path: String) throws -> Scene {
+        let name = path == "-" ? "standard input" : path
         do {
-            var file = try InputFile(opening: path)
+            var file = try InputFile(opening: path == "-" ? "/dev/stdin" : path)
             return try Scene(json: try file.readAll(atMost: Scene.mostBytes + 1))
         } catch let error as SceneError {
             throw Failure(.badData, "\(name): \(error)")

@@ -50,6 +50,8 @@ public struct FilmInspection: Sendable {
     public let kinds: [Character: Int]
     /// The most B-frames in a row.
     public let longestRunOfBFrames: Int
+    /// The encoded bytes of every frame, in the order of showing.
+    public let frameByteCounts: [Int]
     /// How many bits a second.
     public let bitRate: BitRate
     /// Whether a player can begin before it has the whole file; nil where the container has no index.

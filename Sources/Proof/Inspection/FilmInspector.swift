@@ -41,6 +41,7 @@ extension FilmInspection {
         keyframeDistances = zip(keys, keys.dropFirst() + [frames.count]).map { $1 - $0 }
         kinds = Dictionary(grouping: frames, by: \.kind).mapValues(\.count)
         longestRunOfBFrames = frames.map(\.kind).split { $0 != "B" }.map(\.count).max() ?? 0
+        frameByteCounts = packets.inOrderOfShowing.map(\.byteCount)
         bitRate = packets.bitRate(duration: timing.duration, timeBase: facts.timeBase)
         isIndexInFront = layout?.isIndexInFront
         sounds = facts.audio.map { facts in

@@ -39,9 +39,11 @@ struct PacketTally {
         }
     }
 
+    var inOrderOfShowing: [Load] { video.sorted { $0.moment < $1.moment } }
+
     /// The bits a second of a film of this duration.
     func bitRate(duration: Double, timeBase: Ratio) -> FilmInspection.BitRate {
-        let loads = video.sorted { $0.moment < $1.moment }
+        let loads = inOrderOfShowing
         let total = loads.reduce(0) { $0 + $1.byteCount }
         let second = Int64(timeBase.numerator > 0 ? timeBase.denominator / timeBase.numerator : 1)
         var (first, sum, most) = (0, 0, 0)

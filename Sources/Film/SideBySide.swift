@@ -1,0 +1,119 @@
+import Files
+import Media
+import Pipeline
+import SceneModel
+
+/// Several films of one height in one, from left to right, each at its own rate.
+public struct SideBySide: Sendable {
+    /// A film, and how many frames a second it has.
+    public struct Part: Sendable {
+        let path: String
+        let rate: FrameRate
+
+        /// A film at a path.
+        public init(path: String, rate: FrameRate) {
+            self.path = path
+            self.rate = rate
+        }
+    }
+
+    private let parts: [Part]
+    private let size: PixelSize
+    private let rate: FrameRate
+    private let frameCount: Int
+    /// Much finer than what is compared, so that nothing is added to see.
+    private static let settings = EncoderSettings(preset: .veryfast, crf: 10)
+
+    /// Puts films of one size side by side, for so many seconds. The result has the rate of the fastest.
+    /// Throws `OrderError` when that would be wider than a film may be.
+    public init(_ parts: [Part], each size: PixelSize, duration: Double) throws(OrderError) {
+        self.parts = parts
+        self.size = PixelSize(width: size.width * parts.count, height: size.height)
+        guard self.size.width <= PixelSize.longestSide else {
+            throw OrderError(
+                "\(parts.count) films of \(size) side by side: wider than \(PixelSize.longestSide) pixels")
+        }
+        rate = parts.map(\.rate).max { $0.framesPerSecond < $1.framesPerSecond } ?? .slowest
+        frameCount = rate.frameCount(in: duration)
+    }
+
+    /// Makes the film at a path where there is none yet. Blocks until it is written.
+    public func write(to path: String, cancellation: Cancellation) throws {
+        let sources = try parts.map { try SideBySideSource($0, size: partSize, cancellation) }
+        let compose: Stage = { try self.compose(sources, path, cancellation) }
+        try Pipeline.run(sources.map(\.stage) + [compose], cancellation: cancellation)
+    }
+
+    private var partSize: PixelSize { PixelSize(width: size.width / parts.count, height: size.height) }
+
+    private func compose(
+        _ sources: [SideBySideSource], _ path: String, _ cancellation: Cancellation
+    ) throws {
+        var picture = try Picture(width: size.width, height: size.height)
+        var shown = sources.map { _ in -1 }
+        var muxer: Muxer?
+        for chunk in ChunkGrid(frameCount: frameCount, rate: rate).chunks {
+            var encoder = try Encoder(
+                width: size.width, height: size.height, rateNumerator: rate.numerator,
+                rateDenominator: rate.denominator, settings: Self.settings, chunkLength: chunk.frames.count)
+            if muxer == nil { muxer = try Muxer(path: path, track: encoder.track) }
+            func write(_ packet: inout Packet) throws {
+                packet.presentation += Int64(chunk.frames.lowerBound)
+                packet.decoding += Int64(chunk.frames.lowerBound)
+                try muxer?.write(&packet)
+            }
+            for frame in chunk.frames {
+                for (index, source) in sources.enumerated() {
+                    let due = source.frame(at: frame, of: rate)
+                    while shown[index] < due,
+                        try source.next({ try picture.place($0, x: index * partSize.width) })
+                    {
+                        shown[index] += 1
+                    }
+                }
+                try encoder.encode(picture, at: Int64(frame - chunk.frames.lowerBound), write)
+            }
+            try encoder.finish(write)
+        }
+        try muxer?.finish()
+        // A source must be able to end by itself: closing it would look like an interruption.
+        for source in sources { while try source.next({ _ in }) {} }
+    }
+}
+
+/// A film that is decoded on a thread of its own.
+private final class SideBySideSource: Sendable {
+    private let part: SideBySide.Part
+    private let pictures: Ring<Picture>
+
+    init(_ part: SideBySide.Part, size: PixelSize, _ cancellation: Cancellation) throws {
+        self.part = part
+        let pictures = try Ring(capacity: 3) { try Picture(width: size.width, height: size.height) }
+        cancellation.onCancel { pictures.close() }
+        self.pictures = pictures
+    }
+
+    /// Decodes the film picture by picture.
+    var stage: Stage {
+        {
+            var demuxer = try Demuxer(path: self.part.path)
+            var decoder = try Decoder(for: demuxer, threads: 1)
+            func hand(_ picture: borrowing Picture) throws {
+                try self.pictures.produce { try $0.place(picture, x: 0) }
+            }
+            while try demuxer.next({ try decoder.decode($0, hand) }) {}
+            try decoder.finish(hand)
+            self.pictures.finish()
+        }
+    }
+
+    /// The frame that is to be seen while another rate's frame shows.
+    func frame(at frame: Int, of rate: FrameRate) -> Int {
+        frame * rate.denominator * part.rate.numerator / (rate.numerator * part.rate.denominator)
+    }
+
+    /// Lends the next picture; false when there is none, and the last one stays.
+    func next(_ body: (borrowing Picture) throws -> Void) throws -> Bool {
+        try pictures.consume { try body($0) }
+    }
+}

@@ -1,0 +1,69 @@
+import Drawing
+import Film
+import Media
+import Pipeline
+import SceneModel
+
+/// Small pictures of some moments: as drawn, and out of every film.
+public struct ContactSheet: Sendable {
+    /// The moments, in seconds.
+    let seconds: [Double]
+    /// A row of PNG files for what was drawn, and one for each film.
+    let rows: [(title: String, pictures: [[UInt8]])]
+    /// The size of a picture.
+    let size: PixelSize
+
+    private static let columns = 5
+    private static let width = 320
+
+    /// Draws and decodes. Blocks until all pictures are made.
+    public init(of films: [(variant: Variant, path: String)], cancellation: Cancellation) throws {
+        guard
+            let fastest = films.max(by: {
+                $0.variant.order.scene.fps.framesPerSecond < $1.variant.order.scene.fps.framesPerSecond
+            })?.variant.order
+        else {
+            (seconds, rows, size) = ([], [], PixelSize(width: 2, height: 2))
+            return
+        }
+        let plan = try FilmPlan(fastest)
+        let height = max(1, Self.width * plan.size.height / plan.size.width)
+        let size = PixelSize(width: Self.width, height: height)
+        let moments = (0..<Self.columns).map { plan.frames.count * (2 * $0 + 1) / (2 * Self.columns) }
+        let drawn = try Self.drawn(moments, of: plan, size: size)
+        let others = try films.map { film in
+            let rate = film.variant.order.scene.fps
+            let frames = moments.map { moment in
+                moment * fastest.scene.fps.denominator * rate.numerator
+                    / (fastest.scene.fps.numerator * rate.denominator)
+            }
+            var pictures: [Int: [UInt8]] = [:]
+            try FilmPictures.read(
+                frames, of: film.path, size: (size.width, size.height), cancellation: cancellation
+            ) { frame, pixels in
+                pictures[frame] = try pixels.png()
+            }
+            return (film.variant.name, frames.compactMap { pictures[$0] })
+        }
+        seconds = moments.map { Figure.rounded(plan.time(of: $0), 2) }
+        rows = [("as drawn", drawn)] + others
+        self.size = size
+    }
+
+    /// What is drawn, by the same way as the films' pictures but for the encoding.
+    private static func drawn(_ moments: [Int], of plan: FilmPlan, size: PixelSize) throws -> [[UInt8]] {
+        let renderer = try Renderer(plan.order.scene, size: plan.size, fit: plan.order.fit)
+        var pixels = renderer.makeBuffer()
+        var converter = try Converter(width: plan.size.width, height: plan.size.height)
+        var picture = try Picture(width: plan.size.width, height: plan.size.height)
+        var scaler = Scaler(to: .bgr0, width: size.width, height: size.height)
+        var small = PixelBuffer(width: size.width, height: size.height)
+        return try moments.map { moment in
+            try renderer.draw(at: plan.time(of: moment), into: &pixels)
+            let (stride, smallStride) = (pixels.stride, small.stride)
+            try pixels.withBytes { try converter.convert($0, stride: stride, into: &picture) }
+            try small.withMutableBytes { try scaler.scale(picture, into: &$0, stride: smallStride) }
+            return try small.png()
+        }
+    }
+}

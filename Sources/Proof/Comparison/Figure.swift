@@ -1,0 +1,42 @@
+import Glibc
+import SceneModel
+
+/// One number of a report, with as many digits as are shown: what stands in the JSON is what is printed.
+public struct Figure: Sendable, Equatable {
+    /// Its name for programs.
+    public let name: String
+    /// Its name for people.
+    public let title: String
+    /// Its unit; may be empty.
+    public let unit: String
+    /// The digits after the point.
+    public let digits: Int
+    /// The number, rounded to the digits; nil for one that is not finite, as the PSNR of equal pictures.
+    public let value: Double?
+
+    init(_ name: String, _ title: String, unit: String = "", digits: Int = 0, _ value: Double) {
+        self.name = name
+        self.title = title
+        self.unit = unit
+        self.digits = digits
+        self.value = value.isFinite ? Self.rounded(value, digits) : nil
+    }
+
+    /// A number rounded to so many digits after the point.
+    static func rounded(_ value: Double, _ digits: Int) -> Double {
+        let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
+        return (value * scale).rounded() / scale
+    }
+
+    var json: JSON { value.map(JSON.number) ?? .null }
+}
+
+/// The peak signal-to-noise ratio of 8-bit samples in decibels; infinite for no error.
+func decibels(meanSquaredError: Double) -> Double {
+    meanSquaredError > 0 ? 10 * log10(255 * 255 / meanSquaredError) : .infinity
+}
+
+extension Collection where Element: BinaryFloatingPoint {
+    /// The mean; 0 of nothing.
+    var mean: Double { isEmpty ? 0 : reduce(0) { $0 + Double($1) } / Double(count) }
+}

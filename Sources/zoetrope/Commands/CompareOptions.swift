@@ -1,0 +1,87 @@
+import Film
+import Media
+import Proof
+import SceneModel
+import Terminal
+
+/// The lists of `compare` as the films they ask for.
+enum CompareOptions {
+    /// One film for every combination of the lists' values, named by what differs.
+    static func variants(_ arguments: Arguments) throws -> [Variant] {
+        let rates = try list("--fps", arguments, FrameRate.expectation) { FrameRate($0) }
+        let qualities = try list("--crf", arguments, "numbers from 0 to 51") { text in
+            Double(text).flatMap { EncoderSettings.crfRange.contains($0) ? $0 : nil }
+        }
+        let presets = try list(
+            "--preset", arguments,
+            "presets: " + EncoderSettings.Preset.allCases.map(\.rawValue).joined(separator: ", ")
+        ) { EncoderSettings.Preset(rawValue: $0) }
+        let scene = try SceneOptions.read(arguments)
+        let usual = [30, 60].compactMap { FrameRate($0) }
+        let isUsual = rates.isEmpty && qualities.isEmpty && presets.isEmpty
+        var variants: [Variant] = []
+        for rate in rates.isEmpty ? (isUsual ? usual : [scene.fps]) : rates {
+            for quality in qualities.isEmpty ? [EncoderSettings().crf] : qualities {
+                for preset in presets.isEmpty ? [EncoderSettings().preset] : presets {
+                    var names: [String] = []
+                    if rates.count > 1 || qualities.count <= 1 && presets.count <= 1 {
+                        names.append("\(rate) fps")
+                    }
+                    if qualities.count > 1 { names.append("crf \(plain(quality))") }
+                    if presets.count > 1 { names.append(preset.rawValue) }
+                    let settings = EncoderSettings(preset: preset, crf: quality)
+                    let order = try order(scene, rate, settings, arguments)
+                    variants.append(Variant(name: names.joined(separator: ", "), order: order))
+                }
+            }
+        }
+        return variants
+    }
+
+    /// The screen's refreshes a second.
+    static func screen(_ arguments: Arguments) throws -> FrameRate {
+        let text = arguments.string("--screen") ?? "60"
+        guard let rate = FrameRate(text) else {
+            throw UsageError("--screen \(text): expected \(FrameRate.expectation)")
+        }
+        return rate
+    }
+
+    private static func order(
+        _ scene: Scene, _ rate: FrameRate, _ settings: EncoderSettings, _ arguments: Arguments
+    ) throws -> FilmOrder {
+        var scene = scene
+        scene.fps = rate
+        var order = FilmOrder(scene, settings: settings)
+        (order.size, order.fit) = try SceneOptions.frame(arguments, for: scene)
+        try SceneOptions.checkFrameCount(scene)
+        if let seconds = try arguments.number("--seconds", in: 0.001...1_000_000) {
+            let count = min(scene.frameCount, rate.frameCount(in: seconds))
+            guard count > 0 else { throw UsageError("--seconds \(seconds): no frame at \(rate) fps") }
+            order.frames = 0..<count
+        }
+        return order
+    }
+
+    private static func list<Value: Equatable>(
+        _ name: String, _ arguments: Arguments, _ expectation: String, _ read: (String) -> Value?
+    ) throws -> [Value] {
+        guard let text = arguments.string(name) else { return [] }
+        let hint = "\(name) takes a list with commas: \(expectation)"
+        var values: [Value] = []
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let value = read(String(part)) else {
+                throw UsageError("\(name) \(text): \"\(part)\" is none", hint: hint)
+            }
+            guard !values.contains(value) else {
+                throw UsageError("\(name) \(text): \(part) stands twice", hint: hint)
+            }
+            values.append(value)
+        }
+        return values
+    }
+
+    private static func plain(_ number: Double) -> String {
+        Int(exactly: number).map(String.init) ?? "\(number)"
+    }
+}

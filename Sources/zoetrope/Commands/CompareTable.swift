@@ -1,0 +1,56 @@
+import Proof
+import Terminal
+
+/// What `compare` says about its films.
+struct CompareTable {
+    let report: ComparisonReport
+    let folder: String
+
+    /// The films as columns, as many beside each other as fit.
+    func text(columns: Int) -> String {
+        let titles = rows.map(\.title)
+        let titleWidth = (titles.map(\.count).max() ?? 0) + 2
+        let widths = report.variants.indices.map { index in
+            ([report.variants[index].variant.name] + rows.map { $0.values[index] }).map(\.count).max() ?? 0
+        }
+        var blocks: [String] = []
+        var first = 0
+        while first < widths.count {
+            var (end, width) = (first, titleWidth)
+            while end < widths.count, end == first || width + widths[end] + 2 <= columns {
+                width += widths[end] + 2
+                end += 1
+            }
+            blocks.append(block(first..<end, titleWidth, widths))
+            first = end
+        }
+        return (blocks + [checks, "the report is \(folder)/report.html"]).joined(separator: "\n\n")
+    }
+
+    private var rows: [(title: String, values: [String])] {
+        (report.variants.first?.figures ?? []).indices.map { row in
+            let first = report.variants[0].figures[row]
+            let values = report.variants.map { variant in
+                let figure = variant.figures[row]
+                return figure.value.map { fixed($0, figure.digits) } ?? "∞"
+            }
+            return (first.title + (first.unit.isEmpty ? "" : ", \(first.unit)"), values)
+        }
+    }
+
+    private func block(_ columns: Range<Int>, _ titleWidth: Int, _ widths: [Int]) -> String {
+        func line(_ title: String, _ cells: [String]) -> String {
+            let padded = zip(columns, cells).map { column, cell in
+                String(repeating: " ", count: widths[column] - cell.count + 2) + cell
+            }
+            return title + String(repeating: " ", count: titleWidth - title.count) + padded.joined()
+        }
+        let head = line("", columns.map { report.variants[$0].variant.name })
+        return ([head] + rows.map { row in line(row.title, columns.map { row.values[$0] }) }).joined(
+            separator: "\n")
+    }
+
+    private var checks: String {
+        report.checks.map { "\($0.holds ? "holds" : "does not hold"): \($0.text)" }.joined(separator: "\n")
+    }
+}
