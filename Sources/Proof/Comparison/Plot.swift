@@ -8,7 +8,8 @@ struct Plot: Sendable {
     let seconds: Double
     /// The values at the bottom and the top.
     let bounds: ClosedRange<Double>
-    let curves: [(name: String, values: [Double])]
+    /// A film's values; nil where there is nothing to tell.
+    let curves: [(name: String, values: [Double?])]
 
     private static let mostPoints = 120
     private static let digits = 2
@@ -18,39 +19,38 @@ struct Plot: Sendable {
     static func all(of variants: [VariantReport]) -> [Plot] {
         let seconds = variants.map(\.duration).max() ?? 0
         return [
-            Plot("Bit rate", unit: "kbit/s", seconds: seconds, fromZero: true, variants) { variant in
-                variant.kilobits.map { $0 * variant.rate.framesPerSecond }
-            } combine: {
-                $0.mean
+            Plot("Bit rate", unit: "kbit/s", seconds: seconds, fromZero: true, variants) { variant, frames in
+                variant.kilobits[frames].mean * variant.rate.framesPerSecond
             },
-            Plot("PSNR", unit: "dB", seconds: seconds, fromZero: false, variants) {
-                $0.errors
-            } combine: {
-                min(highestPsnr, decibels(meanSquaredError: $0.mean))
+            Plot("PSNR", unit: "dB", seconds: seconds, fromZero: false, variants) { variant, frames in
+                min(highestPsnr, decibels(meanSquaredError: variant.errors[frames].mean))
             },
-            Plot("Motion a frame", unit: "px", seconds: seconds, fromZero: true, variants) { variant in
-                // A frame is as far from the one before it; the first has none.
-                [0] + variant.motion.map(\.mean)
-            } combine: {
-                $0.mean
+            Plot("Motion a frame", unit: "px", seconds: seconds, fromZero: true, variants) {
+                variant, frames in
+                // The first frame has none before it.
+                let distances = variant.motion[max(0, frames.lowerBound - 1)..<max(0, frames.upperBound - 1)]
+                    .joined()
+                return distances.isEmpty ? nil : Array(distances).mean
             },
         ]
     }
 
     private init(
         _ title: String, unit: String, seconds: Double, fromZero: Bool, _ variants: [VariantReport],
-        values: (VariantReport) -> [Double], combine: (ArraySlice<Double>) -> Double
+        value: (VariantReport, Range<Int>) -> Double?
     ) {
         self.title = title
         self.unit = unit
         self.seconds = Figure.rounded(seconds, 3)
         let points = min(Self.mostPoints, variants.map(\.drawnHashes.count).min() ?? 1)
         curves = variants.map { variant in
-            let all = values(variant)
-            let parts = (0..<points).map { all[all.count * $0 / points..<all.count * ($0 + 1) / points] }
-            return (variant.variant.name, parts.map { Figure.rounded(combine($0), Self.digits) })
+            let count = variant.drawnHashes.count
+            let values = (0..<points).map { point in
+                value(variant, count * point / points..<count * (point + 1) / points)
+            }
+            return (variant.variant.name, values.map { $0.map { Figure.rounded($0, Self.digits) } })
         }
-        let every = curves.flatMap(\.values)
+        let every = curves.flatMap(\.values).compactMap(\.self)
         let (low, high) = (fromZero ? 0 : every.min() ?? 0, every.max() ?? 0)
         bounds = low...(high > low ? high : low + 1)
     }
@@ -61,7 +61,10 @@ struct Plot: Sendable {
             "bottom": .number(bounds.lowerBound), "top": .number(bounds.upperBound),
             "curves": .array(
                 curves.map { curve in
-                    ["name": .string(curve.name), "values": .array(curve.values.map(JSON.number))]
+                    [
+                        "name": .string(curve.name),
+                        "values": .array(curve.values.map { $0.map(JSON.number) ?? .null }),
+                    ]
                 }),
         ]
     }

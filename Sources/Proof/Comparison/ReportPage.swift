@@ -81,14 +81,18 @@ public struct ReportPage {
             """
     }
 
-    private func curve(_ values: [Double], _ index: Int, _ bounds: ClosedRange<Double>) -> String {
+    /// A line, with breaks where there is nothing to tell.
+    private func curve(_ values: [Double?], _ index: Int, _ bounds: ClosedRange<Double>) -> String {
         let height = bounds.upperBound - bounds.lowerBound
         let points = values.enumerated().map { place, value in
-            let x = (Double(place) + 0.5) / Double(values.count) * Double(Self.plotWidth)
-            let y = (1 - (value - bounds.lowerBound) / height) * Double(Self.plotHeight)
-            return "\(number(x, 1)),\(number(y, 1))"
+            value.map { value in
+                let x = (Double(place) + 0.5) / Double(values.count) * Double(Self.plotWidth)
+                let y = (1 - (value - bounds.lowerBound) / height) * Double(Self.plotHeight)
+                return "\(number(x, 1)),\(number(y, 1))"
+            }
         }
-        return "<polyline class=\"c\(index % Self.colorCount)\" points=\"\(points.joined(separator: " "))\"/>"
+        let lines = points.split { $0 == nil }.map { $0.compactMap(\.self).joined(separator: " ") }
+        return lines.map { "<polyline class=\"c\(index % Self.colorCount)\" points=\"\($0)\"/>" }.joined()
     }
 
     private var pictures: String {

@@ -24,6 +24,12 @@ struct MotionTracker: ~Copyable {
 
     /// Pixels from a patch to the next: they overlap by half.
     private static let cell = Patch.side / 2
+    /// Patches are taken from so many levels; still coarser ones hold several things at once.
+    private static let levelsAsked = 3
+    /// How much two patches' ways may differ that see the same thing, in pixels of their level.
+    private static let likeness: (absolute: Float, relative: Float) = (0.1, 0.1)
+    /// How far from its place the way back may lead, in pixels of its level.
+    private static let mostAstray: Float = 0.3
     /// Larger pictures are measured at half their size.
     private static let mostPixels = 1 << 20
 
@@ -49,48 +55,79 @@ struct MotionTracker: ~Copyable {
         var step = Step(distances: [])
         // A place that a finer level has told about is not asked again.
         var told: Set<SIMD2<Int>> = []
-        for level in before.levels.indices {
-            let plane = before.levels[level]
-            var toldHere: Set<SIMD2<Int>> = []
-            for row in 0..<plane.height / Self.cell {
-                for column in 0..<plane.width / Self.cell {
-                    let cell = SIMD2(column, row)
-                    if told.contains(cell) {
-                        toldHere.insert(SIMD2(column / 2, row / 2))
-                        continue
-                    }
-                    guard
-                        let way = way(
-                            ofCellAt: SIMD2(column * Self.cell, row * Self.cell), level: level, before,
-                            after)
-                    else { continue }
-                    toldHere.insert(SIMD2(column / 2, row / 2))
-                    let distance = (way * way).sum().squareRoot() * scale * Float(1 << level)
-                    if distance >= Self.stillness { step.distances.append(distance) }
-                }
+        for level in before.levels.indices.prefix(Self.levelsAsked) {
+            let ways = ways(level: level, before, after, except: told)
+            let cells = ways.keys.sorted { ($0.y, $0.x) < ($1.y, $1.x) }
+            for cell in cells {
+                guard let way = ways[cell], isSupported(way, of: cell, by: ways) else { continue }
+                told.insert(cell)
+                let distance = (way * way).sum().squareRoot() * scale * Float(1 << level)
+                if distance >= Self.stillness { step.distances.append(distance) }
             }
-            told = toldHere
+            told = Set(told.map { SIMD2($0.x / 2, $0.y / 2) })
         }
         return step
     }
 
+    /// The ways of all patches of a level that can be told, by their place among the patches.
+    private func ways(
+        level: Int, _ before: GrayPyramid, _ after: GrayPyramid, except told: Set<SIMD2<Int>>
+    ) -> [SIMD2<Int>: SIMD2<Float>] {
+        var ways: [SIMD2<Int>: SIMD2<Float>] = [:]
+        let plane = before.levels[level]
+        for row in 0..<plane.height / Self.cell {
+            for column in 0..<plane.width / Self.cell {
+                let cell = SIMD2(column, row)
+                guard !told.contains(cell) else { continue }
+                ways[cell] = way(of: cell &* Self.cell, level: level, before, after)
+            }
+        }
+        return ways
+    }
+
+    /// Patches overlap, so what really moves is seen by three at least.
+    private func isSupported(
+        _ way: SIMD2<Float>, of cell: SIMD2<Int>, by ways: [SIMD2<Int>: SIMD2<Float>]
+    ) -> Bool {
+        let tolerance = Self.likeness.absolute + Self.likeness.relative * (way * way).sum().squareRoot()
+        let around = [-1, 0, 1].flatMap { x in [-1, 0, 1].map { SIMD2(x, $0) } }.filter { $0 != .zero }
+        return around.count { step in
+            guard let other = ways[cell &+ step] else { return false }
+            return ((way - other) * (way - other)).sum() <= tolerance * tolerance
+        } >= 2
+    }
+
     /// The way of a patch, in pixels of its level.
     private func way(
-        ofCellAt place: SIMD2<Int>, level: Int, _ before: GrayPyramid, _ after: GrayPyramid
+        of place: SIMD2<Int>, level: Int, _ before: GrayPyramid, _ after: GrayPyramid
     ) -> SIMD2<Float>? {
         guard let patch = Patch(of: before.levels[level], x: place.x, y: place.y) else { return nil }
         // Most things move little; only what is not found near by is looked for from afar.
-        if let found = patch.search(in: after.levels[level], from: .zero),
-            patch.isFound(leftOver: found.leftOver)
+        if let way = patch.search(in: after.levels[level], from: .zero),
+            patch.isFound(in: after.levels[level], at: way)
         {
-            return found.way
+            return way
         }
-        guard level + 1 < before.levels.count else { return nil }
-        let guess = guess(at: place, below: level, before, after)
-        guard let found = patch.search(in: after.levels[level], from: guess),
-            patch.isFound(leftOver: found.leftOver)
+        guard level + 1 < before.levels.count,
+            let way = wayFromAfar(patch, at: place, level: level, before, after)
         else { return nil }
-        return found.way
+        // Something alike far away is found as easily as the thing itself, but the way back leads elsewhere.
+        let there = SIMD2(place.x + Int(way.x.rounded()), place.y + Int(way.y.rounded()))
+        guard let found = Patch(of: after.levels[level], x: there.x, y: there.y),
+            let back = wayFromAfar(found, at: there, level: level, after, before),
+            ((way + back) * (way + back)).sum() <= Self.mostAstray * Self.mostAstray
+        else { return nil }
+        return way
+    }
+
+    private func wayFromAfar(
+        _ patch: Patch, at place: SIMD2<Int>, level: Int, _ before: GrayPyramid, _ after: GrayPyramid
+    ) -> SIMD2<Float>? {
+        let guess = guess(at: place, below: level, before, after)
+        guard let way = patch.search(in: after.levels[level], from: guess),
+            patch.isFound(in: after.levels[level], at: way)
+        else { return nil }
+        return way
     }
 
     /// Where the surroundings of a place went, from the coarsest level down to the one above.
@@ -103,9 +140,9 @@ struct MotionTracker: ~Copyable {
             let middle = SIMD2(place.x + Patch.side / 2, place.y + Patch.side / 2)
             let (x, y) = ((middle.x >> shift) - Patch.side / 2, (middle.y >> shift) - Patch.side / 2)
             if let patch = Patch(of: before.levels[coarse], x: x, y: y),
-                let found = patch.search(in: after.levels[coarse], from: guess)
+                let way = patch.search(in: after.levels[coarse], from: guess)
             {
-                guess = found.way
+                guess = way
             }
             guess *= 2
         }

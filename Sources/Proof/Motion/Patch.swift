@@ -1,7 +1,9 @@
-/// A square of a picture whose way into the next picture is looked for (Lucas and Kanade).
+/// A square of a picture whose way into the next picture is looked for (Lucas and Kanade). It may become
+/// brighter or darker as a whole on the way.
 struct Patch {
     /// Pixels on a side.
     static let side = 32
+    private static let count = Float(side * side)
     /// How weak the structure in the weakest direction may be, as the mean square of the slope in levels a
     /// pixel: below it noise would decide.
     private static let weakestSlope: Float = 1.2
@@ -9,7 +11,7 @@ struct Patch {
     private static let weakestPart: Float = 0.15
     /// What may be left over where a patch was found: a part of its contrast, and noise in levels.
     private static let mostLeftOver: Float = 0.06
-    private static let noise: Float = 0.5
+    private static let noise: Float = 0.25
     private static let mostIterations = 12
     private static let smallestStep: Float = 0.005
 
@@ -18,36 +20,52 @@ struct Patch {
     private var values: [Float] = []
     private var slopesAcross: [Float] = []
     private var slopesDown: [Float] = []
-    private let across: Float
-    private let mixed: Float
-    private let down: Float
+    private let slopes: Slopes
     private let contrast: Float
+
+    /// Sums of the slopes, and of their products without what their means explain.
+    private struct Slopes {
+        var across: Float = 0
+        var down: Float = 0
+        var squareAcross: Float = 0
+        var product: Float = 0
+        var squareDown: Float = 0
+
+        /// The structure in the weakest and in the strongest direction.
+        var range: (weakest: Float, strongest: Float) {
+            let half = (squareAcross - squareDown) / 2
+            let spread = (half * half + product * product).squareRoot()
+            let middle = (squareAcross + squareDown) / 2
+            return (middle - spread, middle + spread)
+        }
+    }
 
     /// The patch whose upper left pixel is here; nil when it has too little structure in some direction to
     /// tell where it went, or lies at the picture's edge.
     init?(of level: GrayPyramid.Level, x: Int, y: Int) {
         guard x >= 1, y >= 1, x + Self.side < level.width, y + Self.side < level.height else { return nil }
         let pixels = level.pixels.span
-        var (across, mixed, down): (Float, Float, Float) = (0, 0, 0)
+        var slopes = Slopes()
         for row in y..<y + Self.side {
             let start = row * level.width
             for place in start + x..<start + x + Self.side {
-                let slopeX = (pixels[place + 1] - pixels[place - 1]) / 2
-                let slopeY = (pixels[place + level.width] - pixels[place - level.width]) / 2
-                across += slopeX * slopeX
-                mixed += slopeX * slopeY
-                down += slopeY * slopeY
+                let across = (pixels[place + 1] - pixels[place - 1]) / 2
+                let down = (pixels[place + level.width] - pixels[place - level.width]) / 2
+                slopes.across += across
+                slopes.down += down
+                slopes.squareAcross += across * across
+                slopes.product += across * down
+                slopes.squareDown += down * down
             }
         }
-        let half = (across - down) / 2
-        let spread = (half * half + mixed * mixed).squareRoot()
-        let (weakest, strongest) = ((across + down) / 2 - spread, (across + down) / 2 + spread)
-        guard weakest >= Self.weakestSlope * Float(Self.side * Self.side),
-            weakest >= Self.weakestPart * strongest
-        else { return nil }
-        self.x = x
-        self.y = y
-        (self.across, self.mixed, self.down) = (across, mixed, down)
+        slopes.squareAcross -= slopes.across * slopes.across / Self.count
+        slopes.product -= slopes.across * slopes.down / Self.count
+        slopes.squareDown -= slopes.down * slopes.down / Self.count
+        let (weakest, strongest) = slopes.range
+        guard weakest >= Self.weakestSlope * Self.count, weakest >= Self.weakestPart * strongest else {
+            return nil
+        }
+        (self.x, self.y, self.slopes) = (x, y, slopes)
         for row in y..<y + Self.side {
             let start = row * level.width
             for place in start + x..<start + x + Self.side {
@@ -56,58 +74,82 @@ struct Patch {
                 slopesDown.append((pixels[place + level.width] - pixels[place - level.width]) / 2)
             }
         }
-        let mean = values.reduce(0, +) / Float(values.count)
-        contrast = values.reduce(0) { $0 + ($1 - mean).magnitude } / Float(values.count)
+        let mean = values.reduce(0, +) / Self.count
+        contrast = values.reduce(0) { $0 + ($1 - mean).magnitude } / Self.count
     }
 
-    /// Where the patch went, beginning the search at a guess, and how much of it does not fit there; nil when
-    /// it left the picture or the search led nowhere.
-    func search(in level: GrayPyramid.Level, from guess: SIMD2<Float>) -> (
-        way: SIMD2<Float>, leftOver: Float
-    )? {
-        let determinant = across * down - mixed * mixed
+    /// Where the patch went, beginning the search at a guess; nil when it left the picture.
+    func search(in level: GrayPyramid.Level, from guess: SIMD2<Float>) -> SIMD2<Float>? {
+        let determinant = slopes.squareAcross * slopes.squareDown - slopes.product * slopes.product
         var way = guess
-        var leftOver = Float.infinity
         for _ in 0..<Self.mostIterations {
-            guard let sums = misfit(in: level, at: way) else { return nil }
-            leftOver = sums.z / Float(values.count)
+            guard let view = View(of: level, x: x, y: y, way: way) else { return nil }
+            let misfit = misfit(view)
             let step = SIMD2(
-                (down * sums.x - mixed * sums.y) / determinant,
-                (across * sums.y - mixed * sums.x) / determinant)
+                (slopes.squareDown * misfit.across - slopes.product * misfit.down) / determinant,
+                (slopes.squareAcross * misfit.down - slopes.product * misfit.across) / determinant)
             way += step
-            if (step * step).sum() < Self.smallestStep * Self.smallestStep { return (way, leftOver) }
+            if (step * step).sum() < Self.smallestStep * Self.smallestStep { break }
         }
-        return (way, leftOver)
+        return way
     }
 
-    /// Whether so little is left over that the patch was found, not something like it.
-    func isFound(leftOver: Float) -> Bool { leftOver <= Self.mostLeftOver * contrast + Self.noise }
+    /// Whether the patch is there, and not just something like it.
+    func isFound(in level: GrayPyramid.Level, at way: SIMD2<Float>) -> Bool {
+        guard let view = View(of: level, x: x, y: y, way: way) else { return false }
+        let brightening = misfit(view).brightening
+        var leftOver: Float = 0
+        view.forEach { index, value in leftOver += (values[index] - value - brightening).magnitude }
+        return leftOver / Self.count <= Self.mostLeftOver * contrast + Self.noise
+    }
 
-    /// The differences from the picture at a way: weighted by the slopes, and their magnitude.
-    private func misfit(in level: GrayPyramid.Level, at way: SIMD2<Float>) -> SIMD3<Float>? {
+    /// What the differences from a view say: by how much it is darker as a whole, and beyond that, weighted by
+    /// the slopes.
+    private func misfit(_ view: View) -> (across: Float, down: Float, brightening: Float) {
+        let (values, slopesAcross, slopesDown) = (values.span, slopesAcross.span, slopesDown.span)
+        var (across, down, sum): (Float, Float, Float) = (0, 0, 0)
+        view.forEach { index, value in
+            let difference = values[index] - value
+            across += difference * slopesAcross[index]
+            down += difference * slopesDown[index]
+            sum += difference
+        }
+        let brightening = sum / Self.count
+        return (across - brightening * slopes.across, down - brightening * slopes.down, brightening)
+    }
+}
+
+/// A patch's square in another picture, somewhere between its pixels.
+private struct View {
+    private let level: GrayPyramid.Level
+    private let start: Int
+    private let weights: SIMD4<Float>
+
+    /// The view a way off from a place; nil when it is not all in the picture.
+    init?(of level: GrayPyramid.Level, x: Int, y: Int, way: SIMD2<Float>) {
         let (left, top) = (way.x.rounded(.down), way.y.rounded(.down))
         guard left.magnitude < 8192, top.magnitude < 8192 else { return nil }
         let (startX, startY) = (x + Int(left), y + Int(top))
-        guard startX >= 0, startY >= 0, startX + Self.side < level.width, startY + Self.side < level.height
+        guard startX >= 0, startY >= 0, startX + Patch.side < level.width, startY + Patch.side < level.height
         else { return nil }
         let (right, low) = (way.x - left, way.y - top)
-        let weights = ((1 - right) * (1 - low), right * (1 - low), (1 - right) * low, right * low)
-        let pixels = level.pixels.span
-        let (values, slopesX, slopesY) = (values.span, slopesAcross.span, slopesDown.span)
-        var sums = SIMD3<Float>()
-        for row in 0..<Self.side {
-            let start = (startY + row) * level.width + startX
-            for column in 0..<Self.side {
-                let place = start + column
-                let there =
-                    weights.0 * pixels[place] + weights.1 * pixels[place + 1]
-                    + weights.2 * pixels[place + level.width] + weights.3 * pixels[place + level.width + 1]
-                let index = row * Self.side + column
-                let difference = values[index] - there
-                sums += SIMD3(
-                    difference * slopesX[index], difference * slopesY[index], difference.magnitude)
+        self.level = level
+        start = startY * level.width + startX
+        weights = SIMD4((1 - right) * (1 - low), right * (1 - low), (1 - right) * low, right * low)
+    }
+
+    /// Calls the body with every value, by its place in the patch.
+    @inline(__always)
+    func forEach(_ body: (_ index: Int, _ value: Float) -> Void) {
+        let (pixels, width) = (level.pixels.span, level.width)
+        for row in 0..<Patch.side {
+            for column in 0..<Patch.side {
+                let place = start + row * width + column
+                let value =
+                    weights.x * pixels[place] + weights.y * pixels[place + 1]
+                    + weights.z * pixels[place + width] + weights.w * pixels[place + width + 1]
+                body(row * Patch.side + column, value)
             }
         }
-        return sums
     }
 }
