@@ -111,10 +111,7 @@ final class Lane: Sendable {
         while try drawn.consume({ source in
             try observer?.didDraw(source.pixels, frame: source.place.frame)
             try converted.produce { target in
-                let stride = source.pixels.stride
-                try source.pixels.withBytes {
-                    try converter.convert($0, stride: stride, into: &target.picture)
-                }
+                try converter.convert(source.pixels, into: &target.picture)
                 target.place = source.place
             }
         }) {}

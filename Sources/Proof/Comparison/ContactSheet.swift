@@ -60,9 +60,9 @@ public struct ContactSheet: Sendable {
         var small = PixelBuffer(width: size.width, height: size.height)
         return try moments.map { moment in
             try renderer.draw(at: plan.time(of: moment), into: &pixels)
-            let (stride, smallStride) = (pixels.stride, small.stride)
-            try pixels.withBytes { try converter.convert($0, stride: stride, into: &picture) }
-            try small.withMutableBytes { try scaler.scale(picture, into: &$0, stride: smallStride) }
+            try converter.convert(pixels, into: &picture)
+            let stride = small.stride
+            try small.withMutableBytes { try scaler.scale(picture, into: &$0, stride: stride) }
             return try small.png()
         }
     }

@@ -73,8 +73,7 @@ final class FilmJudge: Sendable {
         func draw(at time: Double, hashing: Bool) throws {
             try references.produce { reference in
                 try renderer.draw(at: time, into: &pixels)
-                let stride = pixels.stride
-                try pixels.withBytes { try converter.convert($0, stride: stride, into: &reference.picture) }
+                try converter.convert(pixels, into: &reference.picture)
                 reference.hash = hashing ? try Hash.digest(of: pixels.rgb24(), .murmur3) : ""
             }
         }

@@ -81,8 +81,7 @@ enum FrameHashCommand: Subcommand {
         var picture = try Picture(width: size.width, height: size.height)
         for (index, frame) in frames.enumerated() {
             try draw(frame)
-            let stride = pixels.stride
-            try pixels.withBytes { try converter.convert($0, stride: stride, into: &picture) }
+            try converter.convert(pixels, into: &picture)
             try recorder.didConvert(picture, frame: index)
         }
         return try recorder.convertedFrames()

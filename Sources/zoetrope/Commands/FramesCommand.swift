@@ -1,6 +1,7 @@
 import Drawing
 import Files
 import Film
+import Media
 import Pipeline
 import SceneModel
 import Terminal
@@ -8,7 +9,7 @@ import Terminal
 /// Frames become raw pixels for other tools.
 enum FramesCommand: Subcommand {
     enum PixelFormat: String, CaseIterable {
-        case rgb24, bgra
+        case rgb24, bgra, yuv420p
     }
 
     static let command = Command(
@@ -16,7 +17,7 @@ enum FramesCommand: Subcommand {
         flags: [
             Flag(
                 "--pixel-format", value: "FORMAT", choices: PixelFormat.allCases.map(\.rawValue),
-                "rgb24 (three bytes a pixel) if left out, or bgra (four)."),
+                "rgb24 (three bytes a pixel) if left out, bgra (four), or yuv420p as it is encoded."),
             Flag(
                 "--output", short: "o", value: "FILE", completesFiles: true, "The file; - is standard output."
             ),
@@ -35,12 +36,9 @@ enum FramesCommand: Subcommand {
                 "raw frames would flood this terminal",
                 hint: "pipe them into another program, or give -o FILE")
         }
-        let scene = try SceneOptions.scene(arguments.operand(0), arguments)
-        let frame = try SceneOptions.frame(arguments, for: scene)
-        let frames = try SceneOptions.frames(arguments, of: scene) ?? 0..<scene.frameCount
-        let renderer = try Renderer(scene, size: frame.size, fit: frame.fit)
+        let order = try SceneOptions.order(scene: arguments.operand(0), arguments)
         if path == "-" {
-            try write(frames, of: scene, renderer, format, console) { pixels in
+            try write(order, format, console) { pixels in
                 try StandardStream.standardOutput.write(pixels)
             }
         } else {
@@ -48,21 +46,46 @@ enum FramesCommand: Subcommand {
                 path, inputs: [arguments.operand(0)], overwriting: arguments.isSet("--overwrite"),
                 allowsStreams: true)
             try FileReplacement.write(to: path, overwriting: arguments.isSet("--overwrite")) { file in
-                try write(frames, of: scene, renderer, format, console) { try file.write($0) }
+                try write(order, format, console) { try file.write($0) }
             }
         }
     }
 
     private static func write(
-        _ frames: Range<Int>, of scene: Scene, _ renderer: Renderer, _ format: PixelFormat,
-        _ console: Console,
-        to output: ([UInt8]) throws -> Void
+        _ order: FilmOrder, _ format: PixelFormat, _ console: Console, to output: ([UInt8]) throws -> Void
     ) throws {
+        let scene = order.scene
+        let renderer = try Renderer(scene, size: order.size, fit: order.fit)
         var buffer = renderer.makeBuffer()
-        for frame in frames {
+        var conversion = try format == .yuv420p ? Conversion(order) : nil
+        for frame in order.frames ?? 0..<scene.frameCount {
             try console.interruption.cancellation.check()
             try renderer.draw(at: scene.fps.time(of: frame), into: &buffer)
-            try output(format == .rgb24 ? buffer.rgb24() : buffer.bgra())
+            switch format {
+            case .rgb24: try output(buffer.rgb24())
+            case .bgra: try output(buffer.bgra())
+            case .yuv420p: try output(try conversion?.samples(of: buffer) ?? [])
+            }
         }
+    }
+}
+
+/// Turns frames into what the encoder gets.
+private struct Conversion: ~Copyable {
+    private var converter: Converter
+    private var picture: Picture
+
+    /// For films as they are ordered; throws `OrderError` for a size that no film has.
+    init(_ order: FilmOrder) throws {
+        let size = try FilmPlan(order).size
+        let converter = try Converter(width: size.width, height: size.height)
+        let picture = try Picture(width: size.width, height: size.height)
+        self.converter = converter
+        self.picture = picture
+    }
+
+    mutating func samples(of pixels: borrowing PixelBuffer) throws -> [UInt8] {
+        try converter.convert(pixels, into: &picture)
+        return try picture.samples()
     }
 }
