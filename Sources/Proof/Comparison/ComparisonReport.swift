@@ -26,16 +26,20 @@ public struct ComparisonReport: Sendable {
     public let checks: [Check]
 
     let plots: [Plot]
+    let sheet: ContactSheet
 
     /// Puts reports together.
     public init(
-        scene: String, size: PixelSize, screen: FrameRate, variants: [VariantReport], fingerprint: Fingerprint
+        scene: String, size: PixelSize, screen: FrameRate, variants: [VariantReport],
+        fingerprint: Fingerprint,
+        sheet: ContactSheet
     ) {
         self.scene = scene
         self.size = size
         self.screen = screen
         self.variants = variants
         self.fingerprint = fingerprint
+        self.sheet = sheet
         checks = Self.pairs(variants).map { Self.checkDrawing($0, $1) } + [Self.checkDurations(variants)]
         plots = Plot.all(of: variants)
     }
@@ -56,7 +60,8 @@ public struct ComparisonReport: Sendable {
                         ] + variant.figures.map { JSON.Member($0.name, $0.json) })
                 }),
             "checks": .array(checks.map { ["text": .string($0.text), "holds": .bool($0.holds)] }),
-            "plots": .array(plots.map(\.json)), "fingerprint": fingerprint.json,
+            "plots": .array(plots.map(\.json)),
+            "pictureSeconds": .array(sheet.seconds.map(JSON.number)), "fingerprint": fingerprint.json,
         ]
     }
 

@@ -12,7 +12,8 @@ struct Plot: Sendable {
     let curves: [(name: String, values: [Double?])]
 
     private static let mostPoints = 120
-    private static let digits = 2
+    /// The digits after the point of every value.
+    static let digits = 2
     /// Above this nobody sees a difference; equal pictures would be infinitely far up.
     private static let highestPsnr = 100.0
 

@@ -4,13 +4,11 @@ import SceneModel
 /// A comparison as one HTML file that needs nothing beside it.
 public struct ReportPage {
     private let report: ComparisonReport
-    private let sheet: ContactSheet
     private let number: (Double, Int) -> String
 
     /// A page; `number` writes a number with so many digits after the point.
-    public init(_ report: ComparisonReport, sheet: ContactSheet, number: @escaping (Double, Int) -> String) {
+    public init(_ report: ComparisonReport, number: @escaping (Double, Int) -> String) {
         self.report = report
-        self.sheet = sheet
         self.number = number
     }
 
@@ -68,17 +66,16 @@ public struct ReportPage {
     }
 
     private func figure(_ plot: Plot) -> String {
-        let digits = plot.bounds.upperBound >= 100 ? 0 : 2
-        return """
-            <figure>
-            <figcaption>\(plot.title), \(plot.unit)</figcaption>
-            <svg viewBox="0 0 \(Self.plotWidth) \(Self.plotHeight)" role="img" aria-label="\(plot.title) over time">
-            <line class="axis" x1="0" y1="\(Self.plotHeight)" x2="\(Self.plotWidth)" y2="\(Self.plotHeight)"/>
-            \(plot.curves.enumerated().map { curve($1.values, $0, plot.bounds) }.joined(separator: "\n"))
-            </svg>
-            <p class="scale"><span>\(number(plot.bounds.lowerBound, digits)) to \(number(plot.bounds.upperBound, digits)) \(plot.unit)</span><span>\(number(plot.seconds, 3)) s</span></p>
-            </figure>
-            """
+        """
+        <figure>
+        <figcaption>\(plot.title), \(plot.unit)</figcaption>
+        <svg viewBox="0 0 \(Self.plotWidth) \(Self.plotHeight)" role="img" aria-label="\(plot.title) over time">
+        <line class="axis" x1="0" y1="\(Self.plotHeight)" x2="\(Self.plotWidth)" y2="\(Self.plotHeight)"/>
+        \(plot.curves.enumerated().map { curve($1.values, $0, plot.bounds) }.joined(separator: "\n"))
+        </svg>
+        <p class="scale"><span>\(number(plot.bounds.lowerBound, Plot.digits)) to \(number(plot.bounds.upperBound, Plot.digits)) \(plot.unit)</span><span>\(number(plot.seconds, 3)) s</span></p>
+        </figure>
+        """
     }
 
     /// A line, with breaks where there is nothing to tell.
@@ -96,10 +93,10 @@ public struct ReportPage {
     }
 
     private var pictures: String {
-        let moments = sheet.seconds.map { "<th scope=\"col\">\(number($0, 2)) s</th>" }.joined()
-        let rows = sheet.rows.map { row in
+        let moments = report.sheet.seconds.map { "<th scope=\"col\">\(number($0, 2)) s</th>" }.joined()
+        let rows = report.sheet.rows.map { row in
             let cells = row.pictures.map { picture in
-                "<td><img width=\"\(sheet.size.width)\" height=\"\(sheet.size.height)\" alt=\"\(escaped(row.title))\" src=\"data:image/png;base64,\(base64(picture))\"></td>"
+                "<td><img width=\"\(report.sheet.size.width)\" height=\"\(report.sheet.size.height)\" alt=\"\(escaped(row.title))\" src=\"data:image/png;base64,\(base64(picture))\"></td>"
             }
             return "<tr><th scope=\"row\">\(escaped(row.title))</th>\(cells.joined())</tr>"
         }

@@ -60,13 +60,13 @@ enum CompareCommand: Subcommand {
                 reports.append(try judge(variant, made, job.plan, screen: screen, lanes: lanes, console))
                 films.append((variant, path))
             }
+            let cancellation = console.interruption.cancellation
             let result = ComparisonReport(
                 scene: arguments.operand(0), size: plans[0].size, screen: screen, variants: reports,
-                fingerprint: try Fingerprint.running())
-            let cancellation = console.interruption.cancellation
+                fingerprint: try Fingerprint.running(),
+                sheet: try ContactSheet(of: films, cancellation: cancellation))
             try beside?(folder).write(to: "\(folder)/\(sideBySide)", cancellation: cancellation)
-            let sheet = try ContactSheet(of: films, cancellation: cancellation)
-            let page = ReportPage(result, sheet: sheet, number: fixed)
+            let page = ReportPage(result, number: fixed)
             for (name, text) in [("report.json", result.json.prettyText), ("report.html", page.html)] {
                 try FileReplacement.write(Array(text.utf8), to: "\(folder)/\(name)", overwriting: false)
             }

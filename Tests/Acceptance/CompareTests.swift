@@ -1,0 +1,213 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `compare`, held against what ffprobe and ffmpeg's own filters say of the same films.
+@Suite struct CompareTests {
+    /// A dot of known way: 7 pixels a frame at 30 frames a second.
+    private static let dot = """
+        {"version": 1, "size": {"width": 640, "height": 360}, "fps": 30, "duration": 2,
+         "background": "#203040", "layers": [
+           {"type": "bubbles", "count": 1, "radius": [30, 30], "speed": [210, 210], "sway": [0, 0],
+            "alpha": [1, 1], "colors": ["#F0E060"]}]}
+        """
+
+    private static func compare(_ scene: String, in folder: TestFolder, _ flags: [String]) throws -> [String:
+        Any]
+    {
+        let outcome = try Tool.zoetrope.run(
+            ["compare", scene, "-o", folder.path("report"), "--json", "--overwrite"] + flags)
+        try #require(outcome.status == 0, "\(outcome.errors)")
+        #expect(try folder.data("report/report.json") == outcome.output)
+        return try #require(try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
+    }
+
+    private static func variants(_ report: [String: Any]) throws -> [[String: Any]] {
+        try #require(report["variants"] as? [[String: Any]])
+    }
+
+    private static func number(_ text: String, after mark: String) throws -> Double {
+        let start = try #require(text.range(of: mark)).upperBound
+        return try #require(Double(text[start...].prefix { "0123456789.".contains($0) }))
+    }
+
+    private static func fixed(_ value: Double, _ digits: Int) -> String {
+        String(format: "%.\(digits)f", value)
+    }
+
+    @Test(
+        "the figures are those that ffprobe and ffmpeg's filters give", arguments: ["24", "30000/1001", "60"])
+    func figures(_ fps: String) throws {
+        let folder = try TestFolder()
+        let scene = try folder.write(SmallScene.json(duration: 2, width: 128, height: 72), to: "scene.json")
+        let report = try Self.compare(scene, in: folder, ["--fps", fps, "--crf", "30"])
+        let variant = try #require(try Self.variants(report).first)
+        let film = folder.path("report/\(variant["film"] as? String ?? "")")
+        func figure(_ name: String) throws -> Double { try #require(variant[name] as? Double, "\(name)") }
+
+        let probe = try Tool.system("ffprobe").run([
+            "-v", "error", "-count_frames", "-show_entries",
+            "stream=nb_read_frames,duration,bit_rate:format=size", film,
+        ]).text
+        #expect(try figure("frames") == Self.number(probe, after: "nb_read_frames="))
+        #expect(
+            Self.fixed(try figure("seconds"), 3) == Self.fixed(try Self.number(probe, after: "duration="), 3))
+        #expect(try figure("bytes") == Self.number(probe, after: "size="))
+        #expect(
+            Self.fixed(try figure("kilobitsPerSecond"), 1)
+                == Self.fixed(try Self.number(probe, after: "bit_rate=") / 1000, 1))
+
+        let raw = folder.path("drawn.yuv")
+        #expect(
+            try Tool.zoetrope.run(["frames", scene, "--fps", fps, "--pixel-format", "yuv420p", "-o", raw])
+                .status == 0)
+        let filters = try Tool.system("ffmpeg").run([
+            "-f", "rawvideo", "-pixel_format", "yuv420p", "-video_size", "128x72", "-framerate", fps, "-i",
+            raw, "-i", film, "-lavfi", "[1][0]psnr;[1][0]ssim", "-f", "null", "-",
+        ]).errors
+        #expect(
+            Self.fixed(try figure("psnr"), 2) == Self.fixed(try Self.number(filters, after: " average:"), 2))
+        #expect(
+            Self.fixed(try figure("lowestPsnr"), 2) == Self.fixed(try Self.number(filters, after: " min:"), 2)
+        )
+        #expect(Self.fixed(try figure("ssim"), 4) == Self.fixed(try Self.number(filters, after: " All:"), 4))
+    }
+
+    @Test("what a screen loses is what ffmpeg finds when it repeats the frames") func screen() throws {
+        let folder = try TestFolder()
+        let scene = try folder.write(SmallScene.json(duration: 1, width: 128, height: 72), to: "scene.json")
+        let report = try Self.compare(scene, in: folder, ["--fps", "24,60"])
+        let variants = try Self.variants(report)
+        let raw = folder.path("drawn.yuv")
+        #expect(
+            try Tool.zoetrope.run(["frames", scene, "--fps", "60", "--pixel-format", "yuv420p", "-o", raw])
+                .status == 0)
+        // The newest frame at each refresh, as a screen shows it.
+        let filters = try Tool.system("ffmpeg").run([
+            "-f", "rawvideo", "-pixel_format", "yuv420p", "-video_size", "128x72", "-framerate", "60", "-i",
+            raw, "-i", folder.path("report/24-fps.mp4"), "-lavfi",
+            "[1]fps=60:round=up[shown];[shown][0]psnr", "-f", "null", "-",
+        ]).errors
+        #expect(
+            Self.fixed(try #require(variants[0]["screenPsnr"] as? Double), 2)
+                == Self.fixed(try Self.number(filters, after: " average:"), 2))
+        #expect(variants[0]["screenRepeats"] as? Int == 36)
+        #expect(variants[1]["screenRepeats"] as? Int == 0)
+        #expect(variants[1]["screenPsnr"] as? Double == variants[1]["psnr"] as? Double)
+    }
+
+    @Test("a dot that goes 7 pixels a frame is reported to, and half as far at twice the rate")
+    func motion() throws {
+        let folder = try TestFolder()
+        let scene = try folder.write(Self.dot, to: "scene.json")
+        let report = try Self.compare(scene, in: folder, ["--fps", "30,60"])
+        let ways = try Self.variants(report).map { variant in
+            ["motionMean", "motion95", "motionLargest"].map { variant[$0] as? Double }
+        }
+        #expect(ways[0] == [7, 7, 7])
+        for way in ways[1] { #expect(abs((way ?? 0) - 3.5) < 0.15) }
+    }
+
+    @Test("frames of the same moment are drawn alike, and the films last as long") func checks() throws {
+        let folder = try TestFolder()
+        let scene = try folder.write(SmallScene.json(), to: "scene.json")
+        let report = try Self.compare(scene, in: folder, ["--fps", "30,60"])
+        let checks = try #require(report["checks"] as? [[String: Any]])
+        #expect(
+            checks.map { $0["text"] as? String } == [
+                "frame n at 30 fps is frame 2n at 60 fps before encoding: 60 frames",
+                "all films last as long: 2000 ms",
+            ])
+        #expect(checks.allSatisfy { $0["holds"] as? Bool == true })
+    }
+
+    @Test("every combination of the lists is a film of its own name") func axes() throws {
+        let folder = try TestFolder()
+        let scene = try folder.write(SmallScene.json(), to: "scene.json")
+        let flags = ["--crf", "18,30.5", "--preset", "ultrafast,medium", "--seconds", "1"]
+        let report = try Self.compare(scene, in: folder, flags)
+        let variants = try Self.variants(report)
+        #expect(
+            variants.map { $0["name"] as? String } == [
+                "crf 18, ultrafast", "crf 18, medium", "crf 30.5, ultrafast", "crf 30.5, medium",
+            ])
+        #expect(variants.allSatisfy { $0["frames"] as? Int == 10 })
+        #expect(folder.names.contains("report/crf-30.5-medium.mp4"))
+        #expect(folder.names.count { $0.hasSuffix(".mp4") } == 4)
+    }
+
+    @Test("films stand side by side, each at its own rate") func sideBySide() throws {
+        let folder = try TestFolder()
+        let scene = try folder.write(SmallScene.json(), to: "scene.json")
+        _ = try Self.compare(scene, in: folder, ["--fps", "10,30", "--side-by-side"])
+        let film = folder.path("report/side-by-side.mp4")
+        #expect(
+            try Tool.zoetrope.run([
+                "inspect", film, "--fps", "30", "--size", "128x36", "--frame-count", "60", "--strict",
+            ]).status == 0)
+        func similarity(_ part: String, _ other: String, _ rate: String) throws -> Double {
+            let text = try Tool.system("ffmpeg").run([
+                "-i", film, "-i", folder.path("report/\(other)"), "-lavfi",
+                "[0]crop=64:36:\(part):0[part];[1]fps=\(rate):round=up[other];[part][other]ssim", "-f",
+                "null",
+                "-",
+            ]).errors
+            return try Self.number(text, after: " All:")
+        }
+        #expect(try similarity("0", "10-fps.mp4", "30") > 0.99)
+        #expect(try similarity("64", "30-fps.mp4", "30") > 0.99)
+    }
+
+    @Test("every number of the page is in report.json, and the page needs nothing beside it") func page()
+        throws
+    {
+        let folder = try TestFolder()
+        let scene = try folder.write(SmallScene.json(), to: "scene.json")
+        _ = try Self.compare(scene, in: folder, ["--fps", "10,24", "--crf", "18,51"])
+        let json = String(decoding: try folder.data("report/report.json"), as: UTF8.self)
+        let page = String(decoding: try folder.data("report/report.html"), as: UTF8.self)
+        let body = try #require(page.range(of: "<body>")).upperBound
+        let words = page[body...].replacing(/<[^>]*>/, with: " ")
+        func numbers(_ text: some StringProtocol) -> [Double] {
+            String(text).matches(of: /[0-9]+(\.[0-9]+)?/).compactMap { Double($0.output.0) }
+        }
+        let known = Set(numbers(json))
+        let shown = numbers(words)
+        #expect(shown.count > 100)
+        #expect(Set(shown).subtracting(known) == [])
+        #expect(!page.contains("http"), "nothing is loaded from elsewhere")
+        #expect(page.contains("prefers-color-scheme: dark"))
+    }
+
+    @Test("an interrupted or failed comparison leaves nothing, and a foreign folder is kept")
+    func nothingLeft() throws {
+        let folder = try TestFolder()
+        let scene = try folder.write(SmallScene.json(), to: "scene.json")
+        try FileManager.default.createDirectory(
+            at: folder.url.appendingPathComponent("mine"), withIntermediateDirectories: true)
+        try folder.write("mine", to: "mine/notes.txt")
+        let foreign = try Tool.zoetrope.run(["compare", scene, "-o", folder.path("mine"), "--overwrite"])
+        #expect(foreign.status == 73)
+        #expect(try folder.data("mine/notes.txt") == Data("mine".utf8))
+        let wide = try Tool.zoetrope.run([
+            "compare", scene, "--fps", "10,20,30", "--size", "4096x2304", "--side-by-side", "-o",
+            folder.path("wide"),
+        ])
+        #expect(wide.status == 64)
+        for flags in [
+            ["--fps", "30,30"], ["--fps", "30,"], ["--crf", "52"], ["--preset", "medium,quick"],
+            ["--seconds", "0"],
+        ] {
+            let outcome = try Tool.zoetrope.run(["compare", scene, "-o", folder.path("none")] + flags)
+            #expect(outcome.status == 64, "\(flags)")
+            #expect((1...3).contains(outcome.errors.split(separator: "\n").count))
+        }
+        let running = try Tool.zoetrope.start([
+            "compare", Repository.sample("meadow.json"), "-o", folder.path("none"), "--progress", "ndjson",
+        ])
+        while !running.errorsSoFar.contains("\n"), running.process.isRunning { usleep(10_000) }
+        running.process.interrupt()
+        #expect(try running.finish().status == 130)
+        #expect(folder.names == ["mine", "mine/notes.txt", "scene.json"])
+    }
+}
