@@ -35,8 +35,10 @@ public enum FileSystem {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
+    /// The size of a file; 0 for what is not there.
     public static func byteCount(of path: String) -> Int { status(path).map { Int($0.st_size) } ?? 0 }
 
+    /// Whether files may be made in a folder.
     public static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK | X_OK) == 0 }
 
     /// Makes a folder; one that is there is as good.
@@ -44,6 +46,7 @@ public enum FileSystem {
         if unsafe mkdir(path, 0o777) != 0, errno != EEXIST { throw SystemError("creating", path) }
     }
 
+    /// The names of all that is in a folder, in their order.
     public static func names(in path: String) throws(SystemError) -> [String] {
         guard let directory = unsafe opendir(path) else { throw SystemError("reading", path) }
         defer { unsafe closedir(directory) }

@@ -8,11 +8,14 @@ public struct MediaError: Error, Equatable, CustomStringConvertible {
     public let reason: String
     /// The system's error number when the system refused (ENOSPC for a full disk), else nil.
     public let systemError: Int32?
+    /// Whether the reason is our own word for what a file holds, not FFmpeg's for what failed.
+    public let isAboutContent: Bool
 
     init(_ operation: String, code: Int32) {
         self.operation = operation
         reason = Self.words(for: code)
         // FFmpeg's own codes are tags of four letters, far below any negated errno.
+        isAboutContent = false
         systemError = (-4096..<0).contains(code) ? -code : nil
     }
 
@@ -20,6 +23,7 @@ public struct MediaError: Error, Equatable, CustomStringConvertible {
         self.operation = operation
         self.reason = reason
         systemError = nil
+        isAboutContent = true
     }
 
     /// Operation and reason in one line.

@@ -48,6 +48,9 @@ public struct Picture: ~Copyable, @unchecked Sendable {
     /// Whether decoding may begin here.
     public var isKey: Bool { unsafe frame.pointee.key_frame != 0 }
 
+    /// Whether it holds the lines of two moments.
+    public var isInterlaced: Bool { unsafe frame.pointee.interlaced_frame != 0 }
+
     /// The pixel format's name, as `yuv420p`.
     public var pixelFormat: String { unsafe text(av_get_pix_fmt_name(format)) }
 

@@ -15,7 +15,9 @@ enum FilmFile {
         do {
             return try Demuxer(path: path)
         } catch {
-            throw ProofError("\(path): \(start.fault ?? error.reason)", start.advice)
+            throw ProofError(
+                "\(path): \(start.fault ?? (error.isAboutContent ? error.reason : "is no film that can be read (\(error.reason))"))",
+                start.advice)
         }
     }
 

@@ -19,6 +19,11 @@ struct Failure: Error {
         self.advice = advice
     }
 
+    /// The same failure with a word about others like it.
+    func amongOthers(_ count: Int) -> Failure {
+        count == 0 ? self : Failure(status, "\(message) (and \(count) more like this)", advice: advice)
+    }
+
     /// Words and status for any error of the modules below.
     init(_ error: any Error) {
         switch error {

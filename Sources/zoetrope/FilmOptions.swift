@@ -55,7 +55,7 @@ enum FilmOptions {
 extension Console {
     /// Makes a film and shows how far it is; `title` stands before what is being done.
     func make(_ job: FilmJob, title: String = "") throws -> FilmReport {
-        let progress = progress(rate: job.plan.order.scene.fps)
+        let progress = progress(framesPerSecond: job.plan.order.scene.fps.framesPerSecond)
         defer { progress.finish() }
         let start = ContinuousClock.now
         return try job.run(cancellation: interruption.cancellation) { state in
@@ -66,10 +66,10 @@ extension Console {
     }
 
     /// A line on the terminal for work on a film of this rate; it goes when the user interrupts.
-    func progress(rate: FrameRate) -> Progress {
+    func progress(framesPerSecond: Double) -> Progress {
         let progress = Progress(
             mode: arguments.isSet("--quiet") ? .none : Progress.Mode(arguments.string("--progress")),
-            filmRate: rate.framesPerSecond
+            filmRate: framesPerSecond
         ) { text in
             // Progress that can't be shown is no reason to lose the film.
             try? StandardStream.standardError.write(text)

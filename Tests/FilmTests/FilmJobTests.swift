@@ -123,6 +123,12 @@ import Testing
         #expect(try job.run().frameCount == 4)
     }
 
+    @Test("a name that looks like a protocol is a file's name all the same") func colon() throws {
+        let folder = try TestFolder()
+        _ = try FilmJob(Self.order(frames: 4), path: folder.path("a:b.mp4")).run()
+        #expect(folder.names == ["a:b.mp4"])
+    }
+
     @Test("an output that can't be is refused before anything is made") func impossible() throws {
         let folder = try TestFolder()
         try folder.write("{}", to: "scene.mp4")

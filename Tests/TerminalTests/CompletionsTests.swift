@@ -12,14 +12,17 @@ import Testing
         "bash completes commands, flags and choices",
         arguments: [
             (["enc"], ["encode"]), (["c"], ["copy"]), (["he"], ["help"]), (["--v"], ["--version"]),
-            ([""], ["--help", "--version", "copy", "doctor", "encode", "help"]), (["x"], []),
+            ([""], ["--help", "--version", "copy", "doctor", "encode", "golden", "help"]), (["x"], []),
             (["encode", "--f"], ["--fit", "--force", "--fps", "--frames"]), (["encode", "--"], encodeFlags),
             (["encode", "film.json", "--o"], ["--output"]), (["encode", "--force", "--fp"], ["--fps"]),
             (["encode", "--size"], []), (["copy", "--s"], ["--size"]),
             (["copy", "--"], ["--color", "--help", "--quiet", "--size"]),
             (["doctor", "-"], ["--color", "--help", "--quiet"]),
             (["encode", "--fit", "co"], ["contain", "cover"]), (["encode", "--fit", "cov"], ["cover"]),
-            (["doctor", "--color", "a"], ["always", "auto"]),
+            (["doctor", "--color", "a"], ["always", "auto"]), (["gol"], ["golden"]),
+            (["golden", ""], ["check", "record"]), (["golden", "r"], ["record"]),
+            (["golden", "record", "--f"], ["--fit"]), (["golden", "check", "--re"], ["--report"]),
+            (["golden", "record", "--fit", "cov"], ["cover"]),
         ])
     func bash(_ words: [String], _ completions: [String]) throws {
         #expect(try completed(words) == completions)
@@ -30,7 +33,8 @@ import Testing
         arguments: [
             (["encode", "sc"], ["scene.json"]), (["encode", "--output", "f"], ["film.mp4"]),
             (["encode", "-o", "f"], ["film.mp4"]), (["encode", "--force", "f"], ["film.mp4"]),
-            (["encode", "-o", ""], ["film.mp4", "scene.json"]),
+            (["encode", "-o", ""], ["film.mp4", "scene.json"]), (["golden", "record", "sc"], ["scene.json"]),
+            (["golden", "record", "scene.json", "fi"], ["film.mp4"]),
         ])
     func files(_ words: [String], _ completions: [String]) throws {
         #expect(try completed(words, among: ["film.mp4", "scene.json"]) == completions)
@@ -50,8 +54,13 @@ import Testing
     @Test("fish gets every command, and every flag and choice of it") func fish() throws {
         let lines = exampleProgram.completions(for: .fish).split(separator: "\n").map(String.init)
         for command in exampleProgram.commands {
-            #expect(lines.contains { $0.contains("-n __fish_use_subcommand -f -a \(command.name) ") })
-            let own = lines.filter { $0.contains("'__fish_seen_subcommand_from \(command.name)'") }
+            let words = command.name.split(separator: " ")
+            #expect(
+                lines.contains {
+                    $0.contains("-n __fish_use_subcommand -f -a \(words[0])")
+                })
+            let condition = words.map { "__fish_seen_subcommand_from \($0)" }.joined(separator: "; and ")
+            let own = lines.filter { $0.contains("'\(condition)' -l ") }
             let flags = command.flags + exampleProgram.commonFlags
             #expect(own.count == flags.count)
             for flag in flags {

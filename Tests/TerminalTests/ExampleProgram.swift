@@ -3,7 +3,7 @@ import Terminal
 /// A small program with every kind of row a table can have.
 let exampleProgram = Program(
     name: "zoetrope", summary: "Draws animations without a screen.", version: "1.2.3",
-    commands: [encodeCommand, copyCommand, doctorCommand],
+    commands: [encodeCommand, copyCommand, doctorCommand, goldenRecordCommand, goldenCheckCommand],
     commonFlags: [
         Flag("--quiet", short: "q", "Say nothing but errors."),
         Flag("--color", value: "WHEN", choices: ["auto", "always", "never"], "Colour messages."),
@@ -31,3 +31,13 @@ let copyCommand = Command(
     flags: [Flag("--size", value: "WxH", "The size.")])
 
 let doctorCommand = Command("doctor", "Says what is missing.", operands: [], flags: [])
+
+let goldenRecordCommand = Command(
+    "golden record", "Writes down what films are like.",
+    operands: [Operand("SCENE", "A scene.", completesFiles: true, isRepeated: true)],
+    flags: [Flag("--fit", value: "HOW", choices: ["contain", "cover"], "How to fill a size.")])
+
+let goldenCheckCommand = Command(
+    "golden check", "Compares films with what was written down.",
+    operands: [Operand("GOLDEN", "A golden.", completesFiles: true, isRepeated: true)],
+    flags: [Flag("--report", value: "DIR", "Where a report goes.")])

@@ -22,14 +22,18 @@ import Testing
     func command(_ command: Command) {
         let text = help.text(for: command)
         let rows = rows(of: text)
-        for operand in command.operands { #expect(rows[operand.name] == operand.summary) }
+        for operand in command.operands { #expect(rows[usage(operand)] == operand.summary) }
         for flag in command.flags + exampleProgram.commonFlags { #expect(rows[term(flag)] == sentence(flag)) }
         for example in command.examples { #expect(lines(text).contains("  \(example)")) }
         #expect(text.contains("Examples:") == !command.examples.isEmpty)
-        let usage = ([command.name] + command.operands.map(\.name)).joined(separator: " ")
+        let usage = ([command.name] + command.operands.map(usage)).joined(separator: " ")
         #expect(lines(text).contains("  zoetrope \(usage) [FLAGS]"))
         #expect(words(text).hasPrefix(command.summary))
         #expect(words(text).hasSuffix(exampleProgram.footer))
+    }
+
+    private func usage(_ operand: Operand) -> String {
+        operand.isRepeated ? "\(operand.name)..." : operand.name
     }
 
     @Test("a command's help as it looks") func layout() {

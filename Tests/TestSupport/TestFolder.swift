@@ -6,6 +6,7 @@ public final class TestFolder: Sendable {
     public let url = FileManager.default.temporaryDirectory.appendingPathComponent(
         "zoetrope-test-\(UUID().uuidString)")
 
+    /// Makes an empty folder.
     public init() throws {
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }

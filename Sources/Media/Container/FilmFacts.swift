@@ -12,8 +12,10 @@ public struct FilmFacts: Sendable, Equatable {
     public let width: Int
     /// Pixels from top to bottom.
     public let height: Int
-    /// A pixel's width divided by its height.
+    /// A pixel's width divided by its height; 1 where nothing is said.
     public let pixelAspect: Ratio
+    /// By how many degrees players turn the pictures clockwise.
+    public let rotation: Int
     /// The lowest rate that hits every timestamp.
     public let baseRate: Ratio
     /// Frames divided by duration.
@@ -30,6 +32,12 @@ public struct FilmFacts: Sendable, Equatable {
     public let header: [UInt8]
     /// The sound tracks.
     public let audio: [AudioFacts]
+    /// The seconds that the container says it lasts, tracks of sound included; nil when it does not say.
+    public let duration: Double?
+    /// What else there is, as `subtitle (mov_text)`.
+    public let otherTracks: [String]
+    /// Whether the container says when frames show; raw streams do not, and the libraries make it up.
+    public let hasTimestamps: Bool
 }
 
 /// What a film says about a sound track.
@@ -60,7 +68,7 @@ extension Demuxer {
             codec: text(avcodec_get_name(parameters.pointee.codec_id)),
             pixelFormat: text(av_get_pix_fmt_name(AVPixelFormat(rawValue: parameters.pointee.format))),
             width: Int(parameters.pointee.width), height: Int(parameters.pointee.height),
-            pixelAspect: Ratio(av_guess_sample_aspect_ratio(context, stream, nil)),
+            pixelAspect: pixelAspect, rotation: rotation,
             baseRate: Ratio(stream.pointee.r_frame_rate), averageRate: Ratio(stream.pointee.avg_frame_rate),
             frameCount: Int(stream.pointee.nb_frames), timeBase: Ratio(stream.pointee.time_base),
             colors: [
@@ -68,7 +76,44 @@ extension Demuxer {
                 text(av_color_primaries_name(parameters.pointee.color_primaries)),
                 text(av_color_transfer_name(parameters.pointee.color_trc)),
             ], range: text(av_color_range_name(parameters.pointee.color_range)), header: Array(header),
-            audio: streams(of: context).compactMap { unsafe FilmFacts.audio($0) })
+            audio: streams(of: context).compactMap { unsafe FilmFacts.audio($0) },
+            duration: duration, otherTracks: otherTracks,
+            hasTimestamps: context.pointee.iformat.pointee.raw_codec_id == 0)
+    }
+
+    private var pixelAspect: Ratio {
+        let aspect = unsafe Ratio(av_guess_sample_aspect_ratio(context, video, nil))
+        return aspect.numerator > 0 && aspect.denominator > 0 ? aspect : Ratio(1, 1)
+    }
+
+    private var rotation: Int {
+        var byteCount = 0
+        guard let data = unsafe av_stream_get_side_data(video, AV_PKT_DATA_DISPLAYMATRIX, &byteCount),
+            byteCount >= 36
+        else { return 0 }
+        let degrees = unsafe data.withMemoryRebound(to: Int32.self, capacity: 9) {
+            unsafe av_display_rotation_get($0)
+        }
+        guard degrees.isFinite else { return 0 }
+        return (Int((-degrees).rounded()) + 360) % 360
+    }
+
+    private var duration: Double? {
+        let isGuessed = unsafe context.pointee.duration_estimation_method == AVFMT_DURATION_FROM_BITRATE
+        guard let duration = unsafe plausible(context.pointee.duration), !isGuessed else { return nil }
+        return Double(duration) / Double(AV_TIME_BASE)
+    }
+
+    private var otherTracks: [String] {
+        unsafe streams(of: context).compactMap { stream in
+            guard unsafe stream != video, let parameters = unsafe stream.pointee.codecpar,
+                unsafe parameters.pointee.codec_type != AVMEDIA_TYPE_AUDIO
+            else { return nil }
+            let kind = unsafe text(av_get_media_type_string(parameters.pointee.codec_type))
+            let isCover = unsafe stream.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC != 0
+            let codec = unsafe text(avcodec_get_name(parameters.pointee.codec_id))
+            return "\(isCover ? "cover" : kind) (\(codec))"
+        }
     }
 }
 

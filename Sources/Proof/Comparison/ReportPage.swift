@@ -20,13 +20,13 @@ public struct ReportPage {
         <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>\(escaped(report.scene)) compared</title>
+        <title>\(escaped(name)) compared</title>
         <style>\(Self.style)</style>
         </head>
         <body>
-        <h1>\(escaped(report.scene)) compared</h1>
+        <h1>\(escaped(name)) compared</h1>
         <p>\(report.size), \(escaped(report.variants.map(\.variant.name).joined(separator: " · ")))</p>
-        <ul class="checks">\(report.checks.map(check).joined())</ul>
+        \(checks)
         <div class="wide"><table>\(table)</table></div>
         <ul class="legend">\(legend)</ul>
         \(report.plots.map(figure).joined(separator: "\n"))
@@ -37,6 +37,15 @@ public struct ReportPage {
         </html>
 
         """
+    }
+
+    private var name: String { report.scene.split(separator: "/").last.map(String.init) ?? report.scene }
+
+    /// What must hold; folded up when there is nothing to worry about.
+    private var checks: String {
+        let list = "<ul class=\"checks\">\(report.checks.map(check).joined())</ul>"
+        guard report.checks.allSatisfy(\.holds) else { return list }
+        return "<details><summary>What must hold does hold</summary>\(list)</details>"
     }
 
     private func check(_ check: ComparisonReport.Check) -> String {
@@ -130,6 +139,7 @@ public struct ReportPage {
         body { margin: 0 auto; padding: 1rem; max-width: 72rem; background: var(--paper); color: var(--ink);
           font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere }
         h1 { font-size: 1.4rem } h2 { font-size: 1.1rem }
+        summary { color: var(--c2); margin: 0 0 1rem; cursor: pointer }
         .wide { overflow-x: auto }
         table { border-collapse: collapse; font-variant-numeric: tabular-nums }
         th, td { padding: .25rem .6rem; border-bottom: 1px solid var(--line); text-align: right;

@@ -40,14 +40,14 @@ public struct VariantReport: Sendable {
     /// Judges a film that was made of a variant. Blocks while the film is decoded twice: alone, and beside the
     /// scene drawn anew.
     public init(
-        _ variant: Variant, made report: FilmReport, screen: FrameRate, threads: Int,
-        cancellation: Cancellation, didJudge: @escaping @Sendable (Int) -> Void
+        _ variant: Variant, made report: FilmReport, screen: FrameRate, cancellation: Cancellation,
+        didJudge: @escaping @Sendable (Int) -> Void
     ) throws {
         let judge = try FilmJudge(
             FilmPlan(variant.order), film: report.path, screen: Screen(rate: screen),
             cancellation: cancellation)
         let judgement = try judge.judge(didJudge)
-        let inspection = try FilmInspection(of: report.path, threads: threads, cancellation: cancellation)
+        let inspection = try FilmInspection(of: report.path, cancellation: cancellation)
         self.variant = variant
         rate = variant.order.scene.fps
         duration = inspection.timing.duration

@@ -27,7 +27,7 @@ extension FrameHashList {
 
     /// The pictures of a film's video, decoded, each as long as a frame of its average rate. Blocks while it
     /// decodes all of them.
-    public init(picturesOf film: String, threads: Int, cancellation: Cancellation = Cancellation()) throws {
+    public init(picturesOf film: String, cancellation: Cancellation = Cancellation()) throws {
         var demuxer = try FilmFile.open(film)
         let facts = demuxer.facts
         let rate = facts.averageRate
@@ -41,7 +41,7 @@ extension FrameHashList {
             try picture.copySamples(into: &samples)
             list.append(picture: try Hash.digest(of: samples), byteCount: samples.count)
         }
-        var decoder = try FilmFile.decoder(for: demuxer, of: film, threads: threads)
+        var decoder = try FilmFile.decoder(for: demuxer, of: film, threads: 1)
         try FilmFile.reading(film) {
             while try demuxer.next({ try decoder.decode($0, receive) }) {}
             try decoder.finish(receive)

@@ -70,7 +70,8 @@ struct FrameHashText: Sendable, Equatable {
     var frames: [FrameHash] = []
 
     init(_ text: String) throws(ProofError) {
-        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            .enumerated()
         where !line.isEmpty {
             if line.hasPrefix("#") {
                 if !line.hasPrefix("#software") { head.append(String(line)) }

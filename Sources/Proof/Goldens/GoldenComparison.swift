@@ -22,7 +22,7 @@ public struct GoldenComparison: Sendable {
         public let firstFrame: Int?
         /// How many frames differ, with those that only one of the two has.
         public let differingCount: Int
-        /// The frames that were recorded.
+        /// The frames that were recorded, or that there are now if those are more.
         public let frameCount: Int
         /// Whether what the list says of the whole differs: the rate, the size, the codec's header.
         public let isHeadChanged: Bool
@@ -99,6 +99,7 @@ extension GoldenComparison.LayerResult {
         self.init(
             layer, differing.isEmpty && !isHeadChanged ? .same : .differs,
             firstFrame: differing.map { Int($0.presentation / max($0.duration, 1)) }.min(),
-            differingCount: differing.count, frameCount: old.count, isHeadChanged: isHeadChanged)
+            differingCount: differing.count, frameCount: max(old.count, new.count),
+            isHeadChanged: isHeadChanged)
     }
 }

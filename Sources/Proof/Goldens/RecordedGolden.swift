@@ -54,8 +54,10 @@ public struct RecordedGolden: Sendable {
             throw ProofError(
                 "\(path): golden: expected \(Int(GoldenFile.version)), the version of the format")
         }
-        order = Golden.Order(
-            scene: try text("scene"), flags: json["flags"]?.array?.compactMap(\.string) ?? [])
+        guard let flags = json["flags"]?.array, flags.allSatisfy({ $0.string != nil }) else {
+            throw ProofError("\(path): flags: expected a list of strings")
+        }
+        order = Golden.Order(scene: try text("scene"), flags: flags.compactMap(\.string))
         sceneHash = try text("sceneHash")
         fileHash = try text("fileHash")
         fingerprint = Fingerprint(
@@ -72,13 +74,20 @@ public struct RecordedGolden: Sendable {
             }
         }
         self.lists = lists
+        if let film, try Hash.digest(of: try Self.bytes(film)) != fileHash {
+            throw ProofError(
+                "\(film): is not the film that was recorded",
+                "a golden is good without it, but not with another")
+        }
     }
 
     /// The folders of the goldens at a path: the path itself, the folder of a file in it, or all folders in it
     /// that hold one.
     public static func folders(at path: String) throws -> [String] {
         func holdsGolden(_ folder: String) -> Bool {
-            FileSystem.kind(of: "\(folder)/\(GoldenFile.head)") == .file
+            let names = (try? FileSystem.names(in: folder)) ?? []
+            return ([GoldenFile.head] + GoldenFile.listed.map(GoldenFile.list)).contains(
+                where: names.contains)
         }
         switch FileSystem.kind(of: path) {
         case nil:
@@ -99,6 +108,7 @@ public struct RecordedGolden: Sendable {
     }
 
     private static func bytes(_ path: String) throws -> [UInt8] {
+        if let kind = FileSystem.kind(of: path), kind != .file { throw ProofError("\(path): is not a file") }
         var file = try InputFile(opening: path)
         return try file.readAll(atMost: GoldenFile.mostBytes)
     }

@@ -1,4 +1,5 @@
 import Media
+import SceneModel
 
 /// What was learned of a film by reading and decoding all of it.
 public struct FilmInspection: Sendable {
@@ -7,10 +8,20 @@ public struct FilmInspection: Sendable {
         var moment: Int64?
         var kind: Character
         var isKey: Bool
-        /// The mean difference of its brightness from the frame before it, in levels; 0 exactly when the two
-        /// are identical in every sample.
-        var difference: Double
+        /// The mean difference of its brightness from the frame before it, in levels; nil where there is none
+        /// of its size.
+        var difference: Double?
         var isIdentical: Bool
+        var isInterlaced: Bool
+        var size: PixelSize
+    }
+
+    /// A change of the pictures' size on the way.
+    public struct Resizing: Sendable, Equatable {
+        /// The first frame of the new size.
+        public let frame: Int
+        /// The new size.
+        public let size: PixelSize
     }
 
     /// The bits a second of a film.
@@ -44,6 +55,12 @@ public struct FilmInspection: Sendable {
     /// Frames that differ from the one before them far less than frames around them do, as a duplicate does
     /// that was encoded twice.
     public let nearDuplicates: [Int]
+    /// The size of the first frame.
+    public let size: PixelSize
+    /// Where the size changes.
+    public let resizings: [Resizing]
+    /// The frames that hold the lines of two moments.
+    public let interlacedFrameCount: Int
     /// The frames from a keyframe to the next.
     public let keyframeDistances: [Int]
     /// The frames of each kind: `I`, `P`, `B`.

@@ -1,20 +1,21 @@
 import Files
 import Media
 import Pipeline
+import SceneModel
 
 extension FilmInspection {
     /// Reads and decodes all of a film, and survives broken ones; `didDecode` is told the number of frames so
-    /// far, and how many there should be. Throws `SystemError` for a file that can't be opened and `ProofError` for one without a picture;
+    /// far. Throws `SystemError` for a file that can't be opened and `ProofError` for one without a picture;
     /// whatever else is wrong with a film is in the result.
     public init(
-        of path: String, threads: Int, cancellation: Cancellation = Cancellation(),
-        didDecode: (_ frames: Int, _ total: Int) -> Void = { _, _ in }
+        of path: String, cancellation: Cancellation = Cancellation(),
+        didDecode: (_ frames: Int, FilmFacts) -> Void = { _, _ in }
     ) throws {
         var demuxer = try FilmFile.open(path)
         let facts = demuxer.facts
-        var decoder = try FilmFile.decoder(for: demuxer, of: path, threads: threads)
+        var decoder = try FilmFile.decoder(for: demuxer, of: path, threads: 1)
         let reading = FilmReading(cancellation)
-        try reading.read(&demuxer, &decoder) { didDecode($0, max($0, facts.frameCount)) }
+        try reading.read(&demuxer, &decoder) { didDecode($0, facts) }
         let layout = try BoxLayout(of: path)
         if let missing = layout?.missingByteCount, missing > 0 {
             reading.damage.insert("the file is cut off: \(missing) bytes are missing at its end", at: 0)
@@ -32,11 +33,17 @@ extension FilmInspection {
         byteCount = FileSystem.byteCount(of: path)
         frameCount = frames.count
         timing = Timing(
-            frames.compactMap(\.moment), frameCount: frames.count, timeBase: facts.timeBase,
+            facts.hasTimestamps ? frames.compactMap(\.moment) : [], frameCount: frames.count,
+            timeBase: facts.timeBase,
             lastDuration: packets.lastDuration,
             hints: [facts.averageRate, facts.baseRate])
         duplicates = frames.indices.filter { frames[$0].isIdentical }
         nearDuplicates = Self.nearDuplicates(frames)
+        size = frames.first?.size ?? PixelSize(width: facts.width, height: facts.height)
+        resizings = frames.indices.dropFirst().filter { frames[$0].size != frames[$0 - 1].size }.map {
+            Resizing(frame: $0, size: frames[$0].size)
+        }
+        interlacedFrameCount = frames.count(where: \.isInterlaced)
         let keys = frames.indices.filter { frames[$0].isKey }
         keyframeDistances = zip(keys, keys.dropFirst() + [frames.count]).map { $1 - $0 }
         kinds = Dictionary(grouping: frames, by: \.kind).mapValues(\.count)
@@ -49,17 +56,16 @@ extension FilmInspection {
             return Sound(facts: facts, duration: Double(span.end - span.start) * facts.timeBase.value)
         }
         disorderedPacketCount = packets.disordered + reading.backwardFrameCount
-        untimedPacketCount = packets.untimed
+        untimedPacketCount = facts.hasTimestamps ? packets.untimed : 0
         damage = reading.damage
     }
 
     /// Frames whose difference is under a tenth of what is usual for the ten around them.
     private static func nearDuplicates(_ frames: [Frame]) -> [Int] {
-        let differences = frames.map(\.difference)
-        return frames.indices.dropFirst().filter { index in
-            guard !frames[index].isIdentical else { return false }
-            let around = differences[max(1, index - 5)..<min(frames.count, index + 6)].sorted()
-            return differences[index] < around[around.count / 2] / 10
+        frames.indices.filter { index in
+            guard let difference = frames[index].difference, !frames[index].isIdentical else { return false }
+            let around = frames[max(0, index - 5)..<min(frames.count, index + 6)].compactMap(\.difference)
+            return difference < around.sorted()[around.count / 2] / 10
         }
     }
 }
@@ -91,7 +97,9 @@ private final class FilmReading {
             frames.append(
                 FilmInspection.Frame(
                     moment: picture.timestamp, kind: picture.kind, isKey: picture.isKey,
-                    difference: change?.difference ?? 0, isIdentical: change?.isIdentical ?? false))
+                    difference: change?.difference, isIdentical: change?.isIdentical ?? false,
+                    isInterlaced: picture.isInterlaced,
+                    size: PixelSize(width: picture.width, height: picture.height)))
             didDecode(frames.count)
         }
         var goesOn = true

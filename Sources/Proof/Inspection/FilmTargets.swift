@@ -23,11 +23,13 @@ public struct FilmTargets: Sendable {
     public func misses(of film: FilmInspection) -> [Finding] {
         let misses = [
             miss("fps", rate.map { Ratio($0.numerator, $0.denominator) }, film.timing.rate) {
-                $0.map { "\($0)" } ?? "it varies"
+                $0.map { "\($0)" } ?? (film.hasKnownTimes ? "it varies" : "not known")
             },
-            missOfDuration(film.timing),
+            missOfDuration(film),
             miss("frameCount", frameCount, film.frameCount) { "\($0 ?? 0)" },
-            miss("size", size.map { "\($0)" }, "\(film.facts.width)x\(film.facts.height)") { $0 ?? "" },
+            miss("size", size.map { "\($0)" }, film.resizings.isEmpty ? "\(film.size)" : "it changes") {
+                $0 ?? ""
+            },
             miss("codec", codec, film.facts.codec) { $0 ?? "" },
             miss("pixelFormat", pixelFormat, film.facts.pixelFormat) { $0 ?? "" },
         ]
@@ -41,11 +43,12 @@ public struct FilmTargets: Sendable {
         return Finding(name: name, text: "\(name): \(words(found)), the target is \(words(target))")
     }
 
-    private func missOfDuration(_ timing: Timing) -> Finding? {
+    private func missOfDuration(_ film: FilmInspection) -> Finding? {
+        let timing = film.timing
         let tolerance = timing.rate.map { 0.5 / $0.value } ?? timing.shortestStep / 2
         guard let duration, abs(timing.duration - duration) > tolerance else { return nil }
+        let found = film.hasKnownTimes ? "\(milliseconds(timing.duration)) ms" : "not known"
         return Finding(
-            name: "duration",
-            text: "duration: \(milliseconds(timing.duration)) ms, the target is \(milliseconds(duration)) ms")
+            name: "duration", text: "duration: \(found), the target is \(milliseconds(duration)) ms")
     }
 }

@@ -22,12 +22,30 @@ extension FilmInspection {
                     name: "frameCount",
                     text: "the container promises \(facts.frameCount) frames, \(frameCount) were decoded"))
         }
+        let end = max(timing.start + timing.duration, sounds.map(\.duration).max() ?? 0)
+        if facts.frameCount == 0, hasKnownTimes, let promised = facts.duration,
+            promised > end + Self.soundTolerance
+        {
+            findings.append(
+                Finding(
+                    name: "length",
+                    text:
+                        "the container promises \(milliseconds(promised)) ms, the pictures end after \(milliseconds(end)) ms"
+                ))
+        }
         return findings
     }
 
     private var timingFindings: [Finding] {
         var findings: [Finding] = []
-        if timing.rate == nil, timing.longestStep > 0 {
+        if !hasKnownTimes {
+            findings.append(
+                Finding(
+                    name: "noTimes", text: "the container does not say when frames show: no rate, no duration"
+                )
+            )
+        }
+        if timing.rate == nil, hasKnownTimes {
             findings.append(
                 Finding(
                     name: "variableRate",
@@ -67,8 +85,21 @@ extension FilmInspection {
         return findings
     }
 
+    /// Whether anything is known of when frames show.
+    public var hasKnownTimes: Bool { timing.rate != nil || timing.longestStep > 0 }
+
     private var pictureFindings: [Finding] {
-        var findings: [Finding] = []
+        var findings = resizings.prefix(Self.mostTold).map { change in
+            Finding(name: "size", text: "the size changes to \(change.size) at frame \(change.frame)")
+        }
+        if interlacedFrameCount > 0 {
+            findings.append(
+                Finding(name: "interlaced", text: "\(counted(interlacedFrameCount, "frame")) interlaced"))
+        }
+        if facts.rotation != 0 {
+            findings.append(
+                Finding(name: "rotation", text: "players turn the pictures by \(facts.rotation) degrees"))
+        }
         if !duplicates.isEmpty {
             findings.append(
                 Finding(
@@ -107,7 +138,8 @@ extension FilmInspection {
                     name: "indexAtEnd",
                     text: "the index (moov) stands at the end: nothing plays before all is loaded"))
         }
-        for sound in sounds where abs(sound.duration - timing.duration) > Self.soundTolerance {
+        for sound in sounds where hasKnownTimes && abs(sound.duration - timing.duration) > Self.soundTolerance
+        {
             findings.append(
                 Finding(
                     name: "sound",

@@ -50,35 +50,52 @@ public struct Timing: Sendable, Equatable {
         let exact = Ratio(timeBase.denominator, unit)
         let measured = moments.count > 1 && span > 0 ? Double(moments.count - 1) / span : exact.value
         let whole = Ratio(Int(min(measured, 1_000_000).rounded()), 1)
-        let candidates = [exact] + hints + Self.usualRates + [whole]
-        for rate in candidates where rate.numerator > 0 && rate.denominator > 0 {
-            guard let gaps = Self.gaps(moments, timeBase, rate) else { continue }
-            let frames = frameCount + gaps.reduce(0) { $0 &+ $1.missing }
-            self.rate = rate
-            self.gaps = gaps
-            duration = Double(frames) * Double(rate.denominator) / Double(rate.numerator)
+        let usualFits = Self.usualRates.compactMap { Fit(moments, timeBase, $0) }
+        let best =
+            Fit(moments, timeBase, exact) ?? usualFits.min { $0.deviation < $1.deviation }
+            ?? (hints + [whole]).lazy.compactMap { Fit(moments, timeBase, $0) }.first
+        guard let best else {
+            (rate, gaps, duration) = (nil, [], span + Double(max(lastDuration, 0)) * timeBase.value)
             return
         }
-        (rate, gaps, duration) = (nil, [], span + Double(max(lastDuration, 0)) * timeBase.value)
+        rate = best.rate
+        gaps = best.gaps
+        let frames = frameCount + gaps.reduce(0) { $0 &+ $1.missing }
+        duration = Double(frames) / best.rate.value
     }
 
-    /// The gaps under the assumption of a rate, or nil when the moments contradict it: each must be within a
-    /// unit of time of a multiple of the frame's duration.
-    private static func gaps(_ moments: [Int64], _ timeBase: Ratio, _ rate: Ratio) -> [Gap]? {
-        guard let first = moments.first else { return nil }
-        let (ticks, isTooFine) = timeBase.denominator.multipliedReportingOverflow(by: rate.denominator)
-        let (frames, isTooFast) = timeBase.numerator.multipliedReportingOverflow(by: rate.numerator)
-        guard !isTooFine, !isTooFast, ticks < 1 << 62 else { return nil }
-        var gaps: [Gap] = []
-        var previous = 0
-        for (frame, moment) in moments.enumerated().dropFirst() {
-            let (product, overflows) = Int(moment - first).multipliedReportingOverflow(by: frames)
-            guard !overflows, product.magnitude < 1 << 62 else { return nil }
-            let number = (product + ticks / 2) / ticks
-            guard abs(product - number * ticks) <= frames, number > previous else { return nil }
-            if number > previous + 1 { gaps.append(Gap(frame: frame, missing: number - previous - 1)) }
-            previous = number
+    /// How well moments agree with a rate.
+    private struct Fit {
+        let rate: Ratio
+        private(set) var gaps: [Gap] = []
+        /// How far the worst moment is from a multiple of the frame's duration, in units of time.
+        private(set) var deviation = 0.0
+
+        /// Nil when the moments contradict the rate: each must be within a unit of time of its place. After a
+        /// gap the places are counted anew, for what was cut out need not be whole frames.
+        init?(_ moments: [Int64], _ timeBase: Ratio, _ rate: Ratio) {
+            guard rate.numerator > 0, rate.denominator > 0, var anchor = moments.first else { return nil }
+            let (ticks, isTooFine) = timeBase.denominator.multipliedReportingOverflow(by: rate.denominator)
+            let (frames, isTooFast) = timeBase.numerator.multipliedReportingOverflow(by: rate.numerator)
+            guard !isTooFine, !isTooFast, ticks < 1 << 62 else { return nil }
+            self.rate = rate
+            var previous = 0
+            for (frame, moment) in moments.enumerated().dropFirst() {
+                let (product, overflows) = Int(moment - anchor).multipliedReportingOverflow(by: frames)
+                guard !overflows, product.magnitude < 1 << 62 else { return nil }
+                let number = (product + ticks / 2) / ticks
+                guard number > previous else { return nil }
+                if number > previous + 1 { gaps.append(Gap(frame: frame, missing: number - previous - 1)) }
+                let astray = abs(product - number * ticks)
+                if astray <= frames {
+                    deviation = max(deviation, Double(astray) / Double(frames))
+                    previous = number
+                } else {
+                    guard number > previous + 1 else { return nil }
+                    (anchor, previous) = (moment, 0)
+                }
+            }
+            guard gaps.count <= max(2, moments.count / stepsPerGap) else { return nil }
         }
-        return gaps.count <= max(2, moments.count / stepsPerGap) ? gaps : nil
     }
 }

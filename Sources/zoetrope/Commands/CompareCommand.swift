@@ -57,7 +57,7 @@ enum CompareCommand: Subcommand {
                 let path = "\(folder)/\(variant.fileName)"
                 let job = try FilmOptions.job(variant.order, path: path, lanes: lanes)
                 let made = try console.make(job, title: "\(variant.name): ")
-                reports.append(try judge(variant, made, job.plan, screen: screen, lanes: lanes, console))
+                reports.append(try judge(variant, made, job.plan, screen: screen, console))
                 films.append((variant, path))
             }
             let cancellation = console.interruption.cancellation
@@ -80,14 +80,13 @@ enum CompareCommand: Subcommand {
     }
 
     private static func judge(
-        _ variant: Variant, _ made: FilmReport, _ plan: FilmPlan, screen: FrameRate, lanes: Int,
-        _ console: Console
+        _ variant: Variant, _ made: FilmReport, _ plan: FilmPlan, screen: FrameRate, _ console: Console
     ) throws -> VariantReport {
-        let progress = console.progress(rate: variant.order.scene.fps)
+        let progress = console.progress(framesPerSecond: variant.order.scene.fps.framesPerSecond)
         defer { progress.finish() }
         let start = ContinuousClock.now
         return try VariantReport(
-            variant, made: made, screen: screen, threads: lanes,
+            variant, made: made, screen: screen,
             cancellation: console.interruption.cancellation
         ) { frames in
             progress.update(

@@ -52,7 +52,7 @@ enum FrameHashCommand: Subcommand {
         return layer == .packets
             ? try FrameHashList(packetsOf: path, cancellation: cancellation)
             : try FrameHashList(
-                picturesOf: path, threads: FilmJob.coreCount, cancellation: cancellation)
+                picturesOf: path, cancellation: cancellation)
     }
 
     private static func frames(

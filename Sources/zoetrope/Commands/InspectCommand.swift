@@ -1,4 +1,3 @@
-import Film
 import Media
 import Proof
 import SceneModel
@@ -52,14 +51,15 @@ enum InspectCommand: Subcommand {
     }
 
     private static func inspect(_ path: String, _ console: Console) throws -> FilmInspection {
-        let progress = console.progress(rate: FrameRate(60) ?? .slowest)
-        defer { progress.finish() }
+        var progress: Progress?
+        defer { progress?.finish() }
         let start = ContinuousClock.now
-        return try FilmInspection(
-            of: path, threads: FilmJob.coreCount, cancellation: console.interruption.cancellation
-        ) { frames, total in
-            progress.update(
-                label: "inspecting", frames: frames, total: total,
+        return try FilmInspection(of: path, cancellation: console.interruption.cancellation) {
+            frames, facts in
+            let shown = progress ?? console.progress(framesPerSecond: max(facts.averageRate.value, 1))
+            progress = shown
+            shown.update(
+                label: "inspecting", frames: frames, total: max(frames, facts.frameCount),
                 seconds: (ContinuousClock.now - start) / .seconds(1))
         }
     }

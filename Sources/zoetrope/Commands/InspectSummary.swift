@@ -14,14 +14,19 @@ struct InspectSummary {
     var text: String {
         let rows: [(String, String)] = [
             ("film", "\(film.path), \(byteCountText(film.byteCount)), \(facts.container)"),
-            ("video", "\(facts.codec), \(facts.pixelFormat), \(facts.width)x\(facts.height)\(aspect)"),
+            ("video", "\(facts.codec), \(facts.pixelFormat), \(film.size)\(aspect)"),
             ("rate", rate),
-            ("length", "\(film.frameCount) frames, \(fixed(film.timing.duration, 3)) s"),
+            (
+                "length",
+                "\(film.frameCount) frame\(film.frameCount == 1 ? "" : "s")\(film.hasKnownTimes ? ", \(fixed(film.timing.duration, 3)) s" : "")"
+            ),
             ("keyframes", keyframes),
             ("kinds", kinds),
             (
                 "bit rate",
-                "\(bits(film.bitRate.mean)) on average, \(bits(film.bitRate.peak)) in the fullest second"
+                film.hasKnownTimes
+                    ? "\(bits(film.bitRate.mean)) on average, \(bits(film.bitRate.peak)) in the fullest second"
+                    : "not known"
             ),
             (
                 "colours",
@@ -39,12 +44,13 @@ struct InspectSummary {
         let lines = all.map { name, value in
             name + String(repeating: " ", count: max(1, 11 - name.count)) + value
         }
+        let others = facts.otherTracks.map { "also      \($0)" }
         let found = findings.isEmpty ? ["nothing unusual found"] : findings.map { "found: \($0.text)" }
-        return (lines + found).joined(separator: "\n")
+        return (lines + others + found).joined(separator: "\n")
     }
 
     private var aspect: String {
-        facts.pixelAspect.numerator == facts.pixelAspect.denominator || facts.pixelAspect.numerator == 0
+        facts.pixelAspect == Ratio(1, 1)
             ? "" : ", pixels \(facts.pixelAspect.numerator):\(facts.pixelAspect.denominator)"
     }
 
@@ -81,12 +87,15 @@ struct InspectSummary {
         [
             "film": .string(film.path), "bytes": .number(Double(film.byteCount)),
             "container": .string(facts.container), "codec": .string(facts.codec),
-            "pixelFormat": .string(facts.pixelFormat), "width": .number(Double(facts.width)),
-            "height": .number(Double(facts.height)), "pixelAspect": .string("\(facts.pixelAspect)"),
+            "pixelFormat": .string(facts.pixelFormat), "width": .number(Double(film.size.width)),
+            "height": .number(Double(film.size.height)), "pixelAspect": .string("\(facts.pixelAspect)"),
+            "rotation": .number(Double(facts.rotation)),
+            "otherTracks": .array(facts.otherTracks.map(JSON.string)),
+            "interlacedFrames": .number(Double(film.interlacedFrameCount)),
             "fps": film.timing.rate.map { .string("\($0)") } ?? .null,
             "isConstant": .bool(film.timing.rate != nil && film.timing.gaps.isEmpty),
-            "frames": .number(Double(film.frameCount)), "seconds": .number(film.timing.duration),
-            "startSeconds": .number(film.timing.start),
+            "frames": .number(Double(film.frameCount)), "seconds": known(film.timing.duration),
+            "startSeconds": known(film.timing.start),
             "stepSeconds": [
                 "shortest": .number(film.timing.shortestStep), "longest": .number(film.timing.longestStep),
             ],
@@ -107,7 +116,7 @@ struct InspectSummary {
                 }),
             "longestRunOfBFrames": .number(Double(film.longestRunOfBFrames)),
             "bitsPerSecond": [
-                "mean": .number(film.bitRate.mean), "peak": .number(film.bitRate.peak),
+                "mean": known(film.bitRate.mean), "peak": known(film.bitRate.peak),
             ],
             "colors": [
                 "matrix": .string(facts.colors[0]), "primaries": .string(facts.colors[1]),
@@ -127,6 +136,8 @@ struct InspectSummary {
             "misses": Self.json(misses),
         ]
     }
+
+    private func known(_ number: Double) -> JSON { film.hasKnownTimes ? .number(number) : .null }
 
     private static func json(_ numbers: [Int]) -> JSON { .array(numbers.map { .number(Double($0)) }) }
 

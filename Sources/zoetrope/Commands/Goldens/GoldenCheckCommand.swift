@@ -1,5 +1,6 @@
 import Files
 import Film
+import Pipeline
 import Proof
 import SceneModel
 import Terminal
@@ -19,26 +20,45 @@ enum GoldenCheckCommand: Subcommand {
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
         let lanes = try FilmOptions.laneCount(arguments)
-        let goldens = try GoldenOptions.folders(arguments).map(RecordedGolden.init(folder:))
-        let folder = arguments.string("--report")
-        if let folder { try FileSystem.makeDirectory(folder) }
-        let reports = try goldens.map { recorded in
-            let scratch = try TemporaryFolder()
-            let golden = try GoldenOptions.remake(recorded, in: scratch, lanes: lanes, console)
-            let comparison = try GoldenComparison(recorded, with: golden)
-            guard let folder else { return GoldenReport(comparison) }
-            return try GoldenReport(comparison, film: GoldenOptions.filmPath(in: scratch), to: folder)
+        let folders = try GoldenOptions.folders(arguments)
+        let output = arguments.string("--report")
+        if let output { try FileSystem.makeDirectory(output) }
+        var reports: [GoldenReport] = []
+        var broken: [Failure] = []
+        for folder in folders {
+            do {
+                reports.append(try check(folder, report: output, lanes: lanes, console))
+            } catch let error as Cancelled {
+                throw error
+            } catch {
+                // The others are worth knowing all the same.
+                broken.append(Failure(error))
+            }
         }
         let verdict = verdict(reports)
         let json: JSON = [
-            "verdict": .string(verdict.rawValue), "goldens": .array(reports.map(\.json)),
+            "verdict": .string(broken.isEmpty ? verdict.rawValue : "broken"),
+            "goldens": .array(reports.map(\.json)),
+            "broken": .array(broken.map { .string($0.message) }),
         ]
-        if let folder {
+        if let output {
             try FileReplacement.write(
-                Array(json.prettyText.utf8), to: "\(folder)/report.json", overwriting: true)
+                Array(json.prettyText.utf8), to: "\(output)/report.json", overwriting: true)
         }
         try console.result(reports.map(\.text).joined(separator: "\n"), json: json)
+        if let first = broken.first { throw first.amongOthers(broken.count - 1) }
         try answer(verdict, reports)
+    }
+
+    private static func check(
+        _ folder: String, report output: String?, lanes: Int, _ console: Console
+    ) throws -> GoldenReport {
+        let recorded = try RecordedGolden(folder: folder)
+        let scratch = try TemporaryFolder()
+        let golden = try GoldenOptions.remake(recorded, in: scratch, lanes: lanes, console)
+        let comparison = try GoldenComparison(recorded, with: golden)
+        guard let output else { return GoldenReport(comparison) }
+        return try GoldenReport(comparison, film: GoldenOptions.filmPath(in: scratch), to: output)
     }
 
     private static func verdict(_ reports: [GoldenReport]) -> GoldenComparison.Verdict {

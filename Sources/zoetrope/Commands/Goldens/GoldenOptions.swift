@@ -37,8 +37,15 @@ enum GoldenOptions {
     ) throws -> Golden {
         let words = ["golden", "record", recorded.scenePath] + recorded.order.flags
         do {
-            guard case .run(_, let arguments) = try CommandLineTool.program.parse(words) else {
-                throw UsageError("flags that are none")
+            guard case .run(let command, let arguments) = try CommandLineTool.program.parse(words) else {
+                throw UsageError("they ask for help")
+            }
+            guard arguments.operands(from: 0).count == 1 else {
+                throw UsageError("they name another scene")
+            }
+            if let stray = command.flags.first(where: { arguments.isSet($0.name) && !Self.order.contains($0) }
+            ) {
+                throw UsageError("\(stray.name) does not describe a film")
             }
             let order = try FilmOptions.order(scene: recorded.scenePath, arguments)
             return try make(recorded.order, order, in: folder, title: recorded.name, lanes: lanes, console)

@@ -1,0 +1,103 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Files
+
+@Suite struct FolderReplacementTests {
+    private struct Refusal: Error {}
+
+    private static func fill(_ folder: String, _ names: [String]) throws {
+        for name in names {
+            try FileReplacement.write(Array(name.utf8), to: "\(folder)/\(name)", overwriting: false)
+        }
+    }
+
+    @Test("a folder appears whole") func whole() throws {
+        let folder = try TestFolder()
+        try FolderReplacement.write(to: folder.path("new"), replacing: { _ in false }) { part in
+            #expect(!folder.names.contains("new"))
+            try Self.fill(part, ["a", "b"])
+        }
+        #expect(folder.names == ["new", "new/a", "new/b"])
+    }
+
+    @Test("a folder whose making fails leaves what was there") func failure() throws {
+        let folder = try TestFolder()
+        try FolderReplacement.write(to: folder.path("it"), replacing: { _ in false }) {
+            try Self.fill($0, ["old"])
+        }
+        #expect(throws: Refusal.self) {
+            try FolderReplacement.write(to: folder.path("it"), replacing: { _ in true }) { part in
+                try Self.fill(part, ["new"])
+                throw Refusal()
+            }
+        }
+        #expect(folder.names == ["it", "it/old"])
+    }
+
+    @Test("a folder is replaced with all that was in it, when that is allowed") func replaced() throws {
+        let folder = try TestFolder()
+        try FolderReplacement.write(to: folder.path("it"), replacing: { _ in false }) {
+            try Self.fill($0, ["a", "b"])
+        }
+        try FolderReplacement.write(to: folder.path("it"), replacing: { $0 == ["a", "b"] }) {
+            try Self.fill($0, ["c"])
+        }
+        #expect(folder.names == ["it", "it/c"])
+        #expect(throws: OutputError.self) {
+            try FolderReplacement.write(to: folder.path("it"), replacing: { $0 == ["d"] }) { _ in }
+        }
+        #expect(folder.names == ["it", "it/c"])
+    }
+
+    @Test("an empty folder is as good as none, a file is in the way") func inTheWay() throws {
+        let folder = try TestFolder()
+        try FileSystem.makeDirectory(folder.path("empty"))
+        try FolderReplacement.write(to: folder.path("empty"), replacing: { _ in false }) {
+            try Self.fill($0, ["a"])
+        }
+        #expect(folder.names == ["empty", "empty/a"])
+        try folder.write("x", to: "file")
+        for path in ["file", "file/in", "none/in"] {
+            #expect(throws: OutputError.self) {
+                try FolderReplacement.write(to: folder.path(path), replacing: { _ in true }) { _ in }
+            }
+        }
+        #expect(try folder.data("file") == Data("x".utf8))
+    }
+
+    @Test("a tree is removed without following links out of it") func tree() throws {
+        let folder = try TestFolder()
+        try FileSystem.makeDirectory(folder.path("tree"))
+        try FileSystem.makeDirectory(folder.path("tree/inner"))
+        try FileSystem.makeDirectory(folder.path("kept"))
+        try folder.write("x", to: "kept/file")
+        try folder.write("y", to: "tree/inner/file")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("tree/link"), withDestinationPath: folder.path("kept"))
+        FileSystem.removeTree(folder.path("tree"))
+        #expect(folder.names == ["kept", "kept/file"])
+    }
+
+    @Test("a temporary folder goes with its owner") func temporary() throws {
+        var path = ""
+        do {
+            let folder = try TemporaryFolder()
+            path = folder.path
+            try Self.fill(path, ["a"])
+            #expect(FileSystem.kind(of: path) == .directory)
+        }
+        #expect(FileSystem.kind(of: path) == nil)
+    }
+
+    @Test(
+        "the way from a folder to a file",
+        arguments: [
+            ("/a/b/c.json", "/a/b/goldens/c", "../../c.json"), ("/a/c.json", "/a", "c.json"),
+            ("/x/c.json", "/a/b", "../../x/c.json"), ("/c", "/", "c"),
+        ])
+    func relative(_ file: String, _ folder: String, _ way: String) {
+        #expect(FileSystem.relativePath(to: file, from: folder) == way)
+    }
+}

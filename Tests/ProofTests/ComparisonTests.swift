@@ -1,0 +1,105 @@
+import Drawing
+import Film
+import Media
+import Pipeline
+import SceneModel
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Proof
+
+@Suite struct ComparisonTests {
+    /// Paints the frame in a colour that depends on how often it was asked, as no layer may.
+    private final class Forgetful: Drawable {
+        static let typeName = "forgetful"
+        private let count = Atomic(0)
+        var description: JSON { "counts" }
+
+        func draw(on canvas: inout Canvas, at moment: Moment) throws {
+            let number = count.add(1, ordering: .relaxed).newValue
+            canvas.drawShapes { pen in
+                pen.fillCircle(
+                    center: Point(20, 20), radius: 15,
+                    color: Color(red: UInt8(truncatingIfNeeded: number &* 37), green: 0, blue: 0))
+            }
+        }
+    }
+
+    private static func report(
+        _ rates: [Int], _ layers: [Layer] = [Layer(BubblesContent())], duration: Double = 1
+    ) throws -> [VariantReport] {
+        let folder = try TestFolder()
+        return try rates.map { rate in
+            let fps = try #require(FrameRate(rate))
+            var scene = Scene(size: PixelSize(width: 64, height: 36), fps: fps, duration: duration)
+            scene.background = Color(red: 90, green: 90, blue: 90)
+            scene.layers = layers
+            let variant = Variant(name: "\(rate) fps", order: FilmOrder(scene))
+            let job = try FilmJob(variant.order, path: folder.path(variant.fileName))
+            return try VariantReport(
+                variant, made: job.run(), screen: try #require(FrameRate(60)),
+                cancellation: Cancellation(), didJudge: { _ in })
+        }
+    }
+
+    private static func comparison(_ variants: [VariantReport]) throws -> ComparisonReport {
+        ComparisonReport(
+            scene: "scene.json", size: PixelSize(width: 64, height: 36), screen: try #require(FrameRate(60)),
+            variants: variants, fingerprint: Fingerprint(parts: []),
+            sheet: try ContactSheet(of: [], cancellation: Cancellation()))
+    }
+
+    @Test("frames of one moment are found to be drawn alike") func alike() throws {
+        let report = try Self.comparison(Self.report([12, 30, 60]))
+        #expect(
+            report.checks.map(\.text) == [
+                "12 fps and 30 fps are drawn alike where their moments meet: 6 frames",
+                "frame n at 12 fps is frame 5n at 60 fps before encoding: 12 frames",
+                "frame n at 30 fps is frame 2n at 60 fps before encoding: 30 frames",
+                "all films last as long: 1000 ms",
+            ])
+        #expect(report.checks.filter { !$0.holds } == [])
+    }
+
+    @Test("a layer that remembers what it drew is found out") func forgetful() throws {
+        let report = try Self.comparison(Self.report([10, 20], [Layer(Forgetful())]))
+        #expect(report.checks[0].holds == false)
+        #expect(report.checks[0].text.contains("frames differ"))
+    }
+
+    @Test("films of other lengths do not pass") func lengths() throws {
+        let long = try Self.report([10], duration: 2)
+        let report = try Self.comparison(Self.report([20]) + long)
+        #expect(report.checks.last == .init(text: "all films last as long: 1000 to 2000 ms", holds: false))
+    }
+
+    @Test(
+        "a screen shows the newest frame at each refresh",
+        arguments: [
+            (24, [0, 0, 0, 1, 1, 2, 2, 2, 3, 3]), (30, [0, 0, 1, 1, 2, 2]), (60, [0, 1, 2]),
+            (120, [0, 2, 4]), (50, [0, 0, 1, 2, 3, 4, 5, 5]),
+        ])
+    func screen(_ rate: Int, _ frames: [Int]) throws {
+        let sixty = try #require(FrameRate(60))
+        let film = try #require(FrameRate(rate))
+        let count = (frames.last ?? 0) + 1
+        let refreshes = Screen(rate: sixty).refreshes(frameCount: count, filmRate: film)
+        #expect(refreshes.map(\.frame).prefix(frames.count - 1) == frames.dropLast()[...])
+        for refresh in refreshes {
+            #expect(refresh.isOnTime == (refresh.number * rate == refresh.frame * 60))
+        }
+    }
+
+    @Test(
+        "bytes as text",
+        arguments: [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy")])
+    func base64(_ bytes: String, _ text: String) {
+        #expect(Proof.base64(Array(bytes.utf8)) == text)
+    }
+
+    @Test("equal pictures have no finite PSNR, and the figure says so") func infinite() {
+        #expect(Figure("psnr", "PSNR", decibels(meanSquaredError: 0)).value == nil)
+        #expect(Figure("psnr", "PSNR", digits: 2, decibels(meanSquaredError: 1)).value == 48.13)
+    }
+}

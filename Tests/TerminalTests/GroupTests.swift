@@ -1,0 +1,59 @@
+import Terminal
+import Testing
+
+/// Commands of two words, and operands that repeat.
+@Suite struct GroupTests {
+    private func parsed(_ words: [String]) throws -> (Command, Arguments)? {
+        guard case .run(let command, let arguments) = try exampleProgram.parse(words) else { return nil }
+        return (command, arguments)
+    }
+
+    private func error(_ words: [String]) -> UsageError? {
+        do throws(UsageError) {
+            _ = try exampleProgram.parse(words)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test("the second word chooses the command, and its flags are its own") func command() throws {
+        let (command, arguments) = try #require(try parsed(["golden", "record", "--fit", "cover", "a", "b"]))
+        #expect(command == goldenRecordCommand)
+        #expect(arguments.operands(from: 0) == ["a", "b"])
+        #expect(arguments.string("--fit") == "cover")
+        #expect(error(["golden", "check", "a", "--fit", "cover"])?.message == "unknown flag --fit")
+    }
+
+    @Test("an operand that may repeat stands once at least") func repeated() throws {
+        #expect(error(["golden", "check"])?.message == "golden check needs GOLDEN")
+        #expect(error(["golden", "check", "a", ""])?.message == "GOLDEN is empty")
+        #expect(try parsed(["golden", "check", "a"])?.1.operands(from: 0) == ["a"])
+    }
+
+    @Test("a first word alone, or with a wrong second one, is told what is allowed") func unknown() {
+        #expect(error(["golden"])?.message == "golden needs one of record, check")
+        #expect(error(["golden"])?.hint == "zoetrope golden --help lists what is allowed")
+        #expect(error(["golden", "chek"])?.message == "unknown command \"golden chek\"")
+        #expect(error(["golden", "chek"])?.hint == "did you mean \"check\"?")
+        #expect(error(["goldn"])?.hint == "did you mean \"golden\"?")
+    }
+
+    @Test(
+        "help for the group lists its commands and no others",
+        arguments: [["golden", "--help"], ["help", "golden"]])
+    func help(_ words: [String]) throws {
+        guard case .helpForGroup(let group) = try exampleProgram.parse(words) else {
+            Issue.record("no help for the group")
+            return
+        }
+        let style = Style(for: .standardOutput, color: .never)
+        let text = Help(program: exampleProgram, style: style).text(forGroup: group)
+        #expect(text.contains("zoetrope golden COMMAND [FLAGS]"))
+        #expect(text.contains("golden record"))
+        #expect(text.contains("golden check"))
+        #expect(!text.contains("doctor"))
+        let one = Help(program: exampleProgram, style: style).text(for: goldenCheckCommand)
+        #expect(one.contains("zoetrope golden check GOLDEN... [FLAGS]"))
+    }
+}
