@@ -3,12 +3,14 @@ import Glibc
 /// Puts a folder with all its files at its final name whole or not at all.
 public enum FolderReplacement {
     /// Lets the body fill a folder beside the final name, given its path, and renames it when the body is
-    /// done. Nothing is left behind when it fails. A folder that is there already is replaced only when
-    /// `isReplaceable` says so of its names; else, and for anything but a folder, throws `OutputError`.
+    /// done. Nothing is left behind when it fails. A folder that is there already is replaced unless
+    /// `objection`, given its names, says why not and what to do instead; then, and for anything but a folder,
+    /// throws `OutputError`. A link to a folder stays, and leads to the new one.
     public static func write(
-        to path: String, replacing isReplaceable: ([String]) -> Bool, _ body: (String) throws -> Void
+        to path: String, objection: ([String]) -> String?, _ body: (String) throws -> Void
     ) throws {
-        try check(path, replacing: isReplaceable)
+        try check(path, objection: objection)
+        let path = FileSystem.absolutePath(of: path) ?? path
         let part = "\(path).\(getpid()).part"
         do {
             try FileSystem.makeDirectory(part)
@@ -29,7 +31,7 @@ public enum FolderReplacement {
     }
 
     /// Throws `OutputError` when no folder can or may be made at the path; touches nothing.
-    public static func check(_ path: String, replacing isReplaceable: ([String]) -> Bool) throws {
+    public static func check(_ path: String, objection: ([String]) -> String?) throws {
         let parent = FileSystem.parent(of: path)
         switch FileSystem.kind(of: parent) {
         case .directory: break
@@ -43,9 +45,8 @@ public enum FolderReplacement {
         case nil: break
         case .directory:
             let names = try FileSystem.names(in: path)
-            guard names.isEmpty || isReplaceable(names) else {
-                throw OutputError(
-                    "\(path): exists", "use --overwrite if this program made it, or choose another -o")
+            if !names.isEmpty, let objection = objection(names) {
+                throw OutputError("\(path): exists", objection)
             }
         default: throw OutputError("\(path): exists and is no folder", "choose another -o")
         }

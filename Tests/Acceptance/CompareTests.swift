@@ -189,6 +189,13 @@ import Testing
         let foreign = try Tool.zoetrope.run(["compare", scene, "-o", folder.path("mine"), "--overwrite"])
         #expect(foreign.status == 73)
         #expect(try folder.data("mine/notes.txt") == Data("mine".utf8))
+        _ = try Self.compare(scene, in: folder, ["--fps", "10"])
+        try folder.write("precious", to: "report/holiday.mp4")
+        let guest = try Tool.zoetrope.run(["compare", scene, "-o", folder.path("report"), "--overwrite"])
+        #expect(guest.status == 73)
+        #expect(guest.errors.contains("holiday.mp4 in it is not of a report"))
+        #expect(try folder.data("report/holiday.mp4") == Data("precious".utf8))
+        try FileManager.default.removeItem(atPath: folder.path("report"))
         let wide = try Tool.zoetrope.run([
             "compare", scene, "--fps", "10,20,30", "--size", "4096x2304", "--side-by-side", "-o",
             folder.path("wide"),

@@ -120,6 +120,23 @@ import Testing
         #expect(outcome.text.contains("x264 was old core"))
     }
 
+    @Test("one broken golden does not hide the others") func broken() throws {
+        let folder = try TestFolder()
+        let scene = try folder.write(SmallScene.json(duration: 1), to: "scene.json")
+        let other = try folder.write(SmallScene.json(duration: 1.5), to: "other.json")
+        let output = folder.path("goldens")
+        #expect(try Self.tool().run(["golden", "record", scene, other, "-o", output]).status == 0)
+        let head = String(decoding: try folder.data("goldens/other/golden.json"), as: UTF8.self)
+        for flags in ["5", "[\"--overwrite\"]", "[\"b.json\"]", "[\"--help\"]", "[\"--crf\", \"99\"]"] {
+            try folder.write(
+                head.replacing("\"flags\": []", with: "\"flags\": \(flags)"), to: "goldens/other/golden.json")
+            let outcome = try Self.tool().run(["golden", "check", output])
+            #expect(outcome.status == 65, "\(flags)")
+            #expect(outcome.text.contains("scene: same"))
+            #expect((1...3).contains(outcome.errors.split(separator: "\n").count))
+        }
+    }
+
     @Test("a folder that holds something else is never replaced") func foreign() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(duration: 1), to: "scene.json")

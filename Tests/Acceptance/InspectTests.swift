@@ -190,4 +190,59 @@ import Testing
         #expect(try Tool.zoetrope.run(["inspect", folder.path("none.mp4")]).status == 66)
         #expect(try Tool.zoetrope.run(["inspect", folder.url.path]).status == 65)
     }
+
+    @Test(
+        "a film that ends anywhere is told about, and never a trap",
+        arguments: [
+            ("avi", ["-c:v", "mpeg4"]), ("m4v", ["-c:v", "mpeg4"]), ("mkv", ["-c:v", "libx264"]),
+            ("ts", ["-c:v", "mpeg2video"]), ("mov", ["-c:v", "prores"]),
+        ])
+    func cut(_ container: String, _ codec: [String]) throws {
+        let folder = try TestFolder()
+        let (whole, part) = ("whole.\(container)", folder.path("part.\(container)"))
+        let made = try Tool.system("ffmpeg").run(
+            ["-v", "error", "-f", "lavfi", "-i", "testsrc2=size=160x90:rate=30:duration=2"] + codec + [
+                folder.path(whole)
+            ])
+        try #require(made.status == 0, "\(made.errors)")
+        let bytes = try folder.data(whole)
+        for tenth in 1..<10 {
+            try bytes.prefix(bytes.count * tenth / 10 + 7).write(to: URL(fileURLWithPath: part))
+            let outcome = try Tool.zoetrope.run(["inspect", part, "--frame-count", "60"])
+            #expect([1, 65].contains(outcome.status), "\(tenth): \(outcome.errors)")
+            #expect((1...3).contains(outcome.errors.split(separator: "\n").count))
+        }
+    }
+
+    @Test("sizes that change, turned pictures, fields and other tracks are told") func oddities() throws {
+        let folder = try TestFolder()
+        func make(_ name: String, _ arguments: [String]) throws -> String {
+            let path = folder.path(name)
+            let outcome = try Tool.system("ffmpeg").run(["-v", "error"] + arguments + [path])
+            try #require(outcome.status == 0, "\(outcome.errors)")
+            return path
+        }
+        let source = ["-f", "lavfi", "-i", "testsrc2=size=160x90:rate=30:duration=1"]
+        let small = try make("small.ts", source + ["-c:v", "mpeg2video"])
+        let large = try make("large.ts", source + ["-vf", "scale=320:180", "-c:v", "mpeg2video"])
+        let both = folder.path("both.ts")
+        try (Data(contentsOf: URL(fileURLWithPath: small)) + Data(contentsOf: URL(fileURLWithPath: large)))
+            .write(to: URL(fileURLWithPath: both))
+        func names(_ path: String) throws -> [String] {
+            (try Self.inspect(path)["findings"] as? [[String: String]] ?? []).compactMap { $0["name"] }
+        }
+        #expect(try names(both).contains("size"))
+        let plain = try make("plain.mp4", source + Self.clean + ["-c:v", "libx264", "-pix_fmt", "yuv420p"])
+        let turned = try make(
+            "turned.mp4", ["-i", plain, "-c", "copy", "-metadata:s:v", "rotate=90"] + Self.faststart)
+        #expect(try names(turned) == ["rotation"])
+        let fields = try make(
+            "fields.ts", source + ["-c:v", "mpeg2video", "-flags", "+ildct+ilme", "-top", "1"])
+        #expect(try names(fields).contains("interlaced"))
+        let raw = try make("raw.h264", ["-i", plain, "-c", "copy", "-bsf:v", "h264_mp4toannexb"])
+        #expect(try names(raw).contains("noTimes"))
+        #expect(try Self.inspect(raw)["seconds"] is NSNull)
+        let two = try make("two.mkv", ["-i", plain, "-i", plain, "-map", "0", "-map", "1", "-c", "copy"])
+        #expect(try Self.inspect(two)["otherTracks"] as? [String] == ["video (h264)"])
+    }
 }

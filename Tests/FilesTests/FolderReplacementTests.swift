@@ -15,7 +15,7 @@ import Testing
 
     @Test("a folder appears whole") func whole() throws {
         let folder = try TestFolder()
-        try FolderReplacement.write(to: folder.path("new"), replacing: { _ in false }) { part in
+        try FolderReplacement.write(to: folder.path("new"), objection: { _ in "no" }) { part in
             #expect(!folder.names.contains("new"))
             try Self.fill(part, ["a", "b"])
         }
@@ -24,11 +24,11 @@ import Testing
 
     @Test("a folder whose making fails leaves what was there") func failure() throws {
         let folder = try TestFolder()
-        try FolderReplacement.write(to: folder.path("it"), replacing: { _ in false }) {
+        try FolderReplacement.write(to: folder.path("it"), objection: { _ in "no" }) {
             try Self.fill($0, ["old"])
         }
         #expect(throws: Refusal.self) {
-            try FolderReplacement.write(to: folder.path("it"), replacing: { _ in true }) { part in
+            try FolderReplacement.write(to: folder.path("it"), objection: { _ in nil }) { part in
                 try Self.fill(part, ["new"])
                 throw Refusal()
             }
@@ -38,15 +38,16 @@ import Testing
 
     @Test("a folder is replaced with all that was in it, when that is allowed") func replaced() throws {
         let folder = try TestFolder()
-        try FolderReplacement.write(to: folder.path("it"), replacing: { _ in false }) {
+        try FolderReplacement.write(to: folder.path("it"), objection: { _ in "no" }) {
             try Self.fill($0, ["a", "b"])
         }
-        try FolderReplacement.write(to: folder.path("it"), replacing: { $0 == ["a", "b"] }) {
+        try FolderReplacement.write(to: folder.path("it"), objection: { $0 == ["a", "b"] ? nil : "no" }) {
             try Self.fill($0, ["c"])
         }
         #expect(folder.names == ["it", "it/c"])
         #expect(throws: OutputError.self) {
-            try FolderReplacement.write(to: folder.path("it"), replacing: { $0 == ["d"] }) { _ in }
+            try FolderReplacement.write(to: folder.path("it"), objection: { $0 == ["d"] ? nil : "no" }) { _ in
+            }
         }
         #expect(folder.names == ["it", "it/c"])
     }
@@ -54,14 +55,14 @@ import Testing
     @Test("an empty folder is as good as none, a file is in the way") func inTheWay() throws {
         let folder = try TestFolder()
         try FileSystem.makeDirectory(folder.path("empty"))
-        try FolderReplacement.write(to: folder.path("empty"), replacing: { _ in false }) {
+        try FolderReplacement.write(to: folder.path("empty"), objection: { _ in "no" }) {
             try Self.fill($0, ["a"])
         }
         #expect(folder.names == ["empty", "empty/a"])
         try folder.write("x", to: "file")
         for path in ["file", "file/in", "none/in"] {
             #expect(throws: OutputError.self) {
-                try FolderReplacement.write(to: folder.path(path), replacing: { _ in true }) { _ in }
+                try FolderReplacement.write(to: folder.path(path), objection: { _ in nil }) { _ in }
             }
         }
         #expect(try folder.data("file") == Data("x".utf8))
@@ -99,5 +100,19 @@ import Testing
         ])
     func relative(_ file: String, _ folder: String, _ way: String) {
         #expect(FileSystem.relativePath(to: file, from: folder) == way)
+    }
+
+    @Test("a link to a folder stays, and leads to the new one") func link() throws {
+        let folder = try TestFolder()
+        try FileSystem.makeDirectory(folder.path("real"))
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("link"), withDestinationPath: folder.path("real"))
+        try FolderReplacement.write(to: folder.path("link"), objection: { _ in nil }) {
+            try Self.fill($0, ["a"])
+        }
+        #expect(try folder.data("real/a") == Data("a".utf8))
+        #expect(
+            try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("link"))
+                == folder.path("real"))
     }
 }

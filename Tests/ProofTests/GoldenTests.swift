@@ -1,5 +1,6 @@
 import Drawing
 import Film
+import Foundation
 import Media
 import SceneModel
 import TestSupport
@@ -168,6 +169,31 @@ import Testing
         let bytes = picture.pixels.bgra()
         let row = 31 * 4
         #expect([8, 8 + 13 * 4, 8 + 26 * 4].map { bytes[row + $0] } == [0x10, 0x13, 255])
+    }
+
+    @Test("lists with the line ends of other systems are the same lists") func lineEnds() throws {
+        let folder = try TestFolder()
+        let good = try Self.golden(Self.scene(), in: folder, "good")
+        _ = try Self.record(good, in: folder)
+        for name in ["golden.json", "rgb.framehash", "packets.framehash"] {
+            let text = String(decoding: try folder.data("golden/\(name)"), as: UTF8.self)
+            try folder.write(text.replacing("\n", with: "\r\n"), to: "golden/\(name)")
+        }
+        let recorded = try RecordedGolden(folder: folder.path("golden"))
+        #expect(try GoldenComparison(recorded, with: good).verdict == .same)
+    }
+
+    @Test("another film in a golden is found out, and a missing part too") func tampered() throws {
+        let folder = try TestFolder()
+        let good = try Self.golden(Self.scene(), in: folder, "good")
+        _ = try Self.record(good, in: folder)
+        try folder.write("no film", to: "golden/film.mp4")
+        #expect(throws: ProofError.self) { _ = try RecordedGolden(folder: folder.path("golden")) }
+        try FileManager.default.removeItem(atPath: folder.path("golden/film.mp4"))
+        #expect(try RecordedGolden(folder: folder.path("golden")).film == nil)
+        try FileManager.default.removeItem(atPath: folder.path("golden/golden.json"))
+        #expect(try RecordedGolden.folders(at: folder.url.path) == [folder.path("golden")])
+        #expect(throws: (any Error).self) { _ = try RecordedGolden(folder: folder.path("golden")) }
     }
 
     @Test("what is no golden is an error that says where") func broken() throws {

@@ -47,8 +47,26 @@ import Testing
         #expect(abs(timing.duration - 15.0 / 60) < 1e-12)
     }
 
+    @Test("a gap need not be a whole number of frames") func oddGap() {
+        let moments = (0..<30).map { (frame: Int) -> Int64 in Int64(frame * 512 + (frame < 15 ? 0 : 9997)) }
+        let timing = timing(moments, Ratio(1, 15360))
+        #expect(timing.rate == Ratio(30, 1))
+        #expect(timing.gaps == [Timing.Gap(frame: 15, missing: 20)])
+    }
+
+    @Test(
+        "where a coarse unit of time leaves a choice, the rate that fits best is taken, not the one claimed")
+    func hints() {
+        let moments = (0..<30).map { (frame: Int) -> Int64 in Int64((Double(frame) * 100 / 30).rounded()) }
+        #expect(timing(moments, Ratio(1, 100), hints: [Ratio(30000, 1001)]).rate == Ratio(30, 1))
+        let flash = (0..<24).map { (frame: Int) -> Int64 in
+            Int64((Double(frame) * 1_001_000 / 24000).rounded())
+        }
+        #expect(timing(flash, Ratio(1, 1000), hints: [Ratio(983, 41)]).rate == Ratio(24000, 1001))
+    }
+
     @Test("where many steps are longer the rate varies") func variable() {
-        let moments = (0..<100).map { Int64($0) } + (0..<100).map { Int64(100 + 2 * $0) }
+        let moments: [Int64] = Array(0..<100) + stride(from: 100, to: 300, by: 2)
         let timing = timing(moments, Ratio(1, 60), lastDuration: 2)
         #expect(timing.rate == nil)
         #expect(timing.shortestStep == 1.0 / 60)

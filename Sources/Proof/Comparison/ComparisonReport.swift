@@ -1,3 +1,4 @@
+import Files
 import Film
 import Media
 import SceneModel
@@ -65,6 +66,17 @@ public struct ComparisonReport: Sendable {
         ]
     }
 
+    /// The names of the films that a report.json tells about; nil when it is none.
+    public static func films(inReportAt path: String) -> [String]? {
+        guard FileSystem.kind(of: path) == .file, var file = try? InputFile(opening: path),
+            let bytes = try? file.readAll(atMost: mostReportBytes), let report = try? JSON(parsing: bytes),
+            report["fingerprint"] != nil
+        else { return nil }
+        return report["variants"]?.array?.compactMap { $0["film"]?.string }
+    }
+
+    private static let mostReportBytes = 16 << 20
+
     private static func pairs(_ variants: [VariantReport]) -> [(VariantReport, VariantReport)] {
         variants.indices.flatMap { first in
             variants[(first + 1)...].map { (variants[first], $0) }
@@ -101,9 +113,10 @@ public struct ComparisonReport: Sendable {
         let (shortest, longest) = (durations.min() ?? 0, durations.max() ?? 0)
         // Rates that do not divide the duration can only come near to it.
         let slowest = variants.map(\.rate.framesPerSecond).min() ?? 1
-        let range =
+        let words =
             shortest == longest
-            ? "\(milliseconds(shortest)) ms" : "\(milliseconds(shortest)) to \(milliseconds(longest)) ms"
-        return Check(text: "all films last as long: \(range)", holds: longest - shortest <= 0.5 / slowest)
+            ? "all films last as long: \(milliseconds(shortest)) ms"
+            : "all films last as long to within half a frame: \(milliseconds(shortest)) to \(milliseconds(longest)) ms"
+        return Check(text: words, holds: longest - shortest <= 0.5 / slowest)
     }
 }

@@ -11,14 +11,18 @@ public struct Figure: Sendable, Equatable {
     public let unit: String
     /// The digits after the point.
     public let digits: Int
-    /// The number, rounded to the digits; nil for one that is not finite, as the PSNR of equal pictures.
+    /// The number, rounded to the digits; nil for one that is not finite.
     public let value: Double?
+    /// What stands for a number that is not finite: ∞ for the PSNR of equal pictures, a dash for the motion of
+    /// what can't be measured.
+    public let substitute: String
 
     init(_ name: String, _ title: String, unit: String = "", digits: Int = 0, _ value: Double) {
         self.name = name
         self.title = title
         self.unit = unit
         self.digits = digits
+        substitute = value.isNaN ? "–" : "∞"
         self.value = value.isFinite ? Self.rounded(value, digits) : nil
     }
 

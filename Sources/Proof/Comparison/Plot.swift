@@ -14,8 +14,6 @@ struct Plot: Sendable {
     private static let mostPoints = 120
     /// The digits after the point of every value.
     static let digits = 2
-    /// Above this nobody sees a difference; equal pictures would be infinitely far up.
-    private static let highestPsnr = 100.0
 
     static func all(of variants: [VariantReport]) -> [Plot] {
         let seconds = variants.map(\.duration).max() ?? 0
@@ -24,7 +22,8 @@ struct Plot: Sendable {
                 variant.kilobits[frames].mean * variant.rate.framesPerSecond
             },
             Plot("PSNR", unit: "dB", seconds: seconds, fromZero: false, variants) { variant, frames in
-                min(highestPsnr, decibels(meanSquaredError: variant.errors[frames].mean))
+                let psnr = decibels(meanSquaredError: variant.errors[frames].mean)
+                return psnr.isFinite ? psnr : nil
             },
             Plot("Motion a frame", unit: "px", seconds: seconds, fromZero: true, variants) {
                 variant, frames in

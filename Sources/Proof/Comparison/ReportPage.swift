@@ -60,7 +60,7 @@ public struct ReportPage {
             let title = first.title + (first.unit.isEmpty ? "" : ", \(first.unit)")
             let cells = report.variants.map { variant in
                 let figure = variant.figures[row]
-                return "<td>\(figure.value.map { number($0, figure.digits) } ?? "∞")</td>"
+                return "<td>\(figure.value.map { number($0, figure.digits) } ?? figure.substitute)</td>"
             }
             let part = first.title.hasPrefix("  ") ? " class=\"part\"" : ""
             return "<tr><th scope=\"row\"\(part)>\(escaped(title))</th>\(cells.joined())</tr>"

@@ -89,8 +89,8 @@ public struct VariantReport: Sendable {
 
     private static func figures(of film: FilmJudgement, screen: FrameRate) -> [Figure] {
         let distances = film.motion.joined().sorted()
-        let largest = Double(distances.last ?? 0)
-        let most = Double(distances.dropFirst(distances.count * 95 / 100).first ?? 0)
+        let largest = Double(distances.last ?? .nan)
+        let most = Double(distances.dropFirst(distances.count * 95 / 100).first ?? .nan)
         let errors = film.frames.map(\.meanSquaredError)
         return [
             Figure("psnr", "PSNR", unit: "dB", digits: 2, decibels(meanSquaredError: errors.mean)),
@@ -100,7 +100,9 @@ public struct VariantReport: Sendable {
             Figure("ssim", "SSIM", digits: 4, film.frames.map(\.similarity).mean),
             Figure(
                 "lowestSsim", "  of the worst frame", digits: 4, film.frames.map(\.similarity).min() ?? 0),
-            Figure("motionMean", "motion a frame", unit: "px", digits: 1, distances.mean),
+            Figure(
+                "motionMean", "motion a frame", unit: "px", digits: 1,
+                distances.isEmpty ? .nan : distances.mean),
             Figure("motion95", "  95 in 100 below", unit: "px", digits: 1, most),
             Figure("motionLargest", "  largest", unit: "px", digits: 1, largest),
             Figure(

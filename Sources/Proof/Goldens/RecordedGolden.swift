@@ -107,7 +107,7 @@ public struct RecordedGolden: Sendable {
         }
     }
 
-    private static func bytes(_ path: String) throws -> [UInt8] {
+    fileprivate static func bytes(_ path: String) throws -> [UInt8] {
         if let kind = FileSystem.kind(of: path), kind != .file { throw ProofError("\(path): is not a file") }
         var file = try InputFile(opening: path)
         return try file.readAll(atMost: GoldenFile.mostBytes)
@@ -127,21 +127,36 @@ enum GoldenFile {
 
     static func list(_ layer: GoldenLayer) -> String { "\(layer.rawValue).framehash" }
 
-    static func isOurs(_ names: [String]) -> Bool {
-        names.contains(head) && names.allSatisfy { ([head, film] + listed.map(list)).contains($0) }
+    /// A name that is none of a golden's.
+    static func stray(among names: [String]) -> String? {
+        names.first { !([head, film] + listed.map(list)).contains($0) }
     }
 }
 
 extension Golden {
     /// Throws `OutputError` when no golden can or may be written to a folder; touches nothing.
     public static func check(_ folder: String, overwriting: Bool) throws {
-        try FolderReplacement.check(folder) { overwriting && GoldenFile.isOurs($0) }
+        try FolderReplacement.check(folder) { objection(to: folder, $0, overwriting: overwriting) }
+    }
+
+    /// Why a folder may not be replaced by a golden; nil when it may.
+    private static func objection(to folder: String, _ names: [String], overwriting: Bool) -> String? {
+        if let stray = GoldenFile.stray(among: names) {
+            return "\(stray) in it is not of a golden; move it, or name another folder"
+        }
+        let head = try? JSON(parsing: try RecordedGolden.bytes("\(folder)/\(GoldenFile.head)"))
+        guard head?["golden"]?.number == GoldenFile.version else {
+            return "\(GoldenFile.head) in it is not of a golden; move it, or name another folder"
+        }
+        return overwriting ? nil : "use --overwrite to replace it, or choose another -o"
     }
 
     /// Writes the golden, with its film if that is small, as a folder: whole or not at all. An older golden
     /// there is replaced only if allowed; nothing else ever is.
     public func write(to folder: String, film: String, overwriting: Bool) throws {
-        try FolderReplacement.write(to: folder, replacing: { overwriting && GoldenFile.isOurs($0) }) { part in
+        try FolderReplacement.write(
+            to: folder, objection: { Self.objection(to: folder, $0, overwriting: overwriting) }
+        ) { part in
             func write(_ bytes: [UInt8], _ name: String) throws {
                 try FileReplacement.write(bytes, to: "\(part)/\(name)", overwriting: false)
             }

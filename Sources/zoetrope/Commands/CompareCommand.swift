@@ -1,6 +1,4 @@
 import Files
-import Film
-import Media
 import Proof
 import SceneModel
 import Terminal
@@ -31,43 +29,22 @@ enum CompareCommand: Subcommand {
         ])
 
     private static let reportFiles = ["report.json", "report.html"]
-    private static let sideBySide = "side-by-side.mp4"
-    private static let mostVariants = 32
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
         guard let output = arguments.string("--output") else {
             throw UsageError(
                 "compare needs -o DIR", hint: "as in: zoetrope compare scene.json --fps 30,60 -o report")
         }
-        let lanes = try FilmOptions.laneCount(arguments)
-        let variants = try CompareOptions.variants(arguments)
-        guard variants.count <= mostVariants else {
-            throw UsageError("\(variants.count) films to compare; at most \(mostVariants) are allowed")
+        let job = try CompareJob(arguments, output: output, console)
+        let objection: ([String]) -> String? = { names in
+            Self.objection(to: output, names, overwriting: arguments.isSet("--overwrite"))
         }
-        let plans = try variants.map { try FilmOptions.job($0.order, path: "", lanes: lanes).plan }
-        let screen = try CompareOptions.screen(arguments)
-        let beside = try arguments.isSet("--side-by-side") ? Self.beside(variants, plans) : nil
-        let isReplaceable = { names in arguments.isSet("--overwrite") && isReport(names) }
-        try FolderReplacement.check(output, replacing: isReplaceable)
+        try FolderReplacement.check(output, objection: objection)
         var report: ComparisonReport?
-        try FolderReplacement.write(to: output, replacing: isReplaceable) { folder in
-            var films: [(variant: Variant, path: String)] = []
-            var reports: [VariantReport] = []
-            for variant in variants {
-                let path = "\(folder)/\(variant.fileName)"
-                let job = try FilmOptions.job(variant.order, path: path, lanes: lanes)
-                let made = try console.make(job, title: "\(variant.name): ")
-                reports.append(try judge(variant, made, job.plan, screen: screen, console))
-                films.append((variant, path))
-            }
-            let cancellation = console.interruption.cancellation
-            let result = ComparisonReport(
-                scene: arguments.operand(0), size: plans[0].size, screen: screen, variants: reports,
-                fingerprint: try Fingerprint.running(),
-                sheet: try ContactSheet(of: films, cancellation: cancellation))
-            try beside?(folder).write(to: "\(folder)/\(sideBySide)", cancellation: cancellation)
+        try FolderReplacement.write(to: output, objection: objection) { folder in
+            let result = try job.run(in: folder)
             let page = ReportPage(result, number: fixed)
-            for (name, text) in [("report.json", result.json.prettyText), ("report.html", page.html)] {
+            for (name, text) in zip(reportFiles, [result.json.prettyText, page.html]) {
                 try FileReplacement.write(Array(text.utf8), to: "\(folder)/\(name)", overwriting: false)
             }
             report = result
@@ -79,41 +56,13 @@ enum CompareCommand: Subcommand {
         if !broken.isEmpty { throw CheckFailed(messages: broken.map { "does not hold: \($0.text)" }) }
     }
 
-    private static func judge(
-        _ variant: Variant, _ made: FilmReport, _ plan: FilmPlan, screen: FrameRate, _ console: Console
-    ) throws -> VariantReport {
-        let progress = console.progress(framesPerSecond: variant.order.scene.fps.framesPerSecond)
-        defer { progress.finish() }
-        let start = ContinuousClock.now
-        return try VariantReport(
-            variant, made: made, screen: screen,
-            cancellation: console.interruption.cancellation
-        ) { frames in
-            progress.update(
-                label: "\(variant.name): judging", frames: frames, total: plan.frames.count,
-                seconds: (ContinuousClock.now - start) / .seconds(1))
+    /// Why a folder may not be replaced by a report; nil when it may: all in it is of an older report.
+    private static func objection(to folder: String, _ names: [String], overwriting: Bool) -> String? {
+        let films = ComparisonReport.films(inReportAt: "\(folder)/\(reportFiles[0])") ?? []
+        if let stray = names.first(where: { !(reportFiles + [CompareJob.sideBySide] + films).contains($0) }) {
+            return "\(stray) in it is not of a report; move it, or choose another -o"
         }
-    }
-
-    private static func beside(
-        _ variants: [Variant], _ plans: [FilmPlan]
-    ) throws -> (String) throws -> SideBySide {
-        let duration = plans.map { Double($0.frames.count) / $0.order.scene.fps.framesPerSecond }.max() ?? 0
-        let make = { (folder: String) throws(OrderError) in
-            try SideBySide(
-                variants.map { SideBySide.Part(path: "\(folder)/\($0.fileName)", rate: $0.order.scene.fps) },
-                each: plans[0].size, duration: duration)
-        }
-        do {
-            _ = try make("")
-        } catch {
-            throw UsageError("--side-by-side: \(error)", hint: "choose a smaller --size, or fewer films")
-        }
-        return make
-    }
-
-    private static func isReport(_ names: [String]) -> Bool {
-        reportFiles.allSatisfy(names.contains)
-            && names.allSatisfy { reportFiles.contains($0) || $0.hasSuffix(".mp4") }
+        guard !films.isEmpty else { return "what is in it is not of a report; move it, or choose another -o" }
+        return overwriting ? nil : "use --overwrite to replace it, or choose another -o"
     }
 }

@@ -32,7 +32,7 @@ struct CompareTable {
             let first = report.variants[0].figures[row]
             let values = report.variants.map { variant in
                 let figure = variant.figures[row]
-                return figure.value.map { fixed($0, figure.digits) } ?? "∞"
+                return figure.value.map { fixed($0, figure.digits) } ?? figure.substitute
             }
             return (first.title + (first.unit.isEmpty ? "" : ", \(first.unit)"), values)
         }

@@ -1,0 +1,82 @@
+import Film
+import Proof
+import SceneModel
+import Terminal
+
+/// The work of `compare`: makes every film and judges it.
+struct CompareJob {
+    /// The name of the film of all films.
+    static let sideBySide = "side-by-side.mp4"
+    private static let mostVariants = 32
+
+    private let scene: String
+    private let variants: [Variant]
+    private let plans: [FilmPlan]
+    private let screen: FrameRate
+    private let lanes: Int
+    private let makesSideBySide: Bool
+    private let console: Console
+
+    /// Checks all that can be checked before the first film is made.
+    init(_ arguments: Arguments, output: String, _ console: Console) throws {
+        scene = arguments.operand(0)
+        lanes = try FilmOptions.laneCount(arguments)
+        let lanes = lanes
+        variants = try CompareOptions.variants(arguments)
+        guard variants.count <= Self.mostVariants else {
+            throw UsageError(
+                "\(variants.count) films to compare; at most \(Self.mostVariants) are allowed",
+                hint: "every value of a list is combined with every value of the others")
+        }
+        plans = try variants.map { try FilmOptions.job($0.order, path: "", lanes: lanes).plan }
+        screen = try CompareOptions.screen(arguments)
+        makesSideBySide = arguments.isSet("--side-by-side")
+        self.console = console
+        if makesSideBySide { _ = try filmOfAll(in: "") }
+    }
+
+    /// Makes the films in a folder and judges them.
+    func run(in folder: String) throws -> ComparisonReport {
+        var reports: [VariantReport] = []
+        for (variant, plan) in zip(variants, plans) {
+            let job = try FilmOptions.job(variant.order, path: path(variant, in: folder), lanes: lanes)
+            let made = try console.make(job, title: "\(variant.name): ")
+            reports.append(try judge(variant, made, plan))
+        }
+        let cancellation = console.interruption.cancellation
+        if makesSideBySide {
+            try filmOfAll(in: folder).write(to: "\(folder)/\(Self.sideBySide)", cancellation: cancellation)
+        }
+        let films = variants.map { (variant: $0, path: path($0, in: folder)) }
+        return ComparisonReport(
+            scene: scene, size: plans[0].size, screen: screen, variants: reports,
+            fingerprint: try Fingerprint.running(),
+            sheet: try ContactSheet(of: films, cancellation: cancellation))
+    }
+
+    private func path(_ variant: Variant, in folder: String) -> String { "\(folder)/\(variant.fileName)" }
+
+    private func judge(_ variant: Variant, _ made: FilmReport, _ plan: FilmPlan) throws -> VariantReport {
+        let progress = console.progress(framesPerSecond: variant.order.scene.fps.framesPerSecond)
+        defer { progress.finish() }
+        let start = ContinuousClock.now
+        return try VariantReport(
+            variant, made: made, screen: screen, cancellation: console.interruption.cancellation
+        ) { frames in
+            progress.update(
+                label: "\(variant.name): judging", frames: frames, total: plan.frames.count,
+                seconds: (ContinuousClock.now - start) / .seconds(1))
+        }
+    }
+
+    private func filmOfAll(in folder: String) throws -> SideBySide {
+        let duration = plans.map { Double($0.frames.count) / $0.order.scene.fps.framesPerSecond }.max() ?? 0
+        do {
+            return try SideBySide(
+                variants.map { SideBySide.Part(path: path($0, in: folder), rate: $0.order.scene.fps) },
+                each: plans[0].size, duration: duration)
+        } catch {
+            throw UsageError("--side-by-side: \(error)", hint: "choose a smaller --size, or fewer films")
+        }
+    }
+}
