@@ -2,6 +2,9 @@ import Glibc
 
 /// Puts a folder with all its files at its final name whole or not at all.
 public enum FolderReplacement {
+    /// How the names of folders end that are not finished.
+    public static let draftSuffix = ".part"
+
     /// Lets the body fill a folder beside the final name, given its path, and renames it when the body is
     /// done. Nothing is left behind when it fails. A folder that is there already is replaced unless
     /// `objection`, given its names, says why not and what to do instead; then, and for anything but a folder,
@@ -11,7 +14,7 @@ public enum FolderReplacement {
     ) throws {
         try check(path, objection: objection)
         let path = FileSystem.absolutePath(of: path) ?? path
-        let part = "\(path).\(getpid()).part"
+        let part = "\(path).\(getpid())\(draftSuffix)"
         do {
             try FileSystem.makeDirectory(part)
             try body(part)

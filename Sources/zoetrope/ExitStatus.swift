@@ -17,7 +17,7 @@ struct ExitStatus: Equatable {
     static let description = """
         Exit status: 0 done; 1 a check said no; 2 a golden of other libraries could not be \
         compared in full; 64 usage; 65 the scene or the data is wrong; 66 an input is missing; 70 a fault of \
-        zoetrope's; 73 the output can't be made; 74 input or output failed, as on a full disk; 130 and 143 \
-        interrupted.
+        zoetrope's; 73 the output can't be made; 74 input or output failed, as on a full disk; 129, 130 and \
+        143 interrupted.
         """
 }

@@ -19,6 +19,11 @@ struct Failure: Error {
         self.advice = advice
     }
 
+    /// The same failure with the place it is about in front, unless it names the place itself.
+    func about(_ place: String) -> Failure {
+        message.contains(place) ? self : Failure(status, "\(place): \(message)", advice: advice)
+    }
+
     /// The same failure with a word about others like it.
     func amongOthers(_ count: Int) -> Failure {
         count == 0 ? self : Failure(status, "\(message) (and \(count) more like this)", advice: advice)
@@ -54,6 +59,6 @@ struct Failure: Error {
         let isFull = [ENOSPC, EDQUOT, EFBIG].contains(code)
         self.init(
             creating && !isFull ? .cannotCreate : .inputOutput, message,
-            advice: isFull ? "make room and run the same command again; finished chunks are kept" : "")
+            advice: isFull ? "make room and run the same command again" : "")
     }
 }

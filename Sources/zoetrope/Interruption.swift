@@ -3,7 +3,7 @@ import Pipeline
 import Synchronization
 import Terminal
 
-/// Turns SIGINT and SIGTERM into a cancellation.
+/// Turns SIGINT, SIGTERM and SIGHUP into a cancellation.
 ///
 /// A thread of its own waits for the signals, so no code runs in a signal handler. The first signal cancels;
 /// should the work not have ended 1.5 seconds later, or on a second signal, the process ends at once, which
@@ -47,9 +47,18 @@ final class Interruption: Sendable {
         return number == 0 ? nil : number
     }
 
+    /// Whether the program was started to outlive its terminal, as by nohup.
+    private static let isHangupIgnored: Bool = {
+        var action = sigaction()
+        guard unsafe sigaction(SIGHUP, nil, &action) == 0 else { return false }
+        return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+            == unsafeBitCast(SIG_IGN, to: Int.self)
+    }()
+
     private static var signals: sigset_t {
         var signals = sigset_t()
         unsafe sigemptyset(&signals)
+        if !isHangupIgnored { unsafe sigaddset(&signals, SIGHUP) }
         unsafe sigaddset(&signals, SIGINT)
         unsafe sigaddset(&signals, SIGTERM)
         return signals

@@ -120,6 +120,28 @@ import Testing
         #expect(outcome.text.contains("x264 was old core"))
     }
 
+    @Test("a report has a picture for each golden, and none of an older check") func pictures() throws {
+        let folder = try TestFolder()
+        let scene = try folder.write(SmallScene.json(duration: 1), to: "scene.json")
+        for output in ["one", "two"] {
+            #expect(try Self.tool().run(["golden", "record", scene, "-o", folder.path(output)]).status == 0)
+        }
+        try folder.write(SmallScene.json(fps: "9", duration: 1), to: "scene.json")
+        let check = [
+            "golden", "check", folder.path("one"), folder.path("two"), "--report", folder.path("report"),
+        ]
+        #expect(try Self.tool().run(check).status == 1)
+        let pictures = ["report/scene-frame-0-2.png", "report/scene-frame-0.png"]
+        #expect(folder.names.filter { $0.hasPrefix("report/") && $0.hasSuffix(".png") } == pictures)
+        #expect(try Self.tool().run(check).status == 1)
+        #expect(folder.names.filter { $0.hasPrefix("report/") && $0.hasSuffix(".png") } == pictures)
+        try folder.write("mine", to: "report/mine.png")
+        #expect(
+            try Self.tool().run(["golden", "accept", folder.path("one"), folder.path("two")]).status == 0)
+        #expect(try Self.tool().run(check).status == 0)
+        #expect(folder.names.filter { $0.hasSuffix(".png") } == ["report/mine.png"])
+    }
+
     @Test("one broken golden does not hide the others") func broken() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(duration: 1), to: "scene.json")

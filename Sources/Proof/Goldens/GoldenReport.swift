@@ -39,7 +39,7 @@ public struct GoldenReport: Sendable {
             shown = nil
             return
         }
-        let name = "\(comparison.recorded.name)-frame-\(frame).png"
+        let name = Self.freeName("\(comparison.recorded.name)-frame-\(frame)", in: folder)
         var shown: Shown?
         try FilmPictures.read([frame], of: expectedFilm) { _, expected in
             let size = (expected.width, expected.height)
@@ -53,6 +53,30 @@ public struct GoldenReport: Sendable {
             }
         }
         self.shown = shown
+    }
+
+    /// Removes the pictures that an older report in a folder tells of, and nothing else.
+    public static func removePictures(ofReportIn folder: String) {
+        guard var file = try? InputFile(opening: "\(folder)/report.json"),
+            let bytes = try? file.readAll(atMost: mostReportBytes), let report = try? JSON(parsing: bytes)
+        else { return }
+        for name in (report["goldens"]?.array ?? []).compactMap({ $0["picture"]?["file"]?.string })
+        where !name.contains("/") && name.hasSuffix(".png") {
+            try? FileSystem.remove("\(folder)/\(name)")
+        }
+    }
+
+    private static let mostReportBytes = 16 << 20
+
+    /// A name for a picture; two goldens may have the same.
+    private static func freeName(_ name: String, in folder: String) -> String {
+        var candidate = "\(name).png"
+        var number = 2
+        while FileSystem.kind(of: "\(folder)/\(candidate)") != nil {
+            candidate = "\(name)-\(number).png"
+            number += 1
+        }
+        return candidate
     }
 
     /// Everything that is known, for programs.

@@ -85,7 +85,10 @@ public struct RecordedGolden: Sendable {
     /// that hold one.
     public static func folders(at path: String) throws -> [String] {
         func holdsGolden(_ folder: String) -> Bool {
-            let names = (try? FileSystem.names(in: folder)) ?? []
+            // What a killed program left behind is no golden; what can't be looked into may be one.
+            if folder.hasSuffix(FolderReplacement.draftSuffix) { return false }
+            guard FileSystem.kind(of: folder) == .directory else { return false }
+            guard let names = try? FileSystem.names(in: folder) else { return true }
             return ([GoldenFile.head] + GoldenFile.listed.map(GoldenFile.list)).contains(
                 where: names.contains)
         }

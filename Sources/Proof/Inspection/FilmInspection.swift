@@ -61,8 +61,12 @@ public struct FilmInspection: Sendable {
     public let resizings: [Resizing]
     /// The frames that hold the lines of two moments.
     public let interlacedFrameCount: Int
-    /// The frames from a keyframe to the next.
-    public let keyframeDistances: [Int]
+    /// The frames at which decoding may begin.
+    public let keyframes: [Int]
+    /// The frames from a keyframe to the next, or to the end.
+    public var keyframeDistances: [Int] {
+        zip(keyframes, keyframes.dropFirst() + [frameCount]).map { $1 - $0 }
+    }
     /// The frames of each kind: `I`, `P`, `B`.
     public let kinds: [Character: Int]
     /// The most B-frames in a row.

@@ -33,7 +33,7 @@ extension FilmInspection {
         byteCount = FileSystem.byteCount(of: path)
         frameCount = frames.count
         timing = Timing(
-            facts.hasTimestamps ? frames.compactMap(\.moment) : [], frameCount: frames.count,
+            facts.hasTimestamps ? frames.compactMap(\.moment).sorted() : [], frameCount: frames.count,
             timeBase: facts.timeBase,
             lastDuration: packets.lastDuration,
             hints: [facts.averageRate, facts.baseRate])
@@ -44,8 +44,7 @@ extension FilmInspection {
             Resizing(frame: $0, size: frames[$0].size)
         }
         interlacedFrameCount = frames.count(where: \.isInterlaced)
-        let keys = frames.indices.filter { frames[$0].isKey }
-        keyframeDistances = zip(keys, keys.dropFirst() + [frames.count]).map { $1 - $0 }
+        keyframes = frames.indices.filter { frames[$0].isKey }
         kinds = Dictionary(grouping: frames, by: \.kind).mapValues(\.count)
         longestRunOfBFrames = frames.map(\.kind).split { $0 != "B" }.map(\.count).max() ?? 0
         frameByteCounts = packets.inOrderOfShowing.map(\.byteCount)
@@ -55,7 +54,7 @@ extension FilmInspection {
             let span = packets.soundSpans[facts.stream] ?? (0, 0)
             return Sound(facts: facts, duration: Double(span.end - span.start) * facts.timeBase.value)
         }
-        disorderedPacketCount = packets.disordered + reading.backwardFrameCount
+        disorderedPacketCount = max(packets.disordered, reading.backwardFrameCount)
         untimedPacketCount = facts.hasTimestamps ? packets.untimed : 0
         damage = reading.damage
     }

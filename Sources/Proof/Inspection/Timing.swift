@@ -29,7 +29,7 @@ public struct Timing: Sendable, Equatable {
         [24, 25, 30, 48, 50, 60, 72, 90, 100, 120, 144, 240].map { Ratio($0, 1) }
         + [24, 30, 48, 60, 120].map { Ratio($0 * 1000, 1001) }
 
-    /// Judges the moments of frames, in ascending order and in units of `timeBase`.
+    /// Judges the moments of frames, from the earliest to the last and in units of `timeBase`.
     ///
     /// - Parameters:
     ///   - frameCount: All frames, also those whose moment is not known.

@@ -67,7 +67,7 @@ struct InspectSummary {
     private var keyframes: String {
         let distances = film.keyframeDistances
         guard let longest = distances.max(), let shortest = distances.dropLast().min() else {
-            return distances.isEmpty ? "none" : "1, at the start"
+            return film.keyframes.first.map { "1, frame \($0)" } ?? "none"
         }
         return "\(distances.count), \(shortest == longest ? "" : "\(shortest) to ")\(longest) frames apart"
     }
@@ -109,6 +109,7 @@ struct InspectSummary {
             "duplicates": Self.json(film.duplicates), "nearDuplicates": Self.json(film.nearDuplicates),
             "disorderedPackets": .number(Double(film.disorderedPacketCount)),
             "untimedPackets": .number(Double(film.untimedPacketCount)),
+            "keyframes": Self.json(film.keyframes),
             "keyframeDistances": Self.json(film.keyframeDistances),
             "kinds": .object(
                 film.kinds.sorted { $0.key > $1.key }.map {

@@ -22,7 +22,10 @@ enum GoldenCheckCommand: Subcommand {
         let lanes = try FilmOptions.laneCount(arguments)
         let folders = try GoldenOptions.folders(arguments)
         let output = arguments.string("--report")
-        if let output { try FileSystem.makeDirectory(output) }
+        if let output {
+            try FileSystem.makeDirectory(output)
+            GoldenReport.removePictures(ofReportIn: output)
+        }
         var reports: [GoldenReport] = []
         var broken: [Failure] = []
         for folder in folders {
@@ -32,7 +35,7 @@ enum GoldenCheckCommand: Subcommand {
                 throw error
             } catch {
                 // The others are worth knowing all the same.
-                broken.append(Failure(error))
+                broken.append(Failure(error).about(folder))
             }
         }
         let verdict = verdict(reports)

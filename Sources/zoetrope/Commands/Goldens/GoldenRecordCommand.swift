@@ -57,7 +57,7 @@ enum GoldenRecordCommand: Subcommand {
             throw UsageError("golden record needs scenes in files", hint: "a golden leads to its scene")
         }
         let name = file.hasSuffix(".json") ? file.dropLast(".json".count) : file[...]
-        guard !name.isEmpty else { throw UsageError("\(scene): a scene without a name") }
+        guard !["", ".", ".."].contains(name) else { throw UsageError("\(scene): a scene without a name") }
         return String(name)
     }
 
