@@ -33,6 +33,10 @@ struct CommandLineTool {
     func run(_ arguments: [String]) -> ExitStatus {
         var color = Style.Mode.auto
         do {
+            guard !arguments.contains(where: { $0.contains("\u{FFFD}") }) else {
+                throw UsageError(
+                    "an argument is not valid UTF-8", hint: "files can only be named by their names in UTF-8")
+            }
             let invocation = try Self.program.parse(arguments)
             if case .run(_, let arguments) = invocation {
                 color = arguments.string("--color").flatMap(Style.Mode.init(rawValue:)) ?? .auto
@@ -42,7 +46,7 @@ struct CommandLineTool {
         } catch is Cancelled {
             return interrupted(Style(for: .standardError, color: color))
         } catch let answer as CheckFailed {
-            try? StandardStream.standardError.write(answer.messages.map { $0 + "\n" }.joined())
+            try? StandardStream.standardError.write(answer.messages.map { printable($0) + "\n" }.joined())
             return answer.status
         } catch {
             return report(Failure(error), Style(for: .standardError, color: color))
@@ -73,9 +77,10 @@ struct CommandLineTool {
     }
 
     private func report(_ failure: Failure, _ style: Style) -> ExitStatus {
-        let advice = failure.advice.isEmpty ? "" : "\n  \(failure.advice)"
+        let advice = failure.advice.isEmpty ? "" : "\n  \(printable(failure.advice))"
         // There is nowhere left to complain to when standard error is gone.
-        try? StandardStream.standardError.write("\(style.error("error:")) \(failure.message)\(advice)\n")
+        try? StandardStream.standardError.write(
+            "\(style.error("error:")) \(printable(failure.message))\(advice)\n")
         return failure.status
     }
 }

@@ -173,7 +173,7 @@ import Testing
         Case(
             name: "a moment after the end", scene: good,
             arguments: ["still", "SCENE", "--at", "99", "-o", "OUT.png"], status: 64,
-            message: "the scene ends at 2.000 seconds"),
+            message: "the scene ends at 2 seconds"),
         Case(
             name: "no such folder", scene: good, arguments: ["encode", "SCENE", "-o", "OUT/no/film.mp4"],
             status: 73, message: "no such folder"),

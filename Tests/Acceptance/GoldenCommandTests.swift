@@ -131,7 +131,7 @@ import Testing
             "golden", "check", folder.path("one"), folder.path("two"), "--report", folder.path("report"),
         ]
         #expect(try Self.tool().run(check).status == 1)
-        let pictures = ["report/scene-frame-0-2.png", "report/scene-frame-0.png"]
+        let pictures = ["report/scene-frame-1-2.png", "report/scene-frame-1.png"]
         #expect(folder.names.filter { $0.hasPrefix("report/") && $0.hasSuffix(".png") } == pictures)
         #expect(try Self.tool().run(check).status == 1)
         #expect(folder.names.filter { $0.hasPrefix("report/") && $0.hasSuffix(".png") } == pictures)

@@ -214,4 +214,17 @@ import Testing
         #expect(png.prefix(8) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
         #expect(png[16..<24] == [0, 0, 0, 3, 0, 0, 0, 2])
     }
+
+    @Test("a layer that is scaled to nothing shows nothing, whatever it draws", arguments: [0, 1e-300])
+    func noArea(_ scale: Double) throws {
+        var scene = Scene(size: PixelSize(width: 32, height: 18), fps: FrameRate(10) ?? .slowest, duration: 1)
+        scene.background = Color(red: 10, green: 20, blue: 30)
+        var layer = Layer(BubblesContent())
+        layer.scale = .constant(scale)
+        scene.layers = [layer]
+        let renderer = try Renderer(scene)
+        var pixels = renderer.makeBuffer()
+        try renderer.draw(at: 0.5, into: &pixels)
+        #expect(Set(pixels.rgb24()) == [10, 20, 30])
+    }
 }

@@ -43,8 +43,10 @@ public struct Canvas: ~Copyable {
         unsafe cairo_surface_destroy(surface)
     }
 
-    /// Draws shapes in the layer's pixels; what they cover together gets the layer's opacity once.
+    /// Draws shapes in the layer's pixels; what they cover together gets the layer's opacity once. A layer
+    /// without area shows nothing, and the body is not called.
     public mutating func drawShapes(_ body: (borrowing Pen) -> Void) {
+        guard transform.inverse != nil else { return }
         unsafe cairo_save(context)
         unsafe cairo_surface_mark_dirty(surface)
         if opacity < 1 { unsafe cairo_push_group(context) }

@@ -25,7 +25,7 @@ enum StillCommand: Subcommand {
         let scene = try SceneOptions.scene(arguments.operand(0), arguments)
         guard moment <= scene.duration else {
             throw UsageError(
-                "--at \(fixed(moment, 3)): the scene ends at \(fixed(scene.duration, 3)) seconds")
+                "--at \(arguments.string("--at") ?? ""): the scene ends at \(JSON.number(scene.duration).text) seconds")
         }
         if path != "-" {
             try OutputPath.check(

@@ -1,0 +1,18 @@
+import Terminal
+import Testing
+
+@Suite struct PrintableTests {
+    @Test(
+        "control characters are written out",
+        arguments: [
+            ("a\nb", "a\\u{A}b"), ("\u{1B}[2J", "\\u{1B}[2J"), ("a\r\nb", "a\\u{D}\\u{A}b"),
+            ("zwischen\u{202E}drin", "zwischen\\u{202E}drin"), ("Wiese über 🫧.json", "Wiese über 🫧.json"),
+        ])
+    func escaped(_ text: String, _ shown: String) { #expect(printable(text) == shown) }
+
+    @Test("what is too long loses its middle") func long() {
+        let text = printable(String(repeating: "a", count: 50_000) + "end", limit: 100)
+        #expect(text.count <= 103)
+        #expect(text.hasSuffix("end"))
+    }
+}
