@@ -130,9 +130,9 @@ private struct Reference {
         let formula = FourColorFormula(
             gradient, stations: Array(repeating: Point(0.5, 0.5), count: 4), unitPlace: .scale(0.01, 0.01))
         for x in [0.0, 49.5, 99] {
-            let level = formula.level(x: x, y: 20)
-            #expect(abs(Double(level[0]) / 65536 - 138.75) < 0.001)
-            #expect(abs(Double(level[2]) / 65536 - 116.25) < 0.001)
+            let levels = formula.levels(x: x, y: 20, step: 1)
+            #expect(abs(Double(levels.red[0]) / 65536 - 138.75) < 0.001)
+            #expect(abs(Double(levels.blue[0]) / 65536 - 116.25) < 0.001)
         }
     }
 
@@ -144,11 +144,11 @@ private struct Reference {
         let formula = FourColorFormula(
             gradient, stations: [Point(0, 0), Point(1, 0), Point(0, 1), Point(1, 1)],
             unitPlace: .scale(0.1, 0.1))
-        #expect(formula.level(x: 1, y: 1)[0] == 10 * 65536)
-        #expect(formula.level(x: 8, y: 1)[0] == 20 * 65536)
-        #expect(formula.level(x: 1, y: 8)[0] == 30 * 65536)
-        #expect(formula.level(x: 8, y: 7)[0] == 40 * 65536)
-        #expect(formula.level(x: 4.5, y: 4.5)[0] == 10 * 65536)
+        #expect(formula.levels(x: 1, y: 1, step: 1).red[0] == 10 * 65536)
+        #expect(formula.levels(x: 8, y: 1, step: 1).red[0] == 20 * 65536)
+        #expect(formula.levels(x: 1, y: 8, step: 1).red[0] == 30 * 65536)
+        #expect(formula.levels(x: 8, y: 7, step: 1).red[0] == 40 * 65536)
+        #expect(formula.levels(x: 4.5, y: 4.5, step: 1).red[0] == 10 * 65536)
     }
 
     @Test("stations far outside the picture are no special case") func farAway() {

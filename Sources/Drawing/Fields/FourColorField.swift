@@ -63,7 +63,17 @@ struct FourColorField: ColorField {
     }
 
     private func samples(y: Int) -> [SIMD4<Int32>] {
-        (0...2 * columns).map { formula.level(x: Double($0 * Self.step), y: Double(y)) }
+        var samples: [SIMD4<Int32>] = []
+        let count = 2 * columns + 1
+        samples.reserveCapacity(count + FieldRow.groupSize)
+        while samples.count < count {
+            let group = formula.levels(
+                x: Double(samples.count * Self.step), y: Double(y), step: Double(Self.step))
+            for lane in 0..<FieldRow.groupSize {
+                samples.append(SIMD4(group.red[lane], group.green[lane], group.blue[lane], FieldRow.opaque))
+            }
+        }
+        return samples
     }
 
     /// How far the samples of a cell are from the straight stretch between its corners.
@@ -82,11 +92,7 @@ struct FourColorField: ColorField {
     }
 
     private func evaluated(_ column: Int, _ y: Int) -> FieldRow.Group {
-        var group = FieldRow.Group()
-        for lane in 0..<Self.cell {
-            group.set(lane, formula.level(x: Double(column * Self.cell + lane), y: Double(y)))
-        }
-        return group
+        formula.levels(x: Double(column * Self.cell), y: Double(y), step: 1)
     }
 
     private static func stretched(

@@ -25,7 +25,8 @@ enum StillCommand: Subcommand {
         let scene = try SceneOptions.scene(arguments.operand(0), arguments)
         guard moment <= scene.duration else {
             throw UsageError(
-                "--at \(arguments.string("--at") ?? ""): the scene ends at \(JSON.number(scene.duration).text) seconds")
+                "--at \(arguments.string("--at") ?? ""): the scene ends at \(JSON.number(scene.duration).text) seconds"
+            )
         }
         if path != "-" {
             try OutputPath.check(

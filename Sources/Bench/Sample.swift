@@ -1,0 +1,35 @@
+import Glibc
+
+/// Repeated measurements of one thing.
+public struct Sample: Sendable, Equatable {
+    /// The measurements, in the order in which they were made.
+    public private(set) var values: [Double] = []
+
+    /// No measurements yet.
+    public init() {}
+
+    /// Measurements that were made.
+    public init(_ values: [Double]) { self.values = values }
+
+    /// Adds a measurement.
+    public mutating func add(_ value: Double) { values.append(value) }
+
+    /// The middle one, or the mean of the two in the middle; not a number for none.
+    public var median: Double {
+        let sorted = values.sorted()
+        guard !sorted.isEmpty else { return .nan }
+        let middle = sorted.count / 2
+        return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
+    }
+
+    /// From the least to the greatest.
+    public var range: ClosedRange<Double> { (values.min() ?? .nan)...(values.max() ?? .nan) }
+
+    /// Half the distance from the least to the greatest, as a part of the median.
+    public var spread: Double { values.isEmpty ? .nan : (range.upperBound - range.lowerBound) / 2 / median }
+}
+
+/// The seconds that the body takes.
+func seconds(_ body: () throws -> Void) rethrows -> Double {
+    try ContinuousClock().measure(body) / .seconds(1)
+}
