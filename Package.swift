@@ -34,11 +34,16 @@ let package = Package(
             name: "Proof",
             dependencies: ["SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film"],
             swiftSettings: settings),
+        .target(
+            name: "Bench",
+            dependencies: ["SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film"],
+            swiftSettings: settings),
         .target(name: "Terminal", dependencies: ["Spelling"], swiftSettings: settings),
         .executableTarget(
             name: "zoetrope",
             dependencies: [
-                "CSystem", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film", "Proof", "Terminal",
+                "CSystem", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film", "Proof", "Bench",
+                "Terminal",
             ],
             swiftSettings: settings),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
@@ -58,6 +63,7 @@ let package = Package(
                 "Proof", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film", "TestSupport",
             ],
             swiftSettings: settings),
+        .testTarget(name: "BenchTests", dependencies: ["Bench"], swiftSettings: settings),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: settings),
         .testTarget(name: "Acceptance", dependencies: ["zoetrope", "TestSupport"], swiftSettings: settings),
     ],

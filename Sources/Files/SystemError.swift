@@ -20,7 +20,8 @@ public struct SystemError: Error, Equatable, CustomStringConvertible {
         self.init(operation, path, code: errno)
     }
 
-    init(_ operation: String, _ path: String, code: Int32) {
+    /// An error with a number that the system gave.
+    public init(_ operation: String, _ path: String, code: Int32) {
         self.operation = operation
         self.path = path
         self.code = code

@@ -9,7 +9,7 @@ struct CommandLineTool {
         EncodeCommand.self, CompareCommand.self, InspectCommand.self, GoldenRecordCommand.self,
         GoldenCheckCommand.self,
         GoldenAcceptCommand.self, StillCommand.self, FramesCommand.self, FrameHashCommand.self,
-        SchemaCommand.self,
+        BenchCommand.self, SchemaCommand.self,
         DoctorCommand.self,
         CompletionsCommand.self,
     ]

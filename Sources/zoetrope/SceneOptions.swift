@@ -24,11 +24,15 @@ enum SceneOptions {
 
     /// Reads the scene and lets the flags change it.
     static func scene(_ path: String, _ arguments: Arguments) throws -> Scene {
+        let duration = try arguments.number("--duration", in: 0.001...1_000_000)
+        return try scene(path, arguments, duration: duration)
+    }
+
+    /// Reads the scene, with another duration if one is given, and lets the other flags change it.
+    static func scene(_ path: String, _ arguments: Arguments, duration: Double?) throws -> Scene {
         var scene = try read(path)
         if let rate = try rate(arguments) { scene.fps = rate }
-        if let duration = try arguments.number("--duration", in: 0.001...1_000_000) {
-            scene.duration = duration
-        }
+        if let duration { scene.duration = duration }
         if let seed = try seed(arguments) { scene.seed = seed }
         try checkFrameCount(scene)
         return scene

@@ -56,4 +56,21 @@ import Testing
         let one = Help(program: exampleProgram, style: style).text(for: goldenCheckCommand)
         #expect(one.contains("zoetrope golden check GOLDEN... [FLAGS]"))
     }
+
+    @Test("an operand that is optional may be left out, but there is only one of it") func optional() throws {
+        let measure = Command(
+            "measure", "Measures.", operands: [Operand("SCENE", "The scene.", isOptional: true)])
+        let program = Program(
+            name: "zoetrope", summary: "", version: "1", commands: [measure], commonFlags: [], footer: "")
+        for words in [["measure"], ["measure", "a"]] {
+            guard case .run(_, let arguments) = try program.parse(words) else {
+                Issue.record("nothing to run")
+                continue
+            }
+            #expect(arguments.operands(from: 0) == Array(words.dropFirst()))
+        }
+        #expect(throws: UsageError.self) { try program.parse(["measure", "a", "b"]) }
+        let help = Help(program: program, style: Style(for: .standardOutput, color: .never))
+        #expect(help.text(for: measure).contains("zoetrope measure [SCENE] [FLAGS]"))
+    }
 }

@@ -31,9 +31,10 @@ extension Canvas {
 
     private mutating func replace(_ y: Int, with row: borrowing FieldRow) {
         let target = unsafe groups(of: y)
+        let thresholds = Dither.thresholds(row: y)
         for group in 0..<row.groupCount {
             let levels = row[group]
-            let threshold = Dither.thresholds(group: group, row: y)
+            let threshold = thresholds[group]
             unsafe target[group] = Self.pixels(
                 levels.red &+ threshold, levels.green &+ threshold, levels.blue &+ threshold)
         }
@@ -43,11 +44,12 @@ extension Canvas {
         _ y: Int, with row: borrowing FieldRow, _ alpha: (Int) -> SIMD8<Int32>
     ) {
         let target = unsafe groups(of: y)
+        let thresholds = Dither.thresholds(row: y)
         for group in 0..<row.groupCount {
             let levels = row[group]
             // Both are at most 2¹⁵, so the product fits.
             let share = (levels.alpha &* alpha(group)) &>> 15
-            let threshold = Dither.thresholds(group: group, row: y)
+            let threshold = thresholds[group]
             let below = unsafe SIMD8<Int32>(truncatingIfNeeded: target[group])
             func mixed(_ level: SIMD8<Int32>, _ shift: Int32) -> SIMD8<Int32> {
                 let under = (below &>> shift) & 0xFF

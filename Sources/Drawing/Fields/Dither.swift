@@ -5,8 +5,20 @@
 enum Dither {
     static let side = 16
 
-    /// The thresholds of the eight pixels from `8 × group` on.
-    static func thresholds(group: Int, row: Int) -> SIMD8<Int32> { groups[row % side * 2 + group % 2] }
+    /// The thresholds of a row of pixels.
+    static func thresholds(row: Int) -> Row {
+        let first = row % side * 2
+        return Row(even: groups[first], odd: groups[first + 1])
+    }
+
+    /// Thresholds that repeat every sixteen pixels.
+    struct Row {
+        let even: SIMD8<Int32>
+        let odd: SIMD8<Int32>
+
+        /// The thresholds of the eight pixels from `8 × group` on.
+        subscript(group: Int) -> SIMD8<Int32> { group & 1 == 0 ? even : odd }
+    }
 
     /// Two groups of eight thresholds for each of the sixteen rows.
     private static let groups: [SIMD8<Int32>] = (0..<side * 2).map { index in

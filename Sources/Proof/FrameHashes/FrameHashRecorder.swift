@@ -1,15 +1,15 @@
 import Drawing
 import Film
 import Media
+import Pipeline
 import SceneModel
-import Synchronization
 
 /// Writes down the hashes of a film's frames on their way: as drawn and as converted.
 public final class FrameHashRecorder: FrameObserver {
     private let rate: FrameRate
     private let size: PixelSize
-    private let drawn: Mutex<[Entry?]>
-    private let converted: Mutex<[Entry?]>
+    private let drawn: Locked<[Entry?]>
+    private let converted: Locked<[Entry?]>
 
     private struct Entry {
         var hash: String
@@ -20,8 +20,8 @@ public final class FrameHashRecorder: FrameObserver {
     public init(frameCount: Int, size: PixelSize, rate: FrameRate) {
         self.size = size
         self.rate = rate
-        drawn = Mutex(Array(repeating: nil, count: frameCount))
-        converted = Mutex(Array(repeating: nil, count: frameCount))
+        drawn = Locked(Array(repeating: nil, count: frameCount))
+        converted = Locked(Array(repeating: nil, count: frameCount))
     }
 
     /// See `FrameObserver`.

@@ -1,6 +1,6 @@
-/// Something that stands on the command line without a dash; every one is required.
+/// Something that stands on the command line without a dash.
 ///
-/// The last one of a command may be repeated.
+/// The last one of a command may be repeated or left out; all others must be there.
 public struct Operand: Sendable, Equatable {
     /// What it is called in help.
     public let name: String
@@ -10,19 +10,23 @@ public struct Operand: Sendable, Equatable {
     public let completesFiles: Bool
     /// Whether several may stand there.
     public let isRepeated: Bool
+    /// Whether it may be left out.
+    public let isOptional: Bool
 
     /// Creates an operand.
     public init(
-        _ name: String, _ summary: String, completesFiles: Bool = false, isRepeated: Bool = false
+        _ name: String, _ summary: String, completesFiles: Bool = false, isRepeated: Bool = false,
+        isOptional: Bool = false
     ) {
         self.name = name
         self.summary = summary
         self.completesFiles = completesFiles
         self.isRepeated = isRepeated
+        self.isOptional = isOptional
     }
 
     /// The name as it stands in a usage line.
-    var usage: String { isRepeated ? "\(name)..." : name }
+    var usage: String { isOptional ? "[\(name)]" : isRepeated ? "\(name)..." : name }
 }
 
 /// One command of a program, with its operands and flags.

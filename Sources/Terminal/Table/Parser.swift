@@ -62,7 +62,7 @@ private struct Parser {
             let words = program.commands(inGroup: group).map(\.lastWord).joined(separator: ", ")
             throw UsageError("\(group) needs one of \(words)", hint: helpHint)
         }
-        guard operands.count >= command.operands.count else {
+        guard operands.count >= command.operands.count(where: { !$0.isOptional }) else {
             throw UsageError(
                 "\(command.name) needs \(command.operands[operands.count].name)", hint: helpHint)
         }

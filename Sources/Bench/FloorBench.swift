@@ -1,0 +1,53 @@
+import Drawing
+import Film
+import Media
+import Pipeline
+import SceneModel
+import Synchronization
+
+/// The floor under every film: x264 alone, on the same frames already converted and in memory, in the same
+/// chunks and on as many lanes.
+public final class FloorBench: Sendable {
+    private let plan: FilmPlan
+    private let lanes: Int
+    private let pictures: PictureList
+
+    /// Draws and converts all frames of a plan; they stay in memory.
+    public init(_ plan: FilmPlan, lanes: Int, check: () throws -> Void) throws {
+        self.plan = plan
+        self.lanes = lanes
+        pictures = try PictureList(count: plan.frames.count, size: plan.size)
+        let renderer = try Renderer(plan.order.scene, size: plan.size, fit: plan.order.fit)
+        var converter = try Converter(width: plan.size.width, height: plan.size.height)
+        var pixels = renderer.makeBuffer()
+        try pictures.fill(plan, renderer, &converter, &pixels, check: check)
+    }
+
+    /// Encodes everything once and returns the seconds that took.
+    public func run(cancellation: Cancellation) throws -> Double {
+        let next = Atomic(0)
+        let chunks = plan.grid.chunks
+        let stage: Stage = {
+            while true {
+                let index = next.add(1, ordering: .relaxed).oldValue
+                guard index < chunks.count else { return }
+                try self.encode(chunks[index], cancellation)
+            }
+        }
+        return try seconds {
+            try Pipeline.run(
+                Array(repeating: stage, count: min(lanes, chunks.count)), cancellation: cancellation)
+        }
+    }
+
+    private func encode(_ chunk: Chunk, _ cancellation: Cancellation) throws {
+        var encoder = try plan.encoder(chunkLength: chunk.frames.count)
+        for frame in chunk.frames {
+            try cancellation.check()
+            try pictures.withPicture(frame) { picture in
+                try encoder.encode(picture, at: Int64(frame - chunk.frames.lowerBound)) { _ in }
+            }
+        }
+        try encoder.finish { _ in }
+    }
+}

@@ -1,0 +1,40 @@
+import Drawing
+import Film
+import Media
+import SceneModel
+
+/// Pictures that wait in memory. Each may be used by one thread at a time.
+@safe
+final class PictureList: @unchecked Sendable {
+    private let pictures: UnsafeMutableBufferPointer<Picture>
+
+    /// Allocates so many pictures.
+    init(count: Int, size: PixelSize) throws {
+        unsafe pictures = .allocate(capacity: count)
+        for index in 0..<count {
+            unsafe pictures.initializeElement(
+                at: index, to: try Picture(width: size.width, height: size.height))
+        }
+    }
+
+    deinit {
+        unsafe pictures.deinitialize()
+        unsafe pictures.deallocate()
+    }
+
+    func withPicture(_ index: Int, _ body: (inout Picture) throws -> Void) rethrows {
+        try unsafe body(&pictures[index])
+    }
+
+    /// Draws and converts the first frames of a plan.
+    func fill(
+        _ plan: FilmPlan, _ renderer: Renderer, _ converter: inout Converter, _ pixels: inout PixelBuffer,
+        check: () throws -> Void
+    ) throws {
+        for frame in unsafe pictures.indices {
+            try check()
+            try renderer.draw(at: plan.time(of: frame), into: &pixels)
+            try unsafe converter.convert(pixels, into: &pictures[frame])
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import Files
+import Glibc
+import Pipeline
+import Synchronization
+
+/// A run of a program, with what the system says of it.
+public struct ProgramRun: Sendable {
+    /// Seconds from start to end.
+    public let seconds: Double
+    /// The most memory it had at once.
+    public let peakByteCount: Int
+    /// What it wrote to standard output.
+    public let output: [UInt8]
+
+    /// Runs a program to its end; its standard output goes through a file in `folder`. Throws `SystemError`
+    /// when it can't be started or does not succeed. Cancelling tells it to end.
+    public init(
+        _ path: String, _ arguments: [String], folder: String, cancellation: Cancellation
+    ) throws {
+        let outputPath = "\(folder)/output"
+        let start = ContinuousClock.now
+        let child = try Self.start(path, arguments, outputPath)
+        let running = Running()
+        // The number may be another's as soon as the child was waited for.
+        cancellation.onCancel { running.isRunning.withLock { if $0 { kill(child, SIGTERM) } } }
+        var status: Int32 = 0
+        var usage = rusage()
+        var information = unsafe siginfo_t()
+        while unsafe waitid(P_PID, id_t(child), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+        running.isRunning.withLock { isRunning in
+            isRunning = false
+            while unsafe wait4(child, &status, 0, &usage) < 0, errno == EINTR {}
+        }
+        seconds = (ContinuousClock.now - start) / .seconds(1)
+        try cancellation.check()
+        guard status == 0 else { throw SystemError("running", path, code: ECHILD) }
+        peakByteCount = usage.ru_maxrss * 1024
+        var file = try InputFile(opening: outputPath)
+        output = try file.readAll(atMost: 1 << 24)
+    }
+
+    private static func start(_ path: String, _ arguments: [String], _ output: String) throws -> pid_t {
+        var actions = unsafe posix_spawn_file_actions_t()
+        unsafe posix_spawn_file_actions_init(&actions)
+        defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+        unsafe posix_spawn_file_actions_addopen(
+            &actions, STDOUT_FILENO, output, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
+        var words = unsafe ([path] + arguments).map { unsafe strdup($0) }
+        unsafe words.append(nil)
+        defer { unsafe words.forEach { unsafe free($0) } }
+        var child: pid_t = 0
+        let code = unsafe posix_spawn(&child, path, &actions, nil, words, environ)
+        guard code == 0 else { throw SystemError("running", path, code: code) }
+        return child
+    }
+
+    private final class Running: Sendable {
+        let isRunning = Mutex(true)
+    }
+}

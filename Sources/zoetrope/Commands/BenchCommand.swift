@@ -1,0 +1,101 @@
+import Bench
+import Drawing
+import Files
+import Film
+import Media
+import Pipeline
+import SceneModel
+import Terminal
+
+/// What a film costs, stage by stage, against the least it can cost.
+enum BenchCommand: Subcommand {
+    static let command = Command(
+        "bench", "Measure what a film costs, stage by stage, against x264 alone.",
+        operands: [
+            Operand(
+                "SCENE", "The scene; a gradient with 24 bubbles if left out.", completesFiles: true,
+                isOptional: true)
+        ],
+        flags: SceneOptions.flags.filter { $0.name != "--duration" } + [
+            Flag("--seconds", value: "S", "The length of the film that is made; 4 if left out."),
+            Flag("--runs", value: "N", "Times that everything is measured; 3 if left out."),
+            FilmOptions.crf, FilmOptions.preset, FilmOptions.lanes,
+            Flag("--json", "Print the result as one JSON document."),
+        ], examples: ["zoetrope bench", "zoetrope bench scene.json --preset veryfast --size 1280x720"])
+
+    private static let usualScene = """
+        {"version": 1, "size": {"width": 1920, "height": 1080}, "fps": 60, "duration": 8, "seed": 7,
+         "layers": [{"type": "gradient", "preset": "telegram"},
+          {"type": "bubbles", "count": 24, "radius": [20, 90], "speed": [60, 180]}]}
+        """
+    /// Enough for a mean of each stage alone.
+    private static let stageFrames = 30
+
+    static func run(_ arguments: Arguments, _ console: Console) throws {
+        let runs = try arguments.integer("--runs", in: 1...1000) ?? 3
+        let lanes = try FilmOptions.laneCount(arguments)
+        let folder = try TemporaryFolder()
+        let order = try order(arguments, in: folder)
+        let plan = try FilmOptions.job(order, path: "", lanes: lanes).plan
+        let cancellation = console.interruption.cancellation
+        var result = BenchResult(plan: plan, lanes: lanes)
+        let encode = try encodeArguments(order, plan, in: folder, lanes: lanes)
+        // First of all: a process is charged with the memory that its parent had when it began.
+        result.peakByteCount = try ProgramRun(
+            "/proc/self/exe", encode, folder: folder.path, cancellation: cancellation
+        ).peakByteCount
+        result.stages = try StageBench(
+            plan, frames: stageFrames, repetitions: runs, check: cancellation.check
+        ).stages
+        try addFloorAndWhole(to: &result, encode, in: folder, runs: runs, console)
+        try console.result(result.text, json: result.json)
+    }
+
+    /// The floor and the whole, one after the other again and again, so that both see the same machine.
+    private static func addFloorAndWhole(
+        to result: inout BenchResult, _ encode: [String], in folder: TemporaryFolder, runs: Int,
+        _ console: Console
+    ) throws {
+        let cancellation = console.interruption.cancellation
+        let floor = try FloorBench(result.plan, lanes: result.lanes, check: cancellation.check)
+        for _ in 0..<runs {
+            result.floorSeconds.add(try floor.run(cancellation: cancellation))
+            try cancellation.check()
+            let run = try ProgramRun(
+                "/proc/self/exe", encode, folder: folder.path, cancellation: cancellation)
+            result.add(run, report: try JSON(parsing: run.output))
+        }
+    }
+
+    /// The arguments with which the program makes the film.
+    private static func encodeArguments(
+        _ order: FilmOrder, _ plan: FilmPlan, in folder: TemporaryFolder, lanes: Int
+    ) throws -> [String] {
+        let scene = "\(folder.path)/plan.json"
+        try FileReplacement.write(
+            Array(order.scene.description.prettyText.utf8), to: scene, overwriting: true)
+        let settings = order.settings
+        return [
+            "encode", scene, "-o", "\(folder.path)/film.mp4", "--overwrite", "--fresh", "--json", "--size",
+            "\(plan.size)", "--fit", order.fit.rawValue, "--frames",
+            "0-\(plan.frames.count - 1)", "--crf", "\(settings.crf)", "--preset",
+            settings.preset.rawValue, "--lanes", "\(lanes)",
+        ]
+    }
+
+    private static func order(_ arguments: Arguments, in folder: TemporaryFolder) throws -> FilmOrder {
+        var scene = arguments.operands(from: 0).first
+        if scene == nil {
+            let path = "\(folder.path)/scene.json"
+            try FileReplacement.write(Array(usualScene.utf8), to: path, overwriting: true)
+            scene = path
+        }
+        var order = FilmOrder(
+            try SceneOptions.scene(scene ?? "", arguments, duration: nil),
+            settings: try FilmOptions.settings(arguments))
+        (order.size, order.fit) = try SceneOptions.frame(arguments, for: order.scene)
+        let seconds = try arguments.number("--seconds", in: 0.001...3600) ?? 4
+        order.frames = 0..<max(1, min(order.scene.frameCount, order.scene.fps.frameCount(in: seconds)))
+        return order
+    }
+}

@@ -1,0 +1,97 @@
+import Bench
+import Film
+import Media
+import SceneModel
+import Terminal
+
+/// The measurements of `bench`.
+struct BenchResult {
+    let plan: FilmPlan
+    let lanes: Int
+    var stages: [StageBench.Stage] = []
+    var floorSeconds = Sample()
+    /// The most memory that making the film took.
+    var peakByteCount = 0
+    private var wholeSeconds = Sample()
+    private var waits: [String: Sample] = [:]
+
+    private static let waitNames = ["drawing", "converting", "encoding"]
+    private static let barWidth = 30.0
+
+    init(plan: FilmPlan, lanes: Int) {
+        self.plan = plan
+        self.lanes = lanes
+    }
+
+    /// Adds a run of `encode --json`.
+    mutating func add(_ run: ProgramRun, report: JSON) {
+        wholeSeconds.add(run.seconds)
+        for name in Self.waitNames {
+            waits[name, default: Sample()].add(report["waitSeconds"]?[name]?.number ?? .nan)
+        }
+    }
+
+    private var frameCount: Double { Double(plan.frames.count) }
+    private var rate: Double { plan.order.scene.fps.framesPerSecond }
+    private var framesPerSecond: Double { frameCount / wholeSeconds.median }
+    private var wholeToFloor: Double {
+        Sample(zip(wholeSeconds.values, floorSeconds.values).map { $0 / $1 }).median
+    }
+
+    var text: String {
+        let settings = plan.order.settings
+        let head =
+            "\(plan.size) at \(plan.order.scene.fps) fps, \(settings.preset.rawValue), crf \(JSON.number(settings.crf).text), \(plan.frames.count) frames, \(lanes) lane\(lanes == 1 ? "" : "s"), medians of \(wholeSeconds.values.count)"
+        let rows = stages.map { ("\($0.name)", $0.milliseconds) }
+        let width = rows.map(\.0.count).max() ?? 0
+        let most = rows.map(\.1.median).max() ?? 1
+        let bars = rows.map { name, sample in
+            let bar = String(repeating: "#", count: Int((sample.median / most * Self.barWidth).rounded()))
+            let number = padded(fixed(sample.median, 2), 8)
+            return
+                "  \(name)\(String(repeating: " ", count: width - name.count))\(number) ms \(spread(sample))  \(bar)"
+        }
+        let inTime = framesPerSecond >= rate
+        return
+            ([head, "", "a frame, on one thread"] + bars + [
+                "",
+                "the whole      \(padded(fixed(framesPerSecond, 1), 7)) frames/s \(spread(wholeSeconds)), \(fixed(1000 / framesPerSecond, 2)) ms a frame",
+                "x264 alone     \(padded(fixed(frameCount / floorSeconds.median, 1), 7)) frames/s \(spread(floorSeconds)), the same frames in memory, chunks and lanes",
+                "whole / x264   \(padded(fixed(wholeToFloor, 2), 7))",
+                "real time      \(padded(fixed(framesPerSecond / rate, 2), 7))  \(inTime ? "a frame is made in time" : "a frame takes longer than it shows")",
+                "memory         \(padded(fixed(Double(peakByteCount) / 1_000_000, 0), 7)) MB at most",
+                "waits          "
+                    + Self.waitNames.map { "\($0) \(fixed(waits[$0]?.median ?? .nan, 2)) s" }.joined(
+                        separator: ", "),
+            ]).joined(separator: "\n")
+    }
+
+    var json: JSON {
+        [
+            "size": .string("\(plan.size)"), "fps": .string("\(plan.order.scene.fps)"),
+            "preset": .string(plan.order.settings.preset.rawValue), "crf": .number(plan.order.settings.crf),
+            "frames": .number(frameCount), "lanes": .number(Double(lanes)),
+            "stages": .array(
+                stages.map { ["name": .string($0.name), "milliseconds": Self.json($0.milliseconds)] }),
+            "wholeSeconds": Self.json(wholeSeconds), "floorSeconds": Self.json(floorSeconds),
+            "wholeToFloor": .number(wholeToFloor), "framesPerSecond": .number(framesPerSecond),
+            "timesRealTime": .number(framesPerSecond / rate),
+            "isInTime": .bool(framesPerSecond >= rate), "peakBytes": .number(Double(peakByteCount)),
+            "waitSeconds": .object(
+                Self.waitNames.map { JSON.Member($0, .number(waits[$0]?.median ?? 0)) }),
+        ]
+    }
+
+    private static func json(_ sample: Sample) -> JSON {
+        [
+            "median": .number(sample.median), "least": .number(sample.range.lowerBound),
+            "most": .number(sample.range.upperBound), "all": .array(sample.values.map(JSON.number)),
+        ]
+    }
+
+    private func spread(_ sample: Sample) -> String { "±\(padded(fixed(sample.spread * 100, 0), 2)) %" }
+
+    private func padded(_ text: String, _ width: Int) -> String {
+        String(repeating: " ", count: max(0, width - text.count)) + text
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `bench` measures; how long anything took is nobody's business here.
+@Suite struct BenchTests {
+    @Test("every stage, the whole and the floor are measured as often as was asked") func measured() throws {
+        let folder = try TestFolder()
+        let scene = try folder.write(SmallScene.json(), to: "scene.json")
+        let outcome = try Tool.zoetrope.run(["bench", scene, "--seconds", "1", "--runs", "2", "--json"])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let result = try #require(try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
+        let stages = try #require(result["stages"] as? [[String: Any]])
+        #expect(
+            stages.map { $0["name"] as? String } == [
+                "draw gradient (layer 0)", "draw bubbles (layer 1)", "draw", "convert", "encode",
+            ])
+        let samples =
+            stages.map { $0["milliseconds"] as? [String: Any] }
+            + ["wholeSeconds", "floorSeconds"].map { result[$0] as? [String: Any] }
+        for sample in samples { #expect((sample?["all"] as? [Double])?.count == 2) }
+        #expect(result["frames"] as? Int == 10)
+        #expect((result["peakBytes"] as? Double ?? 0) > 1_000_000)
+    }
+
+    @Test("without a scene there is one to measure, and flags apply to it") func usual() throws {
+        let outcome = try Tool.zoetrope.run([
+            "bench", "--seconds", "0.2", "--runs", "1", "--size", "64x36", "--fps", "30", "--preset",
+            "ultrafast", "--lanes", "1",
+        ])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(
+            outcome.text.hasPrefix("64x36 at 30 fps, ultrafast, crf 18, 6 frames, 1 lane, medians of 1\n"))
+    }
+
+    @Test("a wrong flag or scene is an error, and nothing is left behind") func wrong() throws {
+        #expect(try Tool.zoetrope.run(["bench", "--runs", "0"]).status == 64)
+        #expect(try Tool.zoetrope.run(["bench", "nowhere.json"]).status == 66)
+        #expect(try Tool.zoetrope.run(["bench", "a.json", "b.json"]).status == 64)
+    }
+}
