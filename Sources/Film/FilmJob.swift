@@ -59,7 +59,7 @@ public struct FilmJob: Sendable {
         let store = try ChunkStore(for: path, plan: plan, fresh: isFresh)
         do {
             let encoded = try encodeChunks(store.paths, cancellation, report)
-            let result = try publish(store.paths, encoded, cancellation, report)
+            let result = try publish(store, encoded, cancellation, report)
             store.remove()
             return result
         } catch {
@@ -104,9 +104,10 @@ public struct FilmJob: Sendable {
     }
 
     private func publish(
-        _ paths: StorePaths, _ encoded: Encoded, _ cancellation: Cancellation,
+        _ store: borrowing ChunkStore, _ encoded: Encoded, _ cancellation: Cancellation,
         _ report: @escaping @Sendable (FilmProgress) -> Void
     ) throws -> FilmReport {
+        let paths = store.paths
         let start = ContinuousClock.now
         let draft = paths.draft
         try FilmAssembler(plan: plan, paths: paths, cancellation: cancellation).assemble(at: draft)
@@ -122,7 +123,8 @@ public struct FilmJob: Sendable {
         try FileSystem.synchronize(FileSystem.parent(of: path))
         return FilmReport(
             path: path, plan: plan.name, frameCount: frameCount, encodedFrameCount: encoded.frameCount,
-            reusedChunkCount: encoded.reusedChunkCount, byteCount: byteCount, sha256: sha256,
+            reusedChunkCount: encoded.reusedChunkCount,
+            discardedChunkCount: store.discardedChunkCount, byteCount: byteCount, sha256: sha256,
             laneCount: encoded.laneCount, encodingTime: encoded.time,
             publishingTime: ContinuousClock.now - start, waits: encoded.waits, work: encoded.work)
     }

@@ -99,6 +99,7 @@ import Testing
             job.isFresh = interference == 2
             let report = try job.run()
             #expect(report.reusedChunkCount == 0)
+            #expect((report.discardedChunkCount > 0) == (interference == 0))
             #expect(report.sha256 == expected)
             try FileManager.default.removeItem(atPath: film)
         }

@@ -9,6 +9,8 @@ import SceneModel
 struct ChunkStore: ~Copyable {
     /// Where everything is; safe to use from several threads while the store is held.
     let paths: StorePaths
+    /// The finished chunks that were removed because they were of another plan.
+    let discardedChunkCount: Int
     private let lock: FileLock
 
     /// Opens the store of a film and prepares it for a plan. `fresh` forgets what earlier runs left.
@@ -20,8 +22,10 @@ struct ChunkStore: ~Copyable {
                 "\(film): another run is encoding this film", "wait for it, or choose another -o")
         }
         let plannedText = plan.name + "\n"
+        var discarded = 0
         if fresh || (try? Self.text(of: paths.planName)) != plannedText {
             do {
+                if !fresh { discarded = paths.finishedChunkCount }
                 try paths.removeContent()
                 try Self.write(plan.description.prettyText, to: paths.plan)
                 try Self.write(plannedText, to: paths.planName)
@@ -32,6 +36,7 @@ struct ChunkStore: ~Copyable {
         }
         self.paths = paths
         self.lock = lock
+        discardedChunkCount = discarded
     }
 
     /// Removes the store; for when the film has its name. What can't be removed is no reason to fail then.

@@ -50,6 +50,8 @@ public struct FilmReport: Sendable {
     public let encodedFrameCount: Int
     /// The chunks taken over from an earlier run.
     public let reusedChunkCount: Int
+    /// The finished chunks of an interrupted film by another plan, which were removed.
+    public let discardedChunkCount: Int
     /// The size of the file.
     public let byteCount: Int
     /// SHA-256 of the file.

@@ -18,11 +18,14 @@ struct EncodeSummary {
             "\(report.path): \(frames), \(plan.size) at \(rate) fps, \(fixed(seconds, 3)) s, \(byteCountText(report.byteCount))"
         let reused =
             report.reusedChunkCount > 0 ? "; \(report.reusedChunkCount) chunks were there already" : ""
+        let discarded =
+            report.discardedChunkCount > 0
+            ? "\n\(report.discardedChunkCount) finished chunks of another film of this name were removed" : ""
         guard report.encodedFrameCount > 0 else { return "\(first)\nnothing to encode\(reused)" }
         let speed =
             "\(fixed(framesPerSecond, 1)) frames/s, \(fixed(framesPerSecond / rate.framesPerSecond, 2)) times real time"
         let lanes = "\(report.laneCount) lane\(report.laneCount == 1 ? "" : "s")"
-        return "\(first)\n\(speed), on \(lanes); held back by \(report.waits.shortest)\(reused)"
+        return "\(first)\n\(speed), on \(lanes); held back by \(report.waits.shortest)\(reused)\(discarded)"
     }
 
     var json: JSON {
@@ -34,6 +37,7 @@ struct EncodeSummary {
             "plan": .string(report.plan), "lanes": .number(Double(report.laneCount)),
             "encodedFrames": .number(Double(report.encodedFrameCount)),
             "reusedChunks": .number(Double(report.reusedChunkCount)),
+            "discardedChunks": .number(Double(report.discardedChunkCount)),
             "encodingSeconds": .number(encodingSeconds),
             "publishingSeconds": .number(report.publishingTime / .seconds(1)),
             "framesPerSecond": .number(framesPerSecond),
