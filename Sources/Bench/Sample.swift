@@ -1,5 +1,3 @@
-import Glibc
-
 /// Repeated measurements of one thing.
 public struct Sample: Sendable, Equatable {
     /// The measurements, in the order in which they were made.

@@ -48,7 +48,7 @@ public struct StageBench: Sendable {
             }
             try pictures.fill(plan, all, &converter, &pixels, check: check)
             try check()
-            var encoder = try plan.encoder(chunkLength: frames)
+            var encoder = try plan.makeEncoder(chunkLength: frames)
             try measure(layers.count + 2, frames) { frame in
                 try pictures.withPicture(frame) { try encoder.encode($0, at: Int64(frame)) { _ in } }
                 if frame == frames - 1 { try encoder.finish { _ in } }
@@ -68,15 +68,5 @@ extension Scene {
         var scene = self
         scene.layers = [layer]
         return scene
-    }
-}
-
-extension FilmPlan {
-    /// An encoder as this plan has it, for a chunk of so many frames.
-    func encoder(chunkLength: Int) throws -> Encoder {
-        let rate = order.scene.fps
-        return try Encoder(
-            width: size.width, height: size.height, rateNumerator: rate.numerator,
-            rateDenominator: rate.denominator, settings: order.settings, chunkLength: chunkLength)
     }
 }

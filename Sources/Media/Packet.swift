@@ -54,9 +54,6 @@ public struct Packet: ~Copyable {
     /// The track it belongs to, by its place in the container.
     public var stream: Int { unsafe Int(packet.pointee.stream_index) }
 
-    /// Whether the container knows that bytes of it are missing.
-    public var isCorrupt: Bool { unsafe packet.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 }
-
     /// Whether decoding may begin here.
     public var isKey: Bool {
         get { unsafe packet.pointee.flags & AV_PKT_FLAG_KEY != 0 }

@@ -38,7 +38,7 @@ import Testing
             let variant = Variant(name: "\(rate) fps", order: FilmOrder(scene))
             let job = try FilmJob(variant.order, path: folder.path(variant.fileName))
             return try VariantReport(
-                variant, made: job.run(), screen: try #require(FrameRate(60)),
+                variant, job.plan, made: job.run(), screen: try #require(FrameRate(60)),
                 cancellation: Cancellation(), didJudge: { _ in })
         }
     }

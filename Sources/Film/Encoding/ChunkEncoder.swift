@@ -10,10 +10,7 @@ final class ChunkEncoder {
     private var writer: ChunkWriter?
 
     init(_ chunk: Chunk, plan: FilmPlan, paths: StorePaths) throws {
-        let rate = plan.order.scene.fps
-        let encoder = try Encoder(
-            width: plan.size.width, height: plan.size.height, rateNumerator: rate.numerator,
-            rateDenominator: rate.denominator, settings: plan.order.settings, chunkLength: chunk.frames.count)
+        let encoder = try plan.makeEncoder(chunkLength: chunk.frames.count)
         writer = try ChunkWriter(
             creating: paths.part(chunk), header: encoder.track.header, packetCount: chunk.frames.count)
         self.encoder = encoder

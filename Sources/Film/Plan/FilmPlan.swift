@@ -43,6 +43,14 @@ public struct FilmPlan: Sendable {
     /// The moment of the scene that a frame of the film shows, in seconds.
     public func time(of frame: Int) -> Double { order.scene.fps.time(of: frames.lowerBound + frame) }
 
+    /// Opens an encoder as this plan has it, for a chunk of so many frames.
+    public func makeEncoder(chunkLength: Int) throws(MediaError) -> Encoder {
+        let rate = order.scene.fps
+        return try Encoder(
+            width: size.width, height: size.height, rateNumerator: rate.numerator,
+            rateDenominator: rate.denominator, settings: order.settings, chunkLength: chunkLength)
+    }
+
     private static func describe(
         _ order: FilmOrder, size: PixelSize, frames: Range<Int>, grid: ChunkGrid
     ) throws -> JSON {

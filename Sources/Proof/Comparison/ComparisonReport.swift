@@ -1,4 +1,3 @@
-import Files
 import Film
 import Media
 import SceneModel
@@ -68,14 +67,9 @@ public struct ComparisonReport: Sendable {
 
     /// The names of the films that a report.json tells about; nil when it is none.
     public static func films(inReportAt path: String) -> [String]? {
-        guard FileSystem.kind(of: path) == .file, var file = try? InputFile(opening: path),
-            let bytes = try? file.readAll(atMost: mostReportBytes), let report = try? JSON(parsing: bytes),
-            report["fingerprint"] != nil
-        else { return nil }
+        guard let report = ReportFile.content(of: path), report["fingerprint"] != nil else { return nil }
         return report["variants"]?.array?.compactMap { $0["film"]?.string }
     }
-
-    private static let mostReportBytes = 16 << 20
 
     private static func pairs(_ variants: [VariantReport]) -> [(VariantReport, VariantReport)] {
         variants.indices.flatMap { first in

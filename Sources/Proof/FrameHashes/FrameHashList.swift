@@ -49,16 +49,20 @@ public struct FrameHashList: Sendable, Equatable {
 
     /// The list as text.
     public func text() throws -> String {
+        (try head() + frames.map(\.line)).joined(separator: "\n") + "\n"
+    }
+
+    /// The lines that describe the whole.
+    func head() throws -> [String] {
         var lines = ["#format: frame checksums", "#version: 2", "#hash: SHA256"]
         if let header, !header.isEmpty {
             lines.append("#extradata 0, \(padded(header.count, 31)), \(try Hash.digest(of: header))")
         }
-        lines += [
+        return lines + [
             "#tb 0: \(timeBase.numerator)/\(timeBase.denominator)", "#media_type 0: video",
             "#codec_id 0: \(codec)", "#dimensions 0: \(width)x\(height)", "#sar 0: 1/1",
             "#stream#, dts,        pts, duration,     size, hash",
         ]
-        return (lines + frames.map(\.line)).joined(separator: "\n") + "\n"
     }
 }
 
@@ -68,6 +72,11 @@ struct FrameHashText: Sendable, Equatable {
     var head: [String] = []
     /// The lines of hashes.
     var frames: [FrameHash] = []
+
+    init(_ list: FrameHashList) throws {
+        head = try list.head()
+        frames = list.frames
+    }
 
     init(_ text: String) throws(ProofError) {
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

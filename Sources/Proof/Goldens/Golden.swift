@@ -2,34 +2,6 @@ import Film
 import Media
 import SceneModel
 
-/// The layers of a film, from what is drawn to what is written, each decided by those before it.
-public enum GoldenLayer: String, Sendable, CaseIterable {
-    /// The frames as drawn.
-    case rgb
-    /// The frames as converted.
-    case yuv
-    /// The packets as encoded, and what decoders must know before them.
-    case packets
-    /// The file, with all that the container adds to the packets.
-    case file
-
-    /// The parts of a fingerprint that decide this layer beyond those of the layers before it; where they
-    /// differ there is nothing to compare. What is drawn is compared all the same: it is ours.
-    private var ownMakers: [String] {
-        switch self {
-        case .rgb: []
-        case .yuv: ["libavutil", "libswscale"]
-        case .packets: ["libavcodec", "x264"]
-        case .file: ["libavformat"]
-        }
-    }
-
-    /// The parts of a fingerprint that must be the same for a comparison.
-    var makers: [String] {
-        Self.allCases.prefix { $0 != self }.flatMap(\.ownMakers) + ownMakers
-    }
-}
-
 /// What a film was like when it was good: the hashes of its layers, and what made them.
 public struct Golden: Sendable {
     /// How the film was ordered: the way from the golden's folder to the scene, and flags of the program.

@@ -60,8 +60,8 @@ public struct GoldenComparison: Sendable {
         }
         changedParts = changed
         let lists: [GoldenLayer: FrameHashText] = try [
-            .rgb: FrameHashText(golden.rgb.text()), .yuv: FrameHashText(golden.yuv.text()),
-            .packets: FrameHashText(golden.packets.text()),
+            .rgb: FrameHashText(golden.rgb), .yuv: FrameHashText(golden.yuv),
+            .packets: FrameHashText(golden.packets),
         ]
         layers = GoldenLayer.allCases.map { layer in
             if changed.contains(where: { layer.makers.contains($0.0) }) {

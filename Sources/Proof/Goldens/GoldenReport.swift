@@ -57,16 +57,12 @@ public struct GoldenReport: Sendable {
 
     /// Removes the pictures that an older report in a folder tells of, and nothing else.
     public static func removePictures(ofReportIn folder: String) {
-        guard var file = try? InputFile(opening: "\(folder)/report.json"),
-            let bytes = try? file.readAll(atMost: mostReportBytes), let report = try? JSON(parsing: bytes)
-        else { return }
-        for name in (report["goldens"]?.array ?? []).compactMap({ $0["picture"]?["file"]?.string })
+        let report = ReportFile.content(of: "\(folder)/report.json")
+        for name in (report?["goldens"]?.array ?? []).compactMap({ $0["picture"]?["file"]?.string })
         where !name.contains("/") && name.hasSuffix(".png") {
             try? FileSystem.remove("\(folder)/\(name)")
         }
     }
-
-    private static let mostReportBytes = 16 << 20
 
     /// A name for a picture; two goldens may have the same.
     private static func freeName(_ name: String, in folder: String) -> String {

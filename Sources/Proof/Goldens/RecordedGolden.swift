@@ -110,75 +110,9 @@ public struct RecordedGolden: Sendable {
         }
     }
 
-    fileprivate static func bytes(_ path: String) throws -> [UInt8] {
+    static func bytes(_ path: String) throws -> [UInt8] {
         if let kind = FileSystem.kind(of: path), kind != .file { throw ProofError("\(path): is not a file") }
         var file = try InputFile(opening: path)
         return try file.readAll(atMost: GoldenFile.mostBytes)
-    }
-}
-
-/// The files of a golden.
-enum GoldenFile {
-    static let version = 1.0
-    static let head = "golden.json"
-    static let film = "film.mp4"
-    static let listed: [GoldenLayer] = [.rgb, .yuv, .packets]
-    /// A film above this is not kept: goldens live in version control.
-    static let mostFilmBytes = 1 << 20
-    /// A list of a million frames has less.
-    static let mostBytes = 256 << 20
-
-    static func list(_ layer: GoldenLayer) -> String { "\(layer.rawValue).framehash" }
-
-    /// A name that is none of a golden's.
-    static func stray(among names: [String]) -> String? {
-        names.first { !([head, film] + listed.map(list)).contains($0) }
-    }
-}
-
-extension Golden {
-    /// Throws `OutputError` when no golden can or may be written to a folder; touches nothing.
-    public static func check(_ folder: String, overwriting: Bool) throws {
-        try FolderReplacement.check(folder) { objection(to: folder, $0, overwriting: overwriting) }
-    }
-
-    /// Why a folder may not be replaced by a golden; nil when it may.
-    private static func objection(to folder: String, _ names: [String], overwriting: Bool) -> String? {
-        if let stray = GoldenFile.stray(among: names) {
-            return "\(stray) in it is not of a golden; move it, or name another folder"
-        }
-        let head = try? JSON(parsing: try RecordedGolden.bytes("\(folder)/\(GoldenFile.head)"))
-        guard head?["golden"]?.number == GoldenFile.version else {
-            return "\(GoldenFile.head) in it is not of a golden; move it, or name another folder"
-        }
-        return overwriting ? nil : "use --overwrite to replace it, or choose another -o"
-    }
-
-    /// Writes the golden, with its film if that is small, as a folder: whole or not at all. An older golden
-    /// there is replaced only if allowed; nothing else ever is.
-    public func write(to folder: String, film: String, overwriting: Bool) throws {
-        try FolderReplacement.write(
-            to: folder, objection: { Self.objection(to: folder, $0, overwriting: overwriting) }
-        ) { part in
-            func write(_ bytes: [UInt8], _ name: String) throws {
-                try FileReplacement.write(bytes, to: "\(part)/\(name)", overwriting: false)
-            }
-            try write(Array(head.prettyText.utf8), GoldenFile.head)
-            for (layer, list) in [(GoldenLayer.rgb, rgb), (.yuv, yuv), (.packets, packets)] {
-                try write(Array(try list.text().utf8), GoldenFile.list(layer))
-            }
-            if FileSystem.byteCount(of: film) <= GoldenFile.mostFilmBytes {
-                var file = try InputFile(opening: film)
-                try write(try file.readAll(atMost: GoldenFile.mostFilmBytes), GoldenFile.film)
-            }
-        }
-    }
-
-    private var head: JSON {
-        [
-            "golden": .number(GoldenFile.version), "scene": .string(order.scene),
-            "flags": .array(order.flags.map(JSON.string)), "sceneHash": .string(sceneHash),
-            "fingerprint": fingerprint.json, "fileHash": .string(fileHash),
-        ]
     }
 }

@@ -12,7 +12,6 @@ struct PacketTally {
     private(set) var lastDuration: Int64 = 0
     private(set) var disordered = 0
     private(set) var untimed = 0
-    private(set) var corrupt = 0
     private(set) var soundSpans: [Int: (start: Int64, end: Int64)] = [:]
     private var decoding: Int64?
     private var latest = Int64.min
@@ -26,7 +25,6 @@ struct PacketTally {
             soundSpans[packet.stream] = (min(span.start, start), max(span.end, start + duration))
             return
         }
-        if packet.isCorrupt { corrupt += 1 }
         if let time = times.decoding {
             if let decoding, time <= decoding { disordered += 1 }
             decoding = time

@@ -6,12 +6,6 @@ import Media
 /// for in the next frame, from coarse to fine. What has too little structure (a plain wall, a straight edge)
 /// says nothing, and what stands still is no motion.
 struct MotionTracker: ~Copyable {
-    /// The ways that things went between two frames, in pixels of the film.
-    struct Step: Sendable {
-        /// How far each patch went that did not stand still.
-        var distances: [Float]
-    }
-
     /// Nearer than this to its place, a patch stands still; in pixels of the film.
     static let stillness: Float = 0.1
 
@@ -43,16 +37,17 @@ struct MotionTracker: ~Copyable {
         scaler = Scaler(to: .gray, width: self.width, height: self.height)
     }
 
-    /// The motion from the picture before to this one; nil for the first.
-    mutating func track(_ picture: borrowing Picture) throws -> Step? {
+    /// How far each patch went from the picture before to this one, in pixels of the film, but for those that
+    /// stood still; nil for the first picture.
+    mutating func track(_ picture: borrowing Picture) throws -> [Float]? {
         try scaler.scale(picture, into: &gray)
         let pyramid = GrayPyramid(gray, width: width, height: height)
         defer { previous = pyramid }
-        return previous.map { step(from: $0, to: pyramid) }
+        return previous.map { distances(from: $0, to: pyramid) }
     }
 
-    private func step(from before: GrayPyramid, to after: GrayPyramid) -> Step {
-        var step = Step(distances: [])
+    private func distances(from before: GrayPyramid, to after: GrayPyramid) -> [Float] {
+        var distances: [Float] = []
         // A place that a finer level has told about is not asked again.
         var told: Set<SIMD2<Int>> = []
         for level in before.levels.indices.prefix(Self.levelsAsked) {
@@ -62,11 +57,11 @@ struct MotionTracker: ~Copyable {
                 guard let way = ways[cell], isSupported(way, of: cell, by: ways) else { continue }
                 told.insert(cell)
                 let distance = (way * way).sum().squareRoot() * scale * Float(1 << level)
-                if distance >= Self.stillness { step.distances.append(distance) }
+                if distance >= Self.stillness { distances.append(distance) }
             }
             told = Set(told.map { SIMD2($0.x / 2, $0.y / 2) })
         }
-        return step
+        return distances
     }
 
     /// The ways of all patches of a level that can be told, by their place among the patches.

@@ -61,7 +61,7 @@ struct CompareJob {
         defer { progress.finish() }
         let start = ContinuousClock.now
         return try VariantReport(
-            variant, made: made, screen: screen, cancellation: console.interruption.cancellation
+            variant, plan, made: made, screen: screen, cancellation: console.interruption.cancellation
         ) { frames in
             progress.update(
                 label: "\(variant.name): judging", frames: frames, total: plan.frames.count,

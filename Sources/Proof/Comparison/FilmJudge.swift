@@ -1,0 +1,117 @@
+import Drawing
+import Film
+import Media
+import Pipeline
+import SceneModel
+
+/// Decodes a film and compares it with what it should show.
+final class FilmJudge: Sendable {
+    private struct Reference: ~Copyable {
+        var picture: Picture
+        var hash = ""
+    }
+
+    private let plan: FilmPlan
+    private let film: String
+    private let refreshes: [[Screen.Refresh]]
+    private let screen: Screen
+    private let renderer: Renderer
+    private let references: Ring<Reference>
+    private let cancellation: Cancellation
+    private static let capacity = 4
+
+    /// Prepares to judge a film that was made by a plan, for a screen.
+    init(_ plan: FilmPlan, film: String, screen: Screen, cancellation: Cancellation) throws {
+        self.plan = plan
+        self.film = film
+        self.screen = screen
+        self.cancellation = cancellation
+        let all = screen.refreshes(frameCount: plan.frames.count, filmRate: plan.order.scene.fps)
+        let byFrame = Dictionary(grouping: all, by: \.frame)
+        refreshes = plan.frames.map { byFrame[$0] ?? [] }
+        renderer = try Renderer(plan.order.scene, size: plan.size, fit: plan.order.fit)
+        let size = plan.size
+        let references = try Ring(capacity: Self.capacity) {
+            Reference(picture: try Picture(width: size.width, height: size.height))
+        }
+        cancellation.onCancel { references.close() }
+        self.references = references
+    }
+
+    /// Judges; `didJudge` is told the frames so far, on a thread of this call's own. Blocks until all is done.
+    func judge(_ didJudge: @escaping @Sendable (Int) -> Void) throws -> FilmJudgement {
+        let result = Result()
+        try run(
+            [{ try self.draw() }, { result.judgement = try self.measure(didJudge) }],
+            cancellation: cancellation)
+        return result.judgement
+    }
+
+    /// Written by one stage, read after all have ended.
+    private final class Result: @unchecked Sendable {
+        var judgement = FilmJudgement()
+    }
+
+    /// Draws every frame's moment, and after each those of the refreshes that show it too late.
+    private func draw() throws {
+        var pixels = renderer.makeBuffer()
+        var converter = try Converter(width: plan.size.width, height: plan.size.height)
+        func draw(at time: Double, hashing: Bool) throws {
+            try references.produce { reference in
+                try renderer.draw(at: time, into: &pixels)
+                try converter.convert(pixels, into: &reference.picture)
+                reference.hash = hashing ? try Hash.digest(of: pixels.rgb24(), .murmur3) : ""
+            }
+        }
+        for frame in plan.frames {
+            try draw(at: plan.time(of: frame), hashing: true)
+            for refresh in refreshes[frame] where !refresh.isOnTime {
+                try draw(at: screen.rate.time(of: refresh.number), hashing: false)
+            }
+        }
+        references.finish()
+    }
+
+    private func measure(_ didJudge: (Int) -> Void) throws -> FilmJudgement {
+        let (width, height) = (plan.size.width, plan.size.height)
+        var judgement = FilmJudgement()
+        var late: [PictureQuality] = []
+        var faithfulness = try QualityMeter(width: width, height: height)
+        var lateness = try QualityMeter(width: width, height: height)
+        var tracker = MotionTracker(width: width, height: height)
+        var frame = 0
+        func take(_ picture: borrowing Picture) throws {
+            guard frame < plan.frames.count else { throw ProofError("\(film): more frames than planned") }
+            _ = try references.consume { reference in
+                judgement.drawnHashes.append(reference.hash)
+                try faithfulness.compare(picture, to: reference.picture) { judgement.frames.append($0) }
+            }
+            for refresh in refreshes[frame] where !refresh.isOnTime {
+                _ = try references.consume { reference in
+                    try lateness.compare(picture, to: reference.picture) { late.append($0) }
+                }
+            }
+            if let distances = try tracker.track(picture) { judgement.motion.append(distances) }
+            frame += 1
+            didJudge(frame)
+        }
+        var demuxer = try FilmFile.open(film)
+        var decoder = try FilmFile.decoder(for: demuxer, of: film, threads: 1)
+        try FilmFile.reading(film) {
+            while try demuxer.next({ try decoder.decode($0, take) }) {}
+            try decoder.finish(take)
+        }
+        try faithfulness.finish { judgement.frames.append($0) }
+        try lateness.finish { late.append($0) }
+        guard frame == plan.frames.count else {
+            throw ProofError("\(film): \(frame) frames, \(plan.frames.count) were planned")
+        }
+        var nextLate = late.makeIterator()
+        let all = refreshes.joined()
+        judgement.refreshes = all.compactMap { refresh in
+            refresh.isOnTime ? judgement.frames[refresh.frame] : nextLate.next()
+        }
+        judgement.repeatedRefreshCount = zip(all, all.dropFirst()).count { $0.frame == $1.frame }
+        return judgement
+    }
+}
