@@ -13,52 +13,96 @@ public struct StageBench: Sendable {
         public var milliseconds = Sample()
     }
 
-    /// Drawing each layer, drawing all of them, converting, encoding.
-    public private(set) var stages: [Stage]
+    /// Drawing each layer, drawing all of them, converting, encoding, muxing, verifying.
+    public private(set) var stages: [Stage] = []
 
-    /// Measures all stages `repetitions` times over the first frames of a plan's chunk. Blocks until done.
-    public init(_ plan: FilmPlan, frames: Int, repetitions: Int, check: () throws -> Void) throws {
+    private let plan: FilmPlan
+    private let frames: Range<Int>
+    private let pictures: PictureList
+
+    /// Measures all stages `repetitions` times over the first frames of a plan's chunk; the film that is muxed
+    /// and verified is made in `folder`. Blocks until done.
+    public init(
+        _ plan: FilmPlan, frames: Int, repetitions: Int, folder: String, check: () throws -> Void
+    ) throws {
+        self.plan = plan
+        self.frames = 0..<min(frames, plan.grid.chunks[0].frames.count)
+        pictures = try PictureList(count: self.frames.count, size: plan.size)
         let scene = plan.order.scene
-        let fit = plan.order.fit
         let layers = try scene.layers.enumerated().map { index, layer in
             let type = type(of: layer.content).typeName
             return (
                 name: "draw \(layer.name ?? type) (layer \(index))",
-                renderer: try Renderer(scene.only(layer), size: plan.size, fit: fit)
+                renderer: try Renderer(scene.only(layer), size: plan.size, fit: plan.order.fit)
             )
         }
-        let all = try Renderer(scene, size: plan.size, fit: fit)
-        let frames = min(frames, plan.grid.chunks[0].frames.count)
-        stages = (layers.map(\.name) + ["draw", "convert", "encode"]).map { Stage(name: $0) }
+        let all = try Renderer(scene, size: plan.size, fit: plan.order.fit)
         var pixels = all.makeBuffer()
         var converter = try Converter(width: plan.size.width, height: plan.size.height)
-        let pictures = try PictureList(count: frames, size: plan.size)
         for _ in 0..<repetitions {
-            for (index, layer) in layers.enumerated() {
+            for layer in layers {
                 try check()
-                try measure(index, frames) { frame in
-                    try layer.renderer.draw(at: plan.time(of: frame), into: &pixels)
-                }
+                add(layer.name, try secondsToDraw(layer.renderer, &pixels))
             }
             try check()
-            try measure(layers.count, frames) { try all.draw(at: plan.time(of: $0), into: &pixels) }
+            add("draw", try secondsToDraw(all, &pixels))
             try check()
-            try measure(layers.count + 1, frames) { _ in
-                try pictures.withPicture(0) { try converter.convert(pixels, into: &$0) }
-            }
+            add("convert", try secondsToConvert(pixels, &converter))
             try pictures.fill(plan, all, &converter, &pixels, check: check)
             try check()
-            var encoder = try plan.makeEncoder(chunkLength: frames)
-            try measure(layers.count + 2, frames) { frame in
-                try pictures.withPicture(frame) { try encoder.encode($0, at: Int64(frame)) { _ in } }
-                if frame == frames - 1 { try encoder.finish { _ in } }
-            }
+            var encoder = try plan.makeEncoder(chunkLength: self.frames.count)
+            var film = EncodedFilm(track: encoder.track)
+            add("encode", try secondsToEncode(&encoder, &film))
+            let path = "\(folder)/stages.mp4"
+            try check()
+            add("mux", try seconds { try film.mux(to: path) })
+            try check()
+            add("verify", try secondsToVerify(path))
         }
     }
 
-    private mutating func measure(_ stage: Int, _ frames: Int, _ body: (Int) throws -> Void) throws {
-        let time = try seconds { for frame in 0..<frames { try body(frame) } }
-        stages[stage].milliseconds.add(time * 1000 / Double(frames))
+    private mutating func add(_ name: String, _ seconds: Double) {
+        let milliseconds = seconds * 1000 / Double(frames.count)
+        if let index = stages.firstIndex(where: { $0.name == name }) {
+            stages[index].milliseconds.add(milliseconds)
+        } else {
+            stages.append(Stage(name: name, milliseconds: Sample([milliseconds])))
+        }
+    }
+
+    private func secondsToDraw(_ renderer: Renderer, _ pixels: inout PixelBuffer) throws -> Double {
+        try seconds {
+            for frame in frames { try renderer.draw(at: plan.time(of: frame), into: &pixels) }
+        }
+    }
+
+    private func secondsToConvert(
+        _ pixels: borrowing PixelBuffer, _ converter: inout Converter
+    ) throws -> Double {
+        try seconds {
+            for _ in frames { try pictures.withPicture(0) { try converter.convert(pixels, into: &$0) } }
+        }
+    }
+
+    private func secondsToEncode(_ encoder: inout Encoder, _ film: inout EncodedFilm) throws -> Double {
+        try seconds {
+            for frame in frames {
+                try pictures.withPicture(frame) { picture in
+                    try encoder.encode(picture, at: Int64(frame)) { film.append($0) }
+                }
+            }
+            try encoder.finish { film.append($0) }
+        }
+    }
+
+    /// Decodes on one thread; a film that is made is decoded on as many as there are lanes.
+    private func secondsToVerify(_ path: String) throws -> Double {
+        try seconds {
+            var demuxer = try Demuxer(path: path)
+            var decoder = try Decoder(for: demuxer, threads: 1)
+            while try demuxer.next({ try decoder.decode($0) { _ in } }) {}
+            try decoder.finish { _ in }
+        }
     }
 }
 

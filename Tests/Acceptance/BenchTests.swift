@@ -13,12 +13,17 @@ import Testing
         let stages = try #require(result["stages"] as? [[String: Any]])
         #expect(
             stages.map { $0["name"] as? String } == [
-                "draw gradient (layer 0)", "draw bubbles (layer 1)", "draw", "convert", "encode",
+                "draw gradient (layer 0)", "draw bubbles (layer 1)", "draw", "convert", "encode", "mux",
+                "verify",
             ])
         let samples =
             stages.map { $0["milliseconds"] as? [String: Any] }
             + ["wholeSeconds", "floorSeconds"].map { result[$0] as? [String: Any] }
-        for sample in samples { #expect((sample?["all"] as? [Double])?.count == 2) }
+        for sample in samples {
+            let all = try #require(sample?["all"] as? [Double])
+            #expect(all.count == 2)
+            #expect(all.allSatisfy { $0 > 0 })
+        }
         #expect(result["frames"] as? Int == 10)
         #expect((result["peakBytes"] as? Double ?? 0) > 1_000_000)
     }

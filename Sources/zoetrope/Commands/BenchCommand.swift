@@ -45,7 +45,7 @@ enum BenchCommand: Subcommand {
             "/proc/self/exe", encode, folder: folder.path, cancellation: cancellation
         ).peakByteCount
         result.stages = try StageBench(
-            plan, frames: stageFrames, repetitions: runs, check: cancellation.check
+            plan, frames: stageFrames, repetitions: runs, folder: folder.path, check: cancellation.check
         ).stages
         try addFloorAndWhole(to: &result, encode, in: folder, runs: runs, console)
         try console.result(result.text, json: result.json)

@@ -1,0 +1,46 @@
+import Media
+
+/// The packets of a film, kept in memory.
+struct EncodedFilm {
+    private struct Piece {
+        let bytes: [UInt8]
+        let presentation: Int64
+        let decoding: Int64
+        let isKey: Bool
+
+        init(_ packet: borrowing Packet) {
+            bytes = packet.withBytes { unsafe $0.withUnsafeBytes { unsafe Array($0) } }
+            presentation = packet.presentation
+            decoding = packet.decoding
+            isKey = packet.isKey
+        }
+
+        func makePacket() throws -> Packet {
+            var packet = try Packet(byteCount: bytes.count) { (target: inout MutableRawSpan) in
+                unsafe target.withUnsafeMutableBytes { unsafe $0.copyBytes(from: bytes) }
+            }
+            packet.presentation = presentation
+            packet.decoding = decoding
+            packet.isKey = isKey
+            packet.duration = 1
+            return packet
+        }
+    }
+
+    private let track: VideoTrack
+    private var pieces: [Piece] = []
+
+    init(track: VideoTrack) { self.track = track }
+
+    mutating func append(_ packet: borrowing Packet) { pieces.append(Piece(packet)) }
+
+    /// Writes an MP4. Muxing changes a packet, so each is copied first, as one read from a chunk would be.
+    func mux(to path: String) throws {
+        var muxer = try Muxer(path: path, track: track)
+        for piece in pieces {
+            var packet = try piece.makePacket()
+            try muxer.write(&packet)
+        }
+        try muxer.finish()
+    }
+}
