@@ -1,3 +1,4 @@
+import CPixels
 import Foundation
 import Testing
 
@@ -78,6 +79,44 @@ import Testing
         let planes = [samples[..<256], samples[256..<320], samples[320...]]
         for (plane, value) in zip(planes, expected) {
             #expect(plane.allSatisfy { abs(Int($0) - value) <= 1 }, "\(Set(plane)) instead of \(value)")
+        }
+    }
+
+    @Test("our loop converts as swscale does, on every path and at every width")
+    func conversions() throws {
+        #expect(Converter.Way.best != .swscale, "this swscale rounds as the loop does")
+        for (width, height) in (1...72).map({ (2 * $0, 4) }) + [(320, 180), (1366, 768)] {
+            let stride = width * 4
+            let pixels = Self.pixels(width: width, height: height, stride: stride, frame: width)
+            func convert(_ way: Converter.Way) throws -> [UInt8] {
+                var converter = try Converter(width: width, height: height, way: way)
+                var picture = try Picture(width: width, height: height)
+                try unsafe converter.convert(pixels.span.bytes, stride: stride, into: &picture)
+                return try picture.samples()
+            }
+            let expected = try convert(.swscale)
+            for way in [Converter.Way.best, .loop(.baseline)] {
+                #expect(try convert(way) == expected, "\(width)x\(height)")
+            }
+        }
+    }
+
+    @Test("a picture converted in bands is the same", arguments: [Converter.Way.best, .swscale])
+    func bands(_ way: Converter.Way) throws {
+        let (width, height) = (90, 54)
+        let pixels = Self.pixels(width: width, height: height, stride: width * 4, frame: 7)
+        var converter = try Converter(width: width, height: height, way: way)
+        var whole = try Picture(width: width, height: height)
+        var banded = try Picture(width: width, height: height)
+        try unsafe converter.convert(pixels.span.bytes, stride: width * 4, into: &whole)
+        for band in [2, 16, 40] {
+            for first in stride(from: 0, to: height, by: band) {
+                let rows = first..<min(first + band, height)
+                let bytes = pixels[rows.lowerBound * width * 4..<rows.upperBound * width * 4]
+                try unsafe converter.convert(
+                    bytes.span.bytes, stride: width * 4, rows: rows, into: &banded)
+            }
+            #expect(try banded.samples() == whole.samples(), "\(band) rows at once")
         }
     }
 
