@@ -5,7 +5,7 @@ import SceneModel
 /// Several threads may draw with one renderer at once, each into a buffer of its own.
 public struct Renderer: Sendable {
     /// Counts up whenever the same scene may be drawn otherwise than before.
-    public static let version = 1
+    public static let version = 2
 
     /// The size of the frames.
     public let size: PixelSize
@@ -13,7 +13,8 @@ public struct Renderer: Sendable {
     private let scene: Scene
     private let layers: [(layer: Layer, drawable: any Drawable)]
     private let transform: Affine
-    private let clip: Outline?
+    /// The scene's part of the frame.
+    private let bounds: PixelBounds
 
     /// Prepares a scene for frames of a size, its own if nil. Throws when a layer is not `Drawable`.
     public init(_ scene: Scene, size: PixelSize? = nil, fit: Fit = .contain) throws(DrawingError) {
@@ -28,8 +29,11 @@ public struct Renderer: Sendable {
         }
         self.layers = layers
         transform = fit.transform(from: scene.size, to: self.size)
+        let frame = PixelBounds(columns: 0..<self.size.width, rows: 0..<self.size.height)
         let outline = Outline(size: scene.size, transform: transform)
-        clip = outline.covers(width: self.size.width, height: self.size.height) ? nil : outline
+        bounds =
+            outline.covers(width: self.size.width, height: self.size.height)
+            ? frame : outline.bounds.clamped(to: frame)
     }
 
     /// A buffer of the right size.
@@ -37,13 +41,18 @@ public struct Renderer: Sendable {
 
     /// Draws the scene at a time in seconds into a buffer made by `makeBuffer`, replacing all that was in it.
     public func draw(at time: Double, into buffer: inout PixelBuffer) throws {
-        precondition(buffer.width == size.width && buffer.height == size.height, "a buffer of another size")
-        buffer.fill(scene.background)
-        var canvas = try Canvas(on: &buffer, clip: clip)
+        try draw(at: time, rows: 0..<size.height, into: &buffer)
+    }
+
+    /// Draws some rows of a frame, the first of them at the top of a buffer of the frame's width. They are what
+    /// they are in the whole frame.
+    public func draw(at time: Double, rows: Range<Int>, into buffer: inout PixelBuffer) throws {
+        var canvas = try Canvas(
+            on: &buffer, rows: rows, of: size, background: scene.background, scene: bounds)
         for (layer, drawable) in layers {
             try draw(layer, drawable, at: time, on: &canvas)
         }
-        try canvas.check()
+        try canvas.finish()
     }
 
     private func draw(
@@ -53,7 +62,8 @@ public struct Renderer: Sendable {
         guard time >= layer.from, time < end || layer.to == nil else { return }
         let moment = Moment(
             time: time - layer.from, span: max(end - layer.from, 0), sceneSize: scene.size, seed: scene.seed)
-        canvas.opacity = layer.opacity.value(at: moment.time, span: moment.span)
+        // A curve may shoot over its ends.
+        canvas.opacity = min(layer.opacity.value(at: moment.time, span: moment.span), 1)
         guard canvas.opacity > 0 else { return }
         canvas.transform = place(of: layer, at: moment).then(transform)
         try drawable.draw(on: &canvas, at: moment)
@@ -67,12 +77,5 @@ public struct Renderer: Sendable {
         let degrees = layer.rotation.value(at: moment.time, span: moment.span)
         return Affine.move(-middle.x, -middle.y).then(.scale(scale, scale)).then(.rotate(degrees: degrees))
             .then(.move(position.x, position.y))
-    }
-}
-
-extension PixelBuffer {
-    fileprivate mutating func fill(_ color: Color) {
-        let pixel = UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
-        unsafe base.assumingMemoryBound(to: UInt32.self).update(repeating: pixel, count: stride / 4 * height)
     }
 }

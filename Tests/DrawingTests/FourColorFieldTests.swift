@@ -1,3 +1,4 @@
+import CPixels
 import Foundation
 import SceneModel
 import Testing
@@ -71,7 +72,7 @@ private struct Reference {
                 let group = row[x / 8]
                 let drawn = [group.red[x % 8], group.green[x % 8], group.blue[x % 8]]
                 for (level, exact) in zip(drawn, reference.color(x, y)) {
-                    worst = max(worst, abs(Double(level) / 65536 - exact))
+                    worst = max(worst, abs(Double(level) / FieldRow.levelStep - exact))
                 }
             }
         }
@@ -123,16 +124,46 @@ private struct Reference {
         #expect(largestError(gradient, places: places, size: size, whereReachedBy: 0.02) < 1)
     }
 
+    @Test(
+        "every path of this CPU gives the same levels and pixels", arguments: sizes + [(1000, 500), (650, 9)])
+    func paths(_ size: (Int, Int)) {
+        var gradient = GradientContent(preset: .telegram)
+        for radius in [0.2, 0.9, 5] {
+            gradient.radius = radius
+            let unit = Affine.scale(1 / Double(size.0), 1 / Double(size.1))
+            func pixels(_ path: PixelPath) -> [UInt32] {
+                let formula = FourColorFormula(
+                    gradient, stations: gradient.places(at: 0.2), unitPlace: unit, path: path)
+                var field = FourColorField(formula, width: size.0, path: path)
+                var row = FieldRow(width: size.0, path: path)
+                return (0..<size.1).flatMap { y in
+                    field.fill(&row, y: y)
+                    return unsafe [UInt32](unsafeUninitializedCapacity: row.length) { buffer, count in
+                        guard let base = buffer.baseAddress else { return }
+                        unsafe row.dither(Dither.row(y), into: base)
+                        count = row.length
+                    }.prefix(size.0)
+                }
+            }
+            #expect(pixels(.best) == pixels(.baseline))
+        }
+    }
+
+    /// Red, green and blue of a pixel by the formula.
+    private func levels(_ formula: FourColorFormula, _ x: Int, _ y: Int) -> [UInt16] {
+        let row = FieldRow(width: 8)
+        unsafe formula.evaluate(x: x, y: y, step: 1, count: 8, into: row.planes)
+        return [row[0].red[0], row[0].green[0], row[0].blue[0]]
+    }
+
     @Test("colours that all stand at one place mix to their mean") func onePoint() {
         var gradient = GradientContent(preset: .contest)
         gradient.colors = [0, 100, 200, 255].map { Color(red: $0, green: 0, blue: 255 - $0) }
         gradient.radius = 3
         let formula = FourColorFormula(
             gradient, stations: Array(repeating: Point(0.5, 0.5), count: 4), unitPlace: .scale(0.01, 0.01))
-        for x in [0.0, 49.5, 99] {
-            let levels = formula.levels(x: x, y: 20, step: 1)
-            #expect(abs(Double(levels.red[0]) / 65536 - 138.75) < 0.001)
-            #expect(abs(Double(levels.blue[0]) / 65536 - 116.25) < 0.001)
+        for x in [0, 50, 99] {
+            #expect(levels(formula, x, 20) == [35520, 0, 29760], "138.75 and 116.25")
         }
     }
 
@@ -143,12 +174,38 @@ private struct Reference {
         gradient.colors = [10, 20, 30, 40].map { Color(red: $0, green: $0, blue: $0) }
         let formula = FourColorFormula(
             gradient, stations: [Point(0, 0), Point(1, 0), Point(0, 1), Point(1, 1)],
-            unitPlace: .scale(0.1, 0.1))
-        #expect(formula.levels(x: 1, y: 1, step: 1).red[0] == 10 * 65536)
-        #expect(formula.levels(x: 8, y: 1, step: 1).red[0] == 20 * 65536)
-        #expect(formula.levels(x: 1, y: 8, step: 1).red[0] == 30 * 65536)
-        #expect(formula.levels(x: 8, y: 7, step: 1).red[0] == 40 * 65536)
-        #expect(formula.levels(x: 4.5, y: 4.5, step: 1).red[0] == 10 * 65536)
+            unitPlace: .scale(1 / 9, 1 / 9))
+        #expect(levels(formula, 1, 1)[0] == 10 * 256)
+        #expect(levels(formula, 8, 1)[0] == 20 * 256)
+        #expect(levels(formula, 1, 8)[0] == 30 * 256)
+        #expect(levels(formula, 8, 7)[0] == 40 * 256)
+        #expect(levels(formula, 4, 4)[0] == 10 * 256)
+    }
+
+    @Test("white mixed with white is white, however sharp the colours and however far off") func white() {
+        var gradient = GradientContent(preset: .contest)
+        gradient.colors = Array(repeating: Color(red: 255, green: 255, blue: 255), count: 4)
+        for (exponent, radius, x) in [(16, 10.51, -10.0), (16, 0.3, 0.5), (9, 0.2, 0.1), (1, 0.001, 0.3)] {
+            (gradient.exponent, gradient.radius) = (exponent, radius)
+            let places = [Point(x, 0.5), Point(x, 0.5), Point(x + 0.1, 0.4), Point(x, 0.5)]
+            #expect(
+                largestError(gradient, places: places, size: PixelSize(width: 320, height: 180)) < 1e-9,
+                "exponent \(exponent), radius \(radius)")
+        }
+    }
+
+    @Test("what is smaller than the cells is not lost between samples") func smallSpots() {
+        var gradient = GradientContent(preset: .contest)
+        gradient.colors = [0, 255, 255, 255].map { Color(red: $0, green: $0, blue: $0) }
+        gradient.exponent = 1
+        let size = PixelSize(width: 200, height: 120)
+        let places = [Point(0.513, 0.497), Point(0.52, 0.5), Point(0.513, 0.51), Point(0.51, 0.49)]
+        for (radius, swirl) in [(0.0126, 0.0), (0.1, 3), (0.9, 60)] {
+            (gradient.radius, gradient.swirl) = (radius, swirl)
+            #expect(
+                largestError(gradient, places: places, size: size, whereReachedBy: 0.02) < 0.5,
+                "radius \(radius), swirl \(swirl)")
+        }
     }
 
     @Test("stations far outside the picture are no special case") func farAway() {

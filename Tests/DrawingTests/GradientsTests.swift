@@ -23,7 +23,7 @@ import Testing
         let ramp = RampLevels(
             ColorRamp([Color(red: 0, green: 0, blue: 0), Color(red: 200, green: 100, blue: 50, alpha: 0)]))
         func red(_ x: Double) -> Double {
-            Double(ramp.level(at: geometry.position(of: Point(x, 5)) ?? -1)[0]) / 65536
+            Double(ramp.level(at: geometry.position(of: Point(x, 5)) ?? -1)[0]) / FieldRow.levelStep
         }
         #expect(red(-50) == 0 && red(10) == 0)
         #expect(red(20) == 100)
@@ -36,7 +36,7 @@ import Testing
         let colors = [0, 0, 255, 255].map { Color(red: $0, green: 0, blue: 0) }
         let ramp = RampLevels(ColorRamp(colors, locations: [0, 0.5, 0.5, 1]))
         #expect(ramp.level(at: 0.4999)[0] == 0)
-        #expect(ramp.level(at: 0.5)[0] == 255 * 65536)
+        #expect(ramp.level(at: 0.5)[0] == 255 * 256)
     }
 
     @Test("a place lies on the last circle that goes through it", arguments: [true, false])

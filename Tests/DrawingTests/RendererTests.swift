@@ -35,6 +35,7 @@ import Testing
         #"{"type": "gradient", "rotation": {"values": [0, 90]}, "scale": 0.7}"#,
         ##"{"type": "linearGradient", "colors": ["#FF000080", "#00FF00"], "start": [0, 0], "end": [1, 1]}"##,
         #"{"type": "radialGradient", "position": {"values": [[0, 0], [60, 40]], "curves": ["telegram"]}}"#,
+        ##"{"type": "linearGradient", "colors": ["#FFFFFF", "#F0F0F0"], "rotation": {"values": [-1, 1]}, "scale": 0.8}"##,
         #"{"type": "bubbles", "radius": [2, 9], "speed": [5, 60]}"#,
         #"{"type": "bubbles", "radius": 5, "opacity": {"values": [0, 1]}, "rotation": 30, "from": 1, "to": 3}"#,
     ]
@@ -54,6 +55,50 @@ import Testing
             #expect(try self.frame(scene, at: thirty.time(of: frame)) == frames[2 * frame])
         }
         #expect(Set(frames).count > 1 || layers.contains("linear"), "all but the plain ramp move")
+    }
+
+    @Test("rows drawn by themselves are those of the whole frame", arguments: layerSets)
+    func bands(_ layers: String) throws {
+        let scene = try Self.scene(layers, width: 122, height: 86)
+        for (size, fit) in [(nil, Fit.contain), (PixelSize(width: 90, height: 110), .contain)] {
+            let renderer = try Renderer(scene, size: size, fit: fit)
+            var whole = renderer.makeBuffer()
+            try renderer.draw(at: 1.7, into: &whole)
+            for height in [1, 5, 16, 40] {
+                var band = PixelBuffer(width: renderer.size.width, height: height)
+                for first in stride(from: 0, to: renderer.size.height, by: height) {
+                    let rows = first..<min(first + height, renderer.size.height)
+                    try renderer.draw(at: 1.7, rows: rows, into: &band)
+                    let length = renderer.size.width * 3
+                    #expect(
+                        band.rgb24().prefix(rows.count * length)
+                            == whole.rgb24()[rows.lowerBound * length..<rows.upperBound * length])
+                }
+            }
+        }
+    }
+
+    @Test("so they are where a layer is turned by next to nothing, or is a thousand times too large")
+    func farBands() throws {
+        for place in [
+            #""rotation": 0.004, "scale": 0.8"#,
+            #""rotation": 46.3948, "scale": 1000, "position": [29537.06, -99510.94]"#,
+        ] {
+            let layer = ##"{"type": "linearGradient", "colors": ["#FFFFFF", "#FFFFFF"], \##(place)}"##
+            let renderer = try Renderer(Self.scene(layer, width: 320, height: 180))
+            var whole = renderer.makeBuffer()
+            var band = PixelBuffer(width: 320, height: 64)
+            try renderer.draw(at: 0, into: &whole)
+            try renderer.draw(at: 0, rows: 64..<128, into: &band)
+            #expect(band.rgb24() == Array(whole.rgb24()[64 * 960..<128 * 960]), "\(place)")
+        }
+    }
+
+    @Test("an opacity that shoots over its end is full") func overshoot() throws {
+        let over = try frame(
+            Self.scene(#"{"type": "gradient", "opacity": {"values": [0, 1], "curves": [[0.3, 0, 0.2, 2]]}}"#),
+            at: 2.4)
+        #expect(over == (try frame(Self.scene(#"{"type": "gradient"}"#), at: 2.4)))
     }
 
     @Test("threads that draw at once draw the same") func threads() async throws {
@@ -106,6 +151,17 @@ import Testing
         #expect(try middle("0") == [0, 0, 0])
         #expect(try middle("1") == [255, 255, 255])
         #expect(try middle("0.5").allSatisfy { (127...128).contains($0) })
+    }
+
+    @Test("half a gradient over black is half as bright") func halfGradient() throws {
+        func frame(_ opacity: Double) throws -> [UInt8] {
+            let layer = #"{"type": "gradient", "opacity": \#(opacity)}"#
+            return try self.frame(
+                try Self.scene(layer, width: 640, height: 360, background: "#000000"), at: 0.3)
+        }
+        let (whole, half) = (try frame(1), try frame(0.5))
+        #expect(zip(whole, half).allSatisfy { abs(Int($0) - 2 * Int($1)) <= 3 })
+        #expect(whole.contains { $0 > 200 })
     }
 
     @Test("a group of bubbles gets its opacity as one picture") func groupOpacity() throws {

@@ -1,41 +1,48 @@
 import CCairo
 import SceneModel
 
-/// What a layer draws on: a frame's memory, and the layer's place and opacity in it.
+/// What a layer draws on: memory for a frame or a band of it, and the layer's place and opacity.
 @safe
 public struct Canvas: ~Copyable {
     /// Pixels from left to right.
     public let width: Int
     /// Pixels from top to bottom.
     public let height: Int
+    /// The pixels of the frame that are drawn now; what lies outside them is lost.
+    let bounds: PixelBounds
+    /// The rows of the frame that are in memory.
+    public let rows: Range<Int>
     /// Takes the layer's pixels to the frame's.
     public internal(set) var transform = Affine.identity
     /// The layer's opacity as one picture, above 0 and at most 1.
     public internal(set) var opacity = 1.0
 
-    /// The scene's outline in the frame, when the frame shows more than the scene.
-    let clip: Outline?
-    let pixels: UnsafeMutableRawPointer
-    let stride: Int
-    /// How far a drawn curve may be from the true one, in pixels; Cairo's own choice shows in small circles.
-    private static let tolerance = 0.02
+    /// The colour that must be laid over everything before anything is mixed with it; nil once it was, or once
+    /// all was replaced.
+    private var background: Color?
+    let target: PixelTarget
     private let surface: OpaquePointer
     private let context: OpaquePointer
 
-    /// A canvas on a buffer's memory, which must outlive it.
-    init(on buffer: inout PixelBuffer, clip: Outline?) throws(DrawingError) {
-        width = buffer.width
-        height = buffer.height
-        stride = buffer.stride
-        self.clip = clip
-        unsafe pixels = buffer.base
+    /// A canvas on the memory of a buffer, which must outlive it, for rows of a frame of a size. All that was in
+    /// it goes. Layers are drawn on the scene's part of the frame.
+    init(
+        on buffer: inout PixelBuffer, rows: Range<Int>, of size: PixelSize, background: Color,
+        scene: PixelBounds
+    ) throws(DrawingError) {
+        precondition(buffer.width == size.width && buffer.height >= rows.count, "a buffer of another size")
+        self.background = background
+        width = size.width
+        height = size.height
+        self.rows = rows
+        bounds = scene.clamped(to: PixelBounds(columns: 0..<width, rows: rows))
+        unsafe target = PixelTarget(buffer.base, stride: buffer.stride, firstRow: rows.lowerBound)
         unsafe surface = cairo_image_surface_create_for_data(
-            buffer.base.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_RGB24, Int32(width), Int32(height),
-            Int32(stride))
+            buffer.base.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_RGB24, Int32(width),
+            Int32(rows.count), Int32(buffer.stride))
+        unsafe cairo_surface_set_device_offset(surface, 0, -Double(rows.lowerBound))
         unsafe context = cairo_create(surface)
         try check()
-        unsafe cairo_set_tolerance(context, Self.tolerance)
-        if let clip { unsafe clip.clip(context) }
     }
 
     deinit {
@@ -47,29 +54,44 @@ public struct Canvas: ~Copyable {
     /// without area shows nothing, and the body is not called.
     public mutating func drawShapes(_ body: (borrowing Pen) -> Void) {
         guard transform.inverse != nil else { return }
-        unsafe cairo_save(context)
+        showBackground()
         unsafe cairo_surface_mark_dirty(surface)
-        if opacity < 1 { unsafe cairo_push_group(context) }
-        unsafe transform.use(in: context)
-        unsafe body(Pen(context))
-        if opacity < 1 {
-            unsafe cairo_pop_group_to_source(context)
+        if opacity == 1 {
+            body(Pen(on: target, transform: transform, bounds: bounds))
+        } else {
+            let group = unsafe cairo_image_surface_create(
+                CAIRO_FORMAT_ARGB32, Int32(width), Int32(rows.count))
+            if let data = unsafe cairo_image_surface_get_data(group) {
+                let stride = unsafe Int(cairo_image_surface_get_stride(group))
+                let target = unsafe PixelTarget(data, stride: stride, firstRow: rows.lowerBound)
+                body(Pen(on: target, transform: transform, bounds: bounds))
+            }
+            unsafe cairo_surface_mark_dirty(group)
+            unsafe cairo_set_source_surface(context, group, 0, Double(rows.lowerBound))
             unsafe cairo_paint_with_alpha(context, opacity)
+            unsafe cairo_surface_destroy(group)
         }
         unsafe cairo_surface_flush(surface)
-        unsafe cairo_restore(context)
     }
 
-    /// Throws when any drawing so far has failed, as for want of memory.
-    func check() throws(DrawingError) {
+    /// Lays the background over everything, unless that was done.
+    mutating func showBackground() {
+        guard let color = background else { return }
+        for y in rows { unsafe target.row(y).update(repeating: color.pixel, count: width) }
+        background = nil
+    }
+
+    /// Says that every pixel will be replaced, so that there is no need for a background.
+    mutating func willReplaceAll() { background = nil }
+
+    /// Ends the frame. Throws when any drawing has failed, as for want of memory.
+    consuming func finish() throws(DrawingError) {
+        showBackground()
+        try check()
+    }
+
+    private func check() throws(DrawingError) {
         let status = unsafe cairo_status(context)
         if status != CAIRO_STATUS_SUCCESS { throw DrawingError(status) }
-    }
-}
-
-extension Affine {
-    func use(in context: OpaquePointer) {
-        var matrix = cairo_matrix_t(xx: xx, yx: yx, xy: xy, yy: yy, x0: dx, y0: dy)
-        unsafe cairo_set_matrix(context, &matrix)
     }
 }

@@ -1,37 +1,41 @@
-import CCairo
+/// How much of each pixel of a frame an outline covers, inside bounds: the part of the pixel on the inner side
+/// of each edge. It depends on nothing but the pixel, so rows drawn by themselves have what the whole frame has.
+struct Coverage {
+    /// The coverage of a pixel that lies inside.
+    static let full = Double(FieldRow.opaque)
 
-/// How much of each pixel of a frame a layer covers, 0 to 255.
-@safe
-struct Coverage: ~Copyable {
-    private let surface: OpaquePointer
-    private let stride: Int
+    private let top, right, bottom, left: Edge
+    private let bounds: PixelBounds
 
-    /// The part of a frame inside an outline, and inside the clip if there is one.
-    init(of outline: Outline, clip: Outline?, width: Int, height: Int) throws(DrawingError) {
-        unsafe surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(width), Int32(height))
-        stride = unsafe Int(cairo_image_surface_get_stride(surface))
-        let context = unsafe cairo_create(surface)
-        defer { unsafe cairo_destroy(context) }
-        if let context = unsafe context {
-            if let clip { unsafe clip.clip(context) }
-            unsafe outline.fill(context)
+    /// The coverage by an outline that has an area.
+    init(of outline: Outline, bounds: PixelBounds) {
+        let corners = outline.corners
+        func edge(_ index: Int) -> Edge {
+            Edge(from: corners[index], to: corners[(index + 1) % 4], inside: corners[(index + 2) % 4])
         }
-        let status = unsafe cairo_status(context)
-        if status != CAIRO_STATUS_SUCCESS { throw DrawingError(status) }
-        unsafe cairo_surface_flush(surface)
+        (top, right, bottom, left) = (edge(0), edge(1), edge(2), edge(3))
+        self.bounds = bounds
     }
 
-    deinit { unsafe cairo_surface_destroy(surface) }
-
-    /// The coverage of the eight pixels from `8 × group` on; those right of the frame read as anything.
-    func group(_ group: Int, row: Int) -> SIMD8<Int32> {
-        let start = group * FieldRow.groupSize
-        let row = unsafe cairo_image_surface_get_data(surface) + row * stride
-        var values = SIMD8<Int32>()
-        // A stride is a multiple of four, so a group may be cut short.
-        for lane in 0..<min(FieldRow.groupSize, stride - start) {
-            values[lane] = unsafe Int32(row[start + lane])
+    /// Writes the coverage of a row's pixels, 0 to that of `FieldRow.opaque`; nothing for those it has not.
+    func fill(_ row: inout [Int32], y: Int) {
+        for x in row.indices { row[x] = 0 }
+        guard bounds.rows.contains(y) else { return }
+        var (touched, solid) = (bounds.columns, bounds.columns)
+        for edge in [top, right, bottom, left] {
+            touched = edge.columns(y, in: touched, from: -edge.reach)
+            solid = edge.columns(y, in: solid, from: edge.reach)
         }
-        return values
+        solid = solid.clamped(to: touched)
+        for x in touched.lowerBound..<solid.lowerBound { row[x] = value(x, y) }
+        for x in solid { row[x] = Int32(Self.full) }
+        for x in solid.upperBound..<touched.upperBound { row[x] = value(x, y) }
+    }
+
+    /// What edges across leave of a pixel does not overlap; what edges side by side leave crosses.
+    private func value(_ x: Int, _ y: Int) -> Int32 {
+        let down = max(top.coverage(x, y) + bottom.coverage(x, y) - 1, 0)
+        let across = max(left.coverage(x, y) + right.coverage(x, y) - 1, 0)
+        return Int32(down * across * Self.full + 0.5)
     }
 }

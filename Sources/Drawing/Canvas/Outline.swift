@@ -1,4 +1,3 @@
-import CCairo
 import SceneModel
 
 /// A rectangle of so many pixels under a map, as a shape in a frame.
@@ -7,7 +6,7 @@ struct Outline: Sendable {
     let transform: Affine
 
     /// The four corners, going round.
-    private var corners: [Point] {
+    var corners: [Point] {
         let (width, height) = (Double(size.width), Double(size.height))
         return [Point(0, 0), Point(width, 0), Point(width, height), Point(0, height)].map { transform($0) }
     }
@@ -25,19 +24,11 @@ struct Outline: Sendable {
         }
     }
 
-    func clip(_ context: OpaquePointer) {
-        unsafe trace(context)
-        unsafe cairo_clip(context)
-    }
-
-    func fill(_ context: OpaquePointer) {
-        unsafe trace(context)
-        unsafe cairo_fill(context)
-    }
-
-    private func trace(_ context: OpaquePointer) {
-        unsafe cairo_new_path(context)
-        for corner in corners { unsafe cairo_line_to(context, corner.x, corner.y) }
-        unsafe cairo_close_path(context)
+    /// The pixels inside an outline whose edges lie between pixels.
+    var bounds: PixelBounds {
+        let (first, last) = (corners[0], corners[2])
+        return PixelBounds(
+            columns: Int(first.x.rounded())..<Int(last.x.rounded()),
+            rows: Int(first.y.rounded())..<Int(last.y.rounded()))
     }
 }

@@ -1,37 +1,50 @@
-import CCairo
+import CPixels
 import SceneModel
 
-/// Draws shapes with Cairo, in a layer's pixels. Valid only where it was lent.
+/// Draws shapes in a layer's pixels. Valid only where it was lent.
 @safe
 public struct Pen: ~Copyable {
-    private let context: OpaquePointer
+    private let transform: Affine
+    private let bounds: PixelBounds
+    private let target: PixelTarget
+    private let path: PixelPath
 
-    init(_ context: OpaquePointer) { unsafe self.context = context }
+    init(on target: PixelTarget, transform: Affine, bounds: PixelBounds, path: PixelPath = .best) {
+        self.transform = transform
+        self.bounds = bounds
+        self.target = target
+        self.path = path
+    }
 
     /// Fills a circle; `alpha` (0…1) is multiplied with the colour's own.
     public func fillCircle(center: Point, radius: Double, color: Color, alpha: Double = 1) {
-        unsafe cairo_new_path(context)
-        addCircle(center, radius)
-        unsafe cairo_set_source_rgba(
-            context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255,
-            Double(color.alpha) / 255 * alpha)
-        unsafe cairo_fill(context)
+        let full = min(Double(color.alpha) / 255 * alpha, 1) * 256
+        guard full > 0,
+            let disc = Disc(center: center, radius: radius, transform: transform, bounds: bounds)
+        else { return }
+        unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: bounds.columns.count) { weights in
+            guard let weights = weights.baseAddress else { return }
+            for y in disc.rows {
+                let columns = disc.columns(y, bounds)
+                let solid = disc.solidColumns(y, bounds).clamped(to: columns)
+                for x in columns.lowerBound..<solid.lowerBound {
+                    unsafe weights[x - columns.lowerBound] = Self.rounded(disc.coverage(x, y) * full)
+                }
+                unsafe (weights + (solid.lowerBound - columns.lowerBound)).update(
+                    repeating: Self.rounded(full), count: solid.count)
+                for x in solid.upperBound..<columns.upperBound {
+                    unsafe weights[x - columns.lowerBound] = Self.rounded(disc.coverage(x, y) * full)
+                }
+                unsafe pixels_lay(
+                    path, color.pixel, weights, Int32(columns.count), target.row(y) + columns.lowerBound)
+            }
+        }
     }
 
-    /// Eight Béziers, at most 4e-6 of the radius off. Cairo's own arcs call the C library's sine.
-    private func addCircle(_ center: Point, _ radius: Double) {
-        let handle = 0.265_216_489_838_189_4 * radius
-        let spokes = (0...8).map { Turn.sineAndCosine(Double($0) / 8) }
-        unsafe cairo_move_to(context, center.x + radius, center.y)
-        for (from, to) in zip(spokes, spokes.dropFirst()) {
-            unsafe cairo_curve_to(
-                context,
-                center.x + radius * from.cosine - handle * from.sine,
-                center.y + radius * from.sine + handle * from.cosine,
-                center.x + radius * to.cosine + handle * to.sine,
-                center.y + radius * to.sine - handle * to.cosine,
-                center.x + radius * to.cosine, center.y + radius * to.sine)
-        }
-        unsafe cairo_close_path(context)
-    }
+    private static func rounded(_ weight: Double) -> UInt16 { UInt16(weight + 0.5) }
+}
+
+extension Color {
+    /// As pixels have it, opaque.
+    var pixel: UInt32 { 0xFF00_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 }

@@ -44,26 +44,42 @@ public struct PixelBuffer: ~Copyable, @unchecked Sendable {
 
     /// The pixels as three bytes each, red first, without padding.
     public func rgb24() -> [UInt8] {
-        unsafe packed(bytesPerPixel: 3) { pixel, output in
+        var bytes: [UInt8] = []
+        copyRGB24(into: &bytes)
+        return bytes
+    }
+
+    /// The pixels as four bytes each, blue first and opaque, without padding.
+    public func bgra() -> [UInt8] {
+        var bytes: [UInt8] = []
+        copyBGRA(into: &bytes)
+        return bytes
+    }
+
+    /// Replaces the bytes by all pixels, as `rgb24()` has them, and needs no new memory when they fit.
+    public func copyRGB24(into bytes: inout [UInt8]) {
+        unsafe pack(into: &bytes, bytesPerPixel: 3) { pixel, output in
             unsafe output[0] = UInt8(truncatingIfNeeded: pixel >> 16)
             unsafe output[1] = UInt8(truncatingIfNeeded: pixel >> 8)
             unsafe output[2] = UInt8(truncatingIfNeeded: pixel)
         }
     }
 
-    /// The pixels as four bytes each, blue first and opaque, without padding.
-    public func bgra() -> [UInt8] {
-        unsafe packed(bytesPerPixel: 4) { pixel, output in
+    /// Replaces the bytes by all pixels, as `bgra()` has them, and needs no new memory when they fit.
+    public func copyBGRA(into bytes: inout [UInt8]) {
+        unsafe pack(into: &bytes, bytesPerPixel: 4) { pixel, output in
             unsafe UnsafeMutableRawPointer(output).storeBytes(of: pixel | 0xFF00_0000, as: UInt32.self)
         }
     }
 
     @inline(__always)
-    private func packed(
-        bytesPerPixel: Int, _ store: (_ pixel: UInt32, _ output: UnsafeMutablePointer<UInt8>) -> Void
-    ) -> [UInt8] {
+    private func pack(
+        into bytes: inout [UInt8], bytesPerPixel: Int,
+        _ store: (_ pixel: UInt32, _ output: UnsafeMutablePointer<UInt8>) -> Void
+    ) {
         let total = width * height * bytesPerPixel
-        return unsafe [UInt8](unsafeUninitializedCapacity: total) { buffer, count in
+        if bytes.count != total { bytes = [UInt8](repeating: 0, count: total) }
+        unsafe bytes.withUnsafeMutableBufferPointer { buffer in
             guard var output = buffer.baseAddress else { return }
             for y in 0..<height {
                 let row = unsafe (base + y * stride).assumingMemoryBound(to: UInt32.self)
@@ -72,7 +88,6 @@ public struct PixelBuffer: ~Copyable, @unchecked Sendable {
                     unsafe output += bytesPerPixel
                 }
             }
-            count = total
         }
     }
 }

@@ -1,4 +1,4 @@
-/// The thresholds that turn levels with sixteen bits of fraction into whole ones.
+/// The thresholds that turn levels with eight bits of fraction into whole ones.
 ///
 /// A square of 16×16 thresholds, each of 256 values once, is laid over the screen and never moves. Whatever
 /// 16×16 pixels one takes, a flat colour's mean keeps its fraction, and a still picture stays still.
@@ -6,30 +6,28 @@ enum Dither {
     static let side = 16
 
     /// The thresholds of a row of pixels.
-    static func thresholds(row: Int) -> Row {
-        let first = row % side * 2
+    static func row(_ y: Int) -> Row {
+        let first = y % side * 2
         return Row(even: groups[first], odd: groups[first + 1])
     }
 
-    /// Thresholds that repeat every sixteen pixels.
+    /// Thresholds from 0 to 255 that repeat every sixteen pixels.
     struct Row {
-        let even: SIMD8<Int32>
-        let odd: SIMD8<Int32>
+        let even: SIMD8<UInt16>
+        let odd: SIMD8<UInt16>
 
         /// The thresholds of the eight pixels from `8 × group` on.
-        subscript(group: Int) -> SIMD8<Int32> { group & 1 == 0 ? even : odd }
+        subscript(group: Int) -> SIMD8<UInt16> { group & 1 == 0 ? even : odd }
     }
 
     /// Two groups of eight thresholds for each of the sixteen rows.
-    private static let groups: [SIMD8<Int32>] = (0..<side * 2).map { index in
-        SIMD8(order[index * 8..<index * 8 + 8]) &* 256 &+ 128
-    }
+    private static let groups: [SIMD8<UInt16>] = (0..<side * 2).map { SIMD8(order[$0 * 8..<$0 * 8 + 8]) }
 
     /// The order in which the pixels of the square go up as a level rises, by the void-and-cluster method.
     /// Bayer's regular order would add up with colours that rise by half a level a pixel, and be off by a
     /// quarter of a level over whole squares; of 160 such squares this one is least off over all slopes, by
     /// less than a tenth.
-    private static let order: [Int32] = [
+    private static let order: [UInt16] = [
         76, 21, 192, 95, 162, 118, 75, 151, 16, 124, 48, 150, 116, 85, 6, 161,
         211, 127, 153, 37, 235, 11, 187, 105, 212, 163, 249, 71, 218, 174, 241, 45,
         177, 57, 224, 78, 139, 214, 58, 239, 36, 83, 2, 184, 32, 56, 122, 97,

@@ -1,129 +1,76 @@
+import CPixels
 import SceneModel
 
 /// Four colours mixed by their nearness: Σ wᵢcᵢ / Σ wᵢ with wᵢ = max(0, 1 − dᵢ / radius)^exponent.
 ///
-/// The formula is evaluated at the corners, the edges' middles and the middle of cells of 8×8 pixels, and
-/// stretched between them in sixteen more bits than a pixel has. Where those middles show that a stretch
-/// between the corners would be off, as at the tip of a colour's cone, the cell's pixels are evaluated one by
-/// one; so the stretch is never seen.
+/// The formula is evaluated at the corners, the edges' middles and the middle of square cells, and stretched
+/// between them. Where those middles show that a stretch between the corners would be off, as at the tip of a
+/// colour's cone, the cell's pixels are evaluated one by one; so the stretch is never seen.
 ///
 /// Where no colour reaches, the colour of the nearest station is drawn: a colour fades out alone, so there is
 /// no edge between the two.
-struct FourColorField: ColorField {
+struct FourColorField: ColorField, ~Copyable {
     let isOpaque = true
 
-    /// Pixels from a corner to the next: one group of a row.
-    private static let cell = FieldRow.groupSize
-    /// Pixels from a sample to the next.
-    private static let step = cell / 2
-    /// How far the middles may be from a straight stretch between the corners, in levels with sixteen bits of
-    /// fraction: a sixteenth of a level. A curve is a quarter as far from the stretches between the middles,
-    /// which are what is drawn.
-    private static let tolerance: Int32 = 65536 / 16
+    /// How far the middles may be from a straight stretch between the corners, in levels. A curve is a quarter
+    /// as far from the stretches between the middles, which are what is drawn; a crease may be as far.
+    private static let tolerance = 0.1
 
     private let formula: FourColorFormula
+    /// Pixels from a sample to the next: eight where the colours reach far enough for most cells to be flat,
+    /// otherwise four; one where a colour might lie between samples and not be seen at all.
+    private let step: Int
     private let columns: Int
-    /// Samples along the top, the middle and the bottom of the band of cells that is being filled.
-    private var top: [SIMD4<Int32>] = []
-    private var middle: [SIMD4<Int32>] = []
-    private var bottom: [SIMD4<Int32>] = []
-    private var isCurved: [Bool]
+    /// Along the top, through the middles and along the bottom of the band of cells that is being filled.
+    private var top: SampleRow
+    private var middle: SampleRow
+    private var bottom: SampleRow
+    /// Whether each cell of the band is not flat, and the columns of those.
+    private var isCurved: [UInt8]
+    private var curvedColumns: [Int] = []
     private var band = -1
 
-    init(_ formula: FourColorFormula, width: Int) {
+    init(_ formula: FourColorFormula, width: Int, path: PixelPath = .best) {
         self.formula = formula
-        columns = (width + Self.cell - 1) / Self.cell
-        isCurved = Array(repeating: false, count: columns)
+        let reach = formula.reachInPixels
+        step = reach > 450 ? 8 : reach > 40 ? 4 : 1
+        columns = (width + 2 * step - 1) / (2 * step)
+        top = SampleRow(columns: columns, step: step, path: path)
+        middle = SampleRow(columns: columns, step: step, path: path)
+        bottom = SampleRow(columns: columns, step: step, path: path)
+        isCurved = Array(repeating: 0, count: columns)
     }
 
     mutating func fill(_ row: inout FieldRow, y: Int) {
-        prepare(band: y / Self.cell)
-        let isUpper = y % Self.cell < Self.step
-        let (upper, lower) = isUpper ? (top, middle) : (middle, bottom)
-        let down = y % Self.step
-        // Zero to three quarters of a step, without the multiplication that the baseline CPU has not.
-        let (one, two) = (SIMD4(repeating: Int32(-(down & 1))), SIMD4(repeating: Int32(-(down >> 1))))
-        func sample(_ index: Int) -> SIMD4<Int32> {
-            let difference = lower[index] &- upper[index]
-            return upper[index] &+ (((difference & one) &+ ((difference &+ difference) & two)) &>> 2)
+        guard step > 1 else {
+            unsafe formula.evaluate(x: 0, y: y, step: 1, count: row.length, into: row.planes)
+            return
         }
-        var left = sample(0)
-        for column in 0..<columns {
-            let right = sample(2 * column + 2)
-            row[column] =
-                isCurved[column] ? evaluated(column, y) : Self.stretched(left, sample(2 * column + 1), right)
-            left = right
+        prepare(band: y / (2 * step))
+        if y % (2 * step) < step {
+            top.stretch(to: middle, down: y % step, into: &row)
+        } else {
+            middle.stretch(to: bottom, down: y % step, into: &row)
+        }
+        for column in curvedColumns {
+            let x = column * 2 * step
+            unsafe formula.evaluate(x: x, y: y, step: 1, count: 2 * step, into: row.planes, at: x)
         }
     }
 
     /// Takes the samples of a band of cells; those that the band before shares are kept.
     private mutating func prepare(band next: Int) {
         guard next != band else { return }
-        top = next == band + 1 && !bottom.isEmpty ? bottom : samples(y: next * Self.cell)
-        middle = samples(y: next * Self.cell + Self.step)
-        bottom = samples(y: (next + 1) * Self.cell)
-        band = next
-        for column in 0..<columns { isCurved[column] = deviation(column) > Self.tolerance }
-    }
-
-    private func samples(y: Int) -> [SIMD4<Int32>] {
-        var samples: [SIMD4<Int32>] = []
-        let count = 2 * columns + 1
-        samples.reserveCapacity(count + FieldRow.groupSize)
-        while samples.count < count {
-            let group = formula.levels(
-                x: Double(samples.count * Self.step), y: Double(y), step: Double(Self.step))
-            for lane in 0..<FieldRow.groupSize {
-                samples.append(SIMD4(group.red[lane], group.green[lane], group.blue[lane], FieldRow.opaque))
-            }
+        if next == band + 1, band >= 0 {
+            swap(&top, &bottom)
+        } else {
+            top.take(formula, y: next * 2 * step)
         }
-        return samples
-    }
-
-    /// How far the samples of a cell are from the straight stretch between its corners.
-    private func deviation(_ column: Int) -> Int32 {
-        let (left, center, right) = (2 * column, 2 * column + 1, 2 * column + 2)
-        let topSum = top[left] &+ top[right]
-        let bottomSum = bottom[left] &+ bottom[right]
-        let differences = [
-            top[center] &- (topSum &>> 1),
-            bottom[center] &- (bottomSum &>> 1),
-            middle[left] &- ((top[left] &+ bottom[left]) &>> 1),
-            middle[right] &- ((top[right] &+ bottom[right]) &>> 1),
-            middle[center] &- ((topSum &+ bottomSum) &>> 2),
-        ]
-        return differences.reduce(0) { max($0, $1.max(), -$1.min()) }
-    }
-
-    private func evaluated(_ column: Int, _ y: Int) -> FieldRow.Group {
-        formula.levels(x: Double(column * Self.cell), y: Double(y), step: 1)
-    }
-
-    @inline(__always)
-    private static func stretched(
-        _ left: SIMD4<Int32>, _ middle: SIMD4<Int32>, _ right: SIMD4<Int32>
-    ) -> FieldRow.Group {
-        let (first, second) = (middle &- left, right &- middle)
-        return FieldRow.Group(
-            red: stretched(left.x, first.x, middle.x, second.x),
-            green: stretched(left.y, first.y, middle.y, second.y),
-            blue: stretched(left.z, first.z, middle.z, second.z))
-    }
-
-    /// Four pixels from each of two samples on, with the steps to the next samples.
-    @inline(__always)
-    private static func stretched(
-        _ left: Int32, _ first: Int32, _ middle: Int32, _ second: Int32
-    ) -> SIMD8<Int32> {
-        SIMD8(
-            lowHalf: SIMD4(repeating: left) &+ quarters(of: first),
-            highHalf: SIMD4(repeating: middle) &+ quarters(of: second))
-    }
-
-    /// None, one, two and three quarters of a step.
-    @inline(__always)
-    private static func quarters(of step: Int32) -> SIMD4<Int32> {
-        let twice = step &+ step
-        return SIMD4(0, step, twice, twice &+ step) &>> 2
+        middle.take(formula, y: next * 2 * step + step)
+        bottom.take(formula, y: (next + 1) * 2 * step)
+        band = next
+        for column in 0..<columns { isCurved[column] = 0 }
+        top.markCurved(middle, bottom, tolerance: Self.tolerance, in: &isCurved)
+        curvedColumns = (0..<columns).filter { isCurved[$0] != 0 }
     }
 }

@@ -1,6 +1,6 @@
 import SceneModel
 
-/// The colours of a ramp at any place along it, with sixteen bits of fraction.
+/// The colours of a ramp at any place along it, as a `FieldRow` has them.
 struct RampLevels {
     private let locations: [Double]
     private let levels: [SIMD4<Double>]
@@ -10,14 +10,14 @@ struct RampLevels {
         locations = ramp.colors.indices.map(ramp.location)
         levels = ramp.colors.map { color in
             SIMD4(
-                Double(color.red) * 65536, Double(color.green) * 65536, Double(color.blue) * 65536,
-                Double(color.alpha) / 255 * Double(FieldRow.opaque))
+                Double(color.red) * FieldRow.levelStep, Double(color.green) * FieldRow.levelStep,
+                Double(color.blue) * FieldRow.levelStep, Double(color.alpha) / 255 * Double(FieldRow.opaque))
         }
         isOpaque = ramp.colors.allSatisfy { $0.alpha == 255 }
     }
 
     /// The colour at a place: before the first and after the last it is theirs.
-    func level(at place: Double) -> SIMD4<Int32> {
+    func level(at place: Double) -> SIMD4<UInt16> {
         guard let next = locations.firstIndex(where: { $0 > place }) else {
             return whole(levels[levels.count - 1])
         }
@@ -27,8 +27,8 @@ struct RampLevels {
         return whole(levels[next - 1] + (levels[next] - levels[next - 1]) * fraction)
     }
 
-    private func whole(_ level: SIMD4<Double>) -> SIMD4<Int32> {
+    private func whole(_ level: SIMD4<Double>) -> SIMD4<UInt16> {
         let rounded = level.rounded(.toNearestOrEven)
-        return SIMD4(Int32(rounded[0]), Int32(rounded[1]), Int32(rounded[2]), Int32(rounded[3]))
+        return SIMD4(UInt16(rounded[0]), UInt16(rounded[1]), UInt16(rounded[2]), UInt16(rounded[3]))
     }
 }

@@ -5,7 +5,7 @@ extension GradientContent: Drawable {
     public func draw(on canvas: inout Canvas, at moment: Moment) throws {
         guard let unitPlace = canvas.unitPlace(moment.sceneSize) else { return }
         let formula = FourColorFormula(self, stations: places(at: moment.time), unitPlace: unitPlace)
-        try canvas.draw(FourColorField(formula, width: canvas.width), size: moment.sceneSize)
+        canvas.draw(FourColorField(formula, width: canvas.width), size: moment.sceneSize)
     }
 
     /// Where the four colours stand at a time, in unit coordinates.

@@ -6,7 +6,7 @@ extension LinearGradientContent: Drawable {
         guard let layerPlace = canvas.layerPlace else { return }
         let size = moment.sceneSize
         let geometry = LinearGeometry(start: start.scaled(to: size), end: end.scaled(to: size))
-        try canvas.draw(RampField(ramp, geometry: geometry, layerPlace: layerPlace), size: size)
+        canvas.draw(RampField(ramp, geometry: geometry, layerPlace: layerPlace), size: size)
     }
 }
 
@@ -20,7 +20,7 @@ extension RadialGradientContent: Drawable {
             start: .init(center: startCenter.scaled(to: size), radius: startRadius),
             end: .init(center: endCenter.scaled(to: size), radius: outer),
             extendsBefore: extendsBefore, extendsAfter: extendsAfter)
-        try canvas.draw(RampField(ramp, geometry: geometry, layerPlace: layerPlace), size: size)
+        canvas.draw(RampField(ramp, geometry: geometry, layerPlace: layerPlace), size: size)
     }
 }
 

@@ -1,0 +1,79 @@
+import SceneModel
+
+/// A circle under a map: how much of each pixel it covers.
+///
+/// The coverage of a pixel falls from 1 to 0 within the pixel's width around the edge, and all of it together
+/// is the circle's area. A circle smaller than a pixel is a faint one of a pixel's size; one that is squeezed
+/// to less than a pixel in one direction alone covers more than it should.
+struct Disc {
+    /// The rows and columns of which some pixel may be covered.
+    let rows: Range<Int>
+    private let center: Point
+    /// A place is inside where xx·dx² + 2·xy·dx·dy + yy·dy² is below 1.
+    private let xx, xy, yy: Double
+    /// The radius where it is the same in all directions.
+    private let evenRadius: Double?
+    /// The radii at which pixels are certainly out and certainly in, as parts of the edge's.
+    private let outside: Double
+    private let inside: Double
+    private let strength: Double
+
+    /// The area of a soft edge: a disc is drawn that much smaller, so that it covers as much as it should.
+    private static let softArea = 1.0 / 12
+
+    /// Nil where there is nothing to be seen.
+    init?(center: Point, radius: Double, transform: Affine, bounds: PixelBounds) {
+        guard radius > 0, let inverse = transform.inverse else { return nil }
+        let area = abs(transform.xx * transform.yy - transform.xy * transform.yx) * radius * radius
+        let drawn = max(area - Self.softArea, 0.25)
+        strength = min(area / (drawn + Self.softArea), 1)
+        // From pixels to a circle of radius 1.
+        let scale = (area / drawn).squareRoot() / radius
+        let (a, b) = (inverse.xx * scale, inverse.xy * scale)
+        let (c, d) = (inverse.yx * scale, inverse.yy * scale)
+        (xx, xy, yy) = (a * a + c * c, a * b + c * d, b * b + d * d)
+        let isEven = abs(xx - yy) <= 1e-9 * xx && abs(xy) <= 1e-9 * xx
+        evenRadius = isEven ? drawn.squareRoot() : nil
+        // The greatest change of the distance in radii from a pixel to the next.
+        let spread = ((xx - yy) * (xx - yy) / 4 + xy * xy).squareRoot()
+        let steepest = ((xx + yy) / 2 + spread).squareRoot()
+        outside = 1 + steepest / 2
+        inside = 1 - steepest / 2
+        self.center = transform(center)
+        let reach = outside * (xx / (xx * yy - xy * xy)).squareRoot()
+        rows = bounds.rows(from: self.center.y - reach, to: self.center.y + reach)
+        if rows.isEmpty || !self.center.x.isFinite { return nil }
+    }
+
+    /// The columns of a row of which some pixel may be covered.
+    func columns(_ y: Int, _ bounds: PixelBounds) -> Range<Int> { columns(y, outside, bounds) }
+
+    /// The columns of a row whose pixels are wholly covered.
+    func solidColumns(_ y: Int, _ bounds: PixelBounds) -> Range<Int> {
+        inside > 0 && strength == 1 ? columns(y, inside, bounds) : 0..<0
+    }
+
+    private func columns(_ y: Int, _ radius: Double, _ bounds: PixelBounds) -> Range<Int> {
+        let dy = Double(y) + 0.5 - center.y
+        let discriminant = xy * xy * dy * dy - xx * (yy * dy * dy - radius * radius)
+        guard discriminant > 0 else { return 0..<0 }
+        let (middle, half) = (center.x - xy * dy / xx, discriminant.squareRoot() / xx)
+        return bounds.columns(from: middle - half, to: middle + half)
+    }
+
+    /// How much of a pixel is covered, 0 to 1.
+    func coverage(_ x: Int, _ y: Int) -> Double {
+        let (dx, dy) = (Double(x) + 0.5 - center.x, Double(y) + 0.5 - center.y)
+        return strength * min(max(0.5 - distance(dx, dy), 0), 1)
+    }
+
+    /// Pixels from the edge, below 0 inside.
+    private func distance(_ dx: Double, _ dy: Double) -> Double {
+        if let evenRadius { return (dx * dx + dy * dy).squareRoot() - evenRadius }
+        let (slopeX, slopeY) = (xx * dx + xy * dy, xy * dx + yy * dy)
+        let slope = (slopeX * slopeX + slopeY * slopeY).squareRoot()
+        guard slope > 0 else { return -1 }
+        let place = (slopeX * dx + slopeY * dy).squareRoot()
+        return (place - 1) * place / slope
+    }
+}

@@ -1,0 +1,19 @@
+/// Rows of pixels in memory: blue, green, red, and alpha or nothing.
+@safe
+struct PixelTarget {
+    private let memory: UnsafeMutableRawPointer
+    private let stride: Int
+    private let firstRow: Int
+
+    /// Rows of a frame from `firstRow` on, `stride` bytes from one to the next.
+    init(_ memory: UnsafeMutableRawPointer, stride: Int, firstRow: Int) {
+        unsafe self.memory = memory
+        self.stride = stride
+        self.firstRow = firstRow
+    }
+
+    /// A row of the frame, which must be one of these.
+    func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
+        unsafe (memory + (y - firstRow) * stride).assumingMemoryBound(to: UInt32.self)
+    }
+}

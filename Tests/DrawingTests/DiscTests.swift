@@ -1,0 +1,94 @@
+import CPixels
+import Foundation
+import SceneModel
+import Testing
+
+@testable import Drawing
+
+@Suite struct DiscTests {
+    private let bounds = PixelBounds(columns: 0..<200, rows: 0..<150)
+
+    private func coverage(_ disc: Disc) -> [[Double]] {
+        var rows = Array(repeating: Array(repeating: 0.0, count: 200), count: 150)
+        for y in disc.rows { for x in disc.columns(y, bounds) { rows[y][x] = disc.coverage(x, y) } }
+        return rows
+    }
+
+    @Test(
+        "a disc covers its area, and one of a pixel's size does so on the average of all places",
+        arguments: [0.1, 0.4, 0.6, 1, 2.5, 7, 30, 60], [1, 0.7])
+    func area(_ radius: Double, _ height: Double) throws {
+        var random = RepeatableRandom(UInt64(radius * 10))
+        let area = Double.pi * radius * radius * height
+        var sums: [Double] = []
+        for turn in 0..<60 {
+            let map = Affine.scale(1, height).then(.rotate(degrees: Double(turn) * 13)).then(.move(100, 75))
+            let center = Point(.random(in: -2...2, using: &random), .random(in: -2...2, using: &random))
+            let disc = try #require(Disc(center: center, radius: radius, transform: map, bounds: bounds))
+            sums.append(coverage(disc).reduce(0) { $0 + $1.reduce(0, +) })
+        }
+        let mean = sums.reduce(0, +) / 60
+        #expect(abs(mean - area) < 0.03 * area, "\(mean) instead of \(area)")
+        if radius > 2 { #expect(sums.allSatisfy { abs($0 - area) < 0.02 * area }) }
+    }
+
+    @Test("every pixel's coverage is that of the circle") func pixels() throws {
+        for radius in [3.0, 12.3, 40] {
+            let center = Point(80.3, 70.8)
+            let disc = try #require(
+                Disc(center: center, radius: radius, transform: .identity, bounds: bounds))
+            let covered = coverage(disc)
+            for y in 0..<150 {
+                for x in 0..<200 where abs(hypot(Double(x) - 80, Double(y) - 70) - radius) < 3 {
+                    var inside = 0
+                    for part in 0..<256 {
+                        let place = (Double(x) + Double(part % 16) / 16, Double(y) + Double(part / 16) / 16)
+                        inside +=
+                            hypot(place.0 + 1 / 32 - center.x, place.1 + 1 / 32 - center.y) < radius ? 1 : 0
+                    }
+                    #expect(abs(covered[y][x] - Double(inside) / 256) < 0.09, "\(x), \(y), radius \(radius)")
+                }
+                for x in disc.solidColumns(y, bounds) { #expect(covered[y][x] == 1) }
+            }
+        }
+    }
+
+    @Test("what is no disc, or lies outside, is not drawn, however large its numbers") func nothing() {
+        let odd: [(Double, Double, Double)] = [
+            (50, 50, 0), (50, 50, -3), (50, 50, .nan), (.nan, 50, 3), (50, .infinity, 3), (1e300, 50, 3),
+            (50, 50, 1e300), (-100, 50, 20), (50, 300, 20),
+        ]
+        for (x, y, radius) in odd {
+            let disc = Disc(center: Point(x, y), radius: radius, transform: .identity, bounds: bounds)
+            let covered = disc.map { disc in disc.rows.contains { !disc.columns($0, bounds).isEmpty } }
+            #expect(covered != true, "\(x) \(y) \(radius)")
+        }
+        let flat = Disc(center: Point(0, 0), radius: 3, transform: .scale(1, 0), bounds: bounds)
+        #expect(flat == nil)
+        let all = Disc(center: Point(100, 75), radius: 1e6, transform: .identity, bounds: bounds)
+        #expect(all?.rows == 0..<150 && all?.solidColumns(149, bounds) == 0..<200)
+    }
+
+    @Test("every path of this CPU lays the same colour") func paths() {
+        var random = RepeatableRandom(3)
+        for count in [1, 3, 8, 17, 100] {
+            let weights = (0..<count).map { _ in UInt16.random(in: 0...256, using: &random) }
+            let below = (0..<count).map { _ in UInt32.random(in: 0...UInt32.max, using: &random) }
+            let color = UInt32.random(in: 0...UInt32.max, using: &random)
+            func laid(_ path: PixelPath) -> [UInt32] {
+                var pixels = below
+                unsafe pixels_lay(path, color, weights, Int32(count), &pixels)
+                return pixels
+            }
+            #expect(laid(.best) == laid(.baseline))
+            for (pixel, (under, weight)) in zip(laid(.best), zip(below, weights)) {
+                for shift in [0, 8, 16, 24] as [UInt32] {
+                    let mean =
+                        (under >> shift & 0xFF) * UInt32(256 - weight) + (color >> shift & 0xFF)
+                        * UInt32(weight)
+                    #expect(pixel >> shift & 0xFF == (mean + 128) / 256)
+                }
+            }
+        }
+    }
+}
