@@ -18,9 +18,8 @@ public final class FloorBench: Sendable {
         self.lanes = lanes
         pictures = try PictureList(count: plan.frames.count, size: plan.size)
         let renderer = try Renderer(plan.order.scene, size: plan.size, fit: plan.order.fit)
-        var converter = try Converter(width: plan.size.width, height: plan.size.height)
-        var pixels = renderer.makeBuffer()
-        try pictures.fill(plan, renderer, &converter, &pixels, check: check)
+        var painter = try FramePainter(plan, renderer)
+        try pictures.fill(by: &painter, check: check)
     }
 
     /// Encodes everything once and returns the seconds that took.

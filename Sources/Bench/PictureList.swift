@@ -1,4 +1,3 @@
-import Drawing
 import Film
 import Media
 import SceneModel
@@ -26,15 +25,11 @@ final class PictureList: @unchecked Sendable {
         try unsafe body(&pictures[index])
     }
 
-    /// Draws and converts the first frames of a plan.
-    func fill(
-        _ plan: FilmPlan, _ renderer: Renderer, _ converter: inout Converter, _ pixels: inout PixelBuffer,
-        check: () throws -> Void
-    ) throws {
+    /// Draws and converts the first frames of a film.
+    func fill(by painter: inout FramePainter, check: () throws -> Void) throws {
         for frame in unsafe pictures.indices {
             try check()
-            try renderer.draw(at: plan.time(of: frame), into: &pixels)
-            try unsafe converter.convert(pixels, into: &pictures[frame])
+            try unsafe painter.paint(frame, into: &pictures[frame])
         }
     }
 }

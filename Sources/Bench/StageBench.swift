@@ -37,18 +37,11 @@ public struct StageBench: Sendable {
             )
         }
         let all = try Renderer(scene, size: plan.size, fit: plan.order.fit)
-        var pixels = all.makeBuffer()
-        var converter = try Converter(width: plan.size.width, height: plan.size.height)
         for _ in 0..<repetitions {
-            for layer in layers {
-                try check()
-                add(layer.name, try secondsToDraw(layer.renderer, &pixels))
-            }
-            try check()
-            add("draw", try secondsToDraw(all, &pixels))
-            try check()
-            add("convert", try secondsToConvert(pixels, &converter))
-            try pictures.fill(plan, all, &converter, &pixels, check: check)
+            for layer in layers { add(layer.name, try paint(layer.renderer, check).draw / .seconds(1)) }
+            let work = try paint(all, check)
+            add("draw", work.draw / .seconds(1))
+            add("convert", work.convert / .seconds(1))
             try check()
             var encoder = try plan.makeEncoder(chunkLength: self.frames.count)
             var film = EncodedFilm(track: encoder.track)
@@ -70,18 +63,11 @@ public struct StageBench: Sendable {
         }
     }
 
-    private func secondsToDraw(_ renderer: Renderer, _ pixels: inout PixelBuffer) throws -> Double {
-        try seconds {
-            for frame in frames { try renderer.draw(at: plan.time(of: frame), into: &pixels) }
-        }
-    }
-
-    private func secondsToConvert(
-        _ pixels: borrowing PixelBuffer, _ converter: inout Converter
-    ) throws -> Double {
-        try seconds {
-            for _ in frames { try pictures.withPicture(0) { try converter.convert(pixels, into: &$0) } }
-        }
+    /// Paints all pictures.
+    private func paint(_ renderer: Renderer, _ check: () throws -> Void) throws -> StageTimes {
+        var painter = try FramePainter(plan, renderer)
+        try pictures.fill(by: &painter, check: check)
+        return painter.work
     }
 
     private func secondsToEncode(_ encoder: inout Encoder, _ film: inout EncodedFilm) throws -> Double {

@@ -73,7 +73,7 @@ public struct FilmJob: Sendable {
         var reusedChunkCount: Int
         var laneCount: Int
         var time: Duration
-        var waits: StageTimes
+        var waits: RingWaits
         var work: StageTimes
     }
 
@@ -92,9 +92,9 @@ public struct FilmJob: Sendable {
                 observer: observer, didEncode: { counter.count() })
         }
         try Pipeline.run(lanes.flatMap(\.stages), cancellation: cancellation)
-        var (waits, work) = (StageTimes(), StageTimes())
+        var (waits, work) = (RingWaits(), StageTimes())
         for lane in lanes {
-            waits += lane.waits
+            waits = waits + lane.waits
             work += lane.work
         }
         return Encoded(

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What a stage throws when it was told to stop by an error elsewhere or by the user.
 /// It never hides the error that caused it.
 public struct Cancelled: Error {
@@ -14,7 +12,7 @@ public final class Cancellation: Sendable {
         var actions: [@Sendable () -> Void] = []
     }
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     /// Creates a switch that has not been thrown.
     public init() {}

@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 
 /// A piece of work for a thread of its own.
 public typealias Stage = @Sendable () throws -> Void
@@ -31,7 +30,7 @@ public struct ThreadError: Error {
 }
 
 private final class Outcome: Sendable {
-    private let first = Mutex<(any Error)?>(nil)
+    private let first = Locked<(any Error)?>(nil)
     private let cancellation: Cancellation
 
     init(cancellation: Cancellation) { self.cancellation = cancellation }

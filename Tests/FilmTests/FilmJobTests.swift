@@ -42,6 +42,30 @@ import Testing
         #expect(folder.names == ["film.mp4"])
     }
 
+    @Test("a film that is watched, and painted in whole frames for that, is the same") func watched() throws {
+        struct Watcher: FrameObserver {
+            func didDraw(_ pixels: borrowing PixelBuffer, frame: Int) {
+                precondition(pixels.height == 420, "the whole frame is seen")
+            }
+            func didConvert(_ picture: borrowing Picture, frame: Int) {}
+        }
+        let folder = try TestFolder()
+        var order = try Self.order(frames: 4)
+        // More rows than are painted at once.
+        order.scene.size = PixelSize(width: 640, height: 420)
+        let text = """
+            {"version": 1, "size": {"width": 640, "height": 420}, "fps": 10, "duration": 1, "layers": [
+             {"type": "linearGradient", "colors": ["#FFFFFF", "#F0F0F0"], "rotation": 0.004, "scale": 0.8}]}
+            """
+        order.scene.layers += try Scene(json: Array(text.utf8)).layers
+        order.settings.crf = 0
+        var job = try FilmJob(order, path: folder.path("plain.mp4"))
+        let plain = try job.run().sha256
+        job = try FilmJob(order, path: folder.path("watched.mp4"))
+        job.observer = Watcher()
+        #expect(try job.run().sha256 == plain)
+    }
+
     /// Runs a job of a hundred frames and cancels it once its first chunk is stored.
     private func interrupt(_ path: String, seed: Int = 0) throws {
         var job = try FilmJob(Self.order(frames: 100, seed: seed), path: path)

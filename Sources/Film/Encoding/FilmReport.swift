@@ -1,17 +1,13 @@
-/// A time for each kind of stage, all lanes together.
-public struct StageTimes: Sendable, Equatable {
-    /// The drawing stages' time.
-    public var draw = Duration.zero
-    /// The converting stages' time.
-    public var convert = Duration.zero
-    /// The encoding stages' time.
-    public var encode = Duration.zero
+import Pipeline
 
-    /// The stage with the shortest time. Where the times are waits, the others waited for it.
-    public var shortest: String {
-        let times = [("encoding", encode), ("converting", convert), ("drawing", draw)]
-        return times.min { $0.1 < $1.1 }?.0 ?? "encoding"
-    }
+/// A time for each kind of work, all lanes together.
+public struct StageTimes: Sendable, Equatable {
+    /// Drawing.
+    public var draw = Duration.zero
+    /// Converting.
+    public var convert = Duration.zero
+    /// Encoding.
+    public var encode = Duration.zero
 
     static func += (sum: inout StageTimes, other: StageTimes) {
         sum.draw += other.draw
@@ -62,8 +58,14 @@ public struct FilmReport: Sendable {
     public let encodingTime: Duration
     /// From then until the film had its name.
     public let publishingTime: Duration
-    /// The time the stages waited for each other.
-    public let waits: StageTimes
-    /// The processor time that the stages took.
+    /// How long those that draw and convert waited for those that encode, and the other way round.
+    public let waits: RingWaits
+    /// The processor time that the work took.
     public let work: StageTimes
+
+    /// What made the others wait: `drawing`, `converting` or `encoding`.
+    public var heldBackBy: String {
+        if waits.consumerTime <= waits.producerTime { return "encoding" }
+        return work.convert > work.draw ? "converting" : "drawing"
+    }
 }

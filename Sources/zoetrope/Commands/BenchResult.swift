@@ -15,7 +15,7 @@ struct BenchResult {
     private var wholeSeconds = Sample()
     private var waits: [String: Sample] = [:]
 
-    private static let waitNames = ["drawing", "converting", "encoding"]
+    private static let waitNames = ["drawing", "encoding"]
     private static let barWidth = 30.0
 
     init(plan: FilmPlan, lanes: Int) {

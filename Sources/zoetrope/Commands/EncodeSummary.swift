@@ -1,4 +1,5 @@
 import Film
+import Pipeline
 import SceneModel
 import Terminal
 
@@ -25,7 +26,7 @@ struct EncodeSummary {
         let speed =
             "\(fixed(framesPerSecond, 1)) frames/s, \(fixed(framesPerSecond / rate.framesPerSecond, 2)) times real time"
         let lanes = "\(report.laneCount) lane\(report.laneCount == 1 ? "" : "s")"
-        return "\(first)\n\(speed), on \(lanes); held back by \(report.waits.shortest)\(reused)\(discarded)"
+        return "\(first)\n\(speed), on \(lanes); held back by \(report.heldBackBy)\(reused)\(discarded)"
     }
 
     var json: JSON {
@@ -42,15 +43,16 @@ struct EncodeSummary {
             "publishingSeconds": .number(report.publishingTime / .seconds(1)),
             "framesPerSecond": .number(framesPerSecond),
             "timesRealTime": .number(framesPerSecond / rate.framesPerSecond),
-            "heldBackBy": .string(report.waits.shortest),
-            "waitSeconds": Self.json(report.waits), "workSeconds": Self.json(report.work),
-        ]
-    }
-
-    private static func json(_ times: StageTimes) -> JSON {
-        [
-            "drawing": .number(times.draw / .seconds(1)), "converting": .number(times.convert / .seconds(1)),
-            "encoding": .number(times.encode / .seconds(1)),
+            "heldBackBy": .string(report.heldBackBy),
+            "waitSeconds": [
+                "drawing": .number(report.waits.producerTime / .seconds(1)),
+                "encoding": .number(report.waits.consumerTime / .seconds(1)),
+            ],
+            "workSeconds": [
+                "drawing": .number(report.work.draw / .seconds(1)),
+                "converting": .number(report.work.convert / .seconds(1)),
+                "encoding": .number(report.work.encode / .seconds(1)),
+            ],
         ]
     }
 }
