@@ -23,11 +23,13 @@ public struct EncoderSettings: Sendable, Equatable {
     /// The x264 parameters for a chunk of so many frames, as `name=value` joined with colons.
     ///
     /// Thread counts and SIMD levels decide bytes in x264, so they are fixed; lanes are the parallelism. A
-    /// chunk is one closed group of pictures.
+    /// chunk is one closed group of pictures. Trellis quantisation and the macroblock tree would take the
+    /// dither for noise and save it away, which leaves bands; the tree would also keep forty pictures in memory.
     public func x264Parameters(chunkLength: Int) -> String {
         [
             "threads=1", "lookahead-threads=1", "sliced-threads=0", "sync-lookahead=0", "cpu-independent=1",
-            "stitchable=1", "open-gop=0", "scenecut=0", "keyint=\(chunkLength)", "min-keyint=\(chunkLength)",
+            "stitchable=1", "open-gop=0", "scenecut=0", "trellis=0", "mbtree=0", "keyint=\(chunkLength)",
+            "min-keyint=\(chunkLength)",
             "crf=\(crf)",
         ].joined(separator: ":")
     }

@@ -58,14 +58,16 @@ enum FramesCommand: Subcommand {
         let renderer = try Renderer(scene, size: order.size, fit: order.fit)
         var buffer = renderer.makeBuffer()
         var conversion = try format == .yuv420p ? Conversion(order) : nil
+        var bytes: [UInt8] = []
         for frame in order.frames ?? 0..<scene.frameCount {
             try console.interruption.cancellation.check()
             try renderer.draw(at: scene.fps.time(of: frame), into: &buffer)
             switch format {
-            case .rgb24: try output(buffer.rgb24())
-            case .bgra: try output(buffer.bgra())
-            case .yuv420p: try output(try conversion?.samples(of: buffer) ?? [])
+            case .rgb24: buffer.copyRGB24(into: &bytes)
+            case .bgra: buffer.copyBGRA(into: &bytes)
+            case .yuv420p: try conversion?.copySamples(of: buffer, into: &bytes)
             }
+            try output(bytes)
         }
     }
 }
@@ -84,8 +86,8 @@ private struct Conversion: ~Copyable {
         self.picture = picture
     }
 
-    mutating func samples(of pixels: borrowing PixelBuffer) throws -> [UInt8] {
+    mutating func copySamples(of pixels: borrowing PixelBuffer, into bytes: inout [UInt8]) throws {
         try converter.convert(pixels, into: &picture)
-        return try picture.samples()
+        try picture.copySamples(into: &bytes)
     }
 }
