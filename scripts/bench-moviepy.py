@@ -1,6 +1,6 @@
 """The gradient of samples/meadow.json by MoviePy and NumPy; prints the seconds that the film takes.
 
-Arguments: size, preset, CRF, frames a second, seconds, film. Runs in the Python that scripts/bench makes.
+Arguments: size, preset, CRF, x264's parameters, frames a second, seconds, film. Runs in the Python that scripts/bench makes.
 """
 
 import sys
@@ -17,7 +17,7 @@ RADIUS = 0.9
 SWIRL = 0.784
 STEP = 0.5
 
-size, preset, crf, rate, seconds, film = sys.argv[1:]
+size, preset, crf, x264, rate, seconds, film = sys.argv[1:]
 width, height = map(int, size.split("x"))
 
 
@@ -58,5 +58,6 @@ def make_frame(time):
 
 start = time.perf_counter()
 VideoClip(make_frame, duration=float(seconds)).write_videofile(
-    film, fps=int(rate), codec="libx264", preset=preset, audio=False, ffmpeg_params=["-crf", crf], logger=None)
+    film, fps=int(rate), codec="libx264", preset=preset, audio=False, ffmpeg_params=["-crf", crf, "-x264-params", x264],
+    logger=None)
 print(time.perf_counter() - start)
