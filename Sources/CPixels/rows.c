@@ -1,12 +1,5 @@
 #include "paths.h"
 
-PixelPath pixels_best_path(void) {
-#if defined(__x86_64__)
-    if (__builtin_cpu_supports("avx2")) return PixelPathAVX2;
-#endif
-    return PixelPathBaseline;
-}
-
 /* A level between two that are `1 << shift` pixels apart; in sixteen bits throughout, as vectors want it. */
 BODY uint16_t between(uint16_t from, uint16_t to, uint16_t pixels, int shift) {
     uint16_t way = (uint16_t)((uint16_t)(to - from) * pixels);
@@ -72,7 +65,7 @@ void pixels_between(
     else rows_between(upper, lower, down, step, count, row);
 }
 
-BODY int is_off(int twice, int limit) { return (twice > limit) | (-twice > limit); }
+BODY int is_off(int value, int limit) { return (value > limit) | (-value > limit); }
 
 BODY void find_curved(
     PixelCells top, PixelCells middle, PixelCells bottom, int cells, int tolerance,

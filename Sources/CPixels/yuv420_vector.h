@@ -27,7 +27,7 @@ FOR_PATH static int CONVERT(
         V colors[2][2] = {{ZERO, ZERO}, {ZERO, ZERO}};
         for (int row = 0; row < 2; row++) {
             const V *source = (const V *)((row ? lower : upper) + 4 * x);
-            /* Another core drew these pixels; asked for in time they cost half as much. */
+            /* Of a whole frame these pixels have left the cache; asked for in time they cost half as much. */
             __builtin_prefetch((const char *)source + 1024);
             __builtin_prefetch((const char *)source + 1024 + 64);
             V lumas[4];

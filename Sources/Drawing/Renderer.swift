@@ -47,7 +47,7 @@ public struct Renderer: Sendable {
     /// Draws some rows of a frame, the first of them at the top of a buffer of the frame's width. They are what
     /// they are in the whole frame.
     public func draw(at time: Double, rows: Range<Int>, into buffer: inout PixelBuffer) throws {
-        var canvas = try Canvas(
+        var canvas = Canvas(
             on: &buffer, rows: rows, of: size, background: scene.background, scene: bounds)
         for (layer, drawable) in layers {
             try draw(layer, drawable, at: time, on: &canvas)

@@ -1,4 +1,3 @@
-import CPixels
 import SceneModel
 
 extension Canvas {
@@ -14,7 +13,7 @@ extension Canvas {
             willReplaceAll()
             for y in rows {
                 field.fill(&row, y: y)
-                replace(y, with: row)
+                unsafe row.dither(Dither.row(y), into: target.row(y))
             }
             return
         }
@@ -31,10 +30,6 @@ extension Canvas {
             }
             blend(y, with: row, coverage)
         }
-    }
-
-    private mutating func replace(_ y: Int, with row: borrowing FieldRow) {
-        unsafe row.dither(Dither.row(y), into: target.row(y))
     }
 
     private mutating func blend(_ y: Int, with row: borrowing FieldRow, _ coverage: [Int32]) {

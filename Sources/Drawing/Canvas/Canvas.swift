@@ -21,15 +21,14 @@ public struct Canvas: ~Copyable {
     /// all was replaced.
     private var background: Color?
     let target: PixelTarget
-    private let surface: OpaquePointer
-    private let context: OpaquePointer
+    private var failure: DrawingError?
 
     /// A canvas on the memory of a buffer, which must outlive it, for rows of a frame of a size. All that was in
     /// it goes. Layers are drawn on the scene's part of the frame.
     init(
         on buffer: inout PixelBuffer, rows: Range<Int>, of size: PixelSize, background: Color,
         scene: PixelBounds
-    ) throws(DrawingError) {
+    ) {
         precondition(buffer.width == size.width && buffer.height >= rows.count, "a buffer of another size")
         self.background = background
         width = size.width
@@ -37,17 +36,6 @@ public struct Canvas: ~Copyable {
         self.rows = rows
         bounds = scene.clamped(to: PixelBounds(columns: 0..<width, rows: rows))
         unsafe target = PixelTarget(buffer.base, stride: buffer.stride, firstRow: rows.lowerBound)
-        unsafe surface = cairo_image_surface_create_for_data(
-            buffer.base.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_RGB24, Int32(width),
-            Int32(rows.count), Int32(buffer.stride))
-        unsafe cairo_surface_set_device_offset(surface, 0, -Double(rows.lowerBound))
-        unsafe context = cairo_create(surface)
-        try check()
-    }
-
-    deinit {
-        unsafe cairo_destroy(context)
-        unsafe cairo_surface_destroy(surface)
     }
 
     /// Draws shapes in the layer's pixels; what they cover together gets the layer's opacity once. A layer
@@ -55,23 +43,35 @@ public struct Canvas: ~Copyable {
     public mutating func drawShapes(_ body: (borrowing Pen) -> Void) {
         guard transform.inverse != nil else { return }
         showBackground()
-        unsafe cairo_surface_mark_dirty(surface)
         if opacity == 1 {
             body(Pen(on: target, transform: transform, bounds: bounds))
         } else {
-            let group = unsafe cairo_image_surface_create(
-                CAIRO_FORMAT_ARGB32, Int32(width), Int32(rows.count))
-            if let data = unsafe cairo_image_surface_get_data(group) {
-                let stride = unsafe Int(cairo_image_surface_get_stride(group))
-                let target = unsafe PixelTarget(data, stride: stride, firstRow: rows.lowerBound)
-                body(Pen(on: target, transform: transform, bounds: bounds))
-            }
-            unsafe cairo_surface_mark_dirty(group)
-            unsafe cairo_set_source_surface(context, group, 0, Double(rows.lowerBound))
-            unsafe cairo_paint_with_alpha(context, opacity)
-            unsafe cairo_surface_destroy(group)
+            drawGroup(body)
         }
+    }
+
+    /// Draws shapes on a picture of their own and lays that over the rest with the layer's opacity.
+    private mutating func drawGroup(_ body: (borrowing Pen) -> Void) {
+        let group = unsafe cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(rows.count))
+        defer { unsafe cairo_surface_destroy(group) }
+        if let data = unsafe cairo_image_surface_get_data(group) {
+            let stride = unsafe Int(cairo_image_surface_get_stride(group))
+            let target = unsafe PixelTarget(data, stride: stride, firstRow: rows.lowerBound)
+            body(Pen(on: target, transform: transform, bounds: bounds))
+        }
+        unsafe cairo_surface_mark_dirty(group)
+        let pixels = unsafe UnsafeMutableRawPointer(target.row(rows.lowerBound))
+        let surface = unsafe cairo_image_surface_create_for_data(
+            pixels.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_RGB24, Int32(width), Int32(rows.count),
+            Int32(target.stride))
+        defer { unsafe cairo_surface_destroy(surface) }
+        let context = unsafe cairo_create(surface)
+        defer { unsafe cairo_destroy(context) }
+        unsafe cairo_set_source_surface(context, group, 0, 0)
+        unsafe cairo_paint_with_alpha(context, opacity)
         unsafe cairo_surface_flush(surface)
+        let status = unsafe cairo_status(context)
+        if status != CAIRO_STATUS_SUCCESS, failure == nil { failure = DrawingError(status) }
     }
 
     /// Lays the background over everything, unless that was done.
@@ -87,11 +87,6 @@ public struct Canvas: ~Copyable {
     /// Ends the frame. Throws when any drawing has failed, as for want of memory.
     consuming func finish() throws(DrawingError) {
         showBackground()
-        try check()
-    }
-
-    private func check() throws(DrawingError) {
-        let status = unsafe cairo_status(context)
-        if status != CAIRO_STATUS_SUCCESS { throw DrawingError(status) }
+        if let failure { throw failure }
     }
 }

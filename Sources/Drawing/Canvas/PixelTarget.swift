@@ -2,10 +2,11 @@
 @safe
 struct PixelTarget {
     private let memory: UnsafeMutableRawPointer
-    private let stride: Int
+    /// Bytes from a row to the next.
+    let stride: Int
     private let firstRow: Int
 
-    /// Rows of a frame from `firstRow` on, `stride` bytes from one to the next.
+    /// Rows of a frame from `firstRow` on.
     init(_ memory: UnsafeMutableRawPointer, stride: Int, firstRow: Int) {
         unsafe self.memory = memory
         self.stride = stride
