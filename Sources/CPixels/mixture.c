@@ -1,18 +1,26 @@
+#include <string.h>
+
 #include "paths.h"
 
 #pragma clang fp contract(off)
 /* Everything that takes a vector is inlined, so there is no calling convention to differ. */
 #pragma clang diagnostic ignored "-Wpsabi"
 
-enum { lanes = 8 };
+/* More than a register holds: several groups at once keep busy what one would leave waiting for square roots. */
+enum { lanes = 16 };
 
 typedef float Floats __attribute__((vector_size(4 * lanes)));
 typedef uint32_t Words __attribute__((vector_size(4 * lanes)));
-typedef uint16_t Halves __attribute__((vector_size(2 * lanes), aligned(2)));
+typedef uint16_t Halves __attribute__((vector_size(2 * lanes)));
 
 typedef struct {
     Floats sine, cosine;
 } Direction;
+
+/* Colours times weights, added up. */
+typedef struct {
+    Floats weight, red, green, blue;
+} Sum;
 
 /* Series for sine and cosine between −1/8 and 1/8 of a turn, with an error below 2e-7. */
 BODY Direction direction(Floats turns) {
@@ -43,70 +51,91 @@ BODY Floats within_unit(Floats value) {
     return __builtin_elementwise_min(__builtin_elementwise_max(value, zero), zero + 1);
 }
 
-/* Rounds to whole numbers: above 2²³ a float has no bits left for a fraction. */
-BODY Halves whole(Floats value) { return __builtin_convertvector((Words)(value + 0x1p23f), Halves); }
+/* Writes whole numbers to the `left` places of a row that are left, all or half of them. */
+BODY void write_whole(Floats value, int left, uint16_t *levels) {
+    /* Above 2²³ a float has no bits left for a fraction. */
+    Halves whole = __builtin_convertvector((Words)(value + 0x1p23f), Halves);
+    memcpy(levels, &whole, left < lanes ? sizeof whole / 2 : sizeof whole);
+}
 
-static const PixelStation *nearest_station(const PixelMixture *mixture, float x, float y) {
-    const PixelStation *nearest = mixture->stations;
-    float least = 0;
-    for (const PixelStation *station = nearest; station < mixture->stations + 4; station++) {
-        float dx = station->x - x, dy = station->y - y;
-        float distance = dx * dx + dy * dy;
-        if (station == mixture->stations || distance < least) nearest = station, least = distance;
+BODY Floats chosen(Words where, Floats one, Floats other) {
+    return (Floats)(((Words)one & where) | ((Words)other & ~where));
+}
+
+/* Takes the sum at the places where all bits are set. */
+BODY void put(Words where, Sum one, Sum *sum) {
+    sum->weight = chosen(where, one.weight, sum->weight);
+    sum->red = chosen(where, one.red, sum->red);
+    sum->green = chosen(where, one.green, sum->green);
+    sum->blue = chosen(where, one.blue, sum->blue);
+}
+
+BODY void add(const PixelStation *station, Floats weight, Sum *sum) {
+    sum->weight += weight;
+    sum->red += weight * station->red;
+    sum->green += weight * station->green;
+    sum->blue += weight * station->blue;
+}
+
+BODY Floats square_distance(const PixelStation *station, Floats x, Floats y) {
+    Floats dx = station->x - x, dy = station->y - y;
+    return dx * dx + dy * dy;
+}
+
+BODY Sum nearest(const PixelMixture *mixture, Floats x, Floats y) {
+    Sum sum = {0};
+    Floats zero = {0}, least = square_distance(mixture->stations, x, y);
+    add(mixture->stations, zero + 1, &sum);
+    for (int index = 1; index < 4; index++) {
+        const PixelStation *station = mixture->stations + index;
+        Floats distance = square_distance(station, x, y);
+        Sum alone = {0};
+        add(station, zero + 1, &alone);
+        put((Words)(distance < least), alone, &sum);
+        least = __builtin_elementwise_min(distance, least);
     }
-    return nearest;
+    return sum;
 }
 
 BODY void mix_group(
-    const PixelMixture *mixture, Floats x, Floats y, uint16_t *red, uint16_t *green, uint16_t *blue) {
+    const PixelMixture *mixture, Floats x, Floats y, int left, uint16_t *red, uint16_t *green, uint16_t *blue) {
     if (mixture->swirl != 0) {
         Floats dx = x - 0.5f, dy = y - 0.5f;
         Direction to = direction(mixture->swirl * (dx * dx + dy * dy));
         x = within_unit(0.5f + dx * to.cosine - dy * to.sine);
         y = within_unit(0.5f + dx * to.sine + dy * to.cosine);
     }
-    Floats zero = {0}, sum = zero, reds = zero, greens = zero, blues = zero;
-    Floats nearness[4], most = zero;
+    Floats zero = {0}, nearness[4], most = zero;
     for (int index = 0; index < 4; index++) {
-        const PixelStation *station = mixture->stations + index;
-        Floats dx = station->x - x, dy = station->y - y;
-        Floats distance = __builtin_elementwise_sqrt(dx * dx + dy * dy);
+        Floats distance = __builtin_elementwise_sqrt(square_distance(mixture->stations + index, x, y));
         nearness[index] = __builtin_elementwise_max(1 - distance * mixture->perReach, zero);
         most = __builtin_elementwise_max(most, nearness[index]);
     }
     /* Of the nearest colour's, so that no power of it is too small for a float. */
     Floats share = 1 / most;
+    Sum sum = {0};
     for (int index = 0; index < 4; index++) {
-        const PixelStation *station = mixture->stations + index;
         Floats part = nearness[index] * share, weight = part;
         for (int power = 1; power < mixture->exponent; power++) weight *= part;
-        sum += weight;
-        reds += weight * station->red;
-        greens += weight * station->green;
-        blues += weight * station->blue;
+        add(mixture->stations + index, weight, &sum);
     }
-    if (__builtin_reduce_or(most == 0)) {
-        for (int lane = 0; lane < lanes; lane++) {
-            if (most[lane] != 0) continue;
-            const PixelStation *nearest = nearest_station(mixture, x[lane], y[lane]);
-            sum[lane] = 1, reds[lane] = nearest->red, greens[lane] = nearest->green, blues[lane] = nearest->blue;
-        }
-    }
-    Floats scale = 256 / sum;
-    *(Halves *)red = whole(reds * scale);
-    *(Halves *)green = whole(greens * scale);
-    *(Halves *)blue = whole(blues * scale);
+    Words unreached = (Words)(most == 0);
+    if (__builtin_reduce_or(unreached)) put(unreached, nearest(mixture, x, y), &sum);
+    Floats scale = 256 / sum.weight;
+    write_whole(sum.red * scale, left, red);
+    write_whole(sum.green * scale, left, green);
+    write_whole(sum.blue * scale, left, blue);
 }
 
 BODY void mix(
     const PixelMixture *mixture, float leftX, float leftY, float first, float step, int count, uint16_t *red,
     uint16_t *green, uint16_t *blue) {
-    const Floats numbers = {0, 1, 2, 3, 4, 5, 6, 7};
+    const Floats numbers = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
     for (int place = 0; place < count; place += lanes) {
         Floats way = first + (numbers + (float)place) * step;
         mix_group(
-            mixture, mixture->rightX * way + leftX, mixture->rightY * way + leftY, red + place, green + place,
-            blue + place);
+            mixture, mixture->rightX * way + leftX, mixture->rightY * way + leftY, count - place, red + place,
+            green + place, blue + place);
     }
 }
 
