@@ -65,7 +65,8 @@ let package = Package(
                 "Proof", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film", "TestSupport",
             ],
             swiftSettings: settings),
-        .testTarget(name: "BenchTests", dependencies: ["Bench"], swiftSettings: settings),
+        .testTarget(
+            name: "BenchTests", dependencies: ["Bench", "Pipeline", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: settings),
         .testTarget(name: "Acceptance", dependencies: ["zoetrope", "TestSupport"], swiftSettings: settings),
     ],

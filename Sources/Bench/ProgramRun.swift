@@ -3,6 +3,19 @@ import Glibc
 import Pipeline
 import Synchronization
 
+/// A program that did not succeed; what it had to say went to standard error.
+public struct ProgramFailure: Error, CustomStringConvertible {
+    let path: String
+    /// As `wait` gives it.
+    let status: Int32
+
+    /// How the program ended.
+    public var description: String {
+        let signal = status & 0x7F
+        return "\(path) ended with \(signal == 0 ? "status \(status >> 8 & 0xFF)" : "signal \(signal)")"
+    }
+}
+
 /// A run of a program, with what the system says of it.
 public struct ProgramRun: Sendable {
     /// Seconds from start to end.
@@ -13,7 +26,7 @@ public struct ProgramRun: Sendable {
     public let output: [UInt8]
 
     /// Runs a program to its end; its standard output goes through a file in `folder`. Throws `SystemError`
-    /// when it can't be started or does not succeed. Cancelling tells it to end.
+    /// when it can't be started and `ProgramFailure` when it does not succeed. Cancelling tells it to end.
     public init(
         _ path: String, _ arguments: [String], folder: String, cancellation: Cancellation
     ) throws {
@@ -33,7 +46,7 @@ public struct ProgramRun: Sendable {
         }
         seconds = (ContinuousClock.now - start) / .seconds(1)
         try cancellation.check()
-        guard status == 0 else { throw SystemError("running", path, code: ECHILD) }
+        guard status == 0 else { throw ProgramFailure(path: path, status: status) }
         peakByteCount = usage.ru_maxrss * 1024
         var file = try InputFile(opening: outputPath)
         output = try file.readAll(atMost: 1 << 24)
