@@ -40,7 +40,7 @@ public final class FloorBench: Sendable {
     }
 
     private func encode(_ chunk: Chunk, _ cancellation: Cancellation) throws {
-        var encoder = try plan.makeEncoder(chunkLength: chunk.frames.count)
+        var encoder = try plan.makeEncoder()
         for frame in chunk.frames {
             try cancellation.check()
             try pictures.withPicture(frame) { picture in

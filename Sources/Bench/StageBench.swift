@@ -43,7 +43,7 @@ public struct StageBench: Sendable {
             add("draw", work.draw / .seconds(1))
             add("convert", work.convert / .seconds(1))
             try check()
-            var encoder = try plan.makeEncoder(chunkLength: self.frames.count)
+            var encoder = try plan.makeEncoder()
             var film = EncodedFilm(track: encoder.track)
             add("encode", try secondsToEncode(&encoder, &film))
             let path = "\(folder)/stages.mp4"

@@ -52,10 +52,11 @@ public struct SideBySide: Sendable {
         var picture = try Picture(width: size.width, height: size.height)
         var shown = sources.map { _ in -1 }
         var muxer: Muxer?
-        for chunk in ChunkGrid(frameCount: frameCount, rate: rate).chunks {
+        let grid = ChunkGrid(frameCount: frameCount, rate: rate)
+        for chunk in grid.chunks {
             var encoder = try Encoder(
                 width: size.width, height: size.height, rateNumerator: rate.numerator,
-                rateDenominator: rate.denominator, settings: Self.settings, chunkLength: chunk.frames.count)
+                rateDenominator: rate.denominator, settings: Self.settings, longestChunk: grid.longestChunk)
             if muxer == nil { muxer = try Muxer(path: path, track: encoder.track) }
             func write(_ packet: inout Packet) throws {
                 packet.presentation += Int64(chunk.frames.lowerBound)

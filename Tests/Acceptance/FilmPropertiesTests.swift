@@ -64,6 +64,20 @@ import Testing
         #expect(decode.errors == "")
     }
 
+    @Test(
+        "short chunks go with long ones, however many B-frames a preset would have",
+        arguments: ["ultrafast", "medium", "veryslow", "placebo"], [5, 4.17])
+    func shortChunks(_ preset: String, _ duration: Double) throws {
+        let folder = try TestFolder()
+        let scene = try folder.write(SmallScene.json(fps: "24", duration: duration), to: "scene.json")
+        let film = folder.path("film.mp4")
+        let outcome = try Tool.zoetrope.run(["encode", scene, "-o", film, "--preset", preset])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let packets = try Probe(film).packets
+        let steps = Set(zip(packets, packets.dropFirst()).map { $1.decoding - $0.decoding })
+        #expect(steps.count == 1, "every step of the decoding timestamps is the same")
+    }
+
     @Test("x264 wrote down that it was told everything that decides bytes") func frozenSettings() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(), to: "scene.json")

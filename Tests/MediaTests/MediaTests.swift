@@ -36,7 +36,7 @@ import Testing
         var picture = try Picture(width: width, height: height)
         var encoder = try Encoder(
             width: width, height: height, rateNumerator: rate.numerator, rateDenominator: rate.denominator,
-            settings: EncoderSettings(preset: .fast), chunkLength: frames)
+            settings: EncoderSettings(preset: .fast), longestChunk: frames)
         var muxer = try Muxer(path: path, track: encoder.track)
         var first: [UInt8] = []
         for frame in 0..<frames {
@@ -210,7 +210,7 @@ import Testing
             #expect(throws: MediaError.self) {
                 _ = try Encoder(
                     width: 63, height: 47, rateNumerator: 30, rateDenominator: 1, settings: EncoderSettings(),
-                    chunkLength: 10)
+                    longestChunk: 10)
             }
             #expect(throws: MediaError.self) { _ = try Picture(width: -2, height: 8) }
             #expect(throws: MediaError.self) { _ = try Converter(width: 0, height: 0) }

@@ -10,7 +10,7 @@ final class ChunkEncoder {
     private var writer: ChunkWriter?
 
     init(_ chunk: Chunk, plan: FilmPlan, paths: StorePaths) throws {
-        let encoder = try plan.makeEncoder(chunkLength: chunk.frames.count)
+        let encoder = try plan.makeEncoder()
         writer = try ChunkWriter(
             creating: paths.part(chunk), header: encoder.track.header, packetCount: chunk.frames.count)
         self.encoder = encoder

@@ -11,6 +11,8 @@ public struct ChunkGrid: Sendable, Equatable {
 
     /// The chunks in the order of the film.
     public let chunks: [Chunk]
+    /// The frames of the longest one.
+    public let longestChunk: Int
 
     /// Cuts a film. A tail that is too short joins the chunk before it.
     public init(frameCount: Int, rate: FrameRate) {
@@ -22,5 +24,6 @@ public struct ChunkGrid: Sendable, Equatable {
                 index: index,
                 frames: starts[index]..<(index + 1 < starts.count ? starts[index + 1] : frameCount))
         }
+        longestChunk = chunks.map(\.frames.count).max() ?? 0
     }
 }

@@ -43,12 +43,12 @@ public struct FilmPlan: Sendable {
     /// The moment of the scene that a frame of the film shows, in seconds.
     public func time(of frame: Int) -> Double { order.scene.fps.time(of: frames.lowerBound + frame) }
 
-    /// Opens an encoder as this plan has it, for a chunk of so many frames.
-    public func makeEncoder(chunkLength: Int) throws(MediaError) -> Encoder {
+    /// Opens an encoder as this plan has it, for any one of the chunks.
+    public func makeEncoder() throws(MediaError) -> Encoder {
         let rate = order.scene.fps
         return try Encoder(
             width: size.width, height: size.height, rateNumerator: rate.numerator,
-            rateDenominator: rate.denominator, settings: order.settings, chunkLength: chunkLength)
+            rateDenominator: rate.denominator, settings: order.settings, longestChunk: grid.longestChunk)
     }
 
     private static func describe(
@@ -63,7 +63,7 @@ public struct FilmPlan: Sendable {
             "frameCount": .number(Double(frames.count)),
             "chunkLengths": .array(grid.chunks.map { .number(Double($0.frames.count)) }),
             "preset": .string(order.settings.preset.rawValue),
-            "x264": .string(order.settings.x264Parameters(chunkLength: grid.chunks[0].frames.count)),
+            "x264": .string(order.settings.x264Parameters(longestChunk: grid.longestChunk)),
             "versions": try Fingerprint.running().json,
         ]
     }
