@@ -4,20 +4,36 @@ import Testing
 @testable import Film
 
 @Suite struct ChunkGridTests {
+    @Test("pairs of chunks last two seconds each; what is left is halved, stays whole or joins the last")
+    func lengths() throws {
+        for (rate, frameCount, lengths) in [
+            ("60", 240, [120, 120]), ("60", 600, [120, 120, 120, 120, 60, 60]),
+            ("60", 361, [120, 120, 61, 60]),
+            ("60", 300, [120, 120, 30, 30]), ("60", 299, [120, 120, 59]), ("60", 244, [120, 120, 4]),
+            ("60", 243, [120, 123]), ("60", 120, [60, 60]), ("60", 60, [30, 30]), ("60", 59, [59]),
+            ("60", 1, [1]), ("30000/1001", 150, [60, 60, 15, 15]), ("6", 32, [12, 12, 4, 4]),
+            ("6", 31, [12, 12, 7]), ("1", 8, [4, 4]), ("1", 15, [4, 4, 7]), ("1", 11, [4, 7]), ("1", 7, [7]),
+        ] {
+            let chunks = ChunkGrid(frameCount: frameCount, rate: try #require(FrameRate(rate))).chunks
+            #expect(chunks.map(\.frames.count) == lengths, "\(frameCount) frames at \(rate)")
+        }
+    }
+
     @Test(
-        "every frame is in one chunk, chunks begin every two seconds, and no tail is short",
-        arguments: ["1", "2", "3", "24", "60", "30000/1001"],
-        [1, 2, 3, 4, 5, 47, 59, 60, 61, 63, 64, 119, 120, 121, 241, 1000])
-    func grid(_ rate: String, _ frameCount: Int) throws {
+        "every frame is in one chunk, no chunk is short, and two lanes get as many frames or nearly so",
+        arguments: ["1", "6", "24", "30000/1001", "60"])
+    func everyLength(_ rate: String) throws {
         let rate = try #require(FrameRate(rate))
-        let chunks = ChunkGrid(frameCount: frameCount, rate: rate).chunks
-        let length = max(4, rate.frameCount(in: 2))
-        #expect(chunks.flatMap { Array($0.frames) } == Array(0..<frameCount))
-        for (index, chunk) in chunks.enumerated() {
-            #expect(chunk.index == index)
-            #expect(chunk.frames.lowerBound == index * length)
-            #expect(chunk.frames.count >= 4 || chunks.count == 1)
-            #expect(chunk.frames.count < length + 4)
+        for frameCount in 1...1000 {
+            let grid = ChunkGrid(frameCount: frameCount, rate: rate)
+            let chunks = grid.chunks
+            #expect(chunks.flatMap { Array($0.frames) } == Array(0..<frameCount))
+            #expect(chunks.map(\.index) == Array(chunks.indices))
+            #expect(chunks.count == 1 || chunks.allSatisfy { $0.frames.count >= 4 })
+            #expect(grid.longestChunk == chunks.map(\.frames.count).max())
+            var lanes = [0, 0]
+            for chunk in chunks { lanes[lanes[0] <= lanes[1] ? 0 : 1] += chunk.frames.count }
+            #expect(abs(lanes[0] - lanes[1]) <= max(7, rate.frameCount(in: 1)))
         }
     }
 }

@@ -3,7 +3,7 @@ import SceneModel
 /// How a film is cut into chunks. It depends on the number of frames and the rate alone, never on how many
 /// lanes encode them: that is what makes the bytes the same everywhere.
 public struct ChunkGrid: Sendable, Equatable {
-    /// Seconds from a keyframe to the next.
+    /// Seconds from a keyframe to the next, up to the last chunks.
     public static let seconds = 2.0
     /// The fewest frames a chunk may have beside others: the encoder's delay of two and two more, or it would
     /// start at another timestamp than the rest.
@@ -14,11 +14,15 @@ public struct ChunkGrid: Sendable, Equatable {
     /// The frames of the longest one.
     public let longestChunk: Int
 
-    /// Cuts a film. A tail that is too short joins the chunk before it.
+    /// Cuts a film into pairs of chunks, and what is left beyond them into halves: with an odd chunk at the end
+    /// one of two lanes would have nothing to do. What is shorter than a second, or too short for two chunks,
+    /// stays whole; what is too short for one joins the last.
     public init(frameCount: Int, rate: FrameRate) {
         let length = max(Self.fewestFrames, rate.frameCount(in: Self.seconds))
-        var starts = Array(stride(from: 0, to: frameCount, by: length))
-        if starts.count > 1, frameCount - starts[starts.count - 1] < Self.fewestFrames { starts.removeLast() }
+        let rest = frameCount % (2 * length)
+        var starts = Array(stride(from: 0, to: frameCount - rest, by: length))
+        if rest >= Self.fewestFrames || starts.isEmpty { starts.append(frameCount - rest) }
+        if rest >= max(length / 2, 2 * Self.fewestFrames) { starts.append(frameCount - rest / 2) }
         chunks = starts.indices.map { index in
             Chunk(
                 index: index,
