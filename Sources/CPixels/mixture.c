@@ -62,7 +62,7 @@ BODY Floats chosen(Words where, Floats one, Floats other) {
     return (Floats)(((Words)one & where) | ((Words)other & ~where));
 }
 
-/* Takes the sum at the places where all bits are set. */
+/* Puts one sum in the place of another where all bits are set. */
 BODY void put(Words where, Sum one, Sum *sum) {
     sum->weight = chosen(where, one.weight, sum->weight);
     sum->red = chosen(where, one.red, sum->red);
