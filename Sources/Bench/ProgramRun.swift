@@ -9,11 +9,15 @@ public struct ProgramFailure: Error, CustomStringConvertible {
     /// As `wait` gives it.
     let status: Int32
 
+    /// What it ended with; nil when a signal ended it.
+    public var exitStatus: Int32? { signal == 0 ? status >> 8 & 0xFF : nil }
+
     /// How the program ended.
     public var description: String {
-        let signal = status & 0x7F
-        return "\(path) ended with \(signal == 0 ? "status \(status >> 8 & 0xFF)" : "signal \(signal)")"
+        "\(path) ended with \(exitStatus.map { "status \($0)" } ?? "signal \(signal)")"
     }
+
+    private var signal: Int32 { status & 0x7F }
 }
 
 /// A run of a program, with what the system says of it.

@@ -6,7 +6,7 @@
 /* Everything that takes a vector is inlined, so there is no calling convention to differ. */
 #pragma clang diagnostic ignored "-Wpsabi"
 
-/* More than a register holds: several groups at once keep busy what one would leave waiting for square roots. */
+/* More than a register holds, which is quicker than one group after the other. */
 enum { lanes = 16 };
 
 typedef float Floats __attribute__((vector_size(4 * lanes)));

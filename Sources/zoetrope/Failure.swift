@@ -1,3 +1,4 @@
+import Bench
 import Drawing
 import Files
 import Film
@@ -43,6 +44,10 @@ struct Failure: Error {
             self.init(system: error.code, error.description, creating: error.isCreating)
         case let error as StandardStreamError:
             self.init(system: error.code, error.description, creating: false)
+        case let error as ProgramFailure:
+            self.init(
+                error.exitStatus.map(ExitStatus.init) ?? .internalFault,
+                "making the film to measure: \(error)")
         case let error as FilmFault:
             self.init(.internalFault, error.description, advice: "--fresh forgets all earlier chunks")
         case let error as MediaError:

@@ -38,6 +38,23 @@ import Testing
             outcome.text.hasPrefix("64x36 at 30 fps, ultrafast, crf 18, 6 frames, 1 lane, medians of 1\n"))
     }
 
+    @Test("when the film can't be made, its error and its exit status are the bench's") func failedFilm()
+        throws
+    {
+        let folder = try TestFolder()
+        let scene = try folder.write(
+            SmallScene.json(fps: "30", duration: 8, width: 320, height: 180), to: "scene.json")
+        let shell = Tool(executable: URL(fileURLWithPath: "/bin/bash"))
+        let outcome = try shell.run([
+            "-c", "ulimit -f 16; exec \"$@\"", "-", Tool.zoetrope.executable.path, "bench", scene, "--runs",
+            "1",
+            "--seconds", "8",
+        ])
+        #expect(outcome.status == 74)
+        #expect(outcome.errors.contains("File too large"), "\(outcome.errors)")
+        #expect((1...3).contains(outcome.errors.split(separator: "\n").count), "\(outcome.errors)")
+    }
+
     @Test("a wrong flag or scene is an error, and nothing is left behind") func wrong() throws {
         #expect(try Tool.zoetrope.run(["bench", "--runs", "0"]).status == 64)
         #expect(try Tool.zoetrope.run(["bench", "nowhere.json"]).status == 66)

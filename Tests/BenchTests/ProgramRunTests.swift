@@ -20,7 +20,9 @@ import Testing
         }
         let status = #expect(throws: ProgramFailure.self) { try run("exit 7") }
         #expect(status?.description == "/bin/sh ended with status 7")
+        #expect(status?.exitStatus == 7)
         let signal = #expect(throws: ProgramFailure.self) { try run("kill -9 $$") }
         #expect(signal?.description == "/bin/sh ended with signal 9")
+        #expect(signal?.exitStatus == nil)
     }
 }

@@ -21,15 +21,19 @@ import Testing
 
     @Test(
         "every frame is in one chunk, no chunk is short, and two lanes get as many frames or nearly so",
-        arguments: ["1", "6", "24", "30000/1001", "60"])
+        arguments: ["1", "2", "3", "6", "24", "30000/1001", "60"])
     func everyLength(_ rate: String) throws {
         let rate = try #require(FrameRate(rate))
+        let length = max(4, rate.frameCount(in: 2))
         for frameCount in 1...1000 {
             let grid = ChunkGrid(frameCount: frameCount, rate: rate)
             let chunks = grid.chunks
             #expect(chunks.flatMap { Array($0.frames) } == Array(0..<frameCount))
             #expect(chunks.map(\.index) == Array(chunks.indices))
             #expect(chunks.count == 1 || chunks.allSatisfy { $0.frames.count >= 4 })
+            #expect(chunks.allSatisfy { $0.frames.count < length + 4 })
+            let whole = chunks.prefix { $0.frames.lowerBound + 2 * length <= frameCount }
+            #expect(whole.allSatisfy { $0.frames.lowerBound == $0.index * length })
             #expect(grid.longestChunk == chunks.map(\.frames.count).max())
             var lanes = [0, 0]
             for chunk in chunks { lanes[lanes[0] <= lanes[1] ? 0 : 1] += chunk.frames.count }
