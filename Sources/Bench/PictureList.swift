@@ -21,15 +21,15 @@ final class PictureList: @unchecked Sendable {
         unsafe pictures.deallocate()
     }
 
-    func withPicture(_ index: Int, _ body: (inout Picture) throws -> Void) rethrows {
-        try unsafe body(&pictures[index])
+    func withPicture(_ frame: FilmFrame, _ body: (inout Picture) throws -> Void) rethrows {
+        try unsafe body(&pictures[frame.number])
     }
 
     /// Draws and converts the first frames of a film.
     func fill(by painter: inout FramePainter, check: () throws -> Void) throws {
         for frame in unsafe pictures.indices {
             try check()
-            try unsafe painter.paint(frame, into: &pictures[frame])
+            try unsafe painter.paint(FilmFrame(frame), into: &pictures[frame])
         }
     }
 }

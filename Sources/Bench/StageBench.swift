@@ -17,7 +17,7 @@ public struct StageBench: Sendable {
     public private(set) var stages: [Stage] = []
 
     private let plan: FilmPlan
-    private let frames: Range<Int>
+    private let frames: Range<FilmFrame>
     private let pictures: PictureList
 
     /// Measures all stages `repetitions` times over the first frames of a plan's chunk; the film that is muxed
@@ -26,7 +26,7 @@ public struct StageBench: Sendable {
         _ plan: FilmPlan, frames: Int, repetitions: Int, folder: String, check: () throws -> Void
     ) throws {
         self.plan = plan
-        self.frames = 0..<min(frames, plan.grid.chunks[0].frames.count)
+        self.frames = 0..<FilmFrame(min(frames, plan.grid.chunks[0].frames.count))
         pictures = try PictureList(count: self.frames.count, size: plan.size)
         let scene = plan.order.scene
         let layers = try scene.layers.enumerated().map { index, layer in
@@ -74,7 +74,7 @@ public struct StageBench: Sendable {
         try seconds {
             for frame in frames {
                 try pictures.withPicture(frame) { picture in
-                    try encoder.encode(picture, at: Int64(frame)) { film.append($0) }
+                    try encoder.encode(picture, at: Int64(frame.number)) { film.append($0) }
                 }
             }
             try encoder.finish { film.append($0) }

@@ -7,7 +7,7 @@ import Media
 /// What it throws ends the film.
 public protocol FrameObserver: Sendable {
     /// A frame was drawn and is about to be converted.
-    func didDraw(_ pixels: borrowing PixelBuffer, frame: Int) throws
+    func didDraw(_ pixels: borrowing PixelBuffer, frame: FilmFrame) throws
     /// A frame was converted and is about to be encoded.
-    func didConvert(_ picture: borrowing Picture, frame: Int) throws
+    func didConvert(_ picture: borrowing Picture, frame: FilmFrame) throws
 }

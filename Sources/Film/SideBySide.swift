@@ -59,8 +59,8 @@ public struct SideBySide: Sendable {
                 rateDenominator: rate.denominator, settings: Self.settings, longestChunk: grid.longestChunk)
             if muxer == nil { muxer = try Muxer(path: path, track: encoder.track) }
             func write(_ packet: inout Packet) throws {
-                packet.presentation += Int64(chunk.frames.lowerBound)
-                packet.decoding += Int64(chunk.frames.lowerBound)
+                packet.presentation += Int64(chunk.frames.lowerBound.number)
+                packet.decoding += Int64(chunk.frames.lowerBound.number)
                 try muxer?.write(&packet)
             }
             for frame in chunk.frames {
@@ -109,8 +109,8 @@ private final class SideBySideSource: Sendable {
     }
 
     /// The frame that is to be seen while another rate's frame shows.
-    func frame(at frame: Int, of rate: FrameRate) -> Int {
-        frame * rate.denominator * part.rate.numerator / (rate.numerator * part.rate.denominator)
+    func frame(at frame: FilmFrame, of rate: FrameRate) -> Int {
+        frame.number * rate.denominator * part.rate.numerator / (rate.numerator * part.rate.denominator)
     }
 
     /// Lends the next picture; false when there is none, and the last one stays.

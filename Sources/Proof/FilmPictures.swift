@@ -1,4 +1,5 @@
 import Drawing
+import Film
 import Media
 import Pipeline
 
@@ -7,9 +8,9 @@ enum FilmPictures {
     /// Decodes a film up to the last of some frames and hands on each of them, scaled to a size; its own if
     /// nil. Frames that the film has not are passed over.
     static func read(
-        _ frames: [Int], of film: String, size: (width: Int, height: Int)? = nil,
+        _ frames: [FilmFrame], of film: String, size: (width: Int, height: Int)? = nil,
         cancellation: Cancellation = Cancellation(),
-        _ receive: (_ frame: Int, _ pixels: inout PixelBuffer) throws -> Void
+        _ receive: (_ frame: FilmFrame, _ pixels: inout PixelBuffer) throws -> Void
     ) throws {
         guard let last = frames.max() else { return }
         var demuxer = try FilmFile.open(film)
@@ -17,19 +18,19 @@ enum FilmPictures {
         let (width, height) = size ?? (facts.width, facts.height)
         var scaler = Scaler(to: .bgr0, width: width, height: height)
         var pixels = PixelBuffer(width: width, height: height)
-        var count = 0
+        var next: FilmFrame = 0
         func take(_ picture: borrowing Picture) throws {
             try cancellation.check()
-            defer { count += 1 }
-            guard frames.contains(count) else { return }
+            defer { next = next.advanced(by: 1) }
+            guard frames.contains(next) else { return }
             let stride = pixels.stride
             try pixels.withMutableBytes { try scaler.scale(picture, into: &$0, stride: stride) }
-            try receive(count, &pixels)
+            try receive(next, &pixels)
         }
         var decoder = try FilmFile.decoder(for: demuxer, of: film, threads: 1)
         try FilmFile.reading(film) {
-            while count <= last, try demuxer.next({ try decoder.decode($0, take) }) {}
-            if count <= last { try decoder.finish(take) }
+            while next <= last, try demuxer.next({ try decoder.decode($0, take) }) {}
+            if next <= last { try decoder.finish(take) }
         }
     }
 }

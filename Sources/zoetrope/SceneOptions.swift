@@ -92,7 +92,7 @@ enum SceneOptions {
     }
 
     /// The frames that were asked for; nil for all.
-    static func frames(_ arguments: Arguments, of scene: Scene) throws -> Range<Int>? {
+    static func frames(_ arguments: Arguments, of scene: Scene) throws -> Range<SceneFrame>? {
         guard let pair = try arguments.pair("--frames", separator: "-", in: 0...Scene.mostFrames) else {
             return nil
         }
@@ -101,7 +101,7 @@ enum SceneOptions {
                 "--frames \(pair.0)-\(pair.1): the scene has frames 0 to \(scene.frameCount - 1)",
                 hint: "give the first and the last frame, as in --frames 0-\(min(99, scene.frameCount - 1))")
         }
-        return pair.0..<pair.1 + 1
+        return SceneFrame(pair.0)..<SceneFrame(pair.1 + 1)
     }
 
     private static func read(_ path: String) throws -> Scene {

@@ -28,12 +28,12 @@ import Testing
         for frameCount in 1...1000 {
             let grid = ChunkGrid(frameCount: frameCount, rate: rate)
             let chunks = grid.chunks
-            #expect(chunks.flatMap { Array($0.frames) } == Array(0..<frameCount))
+            #expect(chunks.flatMap { $0.frames.map(\.number) } == Array(0..<frameCount))
             #expect(chunks.map(\.index) == Array(chunks.indices))
             #expect(chunks.count == 1 || chunks.allSatisfy { $0.frames.count >= 4 })
             #expect(chunks.allSatisfy { $0.frames.count < length + 4 })
-            let whole = chunks.prefix { $0.frames.lowerBound + 2 * length <= frameCount }
-            #expect(whole.allSatisfy { $0.frames.lowerBound == $0.index * length })
+            let whole = chunks.prefix { $0.frames.lowerBound.number + 2 * length <= frameCount }
+            #expect(whole.allSatisfy { $0.frames.lowerBound.number == $0.index * length })
             #expect(grid.longestChunk == chunks.map(\.frames.count).max())
             var lanes = [0, 0]
             for chunk in chunks { lanes[lanes[0] <= lanes[1] ? 0 : 1] += chunk.frames.count }

@@ -44,10 +44,10 @@ import Testing
 
     @Test("a film that is watched, and painted in whole frames for that, is the same") func watched() throws {
         struct Watcher: FrameObserver {
-            func didDraw(_ pixels: borrowing PixelBuffer, frame: Int) {
+            func didDraw(_ pixels: borrowing PixelBuffer, frame: FilmFrame) {
                 precondition(pixels.height == 420, "the whole frame is seen")
             }
-            func didConvert(_ picture: borrowing Picture, frame: Int) {}
+            func didConvert(_ picture: borrowing Picture, frame: FilmFrame) {}
         }
         let folder = try TestFolder()
         var order = try Self.order(frames: 4)

@@ -38,7 +38,7 @@ import Testing
         odd.size = PixelSize(width: 63, height: 48)
         let error = #expect(throws: OrderError.self) { _ = try FilmPlan(odd) }
         #expect(error?.description.hasSuffix("try --size 62x48") == true)
-        for frames in [50..<51, 0..<51, 3..<3] {
+        for frames: Range<SceneFrame> in [50..<51, 0..<51, 3..<3] {
             var order = try order()
             order.frames = frames
             #expect(throws: OrderError.self) { _ = try FilmPlan(order) }

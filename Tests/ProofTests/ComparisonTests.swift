@@ -27,7 +27,8 @@ import Testing
     }
 
     private static func report(
-        _ rates: [Int], _ layers: [Layer] = [Layer(BubblesContent())], duration: Double = 1
+        _ rates: [Int], _ layers: [Layer] = [Layer(BubblesContent())], duration: Double = 1,
+        frames: Range<SceneFrame>? = nil
     ) throws -> [VariantReport] {
         let folder = try TestFolder()
         return try rates.map { rate in
@@ -35,7 +36,9 @@ import Testing
             var scene = Scene(size: PixelSize(width: 64, height: 36), fps: fps, duration: duration)
             scene.background = Color(red: 90, green: 90, blue: 90)
             scene.layers = layers
-            let variant = Variant(name: "\(rate) fps", order: FilmOrder(scene))
+            var order = FilmOrder(scene)
+            order.frames = frames
+            let variant = Variant(name: "\(rate) fps", order: order)
             let job = try FilmJob(variant.order, path: folder.path(variant.fileName))
             return try VariantReport(
                 variant, job.plan, made: job.run(), screen: try #require(FrameRate(60)),
@@ -68,6 +71,30 @@ import Testing
         #expect(report.checks[0].text.contains("frames differ"))
     }
 
+    @Test("a film of a part of the scene is held against that part") func part() throws {
+        // Nothing of the first second looks like the second one.
+        var late = Layer(LinearGradientContent())
+        late.from = 1
+        let part = try Self.report([10], [late], duration: 2, frames: 10..<20)
+        let whole = try Self.report([10], [late], duration: 2)
+        #expect(part[0].drawnHashes.count == 10)
+        #expect(part[0].drawnHashes == Array(whole[0].drawnHashes[10...]))
+        let figures = Dictionary(uniqueKeysWithValues: part[0].figures.map { ($0.name, $0.value) })
+        for name in ["psnr", "screenPsnr"] {
+            #expect(try #require(figures[name]) ?? .infinity > 30, "\(name)")
+        }
+    }
+
+    @Test("parts that begin elsewhere are compared where they meet") func partsThatMeet() throws {
+        let layers = [Layer(BubblesContent())]
+        let slow = try Self.report([10], layers, duration: 2, frames: 5..<15)
+        let fast = try Self.report([20], layers, duration: 2, frames: 20..<40)
+        let report = try Self.comparison(slow + fast)
+        #expect(
+            report.checks.first?.text == "frame n at 10 fps is frame 2n at 20 fps before encoding: 5 frames")
+        #expect(report.checks.first?.holds == true)
+    }
+
     @Test("films of other lengths do not pass") func lengths() throws {
         let long = try Self.report([10], duration: 2)
         let report = try Self.comparison(Self.report([20]) + long)
@@ -88,9 +115,9 @@ import Testing
         let film = try #require(FrameRate(rate))
         let count = (frames.last ?? 0) + 1
         let refreshes = Screen(rate: sixty).refreshes(frameCount: count, filmRate: film)
-        #expect(refreshes.map(\.frame).prefix(frames.count - 1) == frames.dropLast()[...])
+        #expect(refreshes.map(\.frame.number).prefix(frames.count - 1) == frames.dropLast()[...])
         for refresh in refreshes {
-            #expect(refresh.isOnTime == (refresh.number * rate == refresh.frame * 60))
+            #expect(refresh.isOnTime == (refresh.number * rate == refresh.frame.number * 60))
         }
     }
 

@@ -68,7 +68,7 @@ import Testing
         let comparison = try GoldenComparison(Self.record(good, in: folder), with: bad)
         let first = try #require(comparison.firstDifference)
         #expect(first.layer == .rgb)
-        #expect(first.firstFrame == frame)
+        #expect(first.firstFrame == FilmFrame(frame))
         #expect(first.differingCount == 1)
         #expect(first.frameCount == 50)
 

@@ -19,9 +19,9 @@ final class ChunkEncoder {
     }
 
     /// Takes the picture of a frame of the film; the last one ends the chunk and stores it.
-    func encode(_ picture: borrowing Picture, frame: Int) throws {
+    func encode(_ picture: borrowing Picture, frame: FilmFrame) throws {
         try encoder.encode(picture, at: Int64(frame - chunk.frames.lowerBound)) { try writer?.write($0) }
-        guard frame == chunk.frames.upperBound - 1 else { return }
+        guard frame.advanced(by: 1) == chunk.frames.upperBound else { return }
         try encoder.finish { try writer?.write($0) }
         try writer.take()?.finish()
         try FileSystem.rename(paths.part(chunk), to: paths.chunk(chunk))

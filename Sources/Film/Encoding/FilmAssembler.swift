@@ -25,8 +25,8 @@ struct FilmAssembler {
             }
             for _ in 0..<reader.packetCount {
                 var packet = try reader.next()
-                packet.presentation += Int64(chunk.frames.lowerBound)
-                packet.decoding += Int64(chunk.frames.lowerBound)
+                packet.presentation += Int64(chunk.frames.lowerBound.number)
+                packet.decoding += Int64(chunk.frames.lowerBound.number)
                 if let decoding, packet.decoding != decoding + 1 {
                     throw FilmFault(
                         "chunk \(chunk.index) does not follow the one before it in time")

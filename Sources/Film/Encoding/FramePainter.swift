@@ -33,7 +33,7 @@ public struct FramePainter: ~Copyable {
     }
 
     /// Paints a frame of the film, replacing all that was in the picture.
-    public mutating func paint(_ frame: Int, into picture: inout Picture) throws {
+    public mutating func paint(_ frame: FilmFrame, into picture: inout Picture) throws {
         let time = plan.time(of: frame)
         for first in stride(from: 0, to: plan.size.height, by: pixels.height) {
             let rows = first..<min(first + pixels.height, plan.size.height)

@@ -7,7 +7,7 @@ import SceneModel
 final class Lane: Sendable {
     private struct PaintedFrame: ~Copyable {
         var picture: Picture
-        var frame = 0
+        var frame: FilmFrame = 0
         var chunk = Chunk(index: 0, frames: 0..<0)
     }
 

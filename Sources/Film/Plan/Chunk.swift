@@ -2,6 +2,6 @@
 public struct Chunk: Sendable, Equatable {
     /// Its place in the film.
     public let index: Int
-    /// Its frames, counted from the film's first.
-    public let frames: Range<Int>
+    /// Its frames.
+    public let frames: Range<FilmFrame>
 }

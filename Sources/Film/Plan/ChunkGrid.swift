@@ -26,7 +26,8 @@ public struct ChunkGrid: Sendable, Equatable {
         chunks = starts.indices.map { index in
             Chunk(
                 index: index,
-                frames: starts[index]..<(index + 1 < starts.count ? starts[index + 1] : frameCount))
+                frames: FilmFrame(
+                    starts[index])..<FilmFrame(index + 1 < starts.count ? starts[index + 1] : frameCount))
         }
         longestChunk = chunks.map(\.frames.count).max() ?? 0
     }

@@ -10,8 +10,8 @@ public struct FilmOrder: Sendable {
     public var size: PixelSize?
     /// How the scene is laid into a film of another aspect.
     public var fit: Fit
-    /// The frames of the scene that the film has; all if nil.
-    public var frames: Range<Int>?
+    /// The part of the scene that the film has; all of it if nil.
+    public var frames: Range<SceneFrame>?
     /// The encoder's settings.
     public var settings: EncoderSettings
 

@@ -9,7 +9,7 @@ public struct FilmPlan: Sendable {
     /// The size of the film.
     public let size: PixelSize
     /// The frames of the scene that the film has.
-    public let frames: Range<Int>
+    public let frames: Range<SceneFrame>
     /// How they are cut into chunks.
     public let grid: ChunkGrid
     /// The plan as JSON.
@@ -26,11 +26,11 @@ public struct FilmPlan: Sendable {
             throw OrderError(
                 "a film of \(size): H.264 in yuv420p needs an even width and height; try --size \(even)")
         }
-        let all = 0..<order.scene.frameCount
+        let all = 0..<SceneFrame(order.scene.frameCount)
         let frames = order.frames ?? all
         guard !frames.isEmpty, all.contains(frames.lowerBound), frames.upperBound <= all.upperBound else {
             throw OrderError(
-                "frames \(frames.lowerBound) to \(frames.upperBound - 1): the scene has frames 0 to \(all.upperBound - 1)"
+                "frames \(frames.lowerBound) to \(frames.upperBound.number - 1): the scene has frames 0 to \(order.scene.frameCount - 1)"
             )
         }
         self.size = size
@@ -41,7 +41,15 @@ public struct FilmPlan: Sendable {
     }
 
     /// The moment of the scene that a frame of the film shows, in seconds.
-    public func time(of frame: Int) -> Double { order.scene.fps.time(of: frames.lowerBound + frame) }
+    public func time(of frame: FilmFrame) -> Double {
+        order.scene.fps.time(of: sceneFrame(frame).number)
+    }
+
+    /// All frames of the film.
+    public var filmFrames: Range<FilmFrame> { 0..<FilmFrame(frames.count) }
+
+    /// The frame of the scene that a frame of the film shows.
+    public func sceneFrame(_ frame: FilmFrame) -> SceneFrame { frames.lowerBound.advanced(by: frame.number) }
 
     /// Opens an encoder as this plan has it, for any one of the chunks.
     public func makeEncoder() throws(MediaError) -> Encoder {
@@ -52,14 +60,14 @@ public struct FilmPlan: Sendable {
     }
 
     private static func describe(
-        _ order: FilmOrder, size: PixelSize, frames: Range<Int>, grid: ChunkGrid
+        _ order: FilmOrder, size: PixelSize, frames: Range<SceneFrame>, grid: ChunkGrid
     ) throws -> JSON {
         [
             "plan": 1,
             "scene": order.scene.description,
             "size": ["width": .number(Double(size.width)), "height": .number(Double(size.height))],
             "fit": .string(order.fit.rawValue),
-            "firstFrame": .number(Double(frames.lowerBound)),
+            "firstFrame": .number(Double(frames.lowerBound.number)),
             "frameCount": .number(Double(frames.count)),
             "chunkLengths": .array(grid.chunks.map { .number(Double($0.frames.count)) }),
             "preset": .string(order.settings.preset.rawValue),

@@ -81,14 +81,15 @@ public struct ComparisonReport: Sendable {
     private static func checkDrawing(_ one: VariantReport, _ other: VariantReport) -> Check {
         let (slow, fast) =
             one.rate.framesPerSecond <= other.rate.framesPerSecond ? (one, other) : (other, one)
-        // Frame n of the slow film and frame m of the fast one are of the same moment when these are equal.
+        // Frame n of the scene at the slow rate and frame m at the fast one are of one moment when n * step is m * unit.
         let (step, unit) = (
             slow.rate.denominator * fast.rate.numerator, slow.rate.numerator * fast.rate.denominator
         )
         var (common, differing) = (0, 0)
-        for (frame, hash) in slow.drawnHashes.enumerated() where (frame * step).isMultiple(of: unit) {
-            let partner = frame * step / unit
-            guard partner < fast.drawnHashes.count else { break }
+        for (frame, hash) in zip(slow.frames, slow.drawnHashes)
+        where (frame.number * step).isMultiple(of: unit) {
+            let partner = fast.frames.lowerBound.distance(to: SceneFrame(frame.number * step / unit))
+            guard fast.drawnHashes.indices.contains(partner) else { continue }
             common += 1
             differing += hash == fast.drawnHashes[partner] ? 0 : 1
         }

@@ -29,15 +29,13 @@ public struct ContactSheet: Sendable {
         let plan = try FilmPlan(fastest)
         let height = max(1, Self.width * plan.size.height / plan.size.width)
         let size = PixelSize(width: Self.width, height: height)
-        let moments = (0..<Self.columns).map { plan.frames.count * (2 * $0 + 1) / (2 * Self.columns) }
+        let moments = (0..<Self.columns).map {
+            FilmFrame(plan.frames.count * (2 * $0 + 1) / (2 * Self.columns))
+        }
         let drawn = try Self.drawn(moments, of: plan, size: size)
         let others = try films.map { film in
-            let rate = film.variant.order.scene.fps
-            let frames = moments.map { moment in
-                moment * fastest.scene.fps.denominator * rate.numerator
-                    / (fastest.scene.fps.numerator * rate.denominator)
-            }
-            var pictures: [Int: [UInt8]] = [:]
+            let frames = moments.map { Self.frame(of: film.variant.order, at: $0, of: plan) }
+            var pictures: [FilmFrame: [UInt8]] = [:]
             try FilmPictures.read(
                 frames, of: film.path, size: (size.width, size.height), cancellation: cancellation
             ) { frame, pixels in
@@ -50,8 +48,18 @@ public struct ContactSheet: Sendable {
         self.size = size
     }
 
+    /// The frame of another film of the scene that shows while a frame of the plan's does.
+    private static func frame(of order: FilmOrder, at moment: FilmFrame, of plan: FilmPlan) -> FilmFrame {
+        let (rate, planned) = (order.scene.fps, plan.order.scene.fps)
+        let frame = SceneFrame(
+            plan.sceneFrame(moment).number * planned.denominator * rate.numerator
+                / (planned.numerator * rate.denominator))
+        return FilmFrame((order.frames?.lowerBound ?? 0).distance(to: frame))
+    }
+
     /// What is drawn, by the same way as the films' pictures but for the encoding.
-    private static func drawn(_ moments: [Int], of plan: FilmPlan, size: PixelSize) throws -> [[UInt8]] {
+    private static func drawn(_ moments: [FilmFrame], of plan: FilmPlan, size: PixelSize) throws -> [[UInt8]]
+    {
         let renderer = try Renderer(plan.order.scene, size: plan.size, fit: plan.order.fit)
         var pixels = renderer.makeBuffer()
         var converter = try Converter(width: plan.size.width, height: plan.size.height)

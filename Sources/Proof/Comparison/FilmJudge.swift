@@ -13,6 +13,7 @@ final class FilmJudge: Sendable {
 
     private let plan: FilmPlan
     private let film: String
+    /// The refreshes at which each frame of the film is shown.
     private let refreshes: [[Screen.Refresh]]
     private let screen: Screen
     private let renderer: Renderer
@@ -28,7 +29,7 @@ final class FilmJudge: Sendable {
         self.cancellation = cancellation
         let all = screen.refreshes(frameCount: plan.frames.count, filmRate: plan.order.scene.fps)
         let byFrame = Dictionary(grouping: all, by: \.frame)
-        refreshes = plan.frames.map { byFrame[$0] ?? [] }
+        refreshes = plan.filmFrames.map { byFrame[$0] ?? [] }
         renderer = try Renderer(plan.order.scene, size: plan.size, fit: plan.order.fit)
         let size = plan.size
         let references = try Ring(capacity: Self.capacity) {
@@ -63,10 +64,11 @@ final class FilmJudge: Sendable {
                 reference.hash = hashing ? try Hash.digest(of: pixels.rgb24(), .murmur3) : ""
             }
         }
-        for frame in plan.frames {
+        let start = plan.time(of: 0)
+        for frame in plan.filmFrames {
             try draw(at: plan.time(of: frame), hashing: true)
-            for refresh in refreshes[frame] where !refresh.isOnTime {
-                try draw(at: screen.rate.time(of: refresh.number), hashing: false)
+            for refresh in refreshes[frame.number] where !refresh.isOnTime {
+                try draw(at: start + screen.rate.time(of: refresh.number), hashing: false)
             }
         }
         references.finish()
@@ -79,21 +81,23 @@ final class FilmJudge: Sendable {
         var faithfulness = try QualityMeter(width: width, height: height)
         var lateness = try QualityMeter(width: width, height: height)
         var tracker = MotionTracker(width: width, height: height)
-        var frame = 0
+        var frame: FilmFrame = 0
         func take(_ picture: borrowing Picture) throws {
-            guard frame < plan.frames.count else { throw ProofError("\(film): more frames than planned") }
+            guard plan.filmFrames.contains(frame) else {
+                throw ProofError("\(film): more frames than planned")
+            }
             _ = try references.consume { reference in
                 judgement.drawnHashes.append(reference.hash)
                 try faithfulness.compare(picture, to: reference.picture) { judgement.frames.append($0) }
             }
-            for refresh in refreshes[frame] where !refresh.isOnTime {
+            for refresh in refreshes[frame.number] where !refresh.isOnTime {
                 _ = try references.consume { reference in
                     try lateness.compare(picture, to: reference.picture) { late.append($0) }
                 }
             }
             if let distances = try tracker.track(picture) { judgement.motion.append(distances) }
-            frame += 1
-            didJudge(frame)
+            frame = frame.advanced(by: 1)
+            didJudge(frame.number)
         }
         var demuxer = try FilmFile.open(film)
         var decoder = try FilmFile.decoder(for: demuxer, of: film, threads: 1)
@@ -103,13 +107,13 @@ final class FilmJudge: Sendable {
         }
         try faithfulness.finish { judgement.frames.append($0) }
         try lateness.finish { late.append($0) }
-        guard frame == plan.frames.count else {
+        guard frame == plan.filmFrames.upperBound else {
             throw ProofError("\(film): \(frame) frames, \(plan.frames.count) were planned")
         }
         var nextLate = late.makeIterator()
         let all = refreshes.joined()
         judgement.refreshes = all.compactMap { refresh in
-            refresh.isOnTime ? judgement.frames[refresh.frame] : nextLate.next()
+            refresh.isOnTime ? judgement.frames[refresh.frame.number] : nextLate.next()
         }
         judgement.repeatedRefreshCount = zip(all, all.dropFirst()).count { $0.frame == $1.frame }
         return judgement

@@ -1,3 +1,4 @@
+import Film
 import SceneModel
 
 /// A screen that refreshes at a steady rate and shows, at each refresh, the newest frame of a film.
@@ -6,10 +7,10 @@ struct Screen {
 
     /// What a screen shows at a refresh.
     struct Refresh: Equatable {
-        /// The refresh, counted from 0.
+        /// The refresh, counted from the film's beginning.
         let number: Int
         /// The frame that is shown.
-        let frame: Int
+        let frame: FilmFrame
         /// Whether the frame is of exactly this moment.
         let isOnTime: Bool
     }
@@ -22,7 +23,7 @@ struct Screen {
         let end = (frameCount * refreshes + frames - 1) / frames
         return (0..<end).map { number in
             Refresh(
-                number: number, frame: number * frames / refreshes,
+                number: number, frame: FilmFrame(number * frames / refreshes),
                 isOnTime: (number * frames).isMultiple(of: refreshes))
         }
     }

@@ -11,6 +11,7 @@ public struct VariantReport: Sendable {
     public let figures: [Figure]
 
     let rate: FrameRate
+    let frames: Range<SceneFrame>
     let duration: Double
     let drawnHashes: [String]
     let kilobits: [Double]
@@ -31,6 +32,7 @@ public struct VariantReport: Sendable {
         let inspection = try FilmInspection(of: report.path, cancellation: cancellation)
         self.variant = variant
         rate = variant.order.scene.fps
+        frames = plan.frames
         duration = inspection.timing.duration
         drawnHashes = judgement.drawnHashes
         kilobits = inspection.frameByteCounts.map { Double($0) * 8 / 1000 }

@@ -25,15 +25,15 @@ public final class FrameHashRecorder: FrameObserver {
     }
 
     /// See `FrameObserver`.
-    public func didDraw(_ pixels: borrowing PixelBuffer, frame: Int) throws {
+    public func didDraw(_ pixels: borrowing PixelBuffer, frame: FilmFrame) throws {
         let entry = try Self.entry(pixels.rgb24())
-        drawn.withLock { $0[frame] = entry }
+        drawn.withLock { $0[frame.number] = entry }
     }
 
     /// See `FrameObserver`.
-    public func didConvert(_ picture: borrowing Picture, frame: Int) throws {
+    public func didConvert(_ picture: borrowing Picture, frame: FilmFrame) throws {
         let entry = try Self.entry(try picture.samples())
-        converted.withLock { $0[frame] = entry }
+        converted.withLock { $0[frame.number] = entry }
     }
 
     /// The frames as drawn, three bytes a pixel, red first. For when the film is made; throws `ProofError`

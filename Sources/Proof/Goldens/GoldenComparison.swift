@@ -19,7 +19,7 @@ public struct GoldenComparison: Sendable {
         /// Its answer.
         public let verdict: Verdict
         /// The first frame that differs, in the order of showing; nil where none does or the file as a whole.
-        public let firstFrame: Int?
+        public let firstFrame: FilmFrame?
         /// How many frames differ, with those that only one of the two has.
         public let differingCount: Int
         /// The frames that were recorded, or that there are now if those are more.
@@ -80,7 +80,7 @@ public struct GoldenComparison: Sendable {
 
 extension GoldenComparison.LayerResult {
     init(
-        _ layer: GoldenLayer, _ verdict: GoldenComparison.Verdict, firstFrame: Int? = nil,
+        _ layer: GoldenLayer, _ verdict: GoldenComparison.Verdict, firstFrame: FilmFrame? = nil,
         differingCount: Int = 0, frameCount: Int, isHeadChanged: Bool = false
     ) {
         self.layer = layer
@@ -98,7 +98,7 @@ extension GoldenComparison.LayerResult {
         let isHeadChanged = expected.head != actual.head
         self.init(
             layer, differing.isEmpty && !isHeadChanged ? .same : .differs,
-            firstFrame: differing.map { Int($0.presentation / max($0.duration, 1)) }.min(),
+            firstFrame: differing.map { FilmFrame(Int($0.presentation / max($0.duration, 1))) }.min(),
             differingCount: differing.count, frameCount: max(old.count, new.count),
             isHeadChanged: isHeadChanged)
     }

@@ -11,7 +11,7 @@ public struct GoldenReport: Sendable {
         /// The file's name in the report.
         public let name: String
         /// The frame.
-        public let frame: Int
+        public let frame: FilmFrame
         /// The largest difference of any sample, in levels; 0 where the difference was lost in encoding.
         public let largestStep: Int
         /// The pixels that differ.
@@ -90,7 +90,7 @@ public struct GoldenReport: Sendable {
                 }),
             "picture": shown.map { shown in
                 [
-                    "file": .string(shown.name), "frame": .number(Double(shown.frame)),
+                    "file": .string(shown.name), "frame": .number(Double(shown.frame.number)),
                     "largestStep": .number(Double(shown.largestStep)),
                     "differingPixels": .number(Double(shown.differingPixelCount)),
                 ]
@@ -142,7 +142,7 @@ extension GoldenComparison.LayerResult {
     fileprivate var json: JSON {
         [
             "layer": .string(layer.rawValue), "verdict": .string(verdict.rawValue),
-            "firstFrame": firstFrame.map { .number(Double($0)) } ?? .null,
+            "firstFrame": firstFrame.map { .number(Double($0.number)) } ?? .null,
             "differing": .number(Double(differingCount)), "of": .number(Double(frameCount)),
             "isHeadChanged": .bool(isHeadChanged),
         ]

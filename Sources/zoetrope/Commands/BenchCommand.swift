@@ -95,7 +95,8 @@ enum BenchCommand: Subcommand {
             settings: try FilmOptions.settings(arguments))
         (order.size, order.fit) = try SceneOptions.frame(arguments, for: order.scene)
         let seconds = try arguments.number("--seconds", in: 0.001...3600) ?? 4
-        order.frames = 0..<max(1, min(order.scene.frameCount, order.scene.fps.frameCount(in: seconds)))
+        order.frames =
+            0..<SceneFrame(max(1, min(order.scene.frameCount, order.scene.fps.frameCount(in: seconds))))
         return order
     }
 }

@@ -58,7 +58,7 @@ enum CompareOptions {
         if let seconds = try arguments.number("--seconds", in: 0.001...1_000_000) {
             let count = min(scene.frameCount, rate.frameCount(in: seconds))
             guard count > 0 else { throw UsageError("--seconds \(seconds): no frame at \(rate) fps") }
-            order.frames = 0..<count
+            order.frames = 0..<SceneFrame(count)
         }
         return order
     }

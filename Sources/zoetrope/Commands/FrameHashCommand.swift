@@ -59,19 +59,19 @@ enum FrameHashCommand: Subcommand {
         _ layer: Layer, _ arguments: Arguments, _ console: Console
     ) throws -> FrameHashList {
         let order = try SceneOptions.order(scene: arguments.operand(0), arguments)
-        let frames = order.frames ?? 0..<order.scene.frameCount
+        let frames = order.frames ?? 0..<SceneFrame(order.scene.frameCount)
         let renderer = try Renderer(order.scene, size: order.size, fit: order.fit)
         let size = renderer.size
         let recorder = FrameHashRecorder(frameCount: frames.count, size: size, rate: order.scene.fps)
         var pixels = renderer.makeBuffer()
-        func draw(_ frame: Int) throws {
+        func draw(_ frame: SceneFrame) throws {
             try console.interruption.cancellation.check()
-            try renderer.draw(at: order.scene.fps.time(of: frame), into: &pixels)
+            try renderer.draw(at: order.scene.fps.time(of: frame.number), into: &pixels)
         }
         if layer == .rgb {
-            for (index, frame) in frames.enumerated() {
+            for (number, frame) in frames.enumerated() {
                 try draw(frame)
-                try recorder.didDraw(pixels, frame: index)
+                try recorder.didDraw(pixels, frame: FilmFrame(number))
             }
             return try recorder.drawnFrames()
         }
@@ -79,10 +79,10 @@ enum FrameHashCommand: Subcommand {
         _ = try FilmPlan(order)
         var converter = try Converter(width: size.width, height: size.height)
         var picture = try Picture(width: size.width, height: size.height)
-        for (index, frame) in frames.enumerated() {
+        for (number, frame) in frames.enumerated() {
             try draw(frame)
             try converter.convert(pixels, into: &picture)
-            try recorder.didConvert(picture, frame: index)
+            try recorder.didConvert(picture, frame: FilmFrame(number))
         }
         return try recorder.convertedFrames()
     }

@@ -59,9 +59,9 @@ enum FramesCommand: Subcommand {
         var buffer = renderer.makeBuffer()
         var conversion = try format == .yuv420p ? Conversion(order) : nil
         var bytes: [UInt8] = []
-        for frame in order.frames ?? 0..<scene.frameCount {
+        for frame in order.frames ?? 0..<SceneFrame(scene.frameCount) {
             try console.interruption.cancellation.check()
-            try renderer.draw(at: scene.fps.time(of: frame), into: &buffer)
+            try renderer.draw(at: scene.fps.time(of: frame.number), into: &buffer)
             switch format {
             case .rgb24: buffer.copyRGB24(into: &bytes)
             case .bgra: buffer.copyBGRA(into: &bytes)
