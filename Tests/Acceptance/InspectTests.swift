@@ -150,6 +150,16 @@ import Testing
         #expect(outcome.errors == "missed: \(path): duration: 1983.33 ms, the target is 2000 ms\n")
     }
 
+    @Test("a dropped frame is a missed rate") func gap() throws {
+        let folder = try TestFolder()
+        let path = folder.path("film.mp4")
+        try Self.make(
+            Film(name: "", filter: "select='not(eq(n,50))'", flags: Self.clean + ["-vsync", "vfr"]), at: path)
+        let outcome = try Tool.zoetrope.run(["inspect", path, "--fps", "60"])
+        #expect(outcome.status == 1)
+        #expect(outcome.errors == "missed: \(path): fps: 60 with 1 gap, the target is 60 without gaps\n")
+    }
+
     @Test("what is broken or no film at all has its own message, and never a trap") func broken() throws {
         let folder = try TestFolder()
         let (front, back, sound) = (

@@ -1,4 +1,5 @@
 import Media
+import SceneModel
 import Testing
 
 @testable import Proof
@@ -72,6 +73,38 @@ import Testing
         #expect(timing.shortestStep == 1.0 / 60)
         #expect(timing.longestStep == 2.0 / 60)
         #expect(abs(timing.duration - 5) < 1e-12)
+    }
+
+    /// What a target of 60 frames a second says about moments in 120ths of a second.
+    private func miss(_ moments: [Int], lastDuration: Int64 = 2) -> String? {
+        var targets = FilmTargets()
+        targets.rate = FrameRate(60)
+        return targets.missOfRate(
+            timing(moments.map { Int64($0) }, Ratio(1, 120), lastDuration: lastDuration))?.text
+    }
+
+    @Test("a rate is hit by equal steps alone: not with a gap, two frames at once, or one long frame")
+    func target() {
+        let even = (0..<60).map { $0 * 2 }
+        #expect(miss(even) == nil)
+        #expect(miss(even.filter { $0 != 40 }) == "fps: 60 with 1 gap, the target is 60 without gaps")
+        #expect(
+            miss(even.filter { $0 != 40 && $0 != 70 }) == "fps: 60 with 2 gaps, the target is 60 without gaps"
+        )
+        #expect(miss((even + [40]).sorted()) == "fps: it varies, the target is 60")
+        #expect(
+            miss(even.map { $0 < 40 ? $0 : $0 + 1 }) == "fps: 60 with 1 gap, the target is 60 without gaps",
+            "a frame of one and a half steps")
+        #expect(miss(even, lastDuration: 4) == "fps: 60 with 1 gap, the target is 60 without gaps")
+        #expect(miss([]) == "fps: not known, the target is 60")
+        #expect(miss(even.map { $0 * 2 }, lastDuration: 4) == "fps: 30, the target is 60")
+    }
+
+    @Test("a last frame that lasts longer than the others is a gap, and a part of the duration")
+    func longLastFrame() {
+        let timing = timing((0..<10).map { $0 * 256 }, Ratio(1, 15360), lastDuration: 1024)
+        #expect(timing.gaps == [Timing.Gap(frame: 10, missing: 3)])
+        #expect(abs(timing.duration - 13.0 / 60) < 1e-12)
     }
 
     @Test("a single frame lasts as long as the film says") func single() {

@@ -22,9 +22,7 @@ public struct FilmTargets: Sendable {
     /// What the film misses, a finding for each.
     public func misses(of film: FilmInspection) -> [Finding] {
         let misses = [
-            miss("fps", rate.map { Ratio($0.numerator, $0.denominator) }, film.timing.rate) {
-                $0.map { "\($0)" } ?? (film.hasKnownTimes ? "it varies" : "not known")
-            },
+            missOfRate(film.timing),
             missOfDuration(film),
             miss("frameCount", frameCount, film.frameCount) { "\($0 ?? 0)" },
             miss("size", size.map { "\($0)" }, film.resizings.isEmpty ? "\(film.size)" : "it changes") {
@@ -43,11 +41,25 @@ public struct FilmTargets: Sendable {
         return Finding(name: name, text: "\(name): \(words(found)), the target is \(words(target))")
     }
 
+    /// Exactly so many frames a second are missed by another rate, and by any frame that does not last as long
+    /// as the others.
+    func missOfRate(_ timing: Timing) -> Finding? {
+        guard let rate else { return nil }
+        let gaps = timing.gaps.count
+        if gaps == 0, timing.rate == Ratio(rate.numerator, rate.denominator) { return nil }
+        let found = timing.rate.map { "\($0)" } ?? (timing.isKnown ? "it varies" : "not known")
+        return Finding(
+            name: "fps",
+            text: gaps == 0
+                ? "fps: \(found), the target is \(rate)"
+                : "fps: \(found) with \(counted(gaps, "gap")), the target is \(rate) without gaps")
+    }
+
     private func missOfDuration(_ film: FilmInspection) -> Finding? {
         let timing = film.timing
         let tolerance = timing.rate.map { 0.5 / $0.value } ?? timing.shortestStep / 2
         guard let duration, abs(timing.duration - duration) > tolerance else { return nil }
-        let found = film.hasKnownTimes ? "\(milliseconds(timing.duration)) ms" : "not known"
+        let found = timing.isKnown ? "\(milliseconds(timing.duration)) ms" : "not known"
         return Finding(
             name: "duration", text: "duration: \(found), the target is \(milliseconds(duration)) ms")
     }

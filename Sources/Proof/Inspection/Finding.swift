@@ -54,9 +54,11 @@ extension FilmInspection {
         }
         for gap in timing.gaps.prefix(Self.mostTold) {
             let frames = gap.missing == 1 ? "1 frame is" : "\(gap.missing) frames are"
-            findings.append(
-                Finding(
-                    name: "gap", text: "\(frames) missing between frames \(gap.frame - 1) and \(gap.frame)"))
+            let text =
+                gap.frame == frameCount
+                ? "the last frame lasts as long as \(gap.missing + 1) frames"
+                : "\(frames) missing between frames \(gap.frame - 1) and \(gap.frame)"
+            findings.append(Finding(name: "gap", text: text))
         }
         if timing.gaps.count > Self.mostTold {
             findings.append(
@@ -86,7 +88,7 @@ extension FilmInspection {
     }
 
     /// Whether anything is known of when frames show.
-    public var hasKnownTimes: Bool { timing.rate != nil || timing.longestStep > 0 }
+    public var hasKnownTimes: Bool { timing.isKnown }
 
     private var pictureFindings: [Finding] {
         var findings = resizings.prefix(Self.mostTold).map { change in

@@ -4,7 +4,7 @@ import Media
 public struct Timing: Sendable, Equatable {
     /// Frames that should be there and are not.
     public struct Gap: Sendable, Equatable {
-        /// The frame after the gap.
+        /// The frame after the gap; the number of frames when the last one lasts too long.
         public let frame: Int
         /// The frames that are missing.
         public let missing: Int
@@ -23,8 +23,13 @@ public struct Timing: Sendable, Equatable {
     /// The moment of the first frame, in seconds.
     public let start: Double
 
+    /// Whether anything is known of when frames show.
+    var isKnown: Bool { rate != nil || longestStep > 0 }
+
     /// Gaps are rare; where every twentieth step is longer, the rate varies.
     private static let stepsPerGap = 20
+    /// From so many frames' time on a last frame lasts too long; containers round its duration.
+    private static let longFrame = 1.5
     private static let usualRates =
         [24, 25, 30, 48, 50, 60, 72, 90, 100, 120, 144, 240].map { Ratio($0, 1) }
         + [24, 30, 48, 60, 120].map { Ratio($0 * 1000, 1001) }
@@ -59,7 +64,9 @@ public struct Timing: Sendable, Equatable {
             return
         }
         rate = best.rate
-        gaps = best.gaps
+        let lastFrames = min(Double(lastDuration) * timeBase.value * best.rate.value, 1e12)
+        let missing = lastFrames < Self.longFrame ? 0 : Int(lastFrames.rounded()) - 1
+        gaps = best.gaps + (missing > 0 ? [Gap(frame: frameCount, missing: missing)] : [])
         let frames = frameCount + gaps.reduce(0) { $0 &+ $1.missing }
         duration = Double(frames) / best.rate.value
     }
