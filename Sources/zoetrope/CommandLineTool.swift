@@ -45,6 +45,8 @@ struct CommandLineTool {
             return .done
         } catch is Cancelled {
             return interrupted(Style(for: .standardError, color: color))
+        } catch let error as StandardStreamError where error.isWithoutReader {
+            return .noReader
         } catch let answer as CheckFailed {
             try? StandardStream.standardError.write(answer.messages.map { printable($0) + "\n" }.joined())
             return answer.status

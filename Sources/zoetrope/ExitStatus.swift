@@ -11,6 +11,8 @@ struct ExitStatus: Equatable {
     static let internalFault = ExitStatus(code: 70)
     static let cannotCreate = ExitStatus(code: 73)
     static let inputOutput = ExitStatus(code: 74)
+    /// Nobody reads standard output any more.
+    static let noReader = ExitStatus(code: 141)
     static func interrupted(by signal: Int32) -> ExitStatus { ExitStatus(code: 128 + signal) }
 
     /// The list at the end of every help text.

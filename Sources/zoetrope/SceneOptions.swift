@@ -20,7 +20,7 @@ enum SceneOptions {
     ]
 
     static let frames = Flag(
-        "--frames", value: "A-B", "Only these frames; the first one is 0, B is included.")
+        "--frames", value: "A-B", "Only frames A to B, both included; A alone is one frame. The first is 0.")
 
     /// Reads the scene and lets the flags change it.
     static func scene(_ path: String, _ arguments: Arguments) throws -> Scene {
@@ -62,7 +62,7 @@ enum SceneOptions {
     static func rate(_ arguments: Arguments) throws -> FrameRate? {
         guard let text = arguments.string("--fps") else { return nil }
         guard let rate = FrameRate(text) else {
-            throw UsageError("--fps \(text): expected \(FrameRate.expectation)")
+            throw UsageError("--fps \(excerpt(text)): expected \(FrameRate.expectation)")
         }
         return rate
     }
@@ -79,10 +79,10 @@ enum SceneOptions {
     /// The size that was asked for, and how the scene is laid into it; nil for the scene's own.
     static func frame(_ arguments: Arguments, for scene: Scene) throws -> (size: PixelSize?, fit: Fit) {
         let fit = arguments.string("--fit").flatMap(Fit.init(rawValue:))
-        guard let pair = try arguments.pair("--size", separator: "x", in: 1...PixelSize.longestSide) else {
+        guard let pair = try arguments.size("--size", in: 1...PixelSize.longestSide) else {
             return (nil, fit ?? .contain)
         }
-        let size = PixelSize(width: pair.0, height: pair.1)
+        let size = PixelSize(width: pair.width, height: pair.height)
         if fit == nil, Fit.isNeeded(from: scene.size, to: size) {
             throw UsageError(
                 "--size \(size): another aspect than the scene's \(scene.size)",
@@ -93,15 +93,15 @@ enum SceneOptions {
 
     /// The frames that were asked for; nil for all.
     static func frames(_ arguments: Arguments, of scene: Scene) throws -> Range<SceneFrame>? {
-        guard let pair = try arguments.pair("--frames", separator: "-", in: 0...Scene.mostFrames) else {
+        guard let span = try arguments.span("--frames", in: 0...Scene.mostFrames) else {
             return nil
         }
-        guard pair.0 <= pair.1, pair.1 < scene.frameCount else {
+        guard span.first <= span.last, span.last < scene.frameCount else {
             throw UsageError(
-                "--frames \(pair.0)-\(pair.1): the scene has frames 0 to \(scene.frameCount - 1)",
+                "--frames \(span.first)-\(span.last): the scene has frames 0 to \(scene.frameCount - 1)",
                 hint: "give the first and the last frame, as in --frames 0-\(min(99, scene.frameCount - 1))")
         }
-        return SceneFrame(pair.0)..<SceneFrame(pair.1 + 1)
+        return SceneFrame(span.first)..<SceneFrame(span.last + 1)
     }
 
     private static func read(_ path: String) throws -> Scene {

@@ -8,4 +8,6 @@ mallopt(M_MMAP_THRESHOLD, 256 << 10)
 
 StandardStream.reserveNumbers()
 let interruption = Interruption()
-exit(CommandLineTool(interruption).run(Array(CommandLine.arguments.dropFirst())).code)
+let status = CommandLineTool(interruption).run(Array(CommandLine.arguments.dropFirst()))
+if status == .noReader { StandardStream.endWithoutReader() }
+exit(status.code)

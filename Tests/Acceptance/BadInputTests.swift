@@ -167,6 +167,13 @@ import Testing
             arguments: ["encode", "SCENE", "-o", "OUT", "--frames", "5-2"], status: 64,
             message: "--frames 5-2"),
         Case(
+            name: "a still that is no PNG", scene: good, arguments: ["still", "SCENE", "-o", "OUT.jpg"],
+            status: 73, message: "choose a name that ends with .png"),
+        Case(
+            name: "frames that are no numbers", scene: good,
+            arguments: ["encode", "SCENE", "-o", "OUT", "--frames", "3-"], status: 64,
+            message: "--frames 3-: expected a whole number, or two with \"-\" between them"),
+        Case(
             name: "a flag twice", scene: good,
             arguments: ["encode", "SCENE", "-o", "OUT", "--crf", "1", "--crf", "2"], status: 64,
             message: "--crf stands twice"),

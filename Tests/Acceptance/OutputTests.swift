@@ -67,6 +67,8 @@ import Testing
         ])
         let frame = try Tool.zoetrope.run(["frames", scene, "--frames", "7-7"])
         #expect(decoded.output == frame.output)
+        let alone = try Tool.zoetrope.run(["frames", scene, "--frames", "7"])
+        #expect(alone.output == frame.output, "a number alone is one frame")
         #expect(folder.names == ["frame.png", "scene.json"])
     }
 

@@ -61,38 +61,58 @@ import Testing
         }
     }
 
-    @Test(
-        "pairs",
-        arguments: [
-            ("1920x1080", "x", 1920, 1080), ("0x0", "x", 0, 0), ("0-99", "-", 0, 99), ("5-5", "-", 5, 5),
-        ]
-            as [(String, Character, Int, Int)])
-    func pairs(_ text: String, _ separator: Character, _ first: Int, _ second: Int) throws {
-        let pair = try #require(
-            try arguments("--fps=\(text)").pair("--fps", separator: separator, in: 0...1920))
-        #expect(pair == (first, second))
+    @Test("sizes", arguments: [("1920x1080", 1920, 1080), ("0x0", 0, 0), ("3x2", 3, 2)])
+    func sizes(_ text: String, _ width: Int, _ height: Int) throws {
+        let size = try #require(try arguments("--fps=\(text)").size("--fps", in: 0...1920))
+        #expect(size == (width, height))
     }
 
     @Test(
-        "what is no pair of the range is refused as it was given, with the range",
+        "a first and a last number, or one that is both",
+        arguments: [("0-99", 0, 99), ("5-5", 5, 5), ("3", 3, 3), ("7-2", 7, 2)])
+    func spans(_ text: String, _ first: Int, _ last: Int) throws {
+        let span = try #require(try arguments("--fps=\(text)").span("--fps", in: 0...99))
+        #expect(span == (first, last))
+    }
+
+    @Test(
+        "what is not a size in the range is refused as it was given, with the range",
         arguments: [
             "1920X1080", "1x2x3", "-1", "-1x5", "5x-1", "0x5", "5x9", "5", "x", "5x", "x5", "1 x5", "1x 5",
             " 1x5",
             "1x5 ", "1xx5", "99999999999999999999x1", "1e0x1", "1.0x1", "+1x1", "nanxinf", "1×5", "12abc",
         ])
-    func badPairs(_ text: String) throws {
+    func badSizes(_ text: String) throws {
         let arguments = try arguments("--fps=\(text)")
         let message = "expected two whole numbers with \"x\" between them, each from 1 to 8"
         #expect(throws: UsageError("--fps \(text): \(message)")) {
-            try arguments.pair("--fps", separator: "x", in: 1...8)
+            try arguments.size("--fps", in: 1...8)
         }
     }
 
     @Test(
-        "a range of frames with a negative end is refused", arguments: ["-1-5", "1--5", "-1", "5-", "1-2-3"])
-    func badFrames(_ text: String) throws {
+        "a span with a negative or missing end is refused as it was given, with the range",
+        arguments: ["-1-5", "1--5", "-1", "5-", "1-2-3", "9", "0-9", "-", "a", "1..2"])
+    func badSpans(_ text: String) throws {
         let arguments = try arguments("--fps=\(text)")
-        #expect(throws: UsageError.self) { try arguments.pair("--fps", separator: "-", in: 0...8) }
+        let message = "expected a whole number, or two with \"-\" between them, from 0 to 8"
+        #expect(throws: UsageError("--fps \(text): \(message)")) {
+            try arguments.span("--fps", in: 0...8)
+        }
+    }
+
+    @Test("an error quotes a long value shortened") func longValues() throws {
+        let long = String(repeating: "x", count: 100_000)
+        let arguments = try arguments("--fps=\(long)")
+        for read in [
+            { _ = try arguments.integer("--fps", in: 1...2) },
+            { _ = try arguments.number("--fps", in: 1...2) },
+            { _ = try arguments.size("--fps", in: 1...2) }, { _ = try arguments.span("--fps", in: 1...2) },
+        ] {
+            let error = #expect(throws: UsageError.self) { try read() }
+            #expect((error?.message.count ?? .max) < 200)
+            #expect(error?.message.hasSuffix("from 1 to 2") == true)
+        }
     }
 
     @Test("a flag that was not given has no value") func absent() throws {
@@ -100,7 +120,8 @@ import Testing
         #expect(arguments.string("--fps") == nil)
         #expect(try arguments.integer("--fps", in: 1...2) == nil)
         #expect(try arguments.number("--fps", in: 1...2) == nil)
-        #expect(try arguments.pair("--fps", separator: "x", in: 1...2) == nil)
+        #expect(try arguments.size("--fps", in: 1...2) == nil)
+        #expect(try arguments.span("--fps", in: 1...2) == nil)
         #expect(arguments.isSet("--force"))
         #expect(!arguments.isSet("--fps"))
         #expect(!arguments.isSet("--of-another-command"))

@@ -158,6 +158,21 @@ import Testing
         ])
     func flagBeforeCommand(_ line: Line) { expectError(line) }
 
+    @Test(
+        "an error quotes a long word shortened",
+        arguments: [
+            ["WORD"], ["golden", "WORD"], ["encode", "s", "WORD"], ["encode", "s", "--WORD"],
+            ["encode", "s", "--fit", "WORD"],
+        ])
+    func longWords(_ words: [String]) {
+        let long = String(repeating: "x", count: 100_000)
+        let error = #expect(throws: UsageError.self) {
+            try exampleProgram.parse(words.map { $0.replacing("WORD", with: long) })
+        }
+        #expect((error?.description.count ?? .max) < 250)
+        #expect(error?.description.contains("xxx … xxx") == true)
+    }
+
     @Test("message and hint are a line each, and no hint leaves no empty line") func description() {
         #expect(UsageError("wrong", hint: "do right").description == "wrong\ndo right")
         #expect(UsageError("wrong").description == "wrong")

@@ -14,5 +14,9 @@ import Testing
         let text = printable(String(repeating: "a", count: 50_000) + "end", limit: 100)
         #expect(text.count <= 103)
         #expect(text.hasSuffix("end"))
+        // One character, and a hundred thousand marks upon it.
+        let marked = printable("e" + String(repeating: "\u{301}", count: 100_000), limit: 100)
+        #expect(marked.unicodeScalars.count <= 103)
+        #expect(excerpt(String(repeating: "\n", count: 100_000)).count <= 63)
     }
 }

@@ -16,6 +16,14 @@ public struct StandardStream: Sendable {
         }
     }
 
+    /// Ends the process as the system ends one whose reader has gone: killed by SIGPIPE, without a word.
+    public static func endWithoutReader() -> Never {
+        signal(SIGPIPE, SIG_DFL)
+        raise(SIGPIPE)
+        // The signal may be blocked, and the status is the same in a shell.
+        _exit(128 + SIGPIPE)
+    }
+
     private let descriptor: Int32
     private let name: String
 
@@ -51,6 +59,8 @@ public struct StandardStream: Sendable {
 /// Writing to a standard stream failed, as when its reader has gone.
 public struct StandardStreamError: Error, Equatable, CustomStringConvertible {
     let name: String
+    /// Whether nobody reads the stream any more.
+    public var isWithoutReader: Bool { code == EPIPE }
     /// The system's error number.
     public let code: Int32
 

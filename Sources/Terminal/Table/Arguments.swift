@@ -28,7 +28,7 @@ public struct Arguments: Sendable {
     /// A flag's value as a whole number.
     public func integer(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
         guard let text = string(name) else { return nil }
-        return try Self.integer(text, in: range, for: "\(name) \(text)", "a whole number")
+        return try Self.integer(text, in: range, for: "\(name) \(excerpt(text))", "a whole number")
     }
 
     /// A flag's value as a decimal number.
@@ -37,26 +37,48 @@ public struct Arguments: Sendable {
         let isDecimal = text.utf8.allSatisfy { "0123456789.-+eE".utf8.contains($0) }
         guard isDecimal, let value = Double(text), range.contains(value) else {
             throw UsageError(
-                "\(name) \(text): expected a number from \(Self.plain(range.lowerBound)) to \(Self.plain(range.upperBound))"
+                "\(name) \(excerpt(text)): expected a number from \(Self.plain(range.lowerBound)) to \(Self.plain(range.upperBound))"
             )
         }
         return value
     }
 
-    /// A flag's value as two whole numbers, such as 1920x1080.
-    public func pair(
-        _ name: String, separator: Character, in range: ClosedRange<Int>
-    ) throws(UsageError) -> (Int, Int)? {
+    /// A flag's value as a width and a height, such as 1920x1080.
+    public func size(
+        _ name: String, in range: ClosedRange<Int>
+    ) throws(UsageError) -> (width: Int, height: Int)? {
+        let form = "two whole numbers with \"x\" between them, each"
+        guard let sides = try integers(name, separator: "x", in: range, form) else { return nil }
+        guard sides.count == 2 else { throw expected(form, in: range, of: name) }
+        return (sides[0], sides[1])
+    }
+
+    /// A flag's value as a first and a last number, such as 0-99; a number alone is both.
+    public func span(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> (
+        first: Int, last: Int
+    )? {
+        let form = "a whole number, or two with \"-\" between them,"
+        guard let ends = try integers(name, separator: "-", in: range, form) else { return nil }
+        guard ends.count <= 2 else { throw expected(form, in: range, of: name) }
+        return (ends[0], ends[ends.count - 1])
+    }
+
+    /// The numbers between separators, one at least.
+    private func integers(
+        _ name: String, separator: Character, in range: ClosedRange<Int>, _ form: String
+    ) throws(UsageError) -> [Int]? {
         guard let text = string(name) else { return nil }
-        let form = "two whole numbers with \"\(separator)\" between them, each"
-        let parts = text.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 2 else {
-            throw UsageError(
-                "\(name) \(text): expected \(form) from \(range.lowerBound) to \(range.upperBound)")
+        var numbers: [Int] = []
+        for part in text.split(separator: separator, omittingEmptySubsequences: false) {
+            numbers.append(
+                try Self.integer(String(part), in: range, for: "\(name) \(excerpt(text))", form))
         }
-        return (
-            try Self.integer(parts[0], in: range, for: "\(name) \(text)", form),
-            try Self.integer(parts[1], in: range, for: "\(name) \(text)", form)
+        return numbers
+    }
+
+    private func expected(_ form: String, in range: ClosedRange<Int>, of name: String) -> UsageError {
+        UsageError(
+            "\(name) \(excerpt(string(name) ?? "")): expected \(form) from \(range.lowerBound) to \(range.upperBound)"
         )
     }
 

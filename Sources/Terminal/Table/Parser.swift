@@ -86,7 +86,7 @@ private struct Parser {
     private mutating func take(operand word: String) throws(UsageError) {
         guard let command else { return try take(commandWord: word) }
         guard operands.count < command.operands.count || command.operands.last?.isRepeated == true else {
-            throw UsageError("\(command.name): nothing is expected at \"\(word)\"", hint: helpHint)
+            throw UsageError("\(command.name): nothing is expected at \"\(excerpt(word))\"", hint: helpHint)
         }
         guard !word.isEmpty else {
             let place = min(operands.count, command.operands.count - 1)
@@ -104,7 +104,7 @@ private struct Parser {
             return
         }
         let allowed = group.map { program.commands(inGroup: $0).map(\.lastWord) } ?? program.firstWords
-        throw UsageError("unknown command \"\(name)\"", hint: suggestion(for: word, among: allowed))
+        throw UsageError("unknown command \"\(excerpt(name))\"", hint: suggestion(for: word, among: allowed))
     }
 
     private mutating func take(flag word: String) throws(UsageError) {
@@ -118,7 +118,8 @@ private struct Parser {
                     "\(name) stands before the command", hint: "\(program.name) COMMAND \(name) is the order")
             }
             let names = command == nil ? program.commands.flatMap(program.flags(of:)) : known
-            throw UsageError("unknown flag \(name)", hint: suggestion(for: name, among: names.map(\.name)))
+            throw UsageError(
+                "unknown flag \(excerpt(name))", hint: suggestion(for: name, among: names.map(\.name)))
         }
         guard values[flag.name] == nil else { throw UsageError("\(flag.name) stands twice") }
         values[flag.name] = try value(of: flag, attached)
@@ -146,7 +147,7 @@ private struct Parser {
             let nearest =
                 nearestName(to: value, among: flag.choices).map { "; did you mean \"\($0)\"?" } ?? ""
             throw UsageError(
-                "\(flag.name) \(value): unknown\(nearest)",
+                "\(flag.name) \(excerpt(value)): unknown\(nearest)",
                 hint: "allowed: " + flag.choices.joined(separator: ", "))
         }
         return value

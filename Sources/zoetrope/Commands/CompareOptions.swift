@@ -42,7 +42,7 @@ enum CompareOptions {
     static func screen(_ arguments: Arguments) throws -> FrameRate {
         let text = arguments.string("--screen") ?? "60"
         guard let rate = FrameRate(text) else {
-            throw UsageError("--screen \(text): expected \(FrameRate.expectation)")
+            throw UsageError("--screen \(excerpt(text)): expected \(FrameRate.expectation)")
         }
         return rate
     }
@@ -71,10 +71,12 @@ enum CompareOptions {
         var values: [Value] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             guard let value = read(String(part)) else {
-                throw UsageError("\(name) \(text): \"\(part)\" is none", hint: hint)
+                throw UsageError(
+                    "\(name) \(excerpt(text)): \"\(excerpt(String(part)))\" is not allowed", hint: hint)
             }
             guard !values.contains(value) else {
-                throw UsageError("\(name) \(text): \(part) stands twice", hint: hint)
+                throw UsageError(
+                    "\(name) \(excerpt(text)): \(excerpt(String(part))) is listed twice", hint: hint)
             }
             values.append(value)
         }

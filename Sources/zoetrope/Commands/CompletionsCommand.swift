@@ -10,7 +10,7 @@ enum CompletionsCommand: Subcommand {
     static func run(_ arguments: Arguments, _ console: Console) throws {
         guard let shell = Shell(rawValue: arguments.operand(0)) else {
             throw UsageError(
-                "\(arguments.operand(0)): not a shell this knows",
+                "\(excerpt(arguments.operand(0))): not a known shell",
                 hint: "allowed: " + Shell.allCases.map(\.rawValue).joined(separator: ", "))
         }
         try StandardStream.standardOutput.write(CommandLineTool.program.completions(for: shell))

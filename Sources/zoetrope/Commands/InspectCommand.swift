@@ -42,7 +42,7 @@ enum InspectCommand: Subcommand {
         targets.rate = try SceneOptions.rate(arguments)
         targets.duration = try arguments.number("--duration", in: 0...1_000_000)
         targets.frameCount = try arguments.integer("--frame-count", in: 0...1_000_000_000)
-        if let (width, height) = try arguments.pair("--size", separator: "x", in: 1...65_536) {
+        if let (width, height) = try arguments.size("--size", in: 1...65_536) {
             targets.size = PixelSize(width: width, height: height)
         }
         targets.codec = arguments.string("--codec")

@@ -25,13 +25,16 @@ enum StillCommand: Subcommand {
         let scene = try SceneOptions.scene(arguments.operand(0), arguments)
         guard moment <= scene.duration else {
             throw UsageError(
-                "--at \(arguments.string("--at") ?? ""): the scene ends at \(JSON.number(scene.duration).text) seconds"
+                "--at \(excerpt(arguments.string("--at") ?? "")): the scene ends at \(JSON.number(scene.duration).text) seconds"
             )
         }
         if path != "-" {
             try OutputPath.check(
                 path, inputs: [arguments.operand(0)], overwriting: arguments.isSet("--overwrite"),
                 allowsStreams: true)
+            guard path.lowercased().hasSuffix(".png") || FileSystem.kind(of: path) == .other else {
+                throw OutputError("\(path): stills are PNG files", "choose a name that ends with .png")
+            }
         }
         let frame = try SceneOptions.frame(arguments, for: scene)
         let renderer = try Renderer(scene, size: frame.size, fit: frame.fit)
