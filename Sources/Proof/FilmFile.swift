@@ -15,8 +15,10 @@ enum FilmFile {
         do {
             return try Demuxer(path: path)
         } catch {
+            // What is text by its bytes may be more by what it says: a playlist.
+            let fault = start.isText && error.isAboutContent ? error.reason : start.fault
             throw ProofError(
-                "\(path): \(start.fault ?? (error.isAboutContent ? error.reason : "is no film that can be read (\(error.reason))"))",
+                "\(path): \(fault ?? (error.isAboutContent ? error.reason : "is no film that can be read (\(error.reason))"))",
                 start.advice)
         }
     }
@@ -49,16 +51,18 @@ enum FilmFile {
     private struct Start {
         var fault: String?
         var advice = ""
+        let isText: Bool
 
         init(of path: String) throws {
             var file = try InputFile(opening: path)
             let bytes = try file.readAll(atMost: 1 << 16)
+            isText = !bytes.isEmpty && Self.isText(bytes)
             if bytes.isEmpty {
                 fault = "is empty"
             } else if bytes.allSatisfy({ $0 == 0 }) {
                 fault = "holds nothing but zeros"
                 advice = "it was made but never written, as after a crash or a failed copy"
-            } else if Self.isText(bytes) {
+            } else if isText {
                 fault = "is text, not a film"
             } else if let layout = try BoxLayout(of: path), !layout.hasIndex {
                 fault =

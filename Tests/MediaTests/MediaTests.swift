@@ -36,7 +36,7 @@ import Testing
         var picture = try Picture(width: width, height: height)
         var encoder = try Encoder(
             width: width, height: height, rateNumerator: rate.numerator, rateDenominator: rate.denominator,
-            settings: EncoderSettings(preset: .fast), longestChunk: frames)
+            settings: EncoderSettings(preset: .fast), keyframeInterval: frames)
         var muxer = try Muxer(path: path, track: encoder.track)
         var first: [UInt8] = []
         for frame in 0..<frames {
@@ -194,6 +194,19 @@ import Testing
         }
     }
 
+    @Test("a name that looks like a protocol's is the name of a file that is not there") func protocols()
+        throws
+    {
+        try inFolder { folder in
+            let film = folder + "/film.mp4"
+            _ = try Self.film(film, frames: 3)
+            for name in ["concat:\(film)|\(film)", "http://127.0.0.1:9/film.mp4", "async:\(film)"] {
+                let error = #expect(throws: MediaError.self) { _ = try Demuxer(path: name) }
+                #expect(error?.systemError == ENOENT, "\(name)")
+            }
+        }
+    }
+
     @Test("a file that can't be written is an error with the system's number") func unwritable() throws {
         try inFolder { folder in
             let missing = #expect(throws: MediaError.self) {
@@ -210,7 +223,7 @@ import Testing
             #expect(throws: MediaError.self) {
                 _ = try Encoder(
                     width: 63, height: 47, rateNumerator: 30, rateDenominator: 1, settings: EncoderSettings(),
-                    longestChunk: 10)
+                    keyframeInterval: 10)
             }
             #expect(throws: MediaError.self) { _ = try Picture(width: -2, height: 8) }
             #expect(throws: MediaError.self) { _ = try Converter(width: 0, height: 0) }

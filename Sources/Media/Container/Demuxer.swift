@@ -7,15 +7,21 @@ public struct Demuxer: ~Copyable {
     let video: UnsafeMutablePointer<AVStream>
     private var packet: Packet
 
-    /// Opens a file and finds its video. A file that holds none is an error which says what it holds.
+    /// Opens a file and finds its video. A file that holds none is an error which says what it holds, and so is
+    /// one that names other files (`ContainerFormat`).
     public init(path: String) throws(MediaError) {
         LibraryLog.silence()
+        let found = try ContainerFormat(of: path)
         var options: OpaquePointer?
         defer { unsafe av_dict_free(&options) }
-        // A playlist must not lead to the network.
-        try check(unsafe av_dict_set(&options, "protocol_whitelist", "file", 0), "opening \(path)")
+        // They hold for whatever a demuxer might open by itself, too.
+        for (name, list) in [("protocol_whitelist", "file"), ("format_whitelist", ContainerFormat.whitelist)]
+        {
+            try check(unsafe av_dict_set(&options, name, list, 0), "opening \(path)")
+        }
         var opened: UnsafeMutablePointer<AVFormatContext>?
-        try check(unsafe avformat_open_input(&opened, fileURL(path), nil, &options), "opening \(path)")
+        try check(
+            unsafe avformat_open_input(&opened, fileURL(path), found.format, &options), "opening \(path)")
         let owned = try unsafe Owned(opened, "a demuxer") { context in
             var context: UnsafeMutablePointer<AVFormatContext>? = unsafe context
             unsafe avformat_close_input(&context)

@@ -1,0 +1,57 @@
+import CFFmpeg
+
+/// What a file is, found by its content alone.
+///
+/// libavformat opens whatever a file's content looks like, whatever its name: a playlist makes it read the files
+/// that the playlist names, wait for them for ever, or open itself until the stack ends. So films are only opened
+/// as formats that are one file each.
+@safe
+struct ContainerFormat {
+    let format: UnsafePointer<AVInputFormat>
+
+    /// Containers and raw streams that name no other file, by libavformat's names. Sounds are among them, so that
+    /// they can be told from films.
+    private static let names: Set<String> = [
+        "mov", "matroska", "avi", "mpegts", "mpeg", "flv", "live_flv", "ogg", "asf", "mxf", "nut", "gxf",
+        "dv",
+        "rm", "wtv", "swf", "nsv", "nuv", "r3d", "ivf", "obu", "av1", "h264", "hevc", "m4v", "mpegvideo",
+        "vc1",
+        "h261", "h263", "cavsvideo", "avs2", "avs3", "dirac", "dnxhd", "mjpeg", "mjpeg_2000", "yuv4mpegpipe",
+        "gif", "apng", "png_pipe", "jpeg_pipe", "webp_pipe", "bmp_pipe", "tiff_pipe", "ppm_pipe", "pgm_pipe",
+        "pbm_pipe", "pam_pipe", "qoi_pipe", "j2k_pipe", "jpegxl_pipe", "exr_pipe", "wav", "w64", "aiff", "au",
+        "caf", "aac", "ac3", "eac3", "dts", "truehd", "mp3", "flac", "amr", "ape", "wv", "tta",
+    ]
+
+    /// The list in libavformat's way of writing.
+    static let whitelist = names.sorted().joined(separator: ",")
+
+    private static let playlists = ["hls", "dash", "concat", "imf", "webm_dash_manifest"]
+
+    /// Looks at the start of a file. Throws for one that can't be opened, that is nothing libavformat knows, or
+    /// that is not on the list.
+    init(of path: String) throws(MediaError) {
+        var opened: UnsafeMutablePointer<AVIOContext>?
+        try check(
+            unsafe avio_open2(&opened, fileURL(path), AVIO_FLAG_READ, nil, nil), "opening \(path)")
+        let owned = try unsafe Owned(opened, "a reader") { file in
+            var file: UnsafeMutablePointer<AVIOContext>? = unsafe file
+            unsafe avio_closep(&file)
+        }
+        // Without its name: a file whose name ends as a picture's would be taken for one of a numbered series.
+        var found: UnsafePointer<AVInputFormat>?
+        try check(
+            unsafe av_probe_input_buffer2(owned.pointer, &found, "", nil, 0, 0), "opening \(path)")
+        guard let format = unsafe found else {
+            preconditionFailure("a probe that found nothing is an error")
+        }
+        let name = unsafe text(format.pointee.name)
+        guard name.split(separator: ",").contains(where: { Self.names.contains(String($0)) }) else {
+            throw MediaError(
+                "opening \(path)",
+                reason: Self.playlists.contains(name)
+                    ? "not a film: it is a playlist (\(name)), which names other files"
+                    : "not a film: files of this format (\(name)) are not read")
+        }
+        unsafe self.format = format
+    }
+}
