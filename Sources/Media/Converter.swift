@@ -72,6 +72,7 @@ public struct Converter: ~Copyable {
     private func scale(_ pixels: RawSpan, _ stride: Int, _ rows: Range<Int>, _ frame: AVFrame)
         throws(MediaError)
     {
+        guard let context = unsafe owned?.pointer else { preconditionFailure("swscale is not ready") }
         let code = unsafe pixels.withUnsafeBytes { bytes in
             var source: [UnsafePointer<UInt8>?] = unsafe [
                 bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), nil, nil, nil,
@@ -80,7 +81,7 @@ public struct Converter: ~Copyable {
             var target = unsafe [frame.data.0, frame.data.1, frame.data.2, nil]
             var targetStride = unsafe [frame.linesize.0, frame.linesize.1, frame.linesize.2, 0]
             return unsafe sws_scale(
-                owned?.pointer, &source, &sourceStride, Int32(rows.lowerBound), Int32(rows.count), &target,
+                context, &source, &sourceStride, Int32(rows.lowerBound), Int32(rows.count), &target,
                 &targetStride)
         }
         try check(code, "converting a picture")
@@ -94,7 +95,7 @@ public struct Converter: ~Copyable {
             guard var upper = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self),
                 let luma = unsafe frame.data.0, let blueness = unsafe frame.data.1,
                 let redness = unsafe frame.data.2
-            else { return }
+            else { preconditionFailure("a picture without memory") }
             let strides = unsafe (Int(frame.linesize.0), Int(frame.linesize.1), Int(frame.linesize.2))
             for y in Swift.stride(from: rows.lowerBound, to: rows.upperBound, by: 2) {
                 let target = unsafe luma + y * strides.0

@@ -43,7 +43,7 @@ public struct Scaler: ~Copyable {
         precondition(
             target.byteCount >= stride * (height - 1) + width * output.bytesPerPixel, "too little room")
         try prepare(for: picture)
-        guard let context = unsafe owned?.pointer else { return }
+        guard let context = unsafe owned?.pointer else { preconditionFailure("a scaler that is not ready") }
         let frame = unsafe picture.frame
         var planes: [UnsafePointer<UInt8>?] = unsafe [
             frame.pointee.data.0, frame.pointee.data.1, frame.pointee.data.2, frame.pointee.data.3,

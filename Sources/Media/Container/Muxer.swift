@@ -36,8 +36,9 @@ public struct Muxer: ~Copyable {
 
     /// Writes a packet whose timestamps count the film's frames. Packets come in the order of decoding.
     public mutating func write(_ packet: inout Packet) throws(MediaError) {
-        let stream = unsafe context.pointee.streams[0]
-        guard let stream = unsafe stream else { return }
+        guard let stream = unsafe context.pointee.streams[0] else {
+            preconditionFailure("a muxer has a stream")
+        }
         unsafe packet.packet.pointee.stream_index = 0
         unsafe av_packet_rescale_ts(packet.packet, frameBase, stream.pointee.time_base)
         try check(unsafe av_write_frame(context, packet.packet), "writing \(path)")
@@ -63,7 +64,9 @@ public struct Muxer: ~Copyable {
         unsafe stream.pointee.time_base = AVRational(num: rate.den, den: rate.num)
         unsafe stream.pointee.avg_frame_rate = rate
         unsafe stream.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
-        guard let parameters = unsafe stream.pointee.codecpar else { return }
+        guard let parameters = unsafe stream.pointee.codecpar else {
+            preconditionFailure("a stream has parameters")
+        }
         unsafe parameters.pointee.codec_type = AVMEDIA_TYPE_VIDEO
         unsafe parameters.pointee.codec_id = AV_CODEC_ID_H264
         unsafe parameters.pointee.format = AV_PIX_FMT_YUV420P.rawValue
