@@ -56,7 +56,8 @@ public struct SideBySide: Sendable {
         for chunk in grid.chunks {
             var encoder = try Encoder(
                 width: size.width, height: size.height, rateNumerator: rate.numerator,
-                rateDenominator: rate.denominator, settings: Self.settings, longestChunk: grid.longestChunk)
+                rateDenominator: rate.denominator, settings: Self.settings,
+                keyframeInterval: ChunkGrid.longestChunk(at: rate))
             if muxer == nil { muxer = try Muxer(path: path, track: encoder.track) }
             func write(_ packet: inout Packet) throws {
                 packet.presentation += Int64(chunk.frames.lowerBound.number)

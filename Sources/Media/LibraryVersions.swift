@@ -31,7 +31,7 @@ extension EncoderSettings {
         let picture = try Picture(width: 64, height: 64)
         var encoder = try Encoder(
             width: 64, height: 64, rateNumerator: 1, rateDenominator: 1,
-            settings: EncoderSettings(preset: .ultrafast, crf: 51), longestChunk: 1)
+            settings: EncoderSettings(preset: .ultrafast, crf: 51), keyframeInterval: 1)
         var bytes: [UInt8] = []
         let collect = { (packet: inout Packet) in
             packet.withBytes { span in unsafe span.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) } }

@@ -86,7 +86,7 @@ import Testing
         let settings = [
             "threads=1", "lookahead_threads=1", "sliced_threads=0", "stitchable=1", "open_gop=0",
             "scenecut=0",
-            "keyint=10", "rc=crf", "crf=21.5",
+            "keyint=23", "rc=crf", "crf=21.5",
         ]
         for setting in settings { #expect(text.contains(" \(setting) "), "\(setting)") }
         #expect(!text.contains("vbv_maxrate"))

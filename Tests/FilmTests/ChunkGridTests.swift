@@ -26,18 +26,32 @@ import Testing
         let rate = try #require(FrameRate(rate))
         let length = max(4, rate.frameCount(in: 2))
         for frameCount in 1...1000 {
-            let grid = ChunkGrid(frameCount: frameCount, rate: rate)
-            let chunks = grid.chunks
+            let chunks = ChunkGrid(frameCount: frameCount, rate: rate).chunks
             #expect(chunks.flatMap { $0.frames.map(\.number) } == Array(0..<frameCount))
             #expect(chunks.map(\.index) == Array(chunks.indices))
             #expect(chunks.count == 1 || chunks.allSatisfy { $0.frames.count >= 4 })
-            #expect(chunks.allSatisfy { $0.frames.count < length + 4 })
+            #expect(chunks.allSatisfy { $0.frames.count <= ChunkGrid.longestChunk(at: rate) })
             let whole = chunks.prefix { $0.frames.lowerBound.number + 2 * length <= frameCount }
             #expect(whole.allSatisfy { $0.frames.lowerBound.number == $0.index * length })
-            #expect(grid.longestChunk == chunks.map(\.frames.count).max())
             var lanes = [0, 0]
             for chunk in chunks { lanes[lanes[0] <= lanes[1] ? 0 : 1] += chunk.frames.count }
             #expect(abs(lanes[0] - lanes[1]) <= max(7, rate.frameCount(in: 1)))
+        }
+    }
+
+    @Test(
+        "a film one frame longer has the same chunks but for the last four seconds",
+        arguments: ["1", "2", "3", "6", "24", "30000/1001", "60"])
+    func longer(_ rate: String) throws {
+        let rate = try #require(FrameRate(rate))
+        let pair = 2 * max(4, rate.frameCount(in: 2))
+        for frameCount in 1...1000 {
+            let (one, other) = (
+                ChunkGrid(frameCount: frameCount, rate: rate),
+                ChunkGrid(frameCount: frameCount + 1, rate: rate)
+            )
+            let kept = zip(one.chunks, other.chunks).prefix { $0 == $1 }
+            #expect(frameCount - (kept.last?.0.frames.upperBound.number ?? 0) <= pair + 3)
         }
     }
 }

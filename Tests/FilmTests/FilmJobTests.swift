@@ -42,6 +42,24 @@ import Testing
         #expect(folder.names == ["film.mp4"])
     }
 
+    @Test("a film one frame longer has the same packets but for its last seconds") func longer() throws {
+        let folder = try TestFolder()
+        var films: [[[UInt8]]] = []
+        for frames in [83, 84] {
+            let path = folder.path("\(frames).mp4")
+            var order = try Self.order(frames: 84)
+            order.frames = 0..<SceneFrame(frames)
+            _ = try FilmJob(order, path: path).run()
+            var demuxer = try Demuxer(path: path)
+            var packets: [[UInt8]] = []
+            while try demuxer.next({ packet in
+                packets.append(packet.withBytes { unsafe $0.withUnsafeBytes { unsafe Array($0) } })
+            }) {}
+            films.append(packets)
+        }
+        #expect(films[0].count == 83 && films[0].prefix(60) == films[1].prefix(60))
+    }
+
     @Test("a film that is watched, and painted in whole frames for that, is the same") func watched() throws {
         struct Watcher: FrameObserver {
             func didDraw(_ pixels: borrowing PixelBuffer, frame: FilmFrame) {

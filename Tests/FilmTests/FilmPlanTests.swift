@@ -45,6 +45,21 @@ import Testing
         }
     }
 
+    @Test("what x264 is told, and the headers it writes, depend on the rate and not on the film's length")
+    func keyframeInterval() throws {
+        var (parameters, headers): (Set<String>, Set<[UInt8]>) = ([], [])
+        for frames in [1, 10, 23, 25, 6000] {
+            var order = try order()
+            order.scene.duration = Double(frames) / 10
+            let plan = try FilmPlan(order)
+            parameters.insert(plan.description["x264"]?.text ?? "")
+            headers.insert(try plan.makeEncoder().track.header)
+        }
+        #expect(parameters.count == 1 && headers.count == 1)
+        // Two seconds, and three frames that are too few for a chunk.
+        #expect(parameters.first?.contains("keyint=23:min-keyint=23:") == true)
+    }
+
     @Test("a frame of a part of the scene is at its time in the scene") func times() throws {
         var order = try order()
         order.frames = 20..<30

@@ -11,14 +11,12 @@ public struct ChunkGrid: Sendable, Equatable {
 
     /// The chunks in the order of the film.
     public let chunks: [Chunk]
-    /// The frames of the longest one.
-    public let longestChunk: Int
 
     /// Cuts a film into pairs of chunks, and what is left beyond them into halves: with an odd chunk at the end
     /// one of two lanes would have nothing to do. What is shorter than a second, or too short for two chunks,
     /// stays whole; what is too short for one joins the last.
     public init(frameCount: Int, rate: FrameRate) {
-        let length = max(Self.fewestFrames, rate.frameCount(in: Self.seconds))
+        let length = Self.length(at: rate)
         let rest = frameCount % (2 * length)
         var starts = Array(stride(from: 0, to: frameCount - rest, by: length))
         if rest >= Self.fewestFrames || starts.isEmpty { starts.append(frameCount - rest) }
@@ -29,6 +27,14 @@ public struct ChunkGrid: Sendable, Equatable {
                 frames: FilmFrame(
                     starts[index])..<FilmFrame(index + 1 < starts.count ? starts[index + 1] : frameCount))
         }
-        longestChunk = chunks.map(\.frames.count).max() ?? 0
+    }
+
+    /// The frames of the longest chunk that any film of a rate can have: a whole one, and what is too short for
+    /// another. It depends on the rate alone, so that neither an edit nor a longer film changes what the encoder is
+    /// told about the chunks before.
+    public static func longestChunk(at rate: FrameRate) -> Int { length(at: rate) + fewestFrames - 1 }
+
+    private static func length(at rate: FrameRate) -> Int {
+        max(fewestFrames, rate.frameCount(in: seconds))
     }
 }

@@ -56,7 +56,8 @@ public struct FilmPlan: Sendable {
         let rate = order.scene.fps
         return try Encoder(
             width: size.width, height: size.height, rateNumerator: rate.numerator,
-            rateDenominator: rate.denominator, settings: order.settings, longestChunk: grid.longestChunk)
+            rateDenominator: rate.denominator, settings: order.settings,
+            keyframeInterval: ChunkGrid.longestChunk(at: rate))
     }
 
     private static func describe(
@@ -71,7 +72,8 @@ public struct FilmPlan: Sendable {
             "frameCount": .number(Double(frames.count)),
             "chunkLengths": .array(grid.chunks.map { .number(Double($0.frames.count)) }),
             "preset": .string(order.settings.preset.rawValue),
-            "x264": .string(order.settings.x264Parameters(longestChunk: grid.longestChunk)),
+            "x264": .string(
+                order.settings.x264Parameters(keyframeInterval: ChunkGrid.longestChunk(at: order.scene.fps))),
             "versions": try Fingerprint.running().json,
         ]
     }

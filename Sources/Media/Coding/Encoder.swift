@@ -6,11 +6,11 @@ public struct Encoder: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVCodecContext>>
     private var packet: Packet
 
-    /// Opens x264 for a chunk of at most `longestChunk` pictures, which must be the same for all chunks of a film;
+    /// Opens x264 for a chunk of at most `keyframeInterval` pictures, which must be the same for all chunks of a film;
     /// timestamps count frames.
     public init(
         width: Int, height: Int, rateNumerator: Int, rateDenominator: Int, settings: EncoderSettings,
-        longestChunk: Int
+        keyframeInterval: Int
     ) throws(MediaError) {
         LibraryLog.silence()
         guard let codec = unsafe avcodec_find_encoder_by_name("libx264") else {
@@ -31,7 +31,7 @@ public struct Encoder: ~Copyable {
         unsafe context.pointee.color_trc = AVCOL_TRC_BT709
         unsafe context.pointee.thread_count = 1
         unsafe context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER | AV_CODEC_FLAG_BITEXACT
-        let parameters = settings.x264Parameters(longestChunk: longestChunk)
+        let parameters = settings.x264Parameters(keyframeInterval: keyframeInterval)
         for (name, value) in [("preset", settings.preset.rawValue), ("x264-params", parameters)] {
             try check(
                 unsafe av_opt_set(context.pointee.priv_data, name, value, 0), "setting the encoder's \(name)")

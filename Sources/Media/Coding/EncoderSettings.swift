@@ -20,18 +20,17 @@ public struct EncoderSettings: Sendable, Equatable {
         self.crf = crf
     }
 
-    /// The x264 parameters for chunks of at most so many frames, as `name=value` joined with colons.
+    /// The x264 parameters, as `name=value` joined with colons. No chunk may be longer than the keyframe interval.
     ///
     /// Thread counts and SIMD levels decide bytes in x264, so they are fixed; lanes are the parallelism. A
-    /// chunk is one closed group of pictures; x264 sizes counters in the header by the keyframe interval, so all
-    /// chunks of a film have the same. Trellis quantisation and the macroblock tree would take the
+    /// chunk is one closed GOP; x264 sizes counters in the header by the keyframe interval, so all chunks that
+    /// may ever be joined have the same. Trellis quantisation and the macroblock tree would take the
     /// dither for noise and save it away, which leaves bands; the tree would also keep forty pictures in memory.
-    public func x264Parameters(longestChunk: Int) -> String {
+    public func x264Parameters(keyframeInterval: Int) -> String {
         [
             "threads=1", "lookahead-threads=1", "sliced-threads=0", "sync-lookahead=0", "cpu-independent=1",
-            "stitchable=1", "open-gop=0", "scenecut=0", "trellis=0", "mbtree=0", "keyint=\(longestChunk)",
-            "min-keyint=\(longestChunk)",
-            "crf=\(crf)",
+            "stitchable=1", "open-gop=0", "scenecut=0", "trellis=0", "mbtree=0", "keyint=\(keyframeInterval)",
+            "min-keyint=\(keyframeInterval)", "crf=\(crf)",
         ].joined(separator: ":")
     }
 }
