@@ -9,8 +9,8 @@ import Synchronization
 /// Makes one film: plan, lanes, chunks on disk, one MP4 at the final name.
 ///
 /// The final name holds what was there before, or the complete film that was decoded once in full; never
-/// anything between. What is finished of an interrupted film waits in a folder beside it, and the next run of
-/// the same plan goes on from there.
+/// anything between. What is finished of an interrupted film waits in a folder beside it, and the next run
+/// takes over the chunks that it needs too. Chunks of one key are encoded once.
 public struct FilmJob: Sendable {
     /// Everything that decides the film's bytes.
     public let plan: FilmPlan
@@ -28,9 +28,11 @@ public struct FilmJob: Sendable {
     private let renderer: Renderer
 
     /// Plans a film. Throws `OrderError` or `DrawingError` for an order that can't be made.
-    public init(_ order: FilmOrder, path: String) throws {
-        plan = try FilmPlan(order)
-        renderer = try Renderer(order.scene, size: plan.size, fit: order.fit)
+    public init(_ order: FilmOrder, path: String) throws { try self.init(FilmPlan(order), path: path) }
+
+    init(_ plan: FilmPlan, path: String) throws {
+        self.plan = plan
+        renderer = try Renderer(plan.order.scene, size: plan.size, fit: plan.order.fit)
         self.path = path
         lanes = Self.coreCount
     }
@@ -81,7 +83,8 @@ public struct FilmJob: Sendable {
         _ paths: StorePaths, _ cancellation: Cancellation,
         _ report: @escaping @Sendable (FilmProgress) -> Void
     ) throws -> Encoded {
-        let missing = plan.grid.chunks.filter { !paths.holds($0) }
+        let distinct = plan.distinctChunks
+        let missing = distinct.filter { !paths.holds($0, key: plan.key(of: $0)) }
         let total = missing.reduce(0) { $0 + $1.frames.count }
         let queue = ChunkQueue(missing)
         let counter = FrameCounter(phase: .encoding, total: total, report: report)
@@ -98,7 +101,7 @@ public struct FilmJob: Sendable {
             work += lane.work
         }
         return Encoded(
-            frameCount: total, reusedChunkCount: plan.grid.chunks.count - missing.count,
+            frameCount: total, reusedChunkCount: distinct.count - missing.count,
             laneCount: lanes.count,
             time: ContinuousClock.now - start, waits: waits, work: work)
     }

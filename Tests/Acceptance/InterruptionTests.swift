@@ -7,6 +7,10 @@ import Testing
     /// A scene of many chunks: long enough to be met at work on any machine.
     private static let longScene = SmallScene.json(fps: "60", duration: 600, width: 640, height: 360)
 
+    private static func isChunk(_ name: String) -> Bool {
+        name.hasPrefix("film.mp4.zoetrope/chunks/") && name.hasSuffix(".chunk")
+    }
+
     /// Starts an encode and returns once its first chunk is finished.
     private func startLongEncode(_ folder: TestFolder, _ film: String) throws -> Tool.Running {
         let scene = try folder.write(Self.longScene, to: "scene.json")
@@ -14,7 +18,7 @@ import Testing
             "encode", scene, "-o", film, "--progress", "tty", "--preset", "ultrafast",
         ])
         while run.process.isRunning,
-            !FileManager.default.fileExists(atPath: film + ".zoetrope/chunks/0.chunk")
+            !folder.names.contains(where: Self.isChunk)
         {
             usleep(2_000)
         }
@@ -33,7 +37,7 @@ import Testing
         #expect(outcome.status == status)
         #expect(run.process.terminationReason == .exit)
         #expect(!FileManager.default.fileExists(atPath: film))
-        #expect(folder.names.contains("film.mp4.zoetrope/chunks/0.chunk"))
+        #expect(folder.names.contains(where: Self.isChunk))
         let message = "error: interrupted\n  finished chunks are kept; the same command goes on from them\n"
         #expect(outcome.errors.hasSuffix("\r\u{1B}[K" + message))
     }
@@ -47,7 +51,7 @@ import Testing
         _ = try folder.write("the old film", to: "film.mp4")
         let run = try Tool.zoetrope.start(arguments)
         while run.process.isRunning,
-            !FileManager.default.fileExists(atPath: folder.path("film.mp4.zoetrope/chunks/0.chunk"))
+            !folder.names.contains(where: Self.isChunk)
         {
             usleep(500)
         }

@@ -8,8 +8,9 @@ import Testing
 @Suite struct ChunkFileTests {
     private static let payloads: [[UInt8]] = [[1, 2, 3], [], Array(repeating: 7, count: 1000)]
 
-    private func write(_ path: String) throws {
-        var writer = try ChunkWriter(creating: path, header: [9, 8, 7], packetCount: Self.payloads.count)
+    private func write(_ path: String, _ key: ChunkKey) throws {
+        var writer = try ChunkWriter(
+            creating: path, key: key, header: [9, 8, 7], frameCount: Self.payloads.count)
         for (index, payload) in Self.payloads.enumerated() {
             var packet = try Packet(byteCount: payload.count) { span in
                 for (offset, byte) in payload.enumerated() {
@@ -24,11 +25,11 @@ import Testing
         try writer.finish()
     }
 
-    private func read(_ path: String) throws -> [[UInt8]] {
-        var reader = try ChunkReader(opening: path)
+    private func read(_ path: String, _ key: ChunkKey) throws -> [[UInt8]] {
+        var reader = try ChunkReader(opening: path, key: key)
         #expect(reader.header == [9, 8, 7])
         var payloads: [[UInt8]] = []
-        for index in 0..<reader.packetCount {
+        for index in 0..<reader.frameCount {
             let packet = try reader.next()
             #expect(packet.presentation == Int64(index * 3))
             #expect(packet.decoding == Int64(index) - 2)
@@ -43,22 +44,24 @@ import Testing
 
     @Test("a chunk reads back as it was written") func roundTrip() throws {
         let folder = try TestFolder()
-        try write(folder.path("chunk"))
-        #expect(try read(folder.path("chunk")) == Self.payloads)
+        let key = try ChunkKey(describing: "a chunk")
+        try write(folder.path("chunk"), key)
+        #expect(try read(folder.path("chunk"), key) == Self.payloads)
     }
 
     @Test("a chunk with any byte changed, cut off anywhere, or with something behind it is refused")
     func damage() throws {
         let folder = try TestFolder()
         let path = folder.path("chunk")
-        try write(path)
+        let key = try ChunkKey(describing: "a chunk")
+        try write(path, key)
         let good = try folder.data("chunk")
         func isAccepted(_ data: Data) throws -> Bool {
             try data.write(to: folder.url.appendingPathComponent("chunk"))
             do {
-                var reader = try ChunkReader(opening: path)
+                var reader = try ChunkReader(opening: path, key: key)
                 // A count that is off by far must not be believed.
-                for _ in 0..<min(reader.packetCount, 10) { _ = try reader.next() }
+                for _ in 0..<min(reader.frameCount, 10) { _ = try reader.next() }
                 try reader.finish()
                 return true
             } catch { return false }
@@ -71,5 +74,20 @@ import Testing
         }
         for length in 0..<good.count { #expect(try !isAccepted(good.prefix(length))) }
         #expect(try !isAccepted(good + [0]))
+    }
+
+    @Test("a chunk under another's name is refused") func otherName() throws {
+        let folder = try TestFolder()
+        try write(folder.path("chunk"), ChunkKey(describing: "a chunk"))
+        let other = try ChunkKey(describing: "another")
+        #expect(throws: FilmFault.self) { _ = try ChunkReader(opening: folder.path("chunk"), key: other) }
+    }
+
+    @Test("a key is 64 digits in lower case") func keys() throws {
+        let key = try ChunkKey(describing: "a chunk")
+        #expect(ChunkKey(key.description) == key)
+        for text in ["", "0", key.description.uppercased(), String(repeating: "g", count: 64), "\(key)0"] {
+            #expect(ChunkKey(text) == nil, "\(text)")
+        }
     }
 }

@@ -84,13 +84,18 @@ import Testing
         #expect(try job.run().sha256 == plain)
     }
 
+    /// Where a chunk of `film.mp4` with a hundred frames waits.
+    private static func chunkName(_ index: Int) throws -> String {
+        "film.mp4.zoetrope/chunks/\(try FilmPlan(order(frames: 100)).keys[index]).chunk"
+    }
+
     /// Runs a job of a hundred frames and cancels it once its first chunk is stored.
-    private func interrupt(_ path: String, seed: Int = 0) throws {
+    private func interrupt(_ path: String, seed: Int = 0, at frame: Int = 30) throws {
         var job = try FilmJob(Self.order(frames: 100, seed: seed), path: path)
         job.lanes = 1
         let cancellation = Cancellation()
         #expect(throws: Cancelled.self) {
-            _ = try job.run(cancellation: cancellation) { if $0.frames == 30 { cancellation.cancel() } }
+            _ = try job.run(cancellation: cancellation) { if $0.frames == frame { cancellation.cancel() } }
         }
     }
 
@@ -100,7 +105,7 @@ import Testing
         let film = folder.path("film.mp4")
         try interrupt(film)
         #expect(!folder.names.contains("film.mp4"))
-        #expect(folder.names.contains("film.mp4.zoetrope/chunks/0.chunk"))
+        #expect(folder.names.contains(try Self.chunkName(0)))
         #expect(!folder.names.contains { $0.hasSuffix(".part") })
         let resumed = try FilmJob(Self.order(frames: 100), path: film).run()
         #expect(resumed.reusedChunkCount >= 1 && resumed.encodedFrameCount <= 80)
@@ -127,7 +132,7 @@ import Testing
     @Test("chunks of another plan, of a fresh run, or with damage are not used") func notReused() throws {
         let folder = try TestFolder()
         let film = folder.path("film.mp4")
-        let chunk = folder.path("film.mp4.zoetrope/chunks/0.chunk")
+        let chunk = folder.path(try Self.chunkName(0))
         let expected = try FilmJob(Self.order(frames: 100), path: folder.path("whole.mp4")).run().sha256
         for interference in 0..<3 {
             try interrupt(film, seed: interference == 0 ? 1 : 0)
@@ -145,6 +150,50 @@ import Testing
             #expect(report.sha256 == expected)
             try FileManager.default.removeItem(atPath: film)
         }
+    }
+
+    @Test("chunks that have each other's names are made again") func exchanged() throws {
+        let folder = try TestFolder()
+        let film = folder.path("film.mp4")
+        let expected = try FilmJob(Self.order(frames: 100), path: folder.path("whole.mp4")).run().sha256
+        try interrupt(film, at: 50)
+        let (one, other) = (folder.path(try Self.chunkName(0)), folder.path(try Self.chunkName(1)))
+        #expect(try Data(contentsOf: URL(fileURLWithPath: one)).isEmpty == false)
+        try FileSystem.rename(one, to: one + ".aside")
+        try FileSystem.rename(other, to: one)
+        try FileSystem.rename(one + ".aside", to: other)
+        let report = try FilmJob(Self.order(frames: 100), path: film).run()
+        #expect(report.sha256 == expected)
+        #expect(report.reusedChunkCount == 0 && report.encodedFrameCount == 100)
+    }
+
+    @Test("chunks of one key are encoded and seen once, and stand in the film wherever the plan lists them")
+    func repeated() throws {
+        struct Watcher: FrameObserver {
+            let seen = Locked<[Int]>([])
+            func didDraw(_ pixels: borrowing PixelBuffer, frame: FilmFrame) {}
+            func didConvert(_ picture: borrowing Picture, frame: FilmFrame) {
+                seen.withLock { $0.append(frame.number) }
+            }
+        }
+        let folder = try TestFolder()
+        var plan = try FilmPlan(Self.order(frames: 80))
+        plan.keys[1] = plan.keys[0]
+        plan.keys[3] = plan.keys[2]
+        var job = try FilmJob(plan, path: folder.path("film.mp4"))
+        let watcher = Watcher()
+        job.observer = watcher
+        let report = try job.run()
+        #expect(report.frameCount == 80 && report.encodedFrameCount == 40)
+        #expect(watcher.seen.withLock { $0 }.sorted() == Array(0..<20) + Array(40..<60))
+        var packets: [[UInt8]] = []
+        var demuxer = try Demuxer(path: folder.path("film.mp4"))
+        while try demuxer.next({ packet in
+            packet.withBytes { bytes in unsafe bytes.withUnsafeBytes { unsafe packets.append(Array($0)) } }
+        }) {}
+        #expect(packets.count == 80)
+        #expect(packets[0..<20] == packets[20..<40] && packets[40..<60] == packets[60..<80])
+        #expect(packets[0..<20] != packets[40..<60])
     }
 
     @Test("a file that has or gets the final name is kept unless it may be replaced") func kept() throws {

@@ -5,16 +5,20 @@ import SceneModel
 /// Encodes one chunk and puts it in the store when it is whole.
 final class ChunkEncoder {
     private let chunk: Chunk
+    private let key: ChunkKey
     private let paths: StorePaths
     private var encoder: Encoder
     private var writer: ChunkWriter?
 
     init(_ chunk: Chunk, plan: FilmPlan, paths: StorePaths) throws {
         let encoder = try plan.makeEncoder()
+        let key = plan.key(of: chunk)
         writer = try ChunkWriter(
-            creating: paths.part(chunk), header: encoder.track.header, packetCount: chunk.frames.count)
+            creating: paths.part(key), key: key, header: encoder.track.header,
+            frameCount: chunk.frames.count)
         self.encoder = encoder
         self.chunk = chunk
+        self.key = key
         self.paths = paths
     }
 
@@ -24,6 +28,6 @@ final class ChunkEncoder {
         guard frame.advanced(by: 1) == chunk.frames.upperBound else { return }
         try encoder.finish { try writer?.write($0) }
         try writer.take()?.finish()
-        try FileSystem.rename(paths.part(chunk), to: paths.chunk(chunk))
+        try FileSystem.rename(paths.part(key), to: paths.chunk(key))
     }
 }

@@ -1,14 +1,14 @@
 import Files
 import Media
 
-/// A finished chunk on disk: the track's header, the packets with timestamps that count frames from the
+/// A finished chunk on disk: its key, the track's header, the packets with timestamps that count frames from the
 /// chunk's start, and the hash of all that.
 ///
-/// Numbers are little-endian. A head: the signature, the header's byte count (4) and bytes, the number of
-/// packets (4). A packet: presentation (8), decoding (8), key (1), byte count (4), bytes. At the end, SHA-256
-/// in hexadecimal.
+/// Numbers are little-endian. A head: the signature, the chunk's key (64), the header's byte count (4) and bytes,
+/// the number of frames (4). A packet for each frame: presentation (8), decoding (8), keyframe (1), byte count (4),
+/// bytes. At the end, SHA-256 of everything before, in hexadecimal digits.
 enum ChunkFile {
-    static let signature: [UInt8] = Array("zoetrope chunk 1\n".utf8)
+    static let signature: [UInt8] = Array("zoetrope chunk 2\n".utf8)
     static let digestLength = 64
     static let packetHeadLength = 21
 }
@@ -18,11 +18,13 @@ struct ChunkWriter: ~Copyable {
     private var file: OutputFile
     private var hash: Hash
 
-    /// Creates the file and writes its head; `packetCount` packets must follow.
-    init(creating path: String, header: [UInt8], packetCount: Int) throws {
+    /// Creates the file and writes its head; a packet for each of `frameCount` frames must follow.
+    init(creating path: String, key: ChunkKey, header: [UInt8], frameCount: Int) throws {
         var file = try OutputFile(creating: path)
         var hash = try Hash()
-        let head = ChunkFile.signature + UInt32(header.count).bytes + header + UInt32(packetCount).bytes
+        let head =
+            ChunkFile.signature + Array(key.description.utf8) + UInt32(header.count).bytes + header
+            + UInt32(frameCount).bytes
         hash.update(head)
         try file.write(head)
         self.file = file
@@ -55,19 +57,20 @@ struct ChunkWriter: ~Copyable {
 /// Reads a chunk.
 struct ChunkReader: ~Copyable {
     let header: [UInt8]
-    let packetCount: Int
+    let frameCount: Int
     private var file: InputFile
     private var hash: Hash
 
-    init(opening path: String) throws {
+    /// Opens a chunk. Throws `FilmFault` for a file that is not the chunk of this key.
+    init(opening path: String, key: ChunkKey) throws {
         var file = try InputFile(opening: path)
         var hash = try Hash()
-        let head = try Self.read(ChunkFile.signature.count + 4, &file, &hash)
-        guard head.starts(with: ChunkFile.signature) else { throw FilmFault.damaged(path) }
-        let headerLength = Int(UInt32(littleEndian: head.suffix(4)))
+        let expected = ChunkFile.signature + Array(key.description.utf8)
+        guard try Self.read(expected.count, &file, &hash) == expected else { throw FilmFault.damaged(path) }
+        let headerLength = Int(UInt32(littleEndian: try Self.read(4, &file, &hash)[...]))
         guard headerLength <= 1 << 20 else { throw FilmFault.damaged(path) }
         let header = try Self.read(headerLength, &file, &hash)
-        packetCount = Int(UInt32(littleEndian: try Self.read(4, &file, &hash)[...]))
+        frameCount = Int(UInt32(littleEndian: try Self.read(4, &file, &hash)[...]))
         self.header = header
         self.file = file
         self.hash = hash

@@ -4,12 +4,12 @@ import SceneModel
 
 /// The folder beside a film in which its chunks wait: `film.mp4.zoetrope/`.
 ///
-/// Whoever holds the store holds its lock. Chunks that an earlier run of the same plan finished are there to
-/// be used; those of any other plan are removed.
+/// Whoever holds the store holds its lock. Chunks that an earlier run finished and the plan lists are there to be
+/// used, whatever plan that run had; all others are removed.
 struct ChunkStore: ~Copyable {
     /// Where everything is; safe to use from several threads while the store is held.
     let paths: StorePaths
-    /// The finished chunks that were removed because they were of another plan.
+    /// The finished chunks that were removed because the plan does not list them.
     let discardedChunkCount: Int
     private let lock: FileLock
 
@@ -21,22 +21,18 @@ struct ChunkStore: ~Copyable {
             throw OutputError(
                 "\(film): another run is encoding this film", "wait for it, or choose another -o")
         }
-        let plannedText = plan.name + "\n"
-        var discarded = 0
-        if fresh || (try? Self.text(of: paths.planName)) != plannedText {
-            do {
-                if !fresh { discarded = paths.finishedChunkCount }
-                try paths.removeContent()
-                try Self.write(plan.description.prettyText, to: paths.plan)
-                try Self.write(plannedText, to: paths.planName)
-            } catch {
-                paths.removeAll()
-                throw error
-            }
+        let kept = fresh ? [] : Set(plan.keys)
+        let discarded: Int
+        do {
+            discarded = try paths.removeContent(but: kept)
+            try Self.write(plan.description.prettyText, to: paths.plan)
+        } catch {
+            paths.removeAll()
+            throw error
         }
         self.paths = paths
         self.lock = lock
-        discardedChunkCount = discarded
+        discardedChunkCount = fresh ? 0 : discarded
     }
 
     /// Removes the store; for when the film has its name. What can't be removed is no reason to fail then.
@@ -64,11 +60,6 @@ struct ChunkStore: ~Copyable {
         try FileSystem.makeDirectory(paths.chunkFolder)
     }
 
-    private static func text(of path: String) throws -> String {
-        var file = try InputFile(opening: path)
-        return String(decoding: try file.readAll(atMost: 1 << 16), as: UTF8.self)
-    }
-
     private static func write(_ text: String, to path: String) throws {
         try FileReplacement.write(Array(text.utf8), to: path, overwriting: true)
     }
@@ -83,31 +74,30 @@ struct StorePaths: Sendable {
 
     var lock: String { folder + "/lock" }
     var plan: String { folder + "/plan.json" }
-    var planName: String { folder + "/plan.sha256" }
     /// Where the film is put together before it gets its name.
     var draft: String { folder + "/film.mp4" }
     var chunkFolder: String { folder + "/chunks" }
 
-    func chunk(_ chunk: Chunk) -> String { "\(chunkFolder)/\(chunk.index).chunk" }
+    func chunk(_ key: ChunkKey) -> String { "\(chunkFolder)/\(key).chunk" }
     /// A chunk that is not finished.
-    func part(_ chunk: Chunk) -> String { "\(chunkFolder)/\(chunk.index).part" }
+    func part(_ key: ChunkKey) -> String { "\(chunkFolder)/\(key).part" }
 
     /// Whether a name in the folder is one of a store's.
     static func isOurs(_ name: String) -> Bool {
-        ["lock", "plan.json", "plan.sha256", "film.mp4", "chunks"].contains(name) || name.hasSuffix(".part")
+        ["lock", "plan.json", "film.mp4", "chunks"].contains(name) || name.hasSuffix(".part")
     }
 
     var finishedChunkCount: Int {
         ((try? FileSystem.names(in: chunkFolder)) ?? []).count { $0.hasSuffix(".chunk") }
     }
 
-    /// Whether an earlier run finished this chunk; one that is damaged is removed.
-    func holds(_ chunk: Chunk) -> Bool {
-        let path = self.chunk(chunk)
+    /// Whether an earlier run finished this chunk; one that is damaged, or not what its name says, is removed.
+    func holds(_ chunk: Chunk, key: ChunkKey) -> Bool {
+        let path = self.chunk(key)
         guard FileSystem.kind(of: path) == .file else { return false }
         do {
-            var reader = try ChunkReader(opening: path)
-            guard reader.packetCount == chunk.frames.count else { throw FilmFault.damaged(path) }
+            var reader = try ChunkReader(opening: path, key: key)
+            guard reader.frameCount == chunk.frames.count else { throw FilmFault.damaged(path) }
             for _ in chunk.frames { _ = try reader.next() }
             try reader.finish()
             return true
@@ -124,21 +114,26 @@ struct StorePaths: Sendable {
         }
     }
 
-    /// Removes all but the lock, which keeps others out meanwhile.
-    func removeContent() throws {
+    /// Removes all but the lock, which keeps others out meanwhile, and the chunks of some keys. Returns how many
+    /// finished chunks went.
+    @discardableResult
+    func removeContent(but kept: Set<ChunkKey> = []) throws -> Int {
         try removeParts()
-        for name in try FileSystem.names(in: chunkFolder) where name.hasSuffix(".chunk") {
-            try FileSystem.remove("\(chunkFolder)/\(name)")
+        let keptNames = Set(kept.map { "\($0).chunk" })
+        let discarded = try FileSystem.names(in: chunkFolder).filter {
+            $0.hasSuffix(".chunk") && !keptNames.contains($0)
         }
+        for name in discarded { try FileSystem.remove("\(chunkFolder)/\(name)") }
         for name in try FileSystem.names(in: folder)
         where Self.isOurs(name) && name != "lock" && name != "chunks" {
             try FileSystem.remove("\(folder)/\(name)")
         }
+        return discarded.count
     }
 
     /// Removes as much as can be.
     func removeAll() {
-        try? removeContent()
+        _ = try? removeContent()
         try? FileSystem.remove(lock)
         FileSystem.removeDirectory(chunkFolder)
         FileSystem.removeDirectory(folder)

@@ -10,7 +10,8 @@ struct FilmAssembler {
 
     /// Writes the film at the path. Timestamps are the film's frame numbers.
     func assemble(at path: String) throws {
-        let header = try ChunkReader(opening: paths.chunk(plan.grid.chunks[0])).header
+        let first = plan.keys[0]
+        let header = try ChunkReader(opening: paths.chunk(first), key: first).header
         let rate = plan.order.scene.fps
         let track = VideoTrack(
             width: plan.size.width, height: plan.size.height, rateNumerator: rate.numerator,
@@ -19,11 +20,12 @@ struct FilmAssembler {
         var decoding: Int64?
         for chunk in plan.grid.chunks {
             try cancellation.check()
-            var reader = try ChunkReader(opening: paths.chunk(chunk))
+            let key = plan.key(of: chunk)
+            var reader = try ChunkReader(opening: paths.chunk(key), key: key)
             guard reader.header == header else {
                 throw FilmFault("chunk \(chunk.index) has other parameter sets than the first")
             }
-            for _ in 0..<reader.packetCount {
+            for _ in 0..<reader.frameCount {
                 var packet = try reader.next()
                 packet.presentation += Int64(chunk.frames.lowerBound.number)
                 packet.decoding += Int64(chunk.frames.lowerBound.number)

@@ -12,6 +12,8 @@ public struct FilmPlan: Sendable {
     public let frames: Range<SceneFrame>
     /// How they are cut into chunks.
     public let grid: ChunkGrid
+    /// The key of each chunk, in the order of the film.
+    public internal(set) var keys: [ChunkKey]
     /// The plan as JSON.
     public let description: JSON
     /// SHA-256 of the description: the same name, the same bytes.
@@ -37,8 +39,26 @@ public struct FilmPlan: Sendable {
         self.frames = frames
         grid = ChunkGrid(frameCount: frames.count, rate: order.scene.fps)
         description = try Self.describe(order, size: size, frames: frames, grid: grid)
-        name = try Hash.digest(of: Array(description.text.utf8))
+        let name = try Hash.digest(of: Array(description.text.utf8))
+        self.name = name
+        keys = try grid.chunks.map { try Self.key(of: $0, planned: name) }
     }
+
+    /// The key of a chunk.
+    public func key(of chunk: Chunk) -> ChunkKey { keys[chunk.index] }
+
+    /// For each chunk, in the order of the film, the first one of its key: that one is encoded for all of them.
+    public var originals: [Chunk] {
+        var first: [ChunkKey: Chunk] = [:]
+        return grid.chunks.map { chunk in
+            let key = key(of: chunk)
+            if first[key] == nil { first[key] = chunk }
+            return first[key, default: chunk]
+        }
+    }
+
+    /// The chunks to encode: the first one of each key.
+    var distinctChunks: [Chunk] { zip(originals, grid.chunks).filter(==).map(\.1) }
 
     /// The moment of the scene that a frame of the film shows, in seconds.
     public func time(of frame: FilmFrame) -> Double {
@@ -58,6 +78,12 @@ public struct FilmPlan: Sendable {
             width: size.width, height: size.height, rateNumerator: rate.numerator,
             rateDenominator: rate.denominator, settings: order.settings,
             keyframeInterval: ChunkGrid.longestChunk(at: rate))
+    }
+
+    /// All that decides a chunk's bytes: the whole plan, and which of its frames they are.
+    private static func key(of chunk: Chunk, planned name: String) throws -> ChunkKey {
+        try ChunkKey(
+            describing: "\(name) frames \(chunk.frames.lowerBound) to \(chunk.frames.upperBound - 1)")
     }
 
     private static func describe(

@@ -8,6 +8,8 @@ import SceneModel
 public final class FrameHashRecorder: FrameObserver {
     private let rate: FrameRate
     private let size: PixelSize
+    /// For each frame of the film the one that comes by for it.
+    private let sources: [Int]
     private let drawn: Locked<[Entry?]>
     private let converted: Locked<[Entry?]>
 
@@ -17,11 +19,24 @@ public final class FrameHashRecorder: FrameObserver {
     }
 
     /// A recorder for so many frames.
-    public init(frameCount: Int, size: PixelSize, rate: FrameRate) {
+    public convenience init(frameCount: Int, size: PixelSize, rate: FrameRate) {
+        self.init(sources: Array(0..<frameCount), size: size, rate: rate)
+    }
+
+    /// A recorder for the film of a plan. Frames of chunks of one key come by once.
+    public convenience init(_ plan: FilmPlan) {
+        let sources = zip(plan.grid.chunks, plan.originals).flatMap { chunk, original in
+            (0..<chunk.frames.count).map { original.frames.lowerBound.number + $0 }
+        }
+        self.init(sources: sources, size: plan.size, rate: plan.order.scene.fps)
+    }
+
+    private init(sources: [Int], size: PixelSize, rate: FrameRate) {
+        self.sources = sources
         self.size = size
         self.rate = rate
-        drawn = Locked(Array(repeating: nil, count: frameCount))
-        converted = Locked(Array(repeating: nil, count: frameCount))
+        drawn = Locked(Array(repeating: nil, count: sources.count))
+        converted = Locked(Array(repeating: nil, count: sources.count))
     }
 
     /// See `FrameObserver`.
@@ -53,8 +68,10 @@ public final class FrameHashRecorder: FrameObserver {
     private func list(_ entries: [Entry?], _ what: String) throws(ProofError) -> FrameHashList {
         var list = FrameHashList(
             timeBase: Ratio(rate.denominator, rate.numerator), width: size.width, height: size.height)
-        for (frame, entry) in entries.enumerated() {
-            guard let entry else { throw ProofError("frame \(frame) was not \(what) in this run") }
+        for (frame, source) in sources.enumerated() {
+            guard let entry = entries[source] else {
+                throw ProofError("frame \(frame) was not \(what) in this run")
+            }
             list.append(picture: entry.hash, byteCount: entry.byteCount)
         }
         return list

@@ -39,8 +39,7 @@ public struct Golden: Sendable {
         _ order: Order, making job: FilmJob, run: (FilmJob) throws -> FilmReport
     ) throws {
         let plan = job.plan
-        let recorder = FrameHashRecorder(
-            frameCount: plan.frames.count, size: plan.size, rate: plan.order.scene.fps)
+        let recorder = FrameHashRecorder(plan)
         var job = job
         job.observer = recorder
         job.isFresh = true

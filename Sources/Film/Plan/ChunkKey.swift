@@ -1,0 +1,22 @@
+import Media
+
+/// The name of a chunk: SHA-256, in 64 hexadecimal digits, of everything that decides the chunk's bytes. Chunks
+/// of one key are the same, wherever they stand in whatever film.
+public struct ChunkKey: Sendable, Hashable, CustomStringConvertible {
+    /// The digits, in lower case.
+    public let description: String
+
+    static let length = 64
+
+    /// The key of what a text describes.
+    init(describing text: String) throws(MediaError) { description = try Hash.digest(of: Array(text.utf8)) }
+
+    /// A key that was written down; nil for what is not one.
+    init?(_ digits: some StringProtocol) {
+        let digits = String(digits)
+        guard digits.utf8.count == Self.length,
+            digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
+        else { return nil }
+        description = digits
+    }
+}
