@@ -43,11 +43,13 @@ let package = Package(
         .executableTarget(
             name: "zoetrope",
             dependencies: [
-                "CSystem", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film", "Proof", "Bench",
+                "CPixels", "CSystem", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film", "Proof",
+                "Bench",
                 "Terminal",
             ],
             swiftSettings: settings),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+        .testTarget(name: "CPixelsTests", dependencies: ["CPixels"], swiftSettings: settings),
         .testTarget(name: "SpellingTests", dependencies: ["Spelling"], swiftSettings: settings),
         .testTarget(name: "SceneModelTests", dependencies: ["SceneModel"], swiftSettings: settings),
         .testTarget(

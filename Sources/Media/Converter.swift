@@ -10,11 +10,11 @@ public struct Converter: ~Copyable {
     /// Who converts.
     enum Way: Equatable {
         case swscale
-        case loop(PixelPath)
+        case loop(SIMDLevel)
 
         /// The loop if it agrees with this swscale, otherwise swscale.
         static let best: Way = {
-            let loop = Way.loop(pixels_best_path())
+            let loop = Way.loop(.current)
             return (try? Converter.agree(loop, .swscale)) == true ? loop : .swscale
         }()
     }
@@ -56,7 +56,7 @@ public struct Converter: ~Copyable {
         _ pixels: RawSpan, stride: Int, rows: Range<Int>, into picture: inout Picture
     ) throws(MediaError) {
         precondition(
-            rows.lowerBound.isMultiple(of: 2) && rows.count.isMultiple(of: 2), "half a row of colour")
+            rows.lowerBound.isMultiple(of: 2) && rows.count.isMultiple(of: 2), "half a row of chroma")
         precondition(rows.upperBound <= height, "rows outside the picture")
         precondition(pixels.byteCount >= stride * (rows.count - 1) + width * 4, "too few pixels")
         precondition(picture.width == width && picture.height == height, "a picture of another size")
@@ -64,7 +64,7 @@ public struct Converter: ~Copyable {
             try check(unsafe av_frame_make_writable(picture.frame), "allocating a picture")
         }
         switch way {
-        case .loop(let path): unsafe loop(path, pixels, stride, rows, picture.frame.pointee)
+        case .loop(let level): unsafe loop(level, pixels, stride, rows, picture.frame.pointee)
         case .swscale: try unsafe scale(pixels, stride, rows, picture.frame.pointee)
         }
     }
@@ -88,30 +88,29 @@ public struct Converter: ~Copyable {
     }
 
     private func loop(
-        _ path: PixelPath, _ pixels: RawSpan, _ stride: Int, _ rows: Range<Int>, _ frame: AVFrame
+        _ level: SIMDLevel, _ pixels: RawSpan, _ stride: Int, _ rows: Range<Int>, _ frame: AVFrame
     ) {
         var matrix = Self.matrix
         unsafe pixels.withUnsafeBytes { bytes in
             guard var upper = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self),
-                let luma = unsafe frame.data.0, let blueness = unsafe frame.data.1,
-                let redness = unsafe frame.data.2
+                let luma = unsafe frame.data.0, let cb = unsafe frame.data.1, let cr = unsafe frame.data.2
             else { preconditionFailure("a picture without memory") }
             let strides = unsafe (Int(frame.linesize.0), Int(frame.linesize.1), Int(frame.linesize.2))
             for y in Swift.stride(from: rows.lowerBound, to: rows.upperBound, by: 2) {
                 let target = unsafe luma + y * strides.0
-                unsafe pixels_to_yuv420(
-                    path, upper, upper + stride, Int32(width), &matrix, target, target + strides.0,
-                    blueness + y / 2 * strides.1, redness + y / 2 * strides.2)
+                unsafe level.functions.pointee.convert_yuv420(
+                    upper, upper + stride, Int32(width), &matrix, target, target + strides.0,
+                    cb + y / 2 * strides.1, cr + y / 2 * strides.2)
                 unsafe upper += 2 * stride
             }
         }
     }
 
-    /// BT.709 with luma from 16 to 235 and colours from 16 to 240, as swscale rounds it.
+    /// BT.709 with luma from 16 to 235 and chroma from 16 to 240, as swscale rounds it.
     private static let matrix = PixelMatrix(
         luma: PixelWeights(red: 5983, green: 20127, blue: 2032),
-        blueness: PixelWeights(red: -3298, green: -11094, blue: 14392),
-        redness: PixelWeights(red: 14392, green: -13073, blue: -1320))
+        cb: PixelWeights(red: -3298, green: -11094, blue: 14392),
+        cr: PixelWeights(red: 14392, green: -13073, blue: -1320))
 
     private static func scaler(width: Int, height: Int) throws(MediaError) -> Owned<OpaquePointer> {
         // The last two flags make C and SIMD code agree to the bit; the first takes the mean of two rows.

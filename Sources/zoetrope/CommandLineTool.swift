@@ -33,6 +33,7 @@ struct CommandLineTool {
     func run(_ arguments: [String]) -> ExitStatus {
         var color = Style.Mode.auto
         do {
+            try SIMDSwitch.apply()
             guard !arguments.contains(where: { $0.contains("\u{FFFD}") }) else {
                 throw UsageError(
                     "an argument is not valid UTF-8", hint: "files can only be named by their names in UTF-8")

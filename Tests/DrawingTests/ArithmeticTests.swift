@@ -59,7 +59,11 @@ import Testing
     }
 
     @Test("each of 256 thresholds stands once in any 16×16 pixels") func thresholds() {
-        func threshold(_ x: Int, _ y: Int) -> Int { Int(Dither.row(y)[x / 8][x % 8]) }
+        func threshold(_ x: Int, _ y: Int) -> Int {
+            var threshold = 0
+            unsafe Dither.row(y).withThresholds { threshold = Int(unsafe $0[x % 16]) }
+            return threshold
+        }
         for (left, top) in [(0, 0), (3, 5), (17, 30)] {
             var seen: Set<Int> = []
             for y in top..<top + 16 { for x in left..<left + 16 { seen.insert(threshold(x, y)) } }

@@ -1,4 +1,3 @@
-import CPixels
 import Foundation
 import SceneModel
 import Testing
@@ -67,28 +66,5 @@ import Testing
         #expect(flat == nil)
         let all = Disc(center: Point(100, 75), radius: 1e6, transform: .identity, bounds: bounds)
         #expect(all?.rows == 0..<150 && all?.solidColumns(149, bounds) == 0..<200)
-    }
-
-    @Test("every path of this CPU lays the same colour") func paths() {
-        var random = RepeatableRandom(3)
-        for count in [1, 3, 8, 17, 100] {
-            let weights = (0..<count).map { _ in UInt16.random(in: 0...256, using: &random) }
-            let below = (0..<count).map { _ in UInt32.random(in: 0...UInt32.max, using: &random) }
-            let color = UInt32.random(in: 0...UInt32.max, using: &random)
-            func laid(_ path: PixelPath) -> [UInt32] {
-                var pixels = below
-                unsafe pixels_lay(path, color, weights, Int32(count), &pixels)
-                return pixels
-            }
-            #expect(laid(.best) == laid(.baseline))
-            for (pixel, (under, weight)) in zip(laid(.best), zip(below, weights)) {
-                for shift in [0, 8, 16, 24] as [UInt32] {
-                    let mean =
-                        (under >> shift & 0xFF) * UInt32(256 - weight) + (color >> shift & 0xFF)
-                        * UInt32(weight)
-                    #expect(pixel >> shift & 0xFF == (mean + 128) / 256)
-                }
-            }
-        }
     }
 }

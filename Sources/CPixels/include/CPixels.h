@@ -4,23 +4,45 @@
 #include <stdint.h>
 
 /*
- * Loops over pixels for several instruction sets: what Swift can't express. Every path gives the same bytes:
- * whole numbers, and of floating point only what IEEE 754 rounds correctly, one operation after the other.
+ * Loops over pixels, in C because Swift has no intrinsics and no control over vectorisation.
  *
- * A level is a colour's part of a pixel with eight bits of fraction, 0 to 255 × 256. Rows are padded to
- * sixteen pixels, and all of a row's padding may be written to. Nothing here allocates or fails.
+ * SIMD levels
+ *   Every function exists at every level that the CPU has: `plain` is portable C without vectors and is the
+ *   reference; `sse2` and `avx2` are compiled from one body (vector/). All levels give the same bytes. They use
+ *   integers, and of floating point only operations that IEEE 754 rounds correctly, one after the other and
+ *   never fused. On other architectures than x86-64 there is `plain` alone.
+ *
+ * Numbers
+ *   - A pixel is four bytes: blue, green, red, and alpha or nothing.
+ *   - A level is a colour channel with 8 fraction bits: 0 to 255 × 256 in a uint16_t.
+ *   - Alpha and coverage have 15 fraction bits: 0 to 1 << 15.
+ *   - Blend weights have 8 fraction bits: 0 to 256.
+ *   - Floats become levels by rounding to nearest, ties to even. Everything else says how it rounds.
+ *
+ * Rows
+ *   Rows are padded to a multiple of 16 pixels, and functions may write to all of the padding. A plane of levels
+ *   has 16 more entries after that. Pointers need the alignment of their type only.
+ *
+ * Nothing here allocates, fails, or keeps state, apart from the level chosen for the process.
  */
 
-/* Ways to do the same. */
+#pragma clang assume_nonnull begin
+
+/* A set of instructions to use. */
 typedef enum __attribute__((enum_extensibility(closed))) {
-    PixelPathBaseline,
-    PixelPathAVX2,
-} PixelPath;
+    SIMDLevelPlain,
+    SIMDLevelSSE2 __attribute__((swift_name("sse2"))),
+    SIMDLevelAVX2 __attribute__((swift_name("avx2"))),
+} SIMDLevel;
 
-/* The quickest way that this CPU can go. */
-PixelPath pixels_best_path(void);
+/* Levels of red, green and blue, and alpha: one entry a pixel. */
+typedef struct {
+    uint16_t *red, *green, *blue;
+    /* NULL if all pixels are opaque. */
+    uint16_t *_Nullable alpha;
+} PixelPlanes;
 
-/* A colour, with levels of 0 to 255, and where it stands. */
+/* A colour of 0 to 255 a channel, and where it stands. */
 typedef struct {
     float x, y, red, green, blue;
 } PixelStation;
@@ -28,77 +50,94 @@ typedef struct {
 /* Four colours mixed by nearness, in coordinates in which the picture is a square of 1. */
 typedef struct {
     PixelStation stations[4];
-    /* How far a colour reaches, as its reciprocal, and the power to which its nearness is taken. */
+    /* The reciprocal of how far a colour reaches, and the power to which its nearness is taken. */
     float perReach;
     int exponent;
-    /* The turn of a place at distance 1 from the middle, in turns; it grows with the distance's square. */
+    /* The turn of a place at distance 1 from the middle, in turns; it grows with the square of the distance. */
     float swirl;
-    /* The way that a step of a pixel to the right is. */
+    /* One pixel to the right. */
     float rightX, rightY;
 } PixelMixture;
 
-/*
- * Evaluates a mixture at `count` places, a multiple of eight: `first`, first + step, first + 2 × step … pixels
- * to the right of the place leftX, leftY. Where no colour reaches, the nearest station's is taken.
- */
-void pixels_mix(
-    PixelPath path, const PixelMixture *mixture, float leftX, float leftY, float first, float step, int count,
-    uint16_t *red, uint16_t *green, uint16_t *blue);
-
-/*
- * Stretches a row of cells to pixels. A cell has a level at its left edge (`corners`) and one in its middle;
- * there is one corner more than cells, and `step` (4 or 8) pixels from a level to the next.
- */
-void pixels_stretch(
-    PixelPath path, const uint16_t *corners, const uint16_t *middles, int cells, int step, uint16_t *row);
-
-/* Writes the row that lies `down` pixels under `upper` where `lower` lies `step` (4 or 8) pixels under it. */
-void pixels_between(
-    PixelPath path, const uint16_t *upper, const uint16_t *lower, int down, int step, int count,
-    uint16_t *row);
-
-/* The levels of a row of cells along their top edges, through their middles, or along their bottom edges. */
+/* Levels of a row of cells: at their left edges (one more than cells) and in their middles. */
 typedef struct {
     const uint16_t *corners;
     const uint16_t *middles;
 } PixelCells;
 
-/*
- * Sets `curved` for each cell in which one of the levels in the middles is more than `tolerance` from a
- * straight stretch between the four corners, or which is too steep to be stretched in sixteen bits. Others
- * are left as they are.
- */
-void pixels_find_curved(
-    PixelPath path, PixelCells top, PixelCells middle, PixelCells bottom, int cells, int tolerance,
-    uint8_t *curved);
-
-/* Rounds levels to whole ones by sixteen thresholds of 0 to 255, and packs them to blue, green, red and 0. */
-void pixels_dither(
-    PixelPath path, const uint16_t *red, const uint16_t *green, const uint16_t *blue,
-    const uint16_t *thresholds, int count, uint32_t *pixels);
-
-/*
- * Lays a colour over pixels by weights of 0 to 256, and rounds to the nearest. All four bytes of a pixel are
- * mixed alike, so it is right for premultiplied alpha too when the colour's alpha is 255.
- */
-void pixels_lay(PixelPath path, uint32_t color, const uint16_t *weights, int count, uint32_t *pixels);
-
-/* Weights in 1/32768 with which red, green and blue make a sample. */
+/* The weights of red, green and blue in a sample, in 1/32768. */
 typedef struct {
     int16_t red, green, blue;
 } PixelWeights;
 
-/* How RGB becomes YUV. */
+/* How RGB becomes Y'CbCr in limited range. */
 typedef struct {
-    PixelWeights luma, blueness, redness;
+    PixelWeights luma, cb, cr;
 } PixelMatrix;
 
-/*
- * Converts two rows of blue, green, red and anything to two rows of luma and a row each of the two colours,
- * which are the means of 2×2 pixels, with the roundings that swscale has. `width` is even.
- */
-void pixels_to_yuv420(
-    PixelPath path, const uint8_t *upper, const uint8_t *lower, int width, const PixelMatrix *matrix,
-    uint8_t *upperLuma, uint8_t *lowerLuma, uint8_t *blueness, uint8_t *redness);
+/* The functions of one SIMD level. */
+typedef struct {
+    /*
+     * Evaluates a mixture at `count` places, a multiple of 8: `first`, first + step, first + 2 × step … pixels to
+     * the right of leftX, leftY. Where no colour reaches, the nearest station's is taken.
+     */
+    void (*mix_colors)(
+        const PixelMixture *mixture, float leftX, float leftY, float first, float step, int count,
+        PixelPlanes planes);
+
+    /* Interpolates a row of cells to pixels, `step` (4 or 8) pixels from a level to the next. */
+    void (*interpolate_cells)(PixelCells cells, int count, int step, uint16_t *row);
+
+    /* Writes the row `down` pixels below `upper` when `lower` lies `step` (4 or 8) pixels below it. */
+    void (*interpolate_rows)(
+        const uint16_t *upper, const uint16_t *lower, int down, int step, int count, uint16_t *row);
+
+    /*
+     * Sets `curved` for each cell in which a level in a middle is more than `tolerance` from the bilinear
+     * interpolation of the corners, or that is too steep to be interpolated in 16 bits; leaves the others alone.
+     * The rows lie along the cells' top edges, through their middles and along their bottom edges.
+     */
+    void (*find_curved)(
+        PixelCells top, PixelCells middle, PixelCells bottom, int count, int tolerance, uint8_t *curved);
+
+    /* Rounds levels by 16 thresholds of 0 to 255, repeated, and packs them to pixels. */
+    void (*dither)(PixelPlanes planes, const uint16_t *thresholds, int count, uint32_t *pixels);
+
+    /*
+     * Blends levels with pixels by their alpha × coverage × opacity, and rounds by thresholds as `dither` does.
+     * `coverage` is NULL where it is full. Each product drops its lowest 15 bits.
+     */
+    void (*blend)(
+        PixelPlanes planes, const int32_t *_Nullable coverage, int opacity, const uint16_t *thresholds,
+        int count, uint32_t *pixels);
+
+    /*
+     * Blends a colour with pixels: (pixel × (256 − weight) + colour × weight) / 256, rounded to nearest, for all
+     * four bytes alike. That is right for premultiplied alpha too when the colour's alpha is 255.
+     */
+    void (*blend_color)(uint32_t color, const uint16_t *weights, int count, uint32_t *pixels);
+
+    /*
+     * Converts two rows of pixels to two rows of luma and one row each of Cb and Cr, which are means of 2×2
+     * pixels, rounded as swscale rounds. `width` is even. There is no padding to write to.
+     */
+    void (*convert_yuv420)(
+        const uint8_t *upper, const uint8_t *lower, int width, const PixelMatrix *matrix, uint8_t *upperLuma,
+        uint8_t *lowerLuma, uint8_t *cb, uint8_t *cr);
+} PixelFunctions;
+
+/* Whether this CPU has a level; `plain` is always there. */
+int pixels_has_level(SIMDLevel level);
+
+/* The functions of a level that the CPU has. */
+const PixelFunctions *pixels_functions(SIMDLevel level);
+
+/* The level to use: the highest one, unless another was forced. */
+SIMDLevel pixels_level(void);
+
+/* Forces a level that the CPU has, for the whole process. Call it before any thread asks for the level. */
+void pixels_force_level(SIMDLevel level);
+
+#pragma clang assume_nonnull end
 
 #endif

@@ -7,13 +7,13 @@ public struct Pen: ~Copyable {
     private let transform: Affine
     private let bounds: PixelBounds
     private let target: PixelTarget
-    private let path: PixelPath
+    private let level: SIMDLevel
 
-    init(on target: PixelTarget, transform: Affine, bounds: PixelBounds, path: PixelPath = .best) {
+    init(on target: PixelTarget, transform: Affine, bounds: PixelBounds, level: SIMDLevel = .current) {
         self.transform = transform
         self.bounds = bounds
         self.target = target
-        self.path = path
+        self.level = level
     }
 
     /// Fills a circle; `alpha` (0…1) is multiplied with the colour's own.
@@ -35,8 +35,8 @@ public struct Pen: ~Copyable {
                 for x in solid.upperBound..<columns.upperBound {
                     unsafe weights[x - columns.lowerBound] = Self.rounded(disc.coverage(x, y) * full)
                 }
-                unsafe pixels_lay(
-                    path, color.pixel, weights, Int32(columns.count), target.row(y) + columns.lowerBound)
+                unsafe level.functions.pointee.blend_color(
+                    color.pixel, weights, Int32(columns.count), target.row(y) + columns.lowerBound)
             }
         }
     }

@@ -16,8 +16,12 @@ enum Dither {
         let even: SIMD8<UInt16>
         let odd: SIMD8<UInt16>
 
-        /// The thresholds of the eight pixels from `8 × group` on.
-        subscript(group: Int) -> SIMD8<UInt16> { group & 1 == 0 ? even : odd }
+        /// Lends the sixteen thresholds.
+        func withThresholds(_ body: (UnsafePointer<UInt16>) -> Void) {
+            unsafe withUnsafePointer(to: self) { row in
+                unsafe body(UnsafeRawPointer(row).assumingMemoryBound(to: UInt16.self))
+            }
+        }
     }
 
     /// Two groups of eight thresholds for each of the sixteen rows.

@@ -30,20 +30,20 @@ struct FourColorField: ColorField, ~Copyable {
     private var curvedColumns: [Int] = []
     private var band = -1
 
-    init(_ formula: FourColorFormula, width: Int, path: PixelPath = .best) {
+    init(_ formula: FourColorFormula, width: Int, level: SIMDLevel = .current) {
         self.formula = formula
         let reach = formula.reachInPixels
         step = reach > 450 ? 8 : reach > 40 ? 4 : 1
         columns = (width + 2 * step - 1) / (2 * step)
-        top = SampleRow(columns: columns, step: step, path: path)
-        middle = SampleRow(columns: columns, step: step, path: path)
-        bottom = SampleRow(columns: columns, step: step, path: path)
+        top = SampleRow(columns: columns, step: step, level: level)
+        middle = SampleRow(columns: columns, step: step, level: level)
+        bottom = SampleRow(columns: columns, step: step, level: level)
         isCurved = Array(repeating: 0, count: columns)
     }
 
     mutating func fill(_ row: inout FieldRow, y: Int) {
         guard step > 1 else {
-            unsafe formula.evaluate(x: 0, y: y, step: 1, count: row.length, into: row.planes)
+            unsafe formula.evaluate(x: 0, y: y, step: 1, count: row.length, into: row.planes())
             return
         }
         prepare(band: y / (2 * step))
@@ -54,7 +54,7 @@ struct FourColorField: ColorField, ~Copyable {
         }
         for column in curvedColumns {
             let x = column * 2 * step
-            unsafe formula.evaluate(x: x, y: y, step: 1, count: 2 * step, into: row.planes, at: x)
+            unsafe formula.evaluate(x: x, y: y, step: 1, count: 2 * step, into: row.planes(from: x))
         }
     }
 

@@ -7,13 +7,13 @@ import SceneModel
 struct FourColorFormula: Sendable {
     private let mixture: PixelMixture
     private let unitPlace: Affine
-    private let path: PixelPath
+    private let level: SIMDLevel
 
     /// - Parameters:
     ///   - stations: Where the four colours stand, in unit coordinates.
     ///   - unitPlace: Takes places in the picture to unit coordinates.
     init(
-        _ gradient: GradientContent, stations: [Point], unitPlace: Affine, path: PixelPath = .best
+        _ gradient: GradientContent, stations: [Point], unitPlace: Affine, level: SIMDLevel = .current
     ) {
         precondition(stations.count == 4 && gradient.colors.count == 4, "four colours")
         let colors = zip(stations, gradient.colors).map { place, color in
@@ -26,7 +26,7 @@ struct FourColorFormula: Sendable {
             exponent: Int32(gradient.exponent), swirl: Float(gradient.swirl / (2 * Double.pi)),
             rightX: Float(unitPlace.xx), rightY: Float(unitPlace.yx))
         self.unitPlace = unitPlace
-        self.path = path
+        self.level = level
     }
 
     /// How far the reach of a colour goes, in pixels, where the swirl makes the colours narrowest: the picture is
@@ -39,15 +39,12 @@ struct FourColorFormula: Sendable {
     }
 
     /// Writes the colours of so many pixels in a row, a multiple of eight, the first one's top left corner at
-    /// x, y and the others so many pixels apart: levels as a `FieldRow` has them, into its planes from a place on.
-    func evaluate(
-        x: Int, y: Int, step: Int, count: Int, into planes: [UnsafeMutablePointer<UInt16>], at place: Int = 0
-    ) {
+    /// x, y and the others so many pixels apart: levels as a `FieldRow` has them.
+    func evaluate(x: Int, y: Int, step: Int, count: Int, into planes: PixelPlanes) {
         var mixture = mixture
         let down = Double(y) + 0.5
-        unsafe pixels_mix(
-            path, &mixture, Float(unitPlace.xy * down + unitPlace.dx),
-            Float(unitPlace.yy * down + unitPlace.dy), Float(x) + 0.5, Float(step), Int32(count),
-            planes[0] + place, planes[1] + place, planes[2] + place)
+        unsafe level.functions.pointee.mix_colors(
+            &mixture, Float(unitPlace.xy * down + unitPlace.dx),
+            Float(unitPlace.yy * down + unitPlace.dy), Float(x) + 0.5, Float(step), Int32(count), planes)
     }
 }

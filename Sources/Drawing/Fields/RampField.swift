@@ -16,14 +16,10 @@ struct RampField: ColorField {
     }
 
     mutating func fill(_ row: inout FieldRow, y: Int) {
-        for group in 0..<row.groupCount {
-            var pixels = FieldRow.Group()
-            for lane in 0..<FieldRow.groupSize {
-                let x = group * FieldRow.groupSize + lane
-                let place = layerPlace(Point(Double(x) + 0.5, Double(y) + 0.5))
-                pixels.set(lane, geometry.position(of: place).map(levels.level) ?? SIMD4())
-            }
-            row[group] = pixels
+        for x in 0..<row.length {
+            let place = layerPlace(Point(Double(x) + 0.5, Double(y) + 0.5))
+            let level = geometry.position(of: place).map(levels.level) ?? SIMD4()
+            for channel in 0..<4 { unsafe row.plane(channel)[x] = level[channel] }
         }
     }
 }

@@ -4,7 +4,7 @@ import CPixels
 /// stretched to pixels.
 @safe
 struct SampleRow: ~Copyable {
-    private let path: PixelPath
+    private let level: SIMDLevel
     private let step: Int
     private let columns: Int
     private let sampleCount: Int
@@ -15,12 +15,11 @@ struct SampleRow: ~Copyable {
     private let pixels: UnsafeMutablePointer<UInt16>
 
     /// A row of so many cells, each two steps wide.
-    init(columns: Int, step: Int, path: PixelPath) {
-        self.path = path
+    init(columns: Int, step: Int, level: SIMDLevel) {
+        self.level = level
         self.step = step
         self.columns = columns
-        let groupCount = (columns + FieldRow.groupSize) / FieldRow.groupSize
-        sampleCount = groupCount * FieldRow.groupSize
+        sampleCount = (columns + 8) / 8 * 8
         pixelCount = columns * 2 * step
         let total = 3 * (2 * sampleCount + pixelCount)
         unsafe corners = .allocate(capacity: total)
@@ -36,9 +35,8 @@ struct SampleRow: ~Copyable {
         unsafe formula.evaluate(x: 0, y: y, step: 2 * step, count: sampleCount, into: planes(corners))
         unsafe formula.evaluate(x: step, y: y, step: 2 * step, count: sampleCount, into: planes(middles))
         for plane in 0..<3 {
-            let cells = unsafe cells(plane)
-            unsafe pixels_stretch(
-                path, cells.corners, cells.middles, Int32(columns), Int32(step), pixels + plane * pixelCount)
+            unsafe level.functions.pointee.interpolate_cells(
+                cells(plane), Int32(columns), Int32(step), pixels + plane * pixelCount)
         }
     }
 
@@ -46,9 +44,9 @@ struct SampleRow: ~Copyable {
     func stretch(to lower: borrowing SampleRow, down: Int, into row: inout FieldRow) {
         let count = Int32(min(pixelCount, row.length))
         for plane in 0..<3 {
-            unsafe pixels_between(
-                path, pixels + plane * pixelCount, lower.pixels + plane * pixelCount, Int32(down),
-                Int32(step), count, row.planes[plane])
+            unsafe level.functions.pointee.interpolate_rows(
+                pixels + plane * pixelCount, lower.pixels + plane * pixelCount, Int32(down), Int32(step),
+                count, row.plane(plane))
         }
     }
 
@@ -60,9 +58,8 @@ struct SampleRow: ~Copyable {
         precondition(isCurved.count >= columns)
         let limit = Int32(tolerance * FieldRow.levelStep)
         for plane in 0..<3 {
-            unsafe pixels_find_curved(
-                path, cells(plane), middle.cells(plane), bottom.cells(plane), Int32(columns), limit, &isCurved
-            )
+            unsafe level.functions.pointee.find_curved(
+                cells(plane), middle.cells(plane), bottom.cells(plane), Int32(columns), limit, &isCurved)
         }
     }
 
@@ -70,7 +67,8 @@ struct SampleRow: ~Copyable {
         unsafe PixelCells(corners: corners + plane * sampleCount, middles: middles + plane * sampleCount)
     }
 
-    private func planes(_ samples: UnsafeMutablePointer<UInt16>) -> [UnsafeMutablePointer<UInt16>] {
-        unsafe (0..<3).map { unsafe samples + $0 * sampleCount }
+    private func planes(_ samples: UnsafeMutablePointer<UInt16>) -> PixelPlanes {
+        unsafe PixelPlanes(
+            red: samples, green: samples + sampleCount, blue: samples + 2 * sampleCount, alpha: nil)
     }
 }

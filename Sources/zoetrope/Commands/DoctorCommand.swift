@@ -15,12 +15,13 @@ enum DoctorCommand: Subcommand {
             + [
                 Fingerprint.Part("ffmpeg", LibraryVersions.running.release),
                 Fingerprint.Part("cores", String(FilmJob.coreCount)),
+                Fingerprint.Part("simd", SIMDSwitch.name),
             ]
         let text = parts.map { part in
             part.name + String(repeating: " ", count: 14 - part.name.count) + part.version
         }
         try console.result(
-            (text + ["", "Two machines on which all but the cores agree make the same bytes."]).joined(
+            (text + ["", "Two machines on which all but cores and simd agree make the same bytes."]).joined(
                 separator: "\n"),
             json: Fingerprint(parts: parts).json)
     }

@@ -1,17 +1,4 @@
-#include <string.h>
-
-#include "paths.h"
-
-#pragma clang fp contract(off)
-/* Everything that takes a vector is inlined, so there is no calling convention to differ. */
-#pragma clang diagnostic ignored "-Wpsabi"
-
-/* More than a register holds, which is quicker than one group after the other. */
-enum { lanes = 16 };
-
-typedef float Floats __attribute__((vector_size(4 * lanes)));
-typedef uint32_t Words __attribute__((vector_size(4 * lanes)));
-typedef uint16_t Halves __attribute__((vector_size(2 * lanes)));
+/* Four colours mixed by nearness. */
 
 typedef struct {
     Floats sine, cosine;
@@ -23,8 +10,8 @@ typedef struct {
 } Sum;
 
 /* Series for sine and cosine between −1/8 and 1/8 of a turn, with an error below 2e-7. */
-BODY Direction direction(Floats turns) {
-    /* Adding so much leaves no bits for a fraction, and the number of quarters in the lowest ones. */
+INLINE Direction direction(Floats turns) {
+    /* Adding this rounds to whole quarters, and leaves their number in the lowest bits. */
     const float wholeBits = 0x1.8p23f;
     Floats shifted = turns * 4 + wholeBits;
     Floats x = (turns - (shifted - wholeBits) * 0.25f) * 6.28318530717958647692f;
@@ -46,43 +33,38 @@ BODY Direction direction(Floats turns) {
     };
 }
 
-BODY Floats within_unit(Floats value) {
+INLINE Floats within_unit(Floats value) {
     Floats zero = {0};
     return __builtin_elementwise_min(__builtin_elementwise_max(value, zero), zero + 1);
 }
 
-/* Writes whole numbers to the `left` places of a row that are left, all or half of them. */
-BODY void write_whole(Floats value, int left, uint16_t *levels) {
-    /* Above 2²³ a float has no bits left for a fraction. */
-    Halves whole = __builtin_convertvector((Words)(value + 0x1p23f), Halves);
+/* Writes to the `left` places of a row that are left, all or half of the lanes. */
+INLINE void write_mixed(Floats value, int left, uint16_t *levels) {
+    Halves whole = whole_levels(value);
     memcpy(levels, &whole, left < lanes ? sizeof whole / 2 : sizeof whole);
 }
 
-BODY Floats chosen(Words where, Floats one, Floats other) {
-    return (Floats)(((Words)one & where) | ((Words)other & ~where));
-}
-
 /* Puts one sum in the place of another where all bits are set. */
-BODY void put(Words where, Sum one, Sum *sum) {
+INLINE void put(Words where, Sum one, Sum *sum) {
     sum->weight = chosen(where, one.weight, sum->weight);
     sum->red = chosen(where, one.red, sum->red);
     sum->green = chosen(where, one.green, sum->green);
     sum->blue = chosen(where, one.blue, sum->blue);
 }
 
-BODY void add(const PixelStation *station, Floats weight, Sum *sum) {
+INLINE void add(const PixelStation *station, Floats weight, Sum *sum) {
     sum->weight += weight;
     sum->red += weight * station->red;
     sum->green += weight * station->green;
     sum->blue += weight * station->blue;
 }
 
-BODY Floats square_distance(const PixelStation *station, Floats x, Floats y) {
+INLINE Floats square_distance(const PixelStation *station, Floats x, Floats y) {
     Floats dx = station->x - x, dy = station->y - y;
     return dx * dx + dy * dy;
 }
 
-BODY Sum nearest(const PixelMixture *mixture, Floats x, Floats y) {
+INLINE Sum nearest(const PixelMixture *mixture, Floats x, Floats y) {
     Sum sum = {0};
     Floats zero = {0}, least = square_distance(mixture->stations, x, y);
     add(mixture->stations, zero + 1, &sum);
@@ -97,8 +79,7 @@ BODY Sum nearest(const PixelMixture *mixture, Floats x, Floats y) {
     return sum;
 }
 
-BODY void mix_group(
-    const PixelMixture *mixture, Floats x, Floats y, int left, uint16_t *red, uint16_t *green, uint16_t *blue) {
+INLINE void mix_group(const PixelMixture *mixture, Floats x, Floats y, int place, int left, PixelPlanes planes) {
     if (mixture->swirl != 0) {
         Floats dx = x - 0.5f, dy = y - 0.5f;
         Direction to = direction(mixture->swirl * (dx * dx + dy * dy));
@@ -111,7 +92,7 @@ BODY void mix_group(
         nearness[index] = __builtin_elementwise_max(1 - distance * mixture->perReach, zero);
         most = __builtin_elementwise_max(most, nearness[index]);
     }
-    /* Of the nearest colour's, so that no power of it is too small for a float. */
+    /* Relative to the nearest colour, so that no power of it is too small for a float. */
     Floats share = 1 / most;
     Sum sum = {0};
     for (int index = 0; index < 4; index++) {
@@ -122,32 +103,18 @@ BODY void mix_group(
     Words unreached = (Words)(most == 0);
     if (__builtin_reduce_or(unreached)) put(unreached, nearest(mixture, x, y), &sum);
     Floats scale = 256 / sum.weight;
-    write_whole(sum.red * scale, left, red);
-    write_whole(sum.green * scale, left, green);
-    write_whole(sum.blue * scale, left, blue);
+    write_mixed(sum.red * scale, left, planes.red + place);
+    write_mixed(sum.green * scale, left, planes.green + place);
+    write_mixed(sum.blue * scale, left, planes.blue + place);
 }
 
-BODY void mix(
-    const PixelMixture *mixture, float leftX, float leftY, float first, float step, int count, uint16_t *red,
-    uint16_t *green, uint16_t *blue) {
-    const Floats numbers = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+static void mix_colors(
+    const PixelMixture *mixture, float leftX, float leftY, float first, float step, int count,
+    PixelPlanes planes) {
     for (int place = 0; place < count; place += lanes) {
-        Floats way = first + (numbers + (float)place) * step;
+        Floats right = first + (laneNumbers + (float)place) * step;
         mix_group(
-            mixture, mixture->rightX * way + leftX, mixture->rightY * way + leftY, count - place, red + place,
-            green + place, blue + place);
+            mixture, mixture->rightX * right + leftX, mixture->rightY * right + leftY, place, count - place,
+            planes);
     }
-}
-
-FOR_AVX2 static void mix_avx2(
-    const PixelMixture *mixture, float leftX, float leftY, float first, float step, int count, uint16_t *red,
-    uint16_t *green, uint16_t *blue) {
-    mix(mixture, leftX, leftY, first, step, count, red, green, blue);
-}
-
-void pixels_mix(
-    PixelPath path, const PixelMixture *mixture, float leftX, float leftY, float first, float step, int count,
-    uint16_t *red, uint16_t *green, uint16_t *blue) {
-    if (path == PixelPathAVX2) mix_avx2(mixture, leftX, leftY, first, step, count, red, green, blue);
-    else mix(mixture, leftX, leftY, first, step, count, red, green, blue);
 }

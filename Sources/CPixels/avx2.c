@@ -1,0 +1,45 @@
+/* AVX2, without FMA: a fused operation would round once where the other levels round twice. */
+#if defined(__x86_64__)
+
+#include <immintrin.h>
+
+#include "plain/plain.h"
+#include "yuv420.h"
+
+#define V __m256i
+#define ZERO _mm256_setzero_si256()
+#define ALL(value) _mm256_set1_epi32(value)
+#define WORDS(value) _mm256_set1_epi16(value)
+#define PAIRS(low, high) _mm256_set1_epi32((int)((uint16_t)(low) | (uint32_t)(uint16_t)(high) << 16))
+#define LOAD(from) _mm256_loadu_si256(from)
+#define STORE(to, value) _mm256_storeu_si256((V *)(to), value)
+#define STORE_HALVES(low, high, value) \
+    (_mm_storeu_si128((__m128i *)(low), _mm256_castsi256_si128(value)), \
+     _mm_storeu_si128((__m128i *)(high), _mm256_extracti128_si256(value, 1)))
+#define AND _mm256_and_si256
+#define ADD _mm256_add_epi32
+#define ADD_WORDS _mm256_add_epi16
+#define MADD _mm256_madd_epi16
+#define SHIFT _mm256_srai_epi32
+#define SHIFT_WORDS _mm256_srli_epi16
+#define PACK _mm256_packs_epi32
+#define PACK_BYTES _mm256_packus_epi16
+#define EVEN_LANES(a, b) \
+    _mm256_castps_si256(_mm256_shuffle_ps(_mm256_castsi256_ps(a), _mm256_castsi256_ps(b), 0x88))
+#define ODD_LANES(a, b) \
+    _mm256_castps_si256(_mm256_shuffle_ps(_mm256_castsi256_ps(a), _mm256_castsi256_ps(b), 0xDD))
+#define IN_ORDER_LUMA(value) \
+    _mm256_permutevar8x32_epi32(value, _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7))
+#define IN_ORDER_CHROMA(value) \
+    _mm256_shuffle_epi8( \
+        _mm256_permute4x64_epi64(value, 0xD8), \
+        _mm256_setr_epi8( \
+            0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15, 0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, \
+            6, 7, 14, 15))
+
+#pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
+#define TABLE pixels_avx2
+#include "vector/table.h"
+#pragma clang attribute pop
+
+#endif

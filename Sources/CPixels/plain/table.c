@@ -1,0 +1,12 @@
+#include "plain.h"
+
+const PixelFunctions pixels_plain = {
+    .mix_colors = plain_mix_colors,
+    .interpolate_cells = plain_interpolate_cells,
+    .interpolate_rows = plain_interpolate_rows,
+    .find_curved = plain_find_curved,
+    .dither = plain_dither,
+    .blend = plain_blend,
+    .blend_color = plain_blend_color,
+    .convert_yuv420 = plain_convert_yuv420,
+};

@@ -1,0 +1,19 @@
+/* The functions of one level, and its table. */
+
+#include "lanes.h"
+
+#include "cells.h"
+#include "mixture.h"
+#include "rows.h"
+#include "yuv420.h"
+
+const PixelFunctions TABLE = {
+    .mix_colors = mix_colors,
+    .interpolate_cells = interpolate_cells,
+    .interpolate_rows = interpolate_rows,
+    .find_curved = find_curved,
+    .dither = dither,
+    .blend = blend,
+    .blend_color = blend_color,
+    .convert_yuv420 = convert_yuv420,
+};

@@ -1,0 +1,58 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The environment variable that forces a SIMD level.
+@Suite struct SIMDLevelTests {
+    private func tool(_ level: String) -> Tool {
+        Tool(
+            executable: URL(fileURLWithPath: "/usr/bin/env"),
+            leadingArguments: ["ZOETROPE_SIMD=\(level)", Tool.zoetrope.executable.path])
+    }
+
+    /// The levels that this CPU has, by what the program says when it is asked for another.
+    private func levels() throws -> [String] {
+        let outcome = try tool("none").run(["doctor"])
+        let hint = try #require(outcome.errors.split(separator: "\n").last)
+        return hint.replacing("allowed:", with: "").split(separator: ",").map {
+            $0.trimmingCharacters(in: .whitespaces)
+        }
+    }
+
+    @Test("an unknown level is an error that names those that are allowed") func unknown() throws {
+        for level in ["none", "", "AVX2"] {
+            let outcome = try tool(level).run(["schema"])
+            #expect(outcome.status == 64)
+            #expect(outcome.errors.contains("ZOETROPE_SIMD: unknown SIMD level \"\(level)\""))
+            #expect(outcome.errors.contains("allowed: plain"))
+        }
+    }
+
+    @Test("doctor shows the level that is forced") func doctor() throws {
+        for level in try levels() {
+            let text = try tool(level).run(["doctor"]).text
+            #expect(
+                text.split(separator: "\n").contains { $0.hasPrefix("simd ") && $0.hasSuffix(" \(level)") })
+        }
+    }
+
+    @Test("every level makes the same frames and the same film", arguments: Repository.samples)
+    func sameBytes(_ sample: String) throws {
+        let folder = try TestFolder()
+        let size = sample == "portrait.json" ? "90x160" : "162x90"
+        let scene = ["--size", size, "--fit", "cover", "--frames", "30-35"]
+        var (films, frames): (Set<Data>, Set<Data>) = ([], [])
+        for level in try levels() {
+            let film = folder.path("\(level).mp4")
+            let encoded = try tool(level).run(["encode", Repository.sample(sample), "-o", film] + scene)
+            #expect(encoded.status == 0, "\(encoded.errors)")
+            films.insert(try Data(contentsOf: URL(fileURLWithPath: film)))
+            let drawn = try tool(level).run(["frames", Repository.sample(sample)] + scene)
+            #expect(drawn.status == 0, "\(drawn.errors)")
+            frames.insert(drawn.output)
+        }
+        #expect(films.count == 1)
+        #expect(frames.count == 1)
+        #expect(frames.first?.count == 6 * 90 * (size == "90x160" ? 160 : 162) * 3)
+    }
+}
