@@ -41,13 +41,14 @@ public struct Color: Sendable, Equatable {
 
 extension Format where Value == Color {
     /// A colour that may let something through.
-    static var color: Format {
+    package static var color: Format {
         color(
             expectation: "a colour as \"#RRGGBB\" or \"#RRGGBBAA\"",
             pattern: "^#[0-9A-Fa-f]{6}([0-9A-Fa-f]{2})?$", where: { _ in true })
     }
 
-    static var opaqueColor: Format {
+    /// A colour that lets nothing through.
+    package static var opaqueColor: Format {
         color(
             expectation: "an opaque colour as \"#RRGGBB\"", pattern: "^#[0-9A-Fa-f]{6}$",
             where: { $0.utf8.count == 7 })

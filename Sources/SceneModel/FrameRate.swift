@@ -28,7 +28,7 @@ public struct FrameRate: Sendable, Equatable, CustomStringConvertible {
     public init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         let isPlain = parts.allSatisfy { part in
-            part.utf8.count <= 9
+            part.utf8.count <= 8 && part.utf8.first != UInt8(ascii: "0")
                 && part.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
         }
         guard isPlain, parts.count <= 2, let numerator = Int(parts[0]),
@@ -56,12 +56,17 @@ public struct FrameRate: Sendable, Equatable, CustomStringConvertible {
     public static let expectation =
         "a whole number from 1 to \(fastest), or a fraction as \"30000/1001\""
 
-    static let format = Format<FrameRate>(
+    /// What a pattern can say: all but that a fraction is from 1 to 1000.
+    private static let wholePattern = "[1-9][0-9]{0,2}|1000"
+    private static let fractionPattern = "[1-9][0-9]{0,7}/([1-9][0-9]{0,3}|10000)"
+
+    /// How a rate stands in JSON.
+    package static let format = Format<FrameRate>(
         expectation: expectation,
         schema: [
             "oneOf": [
                 ["type": "integer", "minimum": 1, "maximum": .number(Double(fastest))],
-                ["type": "string", "pattern": "^[0-9]{1,9}(/[0-9]{1,9})?$"],
+                ["type": "string", "pattern": .string("^(\(wholePattern)|\(fractionPattern))$")],
             ]
         ],
         parse: { json in

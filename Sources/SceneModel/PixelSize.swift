@@ -17,8 +17,9 @@ public struct PixelSize: Sendable, Equatable, CustomStringConvertible {
     /// `1920x1080`, as the command line writes it.
     public var description: String { "\(width)x\(height)" }
 
-    static let format = ObjectFormat<PixelSize>(properties: [
+    /// How a size stands in JSON.
+    package static let format = ObjectFormat<PixelSize>(properties: [
         .required("width", \.width, .integer(in: 1...longestSide), "Pixels from left to right."),
         .required("height", \.height, .integer(in: 1...longestSide), "Pixels from top to bottom."),
-    ])
+    ]).format(startingFrom: PixelSize(width: 1, height: 1))
 }

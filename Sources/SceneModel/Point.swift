@@ -13,7 +13,8 @@ public struct Point: Sendable, Equatable {
 }
 
 extension Format where Value == Point {
-    static func point(in range: ClosedRange<Double>) -> Format {
+    /// Two numbers as a list.
+    package static func point(in range: ClosedRange<Double>) -> Format {
         let coordinate = Format<Double>.number(in: range)
         return Format<[Double]>.list(of: coordinate, count: 2...2).map(
             expectation: "[x, y]", { Point($0[0], $0[1]) }, back: { [$0.x, $0.y] })

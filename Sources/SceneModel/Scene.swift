@@ -35,7 +35,7 @@ public struct Scene: Sendable {
         properties: [
             versionProperty,
             .required(
-                "size", \.size, PixelSize.format.format(startingFrom: PixelSize(width: 1, height: 1)),
+                "size", \.size, PixelSize.format,
                 "The picture's size, which lengths in the scene are measured in."),
             .required(
                 "fps", \.fps, FrameRate.format, "Frames a second: 60, or a fraction as \"30000/1001\"."),
@@ -44,15 +44,28 @@ public struct Scene: Sendable {
             .optional(
                 "background", \.background, .opaqueColor, "What stands behind the layers; black if left out."),
             .optional(
-                "layers", \.layers, .list(of: LayerKind.format, count: 0...1000), "From back to front."),
+                "layers", \.layers, .list(of: .layer, count: 0...1000), "From back to front."),
+            schemaProperty,
         ],
-        check: { scene in
-            switch scene.frameCount {
-            case 0: ("duration", "shorter than half a frame at \(scene.fps) frames a second")
-            case ...mostFrames: nil
-            default: ("duration", "\(scene.frameCount) frames; at most \(mostFrames) are allowed")
+        checks: [
+            .init("fps", "duration") { scene in
+                switch scene.frameCount {
+                case 0: ("duration", "shorter than half a frame at \(scene.fps) frames a second")
+                case ...mostFrames: nil
+                default: ("duration", "\(scene.frameCount) frames; at most \(mostFrames) are allowed")
+                }
             }
-        })
+        ])
+
+    /// Tells an editor where the schema is. It says nothing about the scene, so it is not kept.
+    private static var schemaProperty: Property<Scene> {
+        let text = Format<String>.text
+        return Property(
+            name: "$schema", isRequired: false, expectation: text.expectation,
+            schema: text.schema.described("Where this schema is, for editors; it changes nothing."),
+            read: { _, json, path, reading in _ = text.read(json, at: path, &reading) },
+            write: { _ in nil })
+    }
 
     /// Tells formats apart; a scene in memory has no other version than this.
     private static var versionProperty: Property<Scene> {
@@ -60,8 +73,8 @@ public struct Scene: Sendable {
         return Property(
             name: "version", isRequired: true, expectation: number.text,
             schema: ["description": "The version of the scene format.", "const": number],
-            read: { _, json, path throws(SceneError) in
-                guard json == number else { throw .mismatch(expected: number.text, given: json, at: path) }
+            read: { _, json, path, reading in
+                if json != number { reading.mismatch(expected: number.text, given: json, at: path) }
             }, write: { _ in number })
     }
 }

@@ -1,29 +1,21 @@
-/// What is wrong with a scene, and where.
+/// One thing that is wrong with a scene, and where.
 public struct SceneError: Error, Equatable, CustomStringConvertible {
     /// The place in the scene, such as `layers[1].colors`; empty for the scene as a whole.
     public let path: String
     /// What was given and what is allowed.
     public let message: String
+    /// The place in the text; nil if there is none.
+    public let position: TextPosition?
 
-    init(_ message: String, at path: JSONPath = JSONPath()) {
-        self.path = path.description
+    init(_ message: String, at path: String = "", position: TextPosition? = nil) {
+        self.path = path
         self.message = message
+        self.position = position
     }
 
-    /// Place and message in one line.
-    public var description: String { path.isEmpty ? message : "\(path): \(message)" }
-}
-
-/// The way to a value in a JSON document.
-struct JSONPath: CustomStringConvertible {
-    private(set) var description = ""
-
-    func appending(key: String) -> JSONPath {
-        JSONPath(description: description.isEmpty ? key : "\(description).\(key)")
+    /// Position, path and message in one line.
+    public var description: String {
+        let parts = [position?.description ?? "", path, message]
+        return parts.filter { !$0.isEmpty }.joined(separator: ": ")
     }
-
-    func appending(index: Int) -> JSONPath { JSONPath(description: "\(description)[\(index)]") }
-
-    init() {}
-    private init(description: String) { self.description = description }
 }

@@ -17,23 +17,24 @@ public struct ValueRange: Sendable, Equatable {
 
 extension Format where Value == ValueRange {
     /// One number for all, or the lowest and the highest.
-    static func range(in bounds: ClosedRange<Double>) -> Format {
+    package static func range(in bounds: ClosedRange<Double>) -> Format {
         let number = Format<Double>.number(in: bounds)
         let pair = Format<[Double]>.list(of: number, count: 2...2)
         let expectation = "\(number.expectation), or [lowest, highest] of such"
         return Format(
             expectation: expectation, schema: ["oneOf": [number.schema, pair.schema]],
-            read: { json, path throws(SceneError) in
-                switch json {
-                case .number(let value) where bounds.contains(value): return ValueRange(value, value)
-                case .array(let ends) where ends.count == 2:
-                    let ends = try pair.read(json, path)
-                    guard ends[0] <= ends[1] else {
-                        throw SceneError("expected [lowest, highest], got \(json.text)", at: path)
+            read: { json, path, expected, reading in
+                guard case .array = json else {
+                    return number.read(json, at: path, expecting: expected, &reading).map {
+                        ValueRange($0, $0)
                     }
-                    return ValueRange(ends[0], ends[1])
-                default: throw .mismatch(expected: expectation, given: json, at: path)
                 }
+                guard let ends = pair.read(json, at: path, expecting: expected, &reading) else { return nil }
+                guard ends[0] <= ends[1] else {
+                    reading.fail("expected [lowest, highest], got \(json.text)", at: path)
+                    return nil
+                }
+                return ValueRange(ends[0], ends[1])
             },
             write: { range in
                 range.lowest == range.highest
@@ -44,5 +45,5 @@ extension Format where Value == ValueRange {
 
 extension Format where Value == Int {
     /// A seed: any whole number that JSON can carry exactly.
-    static var seed: Format { .integer(in: 0...9_007_199_254_740_991) }
+    package static var seed: Format { .integer(in: 0...9_007_199_254_740_991) }
 }

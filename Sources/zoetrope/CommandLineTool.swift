@@ -80,10 +80,10 @@ struct CommandLineTool {
     }
 
     private func report(_ failure: Failure, _ style: Style) -> ExitStatus {
-        let advice = failure.advice.isEmpty ? "" : "\n  \(printable(failure.advice))"
+        let details = failure.details.map { "\n  \(printable($0))" }.joined()
         // There is nowhere left to complain to when standard error is gone.
         try? StandardStream.standardError.write(
-            "\(style.error("error:")) \(printable(failure.message))\(advice)\n")
+            "\(style.error("error:")) \(printable(failure.message))\(details)\n")
         return failure.status
     }
 }

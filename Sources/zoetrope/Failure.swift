@@ -5,14 +5,17 @@ import Film
 import Glibc
 import Media
 import Proof
+import SceneModel
 import Terminal
 
-/// An error as the user sees it: one to three lines, and the exit status.
+/// An error as the user sees it: one to three lines, or a line for each mistake in a file, and the exit status.
 struct Failure: Error {
     let status: ExitStatus
     let message: String
     /// What to do, in a line of its own; may be empty.
     let advice: String
+    /// The mistakes in a file, a line each.
+    private(set) var mistakes: [String] = []
 
     init(_ status: ExitStatus, _ message: String, advice: String = "") {
         self.status = status
@@ -20,14 +23,29 @@ struct Failure: Error {
         self.advice = advice
     }
 
+    /// What is wrong with a scene's file.
+    init(_ errors: SceneErrors, in name: String) {
+        self.init(.badData, "\(name): \(errors.count == 1 ? "\(errors)" : "\(errors.count) mistakes")")
+        if errors.count > 1 { mistakes = errors.lines }
+    }
+
+    /// The lines after the first.
+    var details: [String] { mistakes + (advice.isEmpty ? [] : [advice]) }
+
     /// The same failure with the place it is about in front, unless it names the place itself.
     func about(_ place: String) -> Failure {
-        message.contains(place) ? self : Failure(status, "\(place): \(message)", advice: advice)
+        message.contains(place) ? self : with("\(place): \(message)")
     }
 
     /// The same failure with a word about others like it.
     func amongOthers(_ count: Int) -> Failure {
-        count == 0 ? self : Failure(status, "\(message) (and \(count) more like this)", advice: advice)
+        count == 0 ? self : with("\(message) (and \(count) more like this)")
+    }
+
+    private func with(_ message: String) -> Failure {
+        var failure = Failure(status, message, advice: advice)
+        failure.mistakes = mistakes
+        return failure
     }
 
     /// Words and status for any error of the modules below.

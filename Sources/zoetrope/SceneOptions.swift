@@ -109,8 +109,8 @@ enum SceneOptions {
         do {
             var file = try InputFile(opening: path == "-" ? "/dev/stdin" : path)
             return try Scene(json: try file.readAll(atMost: Scene.mostBytes + 1))
-        } catch let error as SceneError {
-            throw Failure(.badData, "\(name): \(error)")
+        } catch let errors as SceneErrors {
+            throw Failure(errors, in: name)
         } catch let error as SystemError {
             throw Failure(error.code == EIO ? .inputOutput : .noInput, error.description)
         }

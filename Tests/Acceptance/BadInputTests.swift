@@ -37,17 +37,17 @@ import Testing
             message: "version: expected 1, got 2"),
         Case(
             name: "an unknown key", scene: scene("1", for: "frames"), status: 65,
-            message: "frames: unknown key; allowed: version, size, fps, duration"),
+            message: "frames: unknown key: expected one of version, size, fps, duration"),
         Case(
             name: "a misspelt key", scene: scene("2", for: "duraton"), status: 65,
-            message: "duraton: unknown key; did you mean \"duration\"?"),
+            message: "duraton: unknown key: did you mean \"duration\"?"),
         Case(
             name: "a misspelt key of a layer",
             scene: scene(##"[{"type": "gradient", "colours": []}]"##, for: "layers"), status: 65,
-            message: "layers[0].colours: unknown key; did you mean \"colors\"?"),
+            message: "layers[0].colours: unknown key: did you mean \"colors\"?"),
         Case(
             name: "an unknown layer", scene: scene(#"[{"type": "gradent"}]"#, for: "layers"), status: 65,
-            message: "layers[0].type: unknown type \"gradent\"; did you mean \"gradient\"?"),
+            message: "layers[0].type: unknown type \"gradent\": did you mean \"gradient\"?"),
         Case(
             name: "fps 0", scene: scene("0", for: "fps"), status: 65,
             message: "fps: expected a whole number from 1 to 1000"),

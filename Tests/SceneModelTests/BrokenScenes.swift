@@ -3,6 +3,8 @@ enum BrokenScenes {
     struct Case: Sendable, CustomStringConvertible {
         var text: String
         var message: String
+        /// The errors after the first.
+        var others: [String] = []
         var description: String { message }
     }
 
@@ -55,13 +57,25 @@ enum BrokenScenes {
     /// What a JSON Schema can say as well.
     static let described = [
         Case(text: "[]", message: "expected an object, got an empty list"),
-        Case(text: "{}", message: "version: missing; expected 1"),
+        Case(
+            text: "{}", message: "version: missing; expected 1",
+            others: [
+                "size: missing; expected an object with \"width\", \"height\"",
+                "fps: missing; expected a whole number from 1 to 1000, or a fraction as \"30000/1001\"",
+                "duration: missing; expected a number from 0.001 to 1000000",
+            ]),
         Case(text: top("version", "2"), message: "version: expected 1, got 2"),
         Case(text: top("version", "\"1\""), message: "version: expected 1, got \"1\""),
-        Case(text: scene(#""sede": 1"#), message: "sede: unknown key; did you mean \"seed\"?"),
+        Case(
+            text: scene(#""sede": 1"#),
+            message:
+                "sede: unknown key: did you mean \"seed\"? One of version, size, fps, duration, seed, background, layers, $schema"
+        ),
         Case(
             text: scene(#""fruit": 1"#),
-            message: "fruit: unknown key; allowed: version, size, fps, duration, seed, background, layers"),
+            message:
+                "fruit: unknown key: expected one of version, size, fps, duration, seed, background, layers, $schema"
+        ),
         Case(text: top("size", "[64, 36]"), message: "size: expected an object, got a list of 2"),
         Case(
             text: top("size", #"{"width": 64}"#),
@@ -114,10 +128,12 @@ enum BrokenScenes {
         ),
         Case(
             text: layer(#""type": "bubles""#),
-            message: "layers[0].type: unknown type \"bubles\"; did you mean \"bubbles\"?"),
+            message:
+                "layers[0].type: unknown type \"bubles\": did you mean \"bubbles\"? One of gradient, linearGradient, radialGradient, bubbles"
+        ),
         Case(
             text: layer(#""type": "gradient", "colours": []"#),
-            message: "layers[0].colours: unknown key; did you mean \"colors\"?"),
+            message: "layers[0].colours: unknown key: did you mean \"colors\"?"),
         Case(
             text: layer(##""type": "gradient", "colors": ["#000000"]"##),
             message: "layers[0].colors: expected a list of 4 values, got a list of 1"),
@@ -126,7 +142,9 @@ enum BrokenScenes {
             message: "layers[0].colors[2]: expected an opaque colour as \"#RRGGBB\", got \"red\""),
         Case(
             text: layer(#""type": "gradient", "preset": "ios""#),
-            message: "layers[0].preset: unknown name \"ios\"; allowed: contest, telegram, telegram-ios"),
+            message:
+                "layers[0].preset: unknown preset \"ios\": did you mean \"telegram-ios\"? One of contest, telegram, telegram-ios"
+        ),
         Case(
             text: layer(#""type": "gradient", "exponent": 2.5"#),
             message: "layers[0].exponent: expected a whole number from 1 to 16, got 2.5"),
@@ -138,7 +156,9 @@ enum BrokenScenes {
             message: "layers[0].curve[2]: expected a number from 0 to 1, got -0.1"),
         Case(
             text: layer(#""type": "gradient", "curve": "eas""#),
-            message: "layers[0].curve: unknown name \"eas\"; did you mean \"ease\"?"),
+            message:
+                "layers[0].curve: unknown curve \"eas\": did you mean \"ease\"? One of linear, ease, easeIn, easeOut, easeInEaseOut, telegram, contest, hold"
+        ),
         Case(
             text: layer(#""type": "gradient", "curve": {"table": [1]}"#),
             message: "layers[0].curve.table: expected a list of 2 to 10000 values, got a list of 1"),
@@ -154,7 +174,9 @@ enum BrokenScenes {
             message: "layers[0].position: expected [x, y], or keyframes {\"values\": [...]}, got a list of 3"),
         Case(
             text: layer(#""type": "gradient", "opacity": {"values": [0, 1], "keytimes": [0, 1]}"#),
-            message: "layers[0].opacity.keytimes: unknown key; did you mean \"keyTimes\"?"),
+            message:
+                "layers[0].opacity.keytimes: unknown key: did you mean \"keyTimes\"? One of values, keyTimes, curves, duration, repeats"
+        ),
         Case(
             text: layer(#""type": "bubbles", "radius": []"#),
             message:

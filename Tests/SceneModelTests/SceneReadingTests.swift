@@ -17,18 +17,25 @@ import Testing
          ]}
         """#
 
+    @Test("text that is not JSON is one error, with its position", arguments: BrokenScenes.malformed)
+    func malformed(_ broken: BrokenScenes.Case) {
+        let errors = #expect(throws: SceneErrors.self) { _ = try Scene(json: Array(broken.text.utf8)) }
+        #expect(errors?.description == broken.message)
+    }
+
     @Test(
-        "what is wrong is said with its place, what was given and what is allowed",
-        arguments: BrokenScenes.malformed + BrokenScenes.described + BrokenScenes.inconsistent)
+        "what is wrong is said with its path, what was given and what is allowed",
+        arguments: BrokenScenes.described + BrokenScenes.inconsistent)
     func broken(_ broken: BrokenScenes.Case) {
-        let error = #expect(throws: SceneError.self) { _ = try Scene(json: Array(broken.text.utf8)) }
-        #expect(error?.description == broken.message)
+        let errors = #expect(throws: SceneErrors.self) { _ = try Scene(json: Array(broken.text.utf8)) }
+        let messages = errors?.listed.map { $0.path.isEmpty ? $0.message : "\($0.path): \($0.message)" }
+        #expect(messages == [broken.message] + broken.others)
     }
 
     @Test("a scene cut off anywhere is an error") func truncated() {
         let bytes = Array(Self.everything.utf8)
         for length in 0..<bytes.count - 1 {
-            #expect(throws: SceneError.self) { _ = try Scene(json: Array(bytes.prefix(length))) }
+            #expect(throws: SceneErrors.self) { _ = try Scene(json: Array(bytes.prefix(length))) }
         }
     }
 
@@ -83,17 +90,26 @@ import Testing
         #expect(compact.description == scene.description)
     }
 
+    @Test("$schema is allowed for editors, and kept nowhere") func schemaKey() throws {
+        let text = #"{"version": 1, "size": {"width": 2, "height": 2}, "fps": 60, "duration": 1"#
+        let plain = try Scene(json: Array("\(text)}".utf8))
+        let named = try Scene(json: Array("\(text), \"$schema\": \"scene.schema.json\"}".utf8))
+        #expect(named.description == plain.description)
+        #expect(plain.description["$schema"] == nil)
+        #expect(throws: SceneErrors.self) { _ = try Scene(json: Array("\(text), \"$schema\": 1}".utf8)) }
+    }
+
     @Test("a byte order mark and any white space are no matter") func marks() throws {
         let bytes = [0xEF, 0xBB, 0xBF] + Array(Self.everything.replacing("\n", with: "\r\n\t").utf8)
         #expect(try Scene(json: bytes).size.width == 640)
     }
 
     @Test("invalid UTF-8 in a string, and too large a file, are errors") func limits() {
-        let error = #expect(throws: SceneError.self) {
+        let error = #expect(throws: SceneErrors.self) {
             _ = try Scene(json: Array("{\"".utf8) + [0xC3, 0x28, 0x22])
         }
         #expect(error?.description.contains("not valid UTF-8") == true)
-        let large = #expect(throws: SceneError.self) {
+        let large = #expect(throws: SceneErrors.self) {
             _ = try Scene(json: [UInt8](repeating: 0x20, count: Scene.mostBytes + 1))
         }
         #expect(large?.description.contains("at most 16777216") == true)

@@ -4,14 +4,21 @@ import Testing
 
 /// The keywords of JSON Schema that the scene's schema uses; an unknown one fails the test that meets it.
 private struct Validator {
-    func accepts(_ value: JSON, _ schema: JSON) -> Bool {
+    private let root: JSON
+
+    init(_ root: JSON = Scene.schema) { self.root = root }
+
+    func accepts(_ value: JSON) -> Bool { accepts(value, root) }
+
+    private func accepts(_ value: JSON, _ schema: JSON) -> Bool {
         guard case .object(let members) = schema else { return false }
         return members.allSatisfy { accepts(value, $0.key, $0.value, schema) }
     }
 
     private func accepts(_ value: JSON, _ keyword: String, _ argument: JSON, _ schema: JSON) -> Bool {
         switch (keyword, argument, value) {
-        case ("$schema", _, _), ("title", _, _), ("description", _, _): true
+        case ("$schema", _, _), ("title", _, _), ("description", _, _), ("$defs", _, _): true
+        case ("$ref", "#/$defs/layer", _): root["$defs"]?["layer"].map { accepts(value, $0) } ?? false
         case ("type", .string(let name), _): isType(value, name)
         case ("const", _, _): value == argument
         case ("enum", .array(let values), _): values.contains(value)
@@ -60,20 +67,33 @@ extension Regex {
 
 @Suite struct SchemaTests {
     @Test("the schema accepts what the reader accepts") func accepts() throws {
-        let json = try JSONParser.parse(Array(SceneReadingTests.everything.utf8))
-        #expect(Validator().accepts(json, Scene.schema))
+        let json = try JSON(parsing: Array(SceneReadingTests.everything.utf8))
+        #expect(Validator().accepts(json))
         let scene = try Scene(json: Array(SceneReadingTests.everything.utf8))
-        #expect(Validator().accepts(scene.description, Scene.schema), "also with no key left out")
+        #expect(Validator().accepts(scene.description), "also with no key left out")
     }
 
     @Test("the schema refuses what the reader refuses", arguments: BrokenScenes.described)
     func refuses(_ broken: BrokenScenes.Case) throws {
-        let json = try JSONParser.parse(Array(broken.text.utf8))
-        #expect(!Validator().accepts(json, Scene.schema))
+        let json = try JSON(parsing: Array(broken.text.utf8))
+        #expect(!Validator().accepts(json))
+    }
+
+    @Test(
+        "the schema knows a frame rate as well as a pattern can",
+        arguments: [
+            "0", "1", "60", "999", "1000", "1001", "060", "1/0", "0/1", "60/1", "30000/1001",
+            "10000000/10000",
+            "10000/10001", "100000000/10000", "60/1/2", "60/", "",
+        ])
+    func frameRates(_ text: String) {
+        let scene = Scene(size: PixelSize(width: 2, height: 2), fps: .slowest, duration: 1).description
+        let members = scene.members?.map { $0.key == "fps" ? JSON.Member("fps", .string(text)) : $0 }
+        #expect(Validator().accepts(.object(members ?? [])) == (FrameRate(text) != nil))
     }
 
     @Test("every kind of layer describes all its keys in a sentence") func described() throws {
-        for kind in LayerKind.all {
+        for kind in LayerKinds.standard.all {
             guard case .object(let properties)? = kind.schema["properties"] else {
                 Issue.record("\(kind.name) has no properties")
                 continue

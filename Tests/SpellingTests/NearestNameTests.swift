@@ -19,6 +19,38 @@ import Testing
         #expect(nearestName(to: word, among: Self.names) == name)
     }
 
+    private static let curves = [
+        "linear", "ease", "easeIn", "easeOut", "easeInEaseOut", "telegram", "contest", "hold",
+    ]
+    private static let kinds = ["gradient", "linearGradient", "radialGradient", "bubbles"]
+    private static let keys = [
+        "type", "name", "from", "to", "opacity", "position", "scale", "rotation", "colors", "locations",
+        "startCenter", "startRadius", "endCenter", "endRadius", "keyTimes", "swayPeriod",
+    ]
+
+    @Test(
+        "words that were left out, stand in another order or are written otherwise find the name",
+        arguments: [
+            ("easeInOut", "easeInEaseOut", curves), ("ease-in-out", "easeInEaseOut", curves),
+            ("easeinout", "easeInEaseOut", curves), ("easeOutIn", "easeInEaseOut", curves),
+            ("ease_in_ease_out", "easeInEaseOut", curves), ("EASE-IN", "easeIn", curves),
+            ("ease-out", "easeOut", curves), ("easein", "easeIn", curves), ("eas", "ease", curves),
+            ("in-ease", "easeIn", curves), ("esaeOut", "easeOut", curves), ("linaer", "linear", curves),
+            ("bubble", "bubbles", kinds), ("gradients", "gradient", kinds),
+            ("Gradient", "gradient", kinds), ("radial", "radialGradient", kinds),
+            ("linear-gradient", "linearGradient", kinds), ("linear", "linearGradient", kinds),
+            ("gradientLinear", "linearGradient", kinds), ("raidal", "radialGradient", kinds),
+            ("color", "colors", keys), ("colour", "colors", keys), ("colours", "colors", keys),
+            ("Colors", "colors", keys), ("keytimes", "keyTimes", keys), ("key_times", "keyTimes", keys),
+            ("radius", "startRadius", keys), ("centerEnd", "endCenter", keys), ("times", "keyTimes", keys),
+            ("period", "swayPeriod", keys), ("rotate", nil, keys), ("translate", nil, keys),
+            ("fn", nil, curves), ("cubic-bezier", nil, curves), ("spring", nil, curves),
+            ("circle", nil, kinds),
+        ] as [(String, String?, [String])])
+    func words(_ word: String, _ name: String?, _ names: [String]) {
+        #expect(nearestName(to: word, among: names) == name)
+    }
+
     @Test("case does not count, and the name comes back as it is written")
     func letterCase() {
         #expect(nearestName(to: "DURATION", among: Self.names) == "duration")

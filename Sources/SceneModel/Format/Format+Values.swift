@@ -1,5 +1,6 @@
 extension Format where Value == Double {
-    static func number(in range: ClosedRange<Double>) -> Format {
+    /// A number from a lowest to a highest.
+    package static func number(in range: ClosedRange<Double>) -> Format {
         Format(
             expectation: "a number from \(JSON.number(range.lowerBound).text) to "
                 + JSON.number(range.upperBound).text,
@@ -14,7 +15,8 @@ extension Format where Value == Double {
 }
 
 extension Format where Value == Int {
-    static func integer(in range: ClosedRange<Int>) -> Format {
+    /// A whole number from a lowest to a highest.
+    package static func integer(in range: ClosedRange<Int>) -> Format {
         Format(
             expectation: "a whole number from \(range.lowerBound) to \(range.upperBound)",
             schema: [
@@ -30,7 +32,8 @@ extension Format where Value == Int {
 }
 
 extension Format where Value == Bool {
-    static var truth: Format {
+    /// `true` or `false`
+    package static var truth: Format {
         Format(
             expectation: "true or false", schema: ["type": "boolean"],
             parse: { json in
@@ -41,7 +44,8 @@ extension Format where Value == Bool {
 }
 
 extension Format where Value == String {
-    static var text: Format {
+    /// Any string.
+    package static var text: Format {
         Format(
             expectation: "a string", schema: ["type": "string"],
             parse: { json in
@@ -52,61 +56,61 @@ extension Format where Value == String {
 }
 
 extension Format where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == String {
-    /// One of the names of an enumeration.
-    static var choice: Format {
+    /// One of the names of an enumeration; `noun` is what messages call such a name.
+    package static func choice(of noun: String) -> Format {
         let names = Value.allCases.map(\.rawValue)
-        let expectation = "one of " + names.map { "\"\($0)\"" }.joined(separator: ", ")
         return Format(
-            expectation: expectation, schema: ["type": "string", "enum": .array(names.map(JSON.string))],
-            read: { json, path throws(SceneError) in
+            expectation: "one of " + names.map { "\"\($0)\"" }.joined(separator: ", "),
+            schema: ["type": "string", "enum": .array(names.map(JSON.string))],
+            read: { json, path, expected, reading in
                 guard case .string(let name) = json else {
-                    throw .mismatch(expected: expectation, given: json, at: path)
+                    reading.mismatch(expected: expected, given: json, at: path)
+                    return nil
                 }
-                guard let value = Value(rawValue: name) else {
-                    throw .unknown("name \"\(name.prefix(40))\"", name, among: names, at: path)
-                }
-                return value
+                if let value = Value(rawValue: name) { return value }
+                reading.unknown("\(noun) \"\(name.excerpt)\"", name, among: names, at: path)
+                return nil
             }, write: { .string($0.rawValue) })
     }
 }
 
 extension Format {
     /// A list of values of one kind.
-    static func list<Element>(of element: Format<Element>, count: ClosedRange<Int>) -> Format
+    package static func list<Element>(of element: Format<Element>, count: ClosedRange<Int>) -> Format
     where Value == [Element] {
         let bounds = count.count == 1 ? "\(count.lowerBound)" : "\(count.lowerBound) to \(count.upperBound)"
-        let expectation = "a list of \(bounds) values"
         return Format(
-            expectation: expectation,
+            expectation: "a list of \(bounds) values",
             schema: [
                 "type": "array", "minItems": .number(Double(count.lowerBound)),
                 "maxItems": .number(Double(count.upperBound)), "items": element.schema,
             ],
-            read: { json, path throws(SceneError) in
+            read: { json, path, expected, reading in
                 guard case .array(let items) = json, count.contains(items.count) else {
-                    throw .mismatch(expected: expectation, given: json, at: path)
+                    reading.mismatch(expected: expected, given: json, at: path)
+                    return nil
                 }
                 var values: [Element] = []
                 for (index, item) in items.enumerated() {
-                    values.append(try element.read(item, path.appending(index: index)))
+                    let place = path.appending(index: index)
+                    if let value = element.read(item, at: place, &reading) { values.append(value) }
                 }
-                return values
+                return values.count == items.count ? values : nil
             }, write: { .array($0.map(element.write)) })
     }
 
     /// The same JSON for another Swift type; `make` gives nil for a value that is not allowed.
-    func map<Other>(
+    package func map<Other>(
         expectation: String? = nil, _ make: @escaping @Sendable (Value) -> Other?,
         back: @escaping @Sendable (Other) -> Value
     ) -> Format<Other> {
-        let expectation = expectation ?? self.expectation
-        return Format<Other>(
-            expectation: expectation, schema: schema,
-            read: { json, path throws(SceneError) in
-                guard let value = make(try read(json, path)) else {
-                    throw .mismatch(expected: expectation, given: json, at: path)
-                }
-                return value
+        Format<Other>(
+            expectation: expectation ?? self.expectation, schema: schema,
+            read: { json, path, expected, reading in
+                guard let value = read(json, at: path, expecting: expected, &reading) else { return nil }
+                if let other = make(value) { return other }
+                reading.mismatch(expected: expected, given: json, at: path)
+                return nil
             }, write: { write(back($0)) })
     }
 }

@@ -1,42 +1,65 @@
 /// How a value stands in JSON: the one description from which reading, messages, writing and the JSON Schema
 /// come.
-struct Format<Value>: Sendable {
-    /// What is allowed, in words that follow "expected".
-    let expectation: String
-    let schema: JSON
-    /// The value, or an error at the path.
-    let read: @Sendable (JSON, JSONPath) throws(SceneError) -> Value
-    let write: @Sendable (Value) -> JSON
+package struct Format<Value>: Sendable {
+    /// Reads a value whose allowed form is called `expected` in messages. What is wrong is noted in the
+    /// reading; the result is nil if anything was.
+    package typealias Reader =
+        @Sendable (_ json: JSON, _ path: JSONPath, _ expected: String, _ reading: inout Reading) -> Value?
 
-    init(
-        expectation: String, schema: JSON,
-        read: @escaping @Sendable (JSON, JSONPath) throws(SceneError) -> Value,
-        write: @escaping @Sendable (Value) -> JSON
+    /// What is allowed, in words that follow "expected".
+    package let expectation: String
+    /// What is allowed, as JSON Schema.
+    package let schema: JSON
+    /// The value as JSON that reads back as it.
+    package let write: @Sendable (Value) -> JSON
+    private let reader: Reader
+
+    /// Creates a format.
+    package init(
+        expectation: String, schema: JSON, read: @escaping Reader, write: @escaping @Sendable (Value) -> JSON
     ) {
         self.expectation = expectation
         self.schema = schema
-        self.read = read
         self.write = write
+        reader = read
     }
 
     /// A format of one JSON value that needs no look inside: `parse` gives nil for what is not allowed.
-    init(
+    package init(
         expectation: String, schema: JSON, parse: @escaping @Sendable (JSON) -> Value?,
         write: @escaping @Sendable (Value) -> JSON
     ) {
         self.init(
             expectation: expectation, schema: schema,
-            read: { json, path throws(SceneError) in
-                guard let value = parse(json) else {
-                    throw .mismatch(expected: expectation, given: json, at: path)
-                }
-                return value
+            read: { json, path, expected, reading in
+                if let value = parse(json) { return value }
+                reading.mismatch(expected: expected, given: json, at: path)
+                return nil
             }, write: write)
+    }
+
+    /// The value, or nil after everything wrong in it was noted. `expected` is what messages call the value,
+    /// for one that is part of a wider choice.
+    package func read(
+        _ json: JSON, at path: JSONPath, expecting expected: String? = nil, _ reading: inout Reading
+    ) -> Value? {
+        reader(json, path, expected ?? expectation, &reading)
     }
 }
 
-extension SceneError {
-    static func mismatch(expected: String, given: JSON, at path: JSONPath) -> SceneError {
-        SceneError("expected \(expected), got \(given.inWords)", at: path)
+extension Format {
+    /// Reads JSON text, strictly: whatever the format does not describe is an error.
+    package func read(text bytes: [UInt8], kinds: LayerKinds) throws(SceneErrors) -> Value {
+        let (json, place): (JSON, JSONPlace)
+        do {
+            (json, place) = try JSONParser.parse(bytes)
+        } catch {
+            throw SceneErrors(error)
+        }
+        var reading = Reading(kinds: kinds)
+        let value = read(json, at: JSONPath(place), &reading)
+        if let errors = reading.errors(in: bytes) { throw errors }
+        guard let value else { preconditionFailure("a format refused a value and did not say why") }
+        return value
     }
 }

@@ -1,66 +1,85 @@
-import Spelling
-
 /// An object with named properties that describes a `Root`.
-struct ObjectFormat<Root>: Sendable {
-    let properties: [Property<Root>]
-    /// What no single property can say: the key at fault and what is wrong, or nil.
-    var check: @Sendable (Root) -> (key: String, message: String)? = { _ in nil }
+package struct ObjectFormat<Root>: Sendable {
+    /// The properties, in the order in which they are read and written.
+    package let properties: [Property<Root>]
+    /// What no single property can say.
+    package let checks: [Check]
 
-    /// Reads every property into `root`, in the order of the description. Keys that are not described, and
-    /// not among `known`, are errors; so are required ones that are missing.
-    func read(
-        _ json: JSON, into root: inout Root, at path: JSONPath, known: [String] = []
-    ) throws(SceneError) {
-        guard case .object(let members) = json else {
-            throw .mismatch(expected: "an object", given: json, at: path)
+    /// Something that several properties must agree in.
+    package struct Check: Sendable {
+        let keys: [String]
+        let fault: @Sendable (Root) -> (key: String, message: String)?
+
+        /// A check of the properties with these keys; it is left out when one of them can't be read. `fault`
+        /// gives the key at fault and what is wrong, or nil.
+        package init(
+            _ keys: String..., fault: @escaping @Sendable (Root) -> (key: String, message: String)?
+        ) {
+            self.keys = keys
+            self.fault = fault
         }
-        let names = known + properties.map(\.name)
-        for member in members where !names.contains(member.key) {
-            throw .unknown("key", member.key, among: names, at: path.appending(key: member.key))
-        }
-        for property in properties {
-            let place = path.appending(key: property.name)
-            if let value = json[property.name] {
-                try property.read(&root, value, place)
-            } else if property.isRequired {
-                throw SceneError("missing; expected \(property.expectation)", at: place)
-            }
-        }
-        if let fault = check(root) { throw SceneError(fault.message, at: path.appending(key: fault.key)) }
     }
 
-    func write(_ root: Root) -> [JSON.Member] {
+    /// Creates a format.
+    package init(properties: [Property<Root>], checks: [Check] = []) {
+        self.properties = properties
+        self.checks = checks
+    }
+
+    /// The keys of all properties.
+    package var names: [String] { properties.map(\.name) }
+
+    /// Reads every property into `root`. Keys that are not described and required ones that are missing are
+    /// noted as errors. Returns whether all is well.
+    package func read(_ json: JSON, into root: inout Root, at path: JSONPath, _ reading: inout Reading)
+        -> Bool
+    {
+        guard let members = Members(json, at: path, &reading) else { return false }
+        let before = reading.count
+        members.refuseKeys(notAmong: names, &reading)
+        read(members, into: &root, &reading)
+        return reading.count == before
+    }
+
+    /// Reads every property from the members of an object, which may have others.
+    package func read(_ members: Members, into root: inout Root, _ reading: inout Reading) {
+        var failed: Set<String> = []
+        for property in properties {
+            let before = reading.count
+            if let value = members[property.name] {
+                property.read(&root, value, members.path(to: property.name), &reading)
+            } else if property.isRequired {
+                reading.fail(
+                    "missing; expected \(property.expectation)", at: members.path(to: property.name))
+            }
+            if reading.count > before { failed.insert(property.name) }
+        }
+        for check in checks where failed.isDisjoint(with: check.keys) {
+            guard let fault = check.fault(root) else { continue }
+            reading.fail(fault.message, at: members.path(to: fault.key))
+        }
+    }
+
+    /// The members that say what the root is.
+    package func write(_ root: Root) -> [JSON.Member] {
         properties.compactMap { property in
             property.write(root).map { JSON.Member(property.name, $0) }
         }
     }
 
     /// What a schema says about each key.
-    var keys: [SchemaKey] {
+    package var keys: [SchemaKey] {
         properties.map { SchemaKey(name: $0.name, schema: $0.schema, isRequired: $0.isRequired) }
     }
 
     /// The object as the format of a value, started from `initial`.
-    func format(startingFrom initial: Root) -> Format<Root> where Root: Sendable {
+    package func format(startingFrom initial: Root) -> Format<Root> where Root: Sendable {
         Format(
-            expectation: "an object with "
-                + properties.map { "\"\($0.name)\"" }.joined(separator: ", "),
+            expectation: "an object with " + names.map { "\"\($0)\"" }.joined(separator: ", "),
             schema: JSON.objectSchema(keys),
-            read: { json, path throws(SceneError) in
+            read: { json, path, _, reading in
                 var root = initial
-                try read(json, into: &root, at: path)
-                return root
+                return read(json, into: &root, at: path, &reading) ? root : nil
             }, write: { .object(write($0)) })
-    }
-}
-
-extension SceneError {
-    static func unknown(
-        _ what: String, _ name: String, among names: [String], at path: JSONPath
-    ) -> SceneError {
-        if let nearest = nearestName(to: name, among: names) {
-            return SceneError("unknown \(what); did you mean \"\(nearest)\"?", at: path)
-        }
-        return SceneError("unknown \(what); allowed: \(names.joined(separator: ", "))", at: path)
     }
 }

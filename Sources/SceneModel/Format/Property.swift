@@ -1,18 +1,37 @@
 /// One key of an object that describes a `Root`.
-struct Property<Root>: Sendable {
-    let name: String
-    let isRequired: Bool
-    let expectation: String
-    let schema: JSON
-    /// Takes the value into the root.
-    let read: @Sendable (inout Root, JSON, JSONPath) throws(SceneError) -> Void
+package struct Property<Root>: Sendable {
+    /// Takes a value into the root, or notes in the reading what is wrong with it.
+    package typealias Reader = @Sendable (inout Root, JSON, JSONPath, inout Reading) -> Void
+
+    /// The key.
+    package let name: String
+    /// Whether the key must be there.
+    package let isRequired: Bool
+    /// What is allowed, in words that follow "expected".
+    package let expectation: String
+    /// What is allowed, as JSON Schema.
+    package let schema: JSON
+    let read: Reader
     /// The value, or nil when the root has none.
-    let write: @Sendable (Root) -> JSON?
+    package let write: @Sendable (Root) -> JSON?
+
+    /// A property that is more than a format and a key path.
+    package init(
+        name: String, isRequired: Bool, expectation: String, schema: JSON, read: @escaping Reader,
+        write: @escaping @Sendable (Root) -> JSON?
+    ) {
+        self.name = name
+        self.isRequired = isRequired
+        self.expectation = expectation
+        self.schema = schema
+        self.read = read
+        self.write = write
+    }
 }
 
 extension Property {
     /// A key that must be there.
-    static func required<Value>(
+    package static func required<Value>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, _ format: Format<Value>,
         _ summary: String
     ) -> Property {
@@ -20,7 +39,7 @@ extension Property {
     }
 
     /// A key that may be left out; the root then keeps the value it started with.
-    static func optional<Value>(
+    package static func optional<Value>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, _ format: Format<Value>,
         _ summary: String
     ) -> Property {
@@ -28,15 +47,15 @@ extension Property {
     }
 
     /// A key that may be left out, for a value that may be missing.
-    static func optional<Value>(
+    package static func optional<Value>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Value?> & Sendable, _ format: Format<Value>,
         _ summary: String
     ) -> Property {
         Property(
             name: name, isRequired: false, expectation: format.expectation,
             schema: format.schema.described(summary),
-            read: { root, json, path throws(SceneError) in
-                root[keyPath: keyPath] = try format.read(json, path)
+            read: { root, json, path, reading in
+                if let value = format.read(json, at: path, &reading) { root[keyPath: keyPath] = value }
             }, write: { $0[keyPath: keyPath].map(format.write) })
     }
 
@@ -47,15 +66,15 @@ extension Property {
         self.init(
             name: name, isRequired: isRequired, expectation: format.expectation,
             schema: format.schema.described(summary),
-            read: { root, json, path throws(SceneError) in
-                root[keyPath: keyPath] = try format.read(json, path)
+            read: { root, json, path, reading in
+                if let value = format.read(json, at: path, &reading) { root[keyPath: keyPath] = value }
             }, write: { format.write($0[keyPath: keyPath]) })
     }
 }
 
 extension JSON {
     /// A schema with a description in front.
-    func described(_ summary: String) -> JSON {
+    package func described(_ summary: String) -> JSON {
         guard case .object(let members) = self else { return self }
         return .object([Member("description", .string(summary))] + members)
     }

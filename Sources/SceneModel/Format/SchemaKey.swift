@@ -1,5 +1,5 @@
 /// What a JSON Schema says about one key of an object.
-struct SchemaKey {
+package struct SchemaKey {
     let name: String
     let schema: JSON
     let isRequired: Bool

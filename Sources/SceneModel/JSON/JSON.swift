@@ -58,13 +58,13 @@ public enum JSON: Sendable, Equatable {
     }
 
     /// Reads JSON text strictly. Throws `SceneError` with the place where the text is wrong.
-    public init(parsing bytes: [UInt8]) throws(SceneError) { self = try JSONParser.parse(bytes) }
+    public init(parsing bytes: [UInt8]) throws(SceneError) { self = try JSONParser.parse(bytes).value }
 
     /// The value in a few words, for messages.
     var inWords: String {
         switch self {
         case .null, .bool, .number: text
-        case .string(let string): string.count > 40 ? "a string of \(string.count) letters" : text
+        case .string(let string): string.excerpt == string ? text : "a string of \(string.utf8.count) bytes"
         case .array(let values): values.isEmpty ? "an empty list" : "a list of \(values.count)"
         case .object: "an object"
         }

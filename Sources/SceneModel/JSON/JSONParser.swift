@@ -8,35 +8,38 @@ struct JSONParser {
     private var depth = 0
     private var nodes = 0
 
-    /// The one value of the text; anything before or after it but white space is an error.
-    static func parse(_ bytes: [UInt8]) throws(SceneError) -> JSON {
+    /// The one value of the text, and where it and all in it stand; anything before or after it but white
+    /// space is an error.
+    static func parse(_ bytes: [UInt8]) throws(SceneError) -> (value: JSON, place: JSONPlace) {
         var parser = JSONParser(bytes: bytes)
         parser.skipByteOrderMark()
         parser.skipSpace()
         guard !parser.isAtEnd else { throw SceneError("the file is empty; expected a JSON object") }
-        let value = try parser.value()
+        let result = try parser.value()
         parser.skipSpace()
         guard parser.isAtEnd else { throw parser.error("something follows the end of the scene") }
-        return value
+        return result
     }
 
     private init(bytes: [UInt8]) { self.bytes = bytes }
 
-    private mutating func value() throws(SceneError) -> JSON {
+    private mutating func value() throws(SceneError) -> (value: JSON, place: JSONPlace) {
         nodes += 1
         if nodes > Self.mostNodes { throw error("more than \(Self.mostNodes) values; that is the limit") }
         guard let byte = peek else { throw expected("a value") }
+        var place = JSONPlace(key: position, value: position)
         switch byte {
-        case UInt8(ascii: "{"): return try object()
-        case UInt8(ascii: "["): return try array()
-        case UInt8(ascii: "\""): return .string(try string())
-        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try number())
-        default: return try word()
+        case UInt8(ascii: "{"): return (try object(&place), place)
+        case UInt8(ascii: "["): return (try array(&place), place)
+        case UInt8(ascii: "\""): return (.string(try string()), place)
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return (.number(try number()), place)
+        default: return (try word(), place)
         }
     }
 
-    private mutating func object() throws(SceneError) -> JSON {
+    private mutating func object(_ place: inout JSONPlace) throws(SceneError) -> JSON {
         var members: [JSON.Member] = []
+        var places: [JSONPlace] = []
         var keys: Set<String> = []
         try list(closedBy: UInt8(ascii: "}")) { parser throws(SceneError) in
             guard parser.peek == UInt8(ascii: "\"") else { throw parser.expected("a key in quotes") }
@@ -44,21 +47,29 @@ struct JSONParser {
             let key = try parser.string()
             guard keys.insert(key).inserted else {
                 parser.position = start
-                throw parser.error("the key \"\(key)\" stands twice in one object")
+                throw parser.error("the key \"\(key.excerpt)\" stands twice in one object")
             }
             parser.skipSpace()
             guard parser.take(UInt8(ascii: ":")) else { throw parser.expected("\":\" after a key") }
             parser.skipSpace()
-            members.append(JSON.Member(key, try parser.value()))
+            var (value, place) = try parser.value()
+            place.key = start
+            members.append(JSON.Member(key, value))
+            places.append(place)
         }
+        place.inner = places
         return .object(members)
     }
 
-    private mutating func array() throws(SceneError) -> JSON {
+    private mutating func array(_ place: inout JSONPlace) throws(SceneError) -> JSON {
         var values: [JSON] = []
+        var places: [JSONPlace] = []
         try list(closedBy: UInt8(ascii: "]")) { parser throws(SceneError) in
-            values.append(try parser.value())
+            let (value, place) = try parser.value()
+            values.append(value)
+            places.append(place)
         }
+        place.inner = places
         return .array(values)
     }
 
@@ -206,11 +217,7 @@ struct JSONParser {
     }
 
     private func error(_ message: String) -> SceneError {
-        let before = bytes[..<min(position, bytes.count)]
-        let line = before.count { $0 == 0x0A } + 1
-        let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-        let column = String(decoding: before[lineStart...], as: UTF8.self).count + 1
-        return SceneError("line \(line), column \(column): \(message)")
+        SceneError(message, position: TextPosition(ofByte: position, in: bytes))
     }
 }
 

@@ -27,9 +27,10 @@ public struct BubblesContent: LayerContent, Equatable {
 }
 
 extension BubblesContent: DescribedContent {
-    static let summary = "Free bubbles that rise from below the scene and leave it at the top, swaying."
+    package static let summary =
+        "Free bubbles that rise from below the scene and leave it at the top, swaying."
 
-    static let format = ObjectFormat<BubblesContent>(properties: [
+    package static let format = ObjectFormat<BubblesContent>(properties: [
         .optional("count", \.count, .integer(in: 0...10_000), "How many there are at any time."),
         .optional("radius", \.radius, .range(in: 0.1...10_000), "Their radii, in pixels."),
         .optional("speed", \.speed, .range(in: 0.1...100_000), "Their speeds upwards, in pixels a second."),

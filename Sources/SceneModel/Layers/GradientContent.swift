@@ -70,11 +70,11 @@ public struct GradientContent: LayerContent, Equatable {
 }
 
 extension GradientContent: DescribedContent {
-    init() { self.init(preset: .telegram) }
+    package init() { self.init(preset: .telegram) }
 
-    static let summary = "Four colours that wander from station to station and mix by their nearness."
+    package static let summary = "Four colours that wander from station to station and mix by their nearness."
 
-    static let format = ObjectFormat<GradientContent>(properties: [
+    package static let format = ObjectFormat<GradientContent>(properties: [
         presetProperty,
         .optional("colors", \.colors, .list(of: .opaqueColor, count: 4...4), "The four colours."),
         .optional(
@@ -94,13 +94,14 @@ extension GradientContent: DescribedContent {
 
     /// Stands first: taking a preset sets every other value, which later keys then change.
     private static var presetProperty: Property<GradientContent> {
-        let format = Format<Preset>.choice
+        let format = Format<Preset>.choice(of: "preset")
         return Property(
             name: "preset", isRequired: false, expectation: format.expectation,
             schema: format.schema.described(
                 "Where the keys left out get their values; \"telegram\" if left out."),
-            read: { root, json, path throws(SceneError) in
-                root = GradientContent(preset: try format.read(json, path))
+            read: { root, json, path, reading in
+                guard let preset = format.read(json, at: path, &reading) else { return }
+                root = GradientContent(preset: preset)
             }, write: { format.write($0.preset) })
     }
 }

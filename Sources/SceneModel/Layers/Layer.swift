@@ -40,8 +40,10 @@ public struct Layer: Sendable {
                 "rotation", \.rotation, .track(of: .number(in: -1_000_000...1_000_000)),
                 "The layer's turn about its middle in degrees, clockwise."),
         ],
-        check: { layer in
-            guard let to = layer.to, to <= layer.from else { return nil }
-            return ("to", "expected a time after \"from\" (\(JSON.number(layer.from).text))")
-        })
+        checks: [
+            .init("from", "to") { layer in
+                guard let to = layer.to, to <= layer.from else { return nil }
+                return ("to", "expected a time after \"from\" (\(JSON.number(layer.from).text))")
+            }
+        ])
 }

@@ -8,11 +8,15 @@ public protocol LayerContent: Sendable {
     var description: JSON { get }
 }
 
-/// A kind that scene files may name.
-protocol DescribedContent: LayerContent {
+/// Content that scene files may name, by a `LayerKind` of it.
+///
+/// A kind whose layers hold layers describes them with `Format.layer`, which reads the same kinds as the scene.
+package protocol DescribedContent: LayerContent {
     /// What the keys that are left out mean.
     init()
+    /// Its own keys, beside those that every layer has.
     static var format: ObjectFormat<Self> { get }
+    /// What it shows, in a sentence.
     static var summary: String { get }
 }
 

@@ -1,55 +1,28 @@
 /// A kind of layer that a scene file may name, and how it is read.
-struct LayerKind: Sendable {
-    let name: String
+package struct LayerKind: Sendable {
+    /// Its name, as `type` in a scene file.
+    package let name: String
+    /// What its layers are, as JSON Schema.
     let schema: JSON
-    let read: @Sendable (JSON, JSONPath) throws(SceneError) -> Layer
+    /// A layer, or nil after everything wrong in it was noted.
+    let read: @Sendable (Members, inout Reading) -> Layer?
 
-    static let all: [LayerKind] = [
-        LayerKind(GradientContent.self), LayerKind(LinearGradientContent.self),
-        LayerKind(RadialGradientContent.self), LayerKind(BubblesContent.self),
-    ]
-
-    private init<Content: DescribedContent>(_ content: Content.Type) {
-        let common = Layer.commonFormat
-        let format = Content.format
+    /// The kind of layers that show such content.
+    package init<Content: DescribedContent>(_ content: Content.Type) {
+        let (common, own) = (Layer.commonFormat, Content.format)
+        let names = ["type"] + common.names + own.names
+        precondition(Set(names).count == names.count, "\(Content.typeName): two keys of one name")
         name = Content.typeName
-        schema = JSON.objectSchema([.tag("type", Content.typeName)] + common.keys + format.keys)
+        schema = JSON.objectSchema([.tag("type", Content.typeName)] + common.keys + own.keys)
             .described(Content.summary)
-        read = { json, path throws(SceneError) in
-            var own = Content()
-            try format.read(json, into: &own, at: path, known: ["type"] + common.properties.map(\.name))
-            var layer = Layer(own)
-            try common.read(json, into: &layer, at: path, known: ["type"] + format.properties.map(\.name))
-            return layer
+        read = { members, reading in
+            let before = reading.count
+            members.refuseKeys(notAmong: names, &reading)
+            var content = Content()
+            own.read(members, into: &content, &reading)
+            var layer = Layer(content)
+            common.read(members, into: &layer, &reading)
+            return reading.count == before ? layer : nil
         }
     }
-
-    static let format = Format<Layer>(
-        expectation: "a layer",
-        schema: ["oneOf": .array(all.map(\.schema))],
-        read: { json, path throws(SceneError) in
-            guard case .object = json else { throw .mismatch(expected: "a layer", given: json, at: path) }
-            let names = all.map(\.name)
-            let place = path.appending(key: "type")
-            let allowed = names.map { "\"\($0)\"" }.joined(separator: ", ")
-            guard let type = json["type"] else {
-                throw SceneError("missing; expected one of \(allowed)", at: place)
-            }
-            guard case .string(let name) = type else {
-                throw .mismatch(expected: "one of \(allowed)", given: type, at: place)
-            }
-            guard let kind = all.first(where: { $0.name == name }) else {
-                throw .unknown("type \"\(name.prefix(40))\"", name, among: names, at: place)
-            }
-            return try kind.read(json, path)
-        },
-        write: { layer in
-            let content = layer.content
-            let kind = JSON.Member("type", .string(type(of: content).typeName))
-            let common = [kind] + Layer.commonFormat.write(layer)
-            guard case .object(let own) = content.description else {
-                return .object(common + [JSON.Member("content", content.description)])
-            }
-            return .object(common + own)
-        })
 }

@@ -17,9 +17,9 @@ public struct LinearGradientContent: LayerContent, Equatable {
 }
 
 extension LinearGradientContent: DescribedContent {
-    static let summary = "Colours along a straight line, and on past both its ends."
+    package static let summary = "Colours along a straight line, and on past both its ends."
 
-    static let format = ObjectFormat<LinearGradientContent>(
+    package static let format = ObjectFormat<LinearGradientContent>(
         properties: [
             .optional("colors", \.ramp.colors, ColorRamp.colorsFormat, ColorRamp.colorsSummary),
             .optional("locations", \.ramp.locations, ColorRamp.locationsFormat, ColorRamp.locationsSummary),
@@ -28,8 +28,9 @@ extension LinearGradientContent: DescribedContent {
                 "Where the first colour stands, [0, 0] top left to [1, 1] bottom right."),
             .optional("end", \.end, .point(in: -10...10), "Where the last colour stands."),
         ],
-        check: { content in
-            if content.start == content.end { return ("end", "expected another place than \"start\"") }
-            return content.ramp.fault
-        })
+        checks: [
+            .init("start", "end") { content in
+                content.start == content.end ? ("end", "expected another place than \"start\"") : nil
+            }, .init("colors", "locations") { $0.ramp.fault },
+        ])
 }

@@ -25,9 +25,9 @@ public struct RadialGradientContent: LayerContent, Equatable {
 }
 
 extension RadialGradientContent: DescribedContent {
-    static let summary = "Colours from one circle to another."
+    package static let summary = "Colours from one circle to another."
 
-    static let format = ObjectFormat<RadialGradientContent>(
+    package static let format = ObjectFormat<RadialGradientContent>(
         properties: [
             .optional("colors", \.ramp.colors, ColorRamp.colorsFormat, ColorRamp.colorsSummary),
             .optional("locations", \.ramp.locations, ColorRamp.locationsFormat, ColorRamp.locationsSummary),
@@ -48,10 +48,11 @@ extension RadialGradientContent: DescribedContent {
                 "extendsAfter", \.extendsAfter, .truth,
                 "Whether the last colour goes on outside the last circle."),
         ],
-        check: { content in
-            if content.startCenter == content.endCenter, content.startRadius == content.endRadius {
-                return ("endRadius", "expected another circle than the first")
-            }
-            return content.ramp.fault
-        })
+        checks: [
+            .init("startCenter", "endCenter", "startRadius", "endRadius") { content in
+                let isSame =
+                    content.startCenter == content.endCenter && content.startRadius == content.endRadius
+                return isSame ? ("endRadius", "expected another circle than the first") : nil
+            }, .init("colors", "locations") { $0.ramp.fault },
+        ])
 }

@@ -83,10 +83,14 @@ extension Curve.Name {
 }
 
 extension Format where Value == Curve {
-    static var curve: Format {
-        let name = Format<Curve.Name>.choice
+    /// A name, a cubic Bézier or a table.
+    package static var curve: Format {
+        let name = Format<Curve.Name>.choice(of: "curve")
         let ordinate = Format<Double>.number(in: -10...10)
-        let table = Format<[Double]>.list(of: ordinate, count: 2...10_000)
+        let values = Format<[Double]>.list(of: ordinate, count: 2...10_000)
+        let table = ObjectFormat<[Double]>(properties: [
+            .required("table", \.self, values, "Values at even distances.")
+        ])
         let expectation =
             "a curve: a name, a cubic Bézier [x1, y1, x2, y2] or a table {\"table\": [...]}"
         return Format(
@@ -101,25 +105,20 @@ extension Format where Value == Curve {
                             Format<Double>.number(in: 0...1).schema, ordinate.schema,
                         ],
                     ],
-                    [
-                        "type": "object", "properties": ["table": table.schema],
-                        "required": ["table"], "additionalProperties": false,
-                    ],
+                    JSON.objectSchema(table.keys),
                 ]
             ],
-            read: { json, path throws(SceneError) in
+            read: { json, path, expected, reading in
                 switch json {
-                case .string: return .named(try name.read(json, path))
+                case .string: return name.read(json, at: path, &reading).map(Curve.named)
                 case .array(let handles) where handles.count == 4:
-                    return .bezier(try readBezier(handles, path))
+                    return readBezier(handles, path, &reading).map(Curve.bezier)
                 case .object:
                     var values: [Double] = []
-                    let format = ObjectFormat<[Double]>(properties: [
-                        .required("table", \.self, table, "Values at even distances.")
-                    ])
-                    try format.read(json, into: &values, at: path)
-                    return .table(values)
-                default: throw .mismatch(expected: expectation, given: json, at: path)
+                    return table.read(json, into: &values, at: path, &reading) ? .table(values) : nil
+                default:
+                    reading.mismatch(expected: expected, given: json, at: path)
+                    return nil
                 }
             },
             write: { curve in
@@ -128,17 +127,21 @@ extension Format where Value == Curve {
                 case .bezier(let bezier):
                     .array(
                         [bezier.first.x, bezier.first.y, bezier.second.x, bezier.second.y].map(JSON.number))
-                case .table(let values): ["table": table.write(values)]
+                case .table(let values): .object(table.write(values))
                 }
             })
     }
 
-    private static func readBezier(_ handles: [JSON], _ path: JSONPath) throws(SceneError) -> CubicBezier {
+    private static func readBezier(
+        _ handles: [JSON], _ path: JSONPath, _ reading: inout Reading
+    ) -> CubicBezier? {
         var numbers: [Double] = []
         for (index, handle) in handles.enumerated() {
             let format = Format<Double>.number(in: index.isMultiple(of: 2) ? 0...1 : -10...10)
-            numbers.append(try format.read(handle, path.appending(index: index)))
+            let place = path.appending(index: index)
+            if let number = format.read(handle, at: place, &reading) { numbers.append(number) }
         }
+        guard numbers.count == 4 else { return nil }
         return CubicBezier(validated: numbers[0], numbers[1], numbers[2], numbers[3])
     }
 }

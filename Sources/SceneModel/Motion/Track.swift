@@ -80,33 +80,32 @@ public struct Keyframes<Value: Interpolatable>: Sendable, Equatable {
         return curves.count == 1 ? curves[0] : curves[step]
     }
 
-    /// What does not fit together, as a key and a message.
-    fileprivate var fault: (key: String, message: String)? {
-        if let keyTimes {
-            if keyTimes.count != values.count {
-                return (
-                    "keyTimes", "expected one for each of the \(values.count) values, got \(keyTimes.count)"
-                )
-            }
-            if keyTimes.first != 0 || keyTimes.last != 1
-                || zip(keyTimes, keyTimes.dropFirst()).contains(where: >)
-            {
-                return ("keyTimes", "expected moments that rise from 0 to 1")
-            }
+    /// What is wrong with the key times, as a key and a message.
+    fileprivate var keyTimesFault: (key: String, message: String)? {
+        guard let keyTimes else { return nil }
+        if keyTimes.count != values.count {
+            return ("keyTimes", "expected one for each of the \(values.count) values, got \(keyTimes.count)")
         }
-        if curves.count > 1, curves.count != values.count - 1 {
-            return (
-                "curves",
-                "expected one for all or one for each of the \(values.count - 1) steps, got \(curves.count)"
-            )
+        let falls = zip(keyTimes, keyTimes.dropFirst()).contains(where: >)
+        if keyTimes.first != 0 || keyTimes.last != 1 || falls {
+            return ("keyTimes", "expected moments that rise from 0 to 1")
         }
         return nil
+    }
+
+    /// What is wrong with the curves, as a key and a message.
+    fileprivate var curvesFault: (key: String, message: String)? {
+        let steps = values.count - 1
+        guard curves.count > 1, curves.count != steps else { return nil }
+        return (
+            "curves", "expected one for all or one for each of the \(steps) steps, got \(curves.count)"
+        )
     }
 }
 
 extension Format {
     /// A constant of the given format, or keyframes of such values.
-    static func track<Element>(of element: Format<Element>) -> Format where Value == Track<Element> {
+    package static func track<Element>(of element: Format<Element>) -> Format where Value == Track<Element> {
         let keyframes = ObjectFormat<Keyframes<Element>>(
             properties: [
                 .required("values", \.values, .list(of: element, count: 2...10_000), "The values."),
@@ -120,22 +119,20 @@ extension Format {
                     "duration", \.duration, .number(in: 0.001...1_000_000),
                     "Seconds from the first value to the last; the layer's whole time if left out."),
                 .optional("repeats", \.repeats, .truth, "Whether it begins again at the end."),
-            ], check: { $0.fault })
+            ],
+            checks: [
+                .init("values", "keyTimes") { $0.keyTimesFault },
+                .init("values", "curves") { $0.curvesFault },
+            ])
         let expectation = element.expectation + ", or keyframes {\"values\": [...]}"
         return Format(
             expectation: expectation, schema: ["oneOf": [element.schema, JSON.objectSchema(keyframes.keys)]],
-            read: { json, path throws(SceneError) in
+            read: { json, path, expected, reading in
                 guard case .object = json else {
-                    do throws(SceneError) {
-                        return .constant(try element.read(json, path))
-                    } catch {
-                        let isThisValue = error.path == path.description
-                        throw isThisValue ? .mismatch(expected: expectation, given: json, at: path) : error
-                    }
+                    return element.read(json, at: path, expecting: expected, &reading).map(Track.constant)
                 }
                 var track = Keyframes<Element>(values: [])
-                try keyframes.read(json, into: &track, at: path)
-                return .keyframes(track)
+                return keyframes.read(json, into: &track, at: path, &reading) ? .keyframes(track) : nil
             },
             write: { track in
                 switch track {

@@ -33,6 +33,9 @@ public struct Style: Sendable {
     /// Something that went wrong.
     public func error(_ text: String) -> String { painted(text, "1;31") }
 
+    /// Something that may be wrong.
+    public func warning(_ text: String) -> String { painted(text, "1;33") }
+
     /// The title of a part.
     public func heading(_ text: String) -> String { painted(text, "1") }
 

@@ -1,0 +1,59 @@
+/// The kinds of layers that a reader of scenes knows.
+package struct LayerKinds: Sendable {
+    /// The kinds that come with Zoetrope.
+    package static let standard = LayerKinds([
+        LayerKind(GradientContent.self), LayerKind(LinearGradientContent.self),
+        LayerKind(RadialGradientContent.self), LayerKind(BubblesContent.self),
+    ])
+
+    /// The kinds, in the order in which messages name them; no name stands twice.
+    package let all: [LayerKind]
+
+    /// Exactly these kinds.
+    package init(_ kinds: [LayerKind]) {
+        precondition(Set(kinds.map(\.name)).count == kinds.count, "two kinds of one name")
+        all = kinds
+    }
+
+    /// These kinds and others.
+    package func adding(_ kinds: LayerKind...) -> LayerKinds { LayerKinds(all + kinds) }
+
+    /// What a layer is, as JSON Schema.
+    var schema: JSON { ["oneOf": .array(all.map(\.schema))] }
+
+    /// The schema of a layer wherever one stands: a reference, for layers may hold layers.
+    static let reference: JSON = ["$ref": "#/$defs/layer"]
+}
+
+extension Format where Value == Layer {
+    /// A layer of any kind that the reading knows.
+    package static var layer: Format {
+        Format(
+            expectation: "a layer", schema: LayerKinds.reference,
+            read: { json, path, expected, reading in
+                guard let members = Members(json, at: path, expecting: expected, &reading) else { return nil }
+                let names = reading.kinds.all.map(\.name)
+                let allowed = "one of " + names.map { "\"\($0)\"" }.joined(separator: ", ")
+                let place = members.path(to: "type")
+                switch members["type"] {
+                case nil: reading.fail("missing; expected \(allowed)", at: place)
+                case .string(let name):
+                    if let kind = reading.kinds.all.first(where: { $0.name == name }) {
+                        return kind.read(members, &reading)
+                    }
+                    reading.unknown("type \"\(name.excerpt)\"", name, among: names, at: place)
+                case .some(let other): reading.mismatch(expected: allowed, given: other, at: place)
+                }
+                return nil
+            },
+            write: { layer in
+                let content = layer.content
+                let kind = JSON.Member("type", .string(type(of: content).typeName))
+                let common = [kind] + Layer.commonFormat.write(layer)
+                guard case .object(let own) = content.description else {
+                    return .object(common + [JSON.Member("content", content.description)])
+                }
+                return .object(common + own)
+            })
+    }
+}

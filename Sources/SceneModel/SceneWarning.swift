@@ -1,0 +1,45 @@
+/// Something in a scene that is allowed but can't be meant, and where.
+public struct SceneWarning: Sendable, Equatable, CustomStringConvertible {
+    /// The place in the scene, such as `layers[2]`, with the layer's name if it has one.
+    public let place: String
+    /// What is odd.
+    public let message: String
+
+    /// Place and message in one line.
+    public var description: String { "\(place): \(message)" }
+}
+
+extension Scene {
+    /// What is certainly never seen: layers that begin after the end, or have no opacity or no size at any
+    /// time.
+    public var warnings: [SceneWarning] {
+        layers.enumerated().compactMap { index, layer in
+            guard let message = layer.reasonToBeUnseen(in: self) else { return nil }
+            let name = layer.name.map { " \(JSON.string($0.excerpt).text)" } ?? ""
+            return SceneWarning(place: "layers[\(index)]\(name)", message: message)
+        }
+    }
+}
+
+extension Layer {
+    fileprivate func reasonToBeUnseen(in scene: Scene) -> String? {
+        func seconds(_ time: Double) -> String { "\(JSON.number(time).text) s" }
+        if from == scene.duration { return "begins at the scene's end, \(seconds(from))" }
+        if from > scene.duration {
+            return "begins at \(seconds(from)), after the scene's end at \(seconds(scene.duration))"
+        }
+        if opacity.isAlwaysZero { return "its opacity is always 0" }
+        if scale.isAlwaysZero { return "its scale is always 0" }
+        return nil
+    }
+}
+
+extension Track<Double> {
+    fileprivate var isAlwaysZero: Bool {
+        switch self {
+        case .constant(let value): value == 0
+        // Whatever the curve, there is nothing between 0 and 0.
+        case .keyframes(let keyframes): keyframes.values.allSatisfy { $0 == 0 }
+        }
+    }
+}

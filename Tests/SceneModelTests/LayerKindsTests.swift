@@ -1,0 +1,73 @@
+import SceneModel
+import Testing
+
+/// A kind of another program's, which holds layers.
+private struct Frame: DescribedContent {
+    static let typeName = "frame"
+    static let summary = "Layers behind glass."
+    static let format = ObjectFormat<Frame>(properties: [
+        .optional("tint", \.tint, .opaqueColor, "The glass's colour."),
+        .optional("layers", \.layers, .list(of: .layer, count: 0...100), "What it holds."),
+    ])
+
+    var tint = Color(red: 255, green: 255, blue: 255)
+    var layers: [Layer] = []
+}
+
+/// What a kind of another program's can do.
+@Suite struct LayerKindsTests {
+    private static let kinds = LayerKinds.standard.adding(LayerKind(Frame.self))
+
+    private static func json(_ layers: String) -> [UInt8] {
+        Array(
+            #"{"version": 1, "size": {"width": 64, "height": 36}, "fps": 10, "duration": 1, "layers": [\#(layers)]}"#
+                .utf8)
+    }
+
+    private static let nested = #"""
+        {"type": "frame", "name": "outer", "tint": "#112233",
+         "layers": [{"type": "frame", "opacity": 0.5, "layers": [{"type": "bubbles", "count": 3}]}]}
+        """#
+
+    @Test("it is read at any depth, and written so that it reads back") func reads() throws {
+        let scene = try Scene(json: Self.json(Self.nested), kinds: Self.kinds)
+        let outer = try #require(scene.layers.first?.content as? Frame)
+        #expect(outer.tint == Color(red: 0x11, green: 0x22, blue: 0x33))
+        let inner = try #require(outer.layers.first?.content as? Frame)
+        #expect((inner.layers.first?.content as? BubblesContent)?.count == 3)
+        let again = try Scene(json: Array(scene.description.text.utf8), kinds: Self.kinds)
+        #expect(again.description == scene.description)
+        #expect(scene.description["layers"]?.array?.first?["tint"] == "#112233")
+    }
+
+    @Test("messages name the kinds that were given, at any depth") func messages() {
+        func errors(_ layers: String, _ kinds: LayerKinds) -> [String]? {
+            #expect(throws: SceneErrors.self) { _ = try Scene(json: Self.json(layers), kinds: kinds) }?
+                .listed.map { "\($0.path): \($0.message)" }
+        }
+        #expect(
+            errors(#"{"type": "frame", "layers": [{"type": "fram"}]}"#, Self.kinds) == [
+                "layers[0].layers[0].type: unknown type \"fram\": did you mean \"frame\"? One of gradient, linearGradient, radialGradient, bubbles, frame"
+            ])
+        #expect(
+            errors(#"{"type": "frame", "tnit": 0, "layers": [{}]}"#, Self.kinds) == [
+                "layers[0].tnit: unknown key: did you mean \"tint\"? One of type, name, from, to, opacity, position, scale, rotation, tint, layers",
+                "layers[0].layers[0].type: missing; expected one of \"gradient\", \"linearGradient\", \"radialGradient\", \"bubbles\", \"frame\"",
+            ])
+        #expect(errors(Self.nested, .standard)?.first?.contains("unknown type \"frame\"") == true)
+        let only = LayerKinds([LayerKind(Frame.self)])
+        #expect(
+            errors(#"{"type": "bubbles"}"#, only) == [
+                "layers[0].type: unknown type \"bubbles\": expected one of frame"
+            ])
+    }
+
+    @Test("it stands in the schema beside ours, and layers in it are layers of the same kinds") func schema()
+    {
+        let kinds = Scene.schema(kinds: Self.kinds)["$defs"]?["layer"]?["oneOf"]?.array ?? []
+        #expect(kinds.count == 5)
+        #expect(kinds.last?["properties"]?["type"] == ["const": "frame"])
+        #expect(kinds.last?["properties"]?["layers"]?["items"] == ["$ref": "#/$defs/layer"])
+        #expect(Scene.schema["$defs"]?["layer"]?["oneOf"]?.array?.count == 4)
+    }
+}

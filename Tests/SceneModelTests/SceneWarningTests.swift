@@ -1,0 +1,37 @@
+import Testing
+
+@testable import SceneModel
+
+@Suite struct SceneWarningTests {
+    private static func warnings(_ layers: String) throws -> [String] {
+        let text =
+            #"{"version": 1, "size": {"width": 64, "height": 36}, "fps": 10, "duration": 8, "layers": [\#(layers)]}"#
+        return try Scene(json: Array(text.utf8)).warnings.map(\.description)
+    }
+
+    @Test("what is never seen is named") func unseen() throws {
+        #expect(
+            try Self.warnings(
+                #"""
+                {"type": "bubbles"}, {"type": "bubbles", "from": 8},
+                {"type": "bubbles", "name": "spar\"ks", "from": 9.5},
+                {"type": "bubbles", "opacity": 0}, {"type": "bubbles", "opacity": {"values": [0, 0, 0]}},
+                {"type": "bubbles", "scale": 0, "name": ""}, {"type": "bubbles", "scale": {"values": [0, 0]}}
+                """#) == [
+                    "layers[1]: begins at the scene's end, 8 s",
+                    "layers[2] \"spar\\\"ks\": begins at 9.5 s, after the scene's end at 8 s",
+                    "layers[3]: its opacity is always 0", "layers[4]: its opacity is always 0",
+                    "layers[5] \"\": its scale is always 0", "layers[6]: its scale is always 0",
+                ])
+    }
+
+    @Test("what is seen at any time is not") func seen() throws {
+        #expect(
+            try Self.warnings(
+                #"""
+                {"type": "bubbles", "from": 7.99}, {"type": "bubbles", "to": 100},
+                {"type": "bubbles", "opacity": {"values": [0, 0.001]}}, {"type": "bubbles", "scale": 0.001},
+                {"type": "bubbles", "scale": {"values": [0, 1, 0]}}
+                """#) == [])
+    }
+}
