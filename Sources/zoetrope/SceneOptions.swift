@@ -35,6 +35,7 @@ enum SceneOptions {
         if let duration { scene.duration = duration }
         if let seed = try seed(arguments) { scene.seed = seed }
         try checkFrameCount(scene)
+        warn(of: scene, arguments)
         return scene
     }
 
@@ -42,8 +43,24 @@ enum SceneOptions {
     static func read(_ arguments: Arguments) throws -> Scene {
         var scene = try read(arguments.operand(0))
         if let seed = try seed(arguments) { scene.seed = seed }
+        warn(of: scene, arguments)
         return scene
     }
+
+    /// Writes what is odd in a scene to standard error, unless the user wants errors alone.
+    private static func warn(of scene: Scene, _ arguments: Arguments) {
+        let warnings = scene.warnings
+        guard !arguments.isSet("--quiet"), !warnings.isEmpty else { return }
+        let color = arguments.string("--color").flatMap(Style.Mode.init(rawValue:)) ?? .auto
+        let word = Style(for: .standardError, color: color).warning("warning:")
+        let rest = warnings.count - mostWarnings
+        let lines = warnings.prefix(mostWarnings).map(\.description) + (rest > 0 ? ["and \(rest) more"] : [])
+        // A warning that can't be shown is no reason to stop.
+        try? StandardStream.standardError.write(
+            lines.map { "\(word) \(printable($0))\n" }.joined())
+    }
+
+    private static let mostWarnings = 20
 
     /// Throws when flags leave a scene without frames, or with too many.
     static func checkFrameCount(_ scene: Scene) throws {

@@ -31,7 +31,9 @@ import Testing
         Case(
             name: "a truncated file", scene: String(good.dropLast(30)), status: 65, message: "the text ends"),
         Case(name: "a list", scene: "[]", status: 65, message: "expected an object, got an empty list"),
-        Case(name: "no version", scene: "{}", status: 65, message: "version: missing; expected 1"),
+        Case(
+            name: "no version", scene: #"{"size": {"width": 64, "height": 36}, "fps": 10, "duration": 1}"#,
+            status: 65, message: "version: missing; expected 1"),
         Case(
             name: "another version", scene: scene("2", for: "version"), status: 65,
             message: "version: expected 1, got 2"),

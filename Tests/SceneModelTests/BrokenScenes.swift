@@ -47,6 +47,9 @@ enum BrokenScenes {
             text: "{\"a\": \"\u{1}\"}",
             message: "line 1, column 9: a control character stands in a string; write it as \\u00XX"),
         Case(
+            text: "{\"\(String(repeating: "k", count: 1001))\": 1}",
+            message: "line 1, column 2: a key of more than 1000 bytes; that is the limit"),
+        Case(
             text: String(repeating: "[", count: 65),
             message: "line 1, column 66: nested deeper than 64 levels; that is the limit"),
         Case(

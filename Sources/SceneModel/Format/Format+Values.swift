@@ -67,7 +67,7 @@ extension Format where Value: CaseIterable & RawRepresentable & Sendable, Value.
                     reading.mismatch(expected: expected, given: json, at: path)
                     return nil
                 }
-                if let value = Value(rawValue: name) { return value }
+                if name.isShort, let value = Value(rawValue: name) { return value }
                 reading.unknown("\(noun) \"\(name.excerpt)\"", name, among: names, at: path)
                 return nil
             }, write: { .string($0.rawValue) })

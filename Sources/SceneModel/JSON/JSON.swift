@@ -64,7 +64,7 @@ public enum JSON: Sendable, Equatable {
     var inWords: String {
         switch self {
         case .null, .bool, .number: text
-        case .string(let string): string.excerpt == string ? text : "a string of \(string.utf8.count) bytes"
+        case .string(let string): string.isShort ? text : "a string of \(string.utf8.count) bytes"
         case .array(let values): values.isEmpty ? "an empty list" : "a list of \(values.count)"
         case .object: "an object"
         }

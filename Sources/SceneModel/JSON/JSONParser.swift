@@ -2,6 +2,9 @@
 struct JSONParser {
     static let deepest = 64
     static let mostNodes = 100_000
+    /// Strings are compared by their letters, for which accents in any order are put in one order, in quadratic
+    /// time. So the length of what is compared is limited.
+    static let longestKey = 1000
 
     private let bytes: [UInt8]
     private var position = 0
@@ -45,6 +48,10 @@ struct JSONParser {
             guard parser.peek == UInt8(ascii: "\"") else { throw parser.expected("a key in quotes") }
             let start = parser.position
             let key = try parser.string()
+            guard key.utf8.count <= Self.longestKey else {
+                parser.position = start
+                throw parser.error("a key of more than \(Self.longestKey) bytes; that is the limit")
+            }
             guard keys.insert(key).inserted else {
                 parser.position = start
                 throw parser.error("the key \"\(key.excerpt)\" stands twice in one object")

@@ -12,6 +12,7 @@ package struct LayerKind: Sendable {
         let (common, own) = (Layer.commonFormat, Content.format)
         let names = ["type"] + common.names + own.names
         precondition(Set(names).count == names.count, "\(Content.typeName): two keys of one name")
+        precondition(Content.typeName.isShort, "\(Content.typeName): a name of more than 40 letters")
         name = Content.typeName
         schema = JSON.objectSchema([.tag("type", Content.typeName)] + common.keys + own.keys)
             .described(Content.summary)

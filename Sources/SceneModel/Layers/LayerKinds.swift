@@ -38,7 +38,7 @@ extension Format where Value == Layer {
                 switch members["type"] {
                 case nil: reading.fail("missing; expected \(allowed)", at: place)
                 case .string(let name):
-                    if let kind = reading.kinds.all.first(where: { $0.name == name }) {
+                    if name.isShort, let kind = reading.kinds.all.first(where: { $0.name == name }) {
                         return kind.read(members, &reading)
                     }
                     reading.unknown("type \"\(name.excerpt)\"", name, among: names, at: place)

@@ -76,7 +76,8 @@ enum BenchCommand: Subcommand {
             Array(order.scene.description.prettyText.utf8), to: scene, overwriting: true)
         let settings = order.settings
         return [
-            "encode", scene, "-o", "\(folder.path)/film.mp4", "--overwrite", "--fresh", "--json", "--size",
+            "encode", scene, "-o", "\(folder.path)/film.mp4", "--overwrite", "--fresh", "--quiet", "--json",
+            "--size",
             "\(plan.size)", "--fit", order.fit.rawValue, "--frames",
             "0-\(plan.frames.count - 1)", "--crf", "\(settings.crf)", "--preset",
             settings.preset.rawValue, "--lanes", "\(lanes)",

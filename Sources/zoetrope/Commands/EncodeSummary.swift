@@ -35,6 +35,7 @@ struct EncodeSummary {
             "width": .number(Double(plan.size.width)), "height": .number(Double(plan.size.height)),
             "fps": .string(rate.description), "seconds": .number(seconds),
             "bytes": .number(Double(report.byteCount)), "sha256": .string(report.sha256),
+            "warnings": .array(plan.order.scene.warnings.map { .string($0.description) }),
             "plan": .string(report.plan), "lanes": .number(Double(report.laneCount)),
             "encodedFrames": .number(Double(report.encodedFrameCount)),
             "reusedChunks": .number(Double(report.reusedChunkCount)),

@@ -4,7 +4,9 @@ import Terminal
 /// The scene format for other programs.
 enum SchemaCommand: Subcommand {
     static let command = Command(
-        "schema", "Print the JSON Schema of scene files.", operands: [], flags: [],
+        "schema",
+        "Print the JSON Schema of scene files. Editors use it for scenes with \"$schema\": \"./scene.schema.json\".",
+        operands: [], flags: [],
         examples: ["zoetrope schema > scene.schema.json"])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {

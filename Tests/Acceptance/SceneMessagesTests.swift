@@ -1,0 +1,51 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the program says about a scene.
+@Suite struct SceneMessagesTests {
+    private static let odd = SmallScene.json().replacing(
+        "\"bubbles\",", with: "\"bubbles\", \"name\": \"sparks\", \"from\": 9,")
+    private static let warning =
+        "warning: layers[1] \"sparks\": begins at 9 s, after the scene's end at 2 s\n"
+
+    @Test("all mistakes are told at once, a line each, twenty at most") func mistakes() throws {
+        let folder = try TestFolder()
+        let keys = (0..<23).map { "\"k\($0)\": 0" }.joined(separator: ",\n")
+        try folder.write("{\"version\": 1, \"fps\": 0,\n\(keys)}", to: "scene.json")
+        let outcome = try Tool.zoetrope.run(
+            ["encode", "scene.json", "-o", folder.path("film.mp4")], in: folder.url)
+        #expect(outcome.status == 65)
+        let lines = outcome.errors.split(separator: "\n").map(String.init)
+        #expect(lines.count == 22)
+        #expect(lines.first == "error: scene.json: 26 mistakes")
+        #expect(lines.dropFirst().first?.hasPrefix("  line 1, column 1: size: missing") == true)
+        #expect(lines.dropFirst(3).first?.hasPrefix("  line 1, column 23: fps: expected") == true)
+        #expect(lines.dropLast().last?.hasPrefix("  line 18, column 1: k16: unknown key") == true)
+        #expect(lines.last == "  and 6 more")
+    }
+
+    @Test("every command that reads a scene warns of what is never seen, but not when quiet")
+    func warnings() throws {
+        let folder = try TestFolder()
+        try folder.write(Self.odd, to: "scene.json")
+        let commands = [
+            ["encode", "scene.json", "-o", "film.mp4", "--json"], ["still", "scene.json", "-o", "still.png"],
+            ["frames", "scene.json", "--frames", "0-0"], ["framehash", "scene.json", "--frames", "0-0"],
+            ["golden", "record", "scene.json", "-o", "goldens", "--force"], ["golden", "check", "goldens"],
+            ["compare", "scene.json", "--fps", "10", "-o", "report"],
+        ]
+        for command in commands {
+            let outcome = try Tool.zoetrope.run(command + ["--color", "never"], in: folder.url)
+            #expect(outcome.errors.contains(Self.warning), "\(command)")
+            #expect(outcome.status == 0, "\(command)")
+            if command.contains("--json") {
+                let json = try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any]
+                #expect((json?["warnings"] as? [String])?.map { "warning: \($0)\n" } == [Self.warning])
+            }
+        }
+        let quiet = try Tool.zoetrope.run(
+            ["encode", "scene.json", "-o", "film.mp4", "--overwrite", "--quiet"], in: folder.url)
+        #expect(quiet.status == 0 && quiet.errors.isEmpty && quiet.output.isEmpty)
+    }
+}
