@@ -48,12 +48,15 @@ let package = Package(
                 "Terminal",
             ],
             swiftSettings: settings),
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+        .target(
+            name: "TestSupport", dependencies: ["Drawing", "SceneModel"], path: "Tests/TestSupport",
+            swiftSettings: settings),
         .testTarget(name: "CPixelsTests", dependencies: ["CPixels"], swiftSettings: settings),
         .testTarget(name: "SpellingTests", dependencies: ["Spelling"], swiftSettings: settings),
         .testTarget(name: "SceneModelTests", dependencies: ["SceneModel"], swiftSettings: settings),
         .testTarget(
-            name: "DrawingTests", dependencies: ["CPixels", "Drawing", "SceneModel"], swiftSettings: settings),
+            name: "DrawingTests", dependencies: ["CPixels", "Drawing", "SceneModel", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(name: "PipelineTests", dependencies: ["Pipeline"], swiftSettings: settings),
         .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "MediaTests", dependencies: ["CPixels", "Media"], swiftSettings: settings),

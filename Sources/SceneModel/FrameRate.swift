@@ -43,9 +43,10 @@ public struct FrameRate: Sendable, Equatable, CustomStringConvertible {
     /// Frames a second, rounded to a double; for words and speeds, never for a timestamp.
     public var framesPerSecond: Double { Double(numerator) / Double(denominator) }
 
-    /// The moment a frame shows, in seconds: one correctly rounded division, so the same moment at two
-    /// rates is the same number.
-    public func time(of frame: Int) -> Double { Double(frame * denominator) / Double(numerator) }
+    /// The moment a frame shows, exactly: the same moment at two rates is the same value.
+    public func time(of frame: Int) -> SceneTime {
+        SceneTime(reducing: Int128(frame) * Int128(denominator), over: Int128(numerator))
+    }
 
     /// The number of frames nearest to a duration.
     public func frameCount(in seconds: Double) -> Int {
@@ -77,8 +78,4 @@ public struct FrameRate: Sendable, Equatable, CustomStringConvertible {
             }
         },
         write: { $0.denominator == 1 ? .number(Double($0.numerator)) : .string($0.description) })
-}
-
-private func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
-    b == 0 ? a : greatestCommonDivisor(b, a % b)
 }

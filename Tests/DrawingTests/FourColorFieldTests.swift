@@ -61,7 +61,7 @@ private struct Reference {
         whereReachedBy nearness: Double = -.infinity
     ) -> Double {
         let unit = Affine.scale(1 / Double(size.width), 1 / Double(size.height))
-        let formula = FourColorFormula(gradient, stations: places, unitPlace: unit)
+        let formula = FourColorFormula(FourColors(gradient, places: places), unitPlace: unit)
         var field = FourColorField(formula, width: size.width)
         var row = FieldRow(width: size.width)
         let reference = Reference(gradient: gradient, places: places, size: size)
@@ -88,7 +88,8 @@ private struct Reference {
         for step in 0..<8 {
             let time = gradient.stepDuration * (Double(step) + Double(step) / 9)
             let error = largestError(
-                gradient, places: gradient.places(at: time), size: PixelSize(width: size.0, height: size.1))
+                gradient, places: gradient.places(at: SceneTime(seconds: time)),
+                size: PixelSize(width: size.0, height: size.1))
             #expect(error < 0.25, "at \(time)")
         }
     }
@@ -96,7 +97,8 @@ private struct Reference {
     @Test("so it is at full size") func fullSize() {
         let gradient = GradientContent(preset: .telegram)
         let error = largestError(
-            gradient, places: gradient.places(at: 0.2), size: PixelSize(width: 1920, height: 1080))
+            gradient, places: gradient.places(at: SceneTime(seconds: 0.2)),
+            size: PixelSize(width: 1920, height: 1080))
         #expect(error < 0.25)
     }
 
@@ -132,8 +134,8 @@ private struct Reference {
             gradient.radius = radius
             let unit = Affine.scale(1 / Double(size.0), 1 / Double(size.1))
             func pixels(_ level: SIMDLevel) -> [UInt32] {
-                let formula = FourColorFormula(
-                    gradient, stations: gradient.places(at: 0.2), unitPlace: unit, level: level)
+                let colors = FourColors(gradient, places: gradient.places(at: SceneTime(seconds: 0.2)))
+                let formula = FourColorFormula(colors, unitPlace: unit, level: level)
                 var field = FourColorField(formula, width: size.0, level: level)
                 var row = FieldRow(width: size.0, level: level)
                 return (0..<size.1).flatMap { y in
@@ -164,7 +166,8 @@ private struct Reference {
         gradient.colors = [0, 100, 200, 255].map { Color(red: $0, green: 0, blue: 255 - $0) }
         gradient.radius = 3
         let formula = FourColorFormula(
-            gradient, stations: Array(repeating: Point(0.5, 0.5), count: 4), unitPlace: .scale(0.01, 0.01))
+            FourColors(gradient, places: Array(repeating: Point(0.5, 0.5), count: 4)),
+            unitPlace: .scale(0.01, 0.01))
         for x in [0, 50, 99] {
             #expect(levels(formula, x, 20) == [35520, 0, 29760], "138.75 and 116.25")
         }
@@ -176,7 +179,7 @@ private struct Reference {
         gradient.radius = 0.01
         gradient.colors = [10, 20, 30, 40].map { Color(red: $0, green: $0, blue: $0) }
         let formula = FourColorFormula(
-            gradient, stations: [Point(0, 0), Point(1, 0), Point(0, 1), Point(1, 1)],
+            FourColors(gradient, places: [Point(0, 0), Point(1, 0), Point(0, 1), Point(1, 1)]),
             unitPlace: .scale(1 / 9, 1 / 9))
         #expect(levels(formula, 1, 1)[0] == 10 * 256)
         #expect(levels(formula, 8, 1)[0] == 20 * 256)
@@ -232,7 +235,7 @@ private struct Reference {
         scene.layers = [Layer(gradient)]
         let renderer = try Renderer(scene)
         var buffer = renderer.makeBuffer()
-        for time in [0, 0.3, 1.7] {
+        for time in [0, 0.3, 1.7].map(SceneTime.init(seconds:)) {
             try renderer.draw(at: time, into: &buffer)
             let drawn = buffer.rgb24()
             let reference = Reference(gradient: gradient, places: gradient.places(at: time), size: size)

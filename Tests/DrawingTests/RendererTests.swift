@@ -1,6 +1,7 @@
 import Foundation
 import SceneModel
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Drawing
@@ -16,9 +17,15 @@ import Testing
         return try Scene(json: Array(text.utf8))
     }
 
-    private func frame(_ scene: Scene, at time: Double, size: PixelSize? = nil, fit: Fit = .contain) throws
-        -> [UInt8]
-    {
+    private func frame(
+        _ scene: Scene, at time: Double, size: PixelSize? = nil, fit: Fit = .contain
+    ) throws -> [UInt8] {
+        try frame(scene, at: SceneTime(seconds: time), size: size, fit: fit)
+    }
+
+    private func frame(
+        _ scene: Scene, at time: SceneTime, size: PixelSize? = nil, fit: Fit = .contain
+    ) throws -> [UInt8] {
         let renderer = try Renderer(scene, size: size, fit: fit)
         var buffer = renderer.makeBuffer()
         try renderer.draw(at: time, into: &buffer)
@@ -63,12 +70,13 @@ import Testing
         for (size, fit) in [(nil, Fit.contain), (PixelSize(width: 90, height: 110), .contain)] {
             let renderer = try Renderer(scene, size: size, fit: fit)
             var whole = renderer.makeBuffer()
-            try renderer.draw(at: 1.7, into: &whole)
+            let figure = renderer.figure(at: SceneTime(seconds: 1.7))
+            try renderer.draw(figure, rows: 0..<renderer.size.height, into: &whole)
             for height in [1, 5, 16, 40] {
                 var band = PixelBuffer(width: renderer.size.width, height: height)
                 for first in stride(from: 0, to: renderer.size.height, by: height) {
                     let rows = first..<min(first + height, renderer.size.height)
-                    try renderer.draw(at: 1.7, rows: rows, into: &band)
+                    try renderer.draw(figure, rows: rows, into: &band)
                     let length = renderer.size.width * 3
                     #expect(
                         band.rgb24().prefix(rows.count * length)
@@ -88,8 +96,8 @@ import Testing
             let renderer = try Renderer(Self.scene(layer, width: 320, height: 180))
             var whole = renderer.makeBuffer()
             var band = PixelBuffer(width: 320, height: 64)
-            try renderer.draw(at: 0, into: &whole)
-            try renderer.draw(at: 0, rows: 64..<128, into: &band)
+            try renderer.draw(at: .zero, into: &whole)
+            try renderer.draw(renderer.figure(at: .zero), rows: 64..<128, into: &band)
             #expect(band.rgb24() == Array(whole.rgb24()[64 * 960..<128 * 960]), "\(place)")
         }
     }
@@ -109,8 +117,8 @@ import Testing
             for _ in 0..<8 {
                 group.addTask {
                     var buffer = renderer.makeBuffer()
-                    try? renderer.draw(at: 0.3, into: &buffer)
-                    try? renderer.draw(at: 1.5, into: &buffer)
+                    try? renderer.draw(at: SceneTime(seconds: 0.3), into: &buffer)
+                    try? renderer.draw(at: SceneTime(seconds: 1.5), into: &buffer)
                     return buffer.rgb24()
                 }
             }
@@ -237,21 +245,18 @@ import Testing
             static let typeName = "mute"
             var description: JSON { "nothing" }
         }
-        struct Dot: Drawable {
-            static let typeName = "dot"
-            var description: JSON { [:] }
-            func draw(on canvas: inout Canvas, at moment: Moment) {
-                canvas.drawShapes { pen in
-                    pen.fillCircle(
-                        center: Point(10, 10), radius: 4, color: Color(red: 255, green: 0, blue: 0))
-                }
+        let dot = DrawnContent { canvas, _ in
+            canvas.drawShapes { pen in
+                pen.fillCircle(
+                    center: Point(10, 10), radius: 4, color: Color(red: 255, green: 0, blue: 0))
             }
         }
         var scene = try Self.scene("", background: "#000000")
         scene.layers = [Layer(Mute())]
         let error = #expect(throws: DrawingError.self) { _ = try Renderer(scene) }
         #expect(error?.description.contains("\"mute\"") == true)
-        scene.layers = [Layer(Dot())]
+        scene.layers = [Layer(dot)]
+        #expect(try Renderer(scene).identity(at: .zero) == nil, "it can't say what it draws")
         let drawn = try frame(scene, at: 0)
         #expect(pixel(drawn, 10, 10) == [255, 0, 0])
         let area = stride(from: 0, to: drawn.count, by: 3).reduce(0.0) { $0 + Double(drawn[$1]) / 255 }
@@ -280,7 +285,7 @@ import Testing
         scene.layers = [layer]
         let renderer = try Renderer(scene)
         var pixels = renderer.makeBuffer()
-        try renderer.draw(at: 0.5, into: &pixels)
+        try renderer.draw(at: SceneTime(seconds: 0.5), into: &pixels)
         #expect(Set(pixels.rgb24()) == [10, 20, 30])
     }
 }

@@ -260,16 +260,12 @@ import Testing
 
     @Test("a layer's own error is thrown, and nothing is left") func layerError() throws {
         struct Refusal: Error, Equatable {}
-        struct Failing: Drawable {
-            static let typeName = "failing"
-            var description: JSON { "fails in its second second" }
-            func draw(on canvas: inout Canvas, at moment: Moment) throws {
-                if moment.time > 1 { throw Refusal() }
-            }
+        let failing = DrawnContent { _, moment in
+            if moment.time > SceneTime(1, over: 1) { throw Refusal() }
         }
         let folder = try TestFolder()
         var order = try Self.order(frames: 30)
-        order.scene.layers.append(Layer(Failing()))
+        order.scene.layers.append(Layer(failing))
         #expect(throws: Refusal()) { _ = try FilmJob(order, path: folder.path("film.mp4")).run() }
         #expect(folder.names == [])
     }

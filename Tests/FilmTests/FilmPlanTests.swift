@@ -63,6 +63,6 @@ import Testing
     @Test("a frame of a part of the scene is at its time in the scene") func times() throws {
         var order = try order()
         order.frames = 20..<30
-        #expect(try FilmPlan(order).time(of: 3) == 2.3)
+        #expect(try FilmPlan(order).time(of: 3) == SceneTime(23, over: 10))
     }
 }

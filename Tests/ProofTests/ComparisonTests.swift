@@ -11,19 +11,22 @@ import Testing
 
 @Suite struct ComparisonTests {
     /// Paints the frame in a colour that depends on how often it was asked, as no layer may.
-    private final class Forgetful: Drawable {
-        static let typeName = "forgetful"
-        private let count = Atomic(0)
-        var description: JSON { "counts" }
-
-        func draw(on canvas: inout Canvas, at moment: Moment) throws {
-            let number = count.add(1, ordering: .relaxed).newValue
+    private static func forgetful() -> DrawnContent {
+        let counter = Counter()
+        return DrawnContent { canvas, _ in
+            let number = counter.next()
             canvas.drawShapes { pen in
                 pen.fillCircle(
                     center: Point(20, 20), radius: 15,
                     color: Color(red: UInt8(truncatingIfNeeded: number &* 37), green: 0, blue: 0))
             }
         }
+    }
+
+    private final class Counter: Sendable {
+        private let count = Atomic(0)
+
+        func next() -> Int { count.add(1, ordering: .relaxed).newValue }
     }
 
     private static func report(
@@ -66,7 +69,7 @@ import Testing
     }
 
     @Test("a layer that remembers what it drew is found out") func forgetful() throws {
-        let report = try Self.comparison(Self.report([10, 20], [Layer(Forgetful())]))
+        let report = try Self.comparison(Self.report([10, 20], [Layer(Self.forgetful())]))
         #expect(report.checks[0].holds == false)
         #expect(report.checks[0].text.contains("frames differ"))
     }

@@ -10,14 +10,10 @@ import Testing
 
 /// Each fault is caught at the layer and the frame where it is.
 @Suite struct GoldenTests {
-    /// A gradient with, in one frame, one pixel that is one level darker.
-    private struct Blemish: Drawable {
-        static let typeName = "blemish"
-        var frame: Int?
-        var description: JSON { "nothing to speak of" }
-
-        func draw(on canvas: inout Canvas, at moment: Moment) throws {
-            guard let frame, Int((moment.time * 10).rounded()) == frame else { return }
+    /// In one frame, one pixel that is one level darker.
+    private static func blemish(at frame: Int?) -> DrawnContent {
+        DrawnContent { canvas, moment in
+            guard let frame, moment.time == SceneTime(frame, over: 10) else { return }
             canvas.drawShapes { pen in
                 pen.fillCircle(
                     center: Point(20.5, 10.5), radius: 0.45, color: Color(red: 0, green: 0, blue: 0),
@@ -30,7 +26,7 @@ import Testing
         var scene = Scene(size: PixelSize(width: 64, height: 36), fps: FrameRate(10) ?? .slowest, duration: 5)
         scene.background = Color(red: 200, green: 200, blue: 200)
         scene.layers = [
-            Layer(BubblesContent()), Layer(Blemish(frame: frame)),
+            Layer(BubblesContent()), Layer(blemish(at: frame)),
         ]
         return scene
     }

@@ -1,6 +1,7 @@
 import Drawing
 import Media
 import SceneModel
+import TestSupport
 import Testing
 
 @testable import Proof
@@ -8,15 +9,11 @@ import Testing
 /// What moves a known way is measured to move that way.
 @Suite struct MotionTests {
     /// A dot that goes so many pixels a frame, at ten frames a second.
-    private struct Dot: Drawable {
-        static let typeName = "dot"
-        var step: Point
-        var radius: Double
-        var color = Color(red: 250, green: 240, blue: 60)
-        var description: JSON { "a dot" }
-
-        func draw(on canvas: inout Canvas, at moment: Moment) throws {
-            let frames = moment.time * 10
+    private static func dot(
+        step: Point, radius: Double, color: Color = Color(red: 250, green: 240, blue: 60)
+    ) -> DrawnContent {
+        DrawnContent { canvas, moment in
+            let frames = moment.time.value * 10
             canvas.drawShapes { pen in
                 pen.fillCircle(
                     center: Point(60 + step.x * frames, 60 + step.y * frames), radius: radius,
@@ -54,7 +51,7 @@ import Testing
         ] as [(Point, Double)])
     func dot(_ step: Point, _ radius: Double) throws {
         let steps = try Self.distances(
-            [Layer(Dot(step: step, radius: radius))], size: PixelSize(width: 640, height: 360))
+            [Layer(Self.dot(step: step, radius: radius))], size: PixelSize(width: 640, height: 360))
         let way = Float((step.x * step.x + step.y * step.y).squareRoot())
         #expect(steps.count == 5)
         #expect(!steps.joined().isEmpty)
@@ -65,7 +62,8 @@ import Testing
 
     @Test("a large picture is measured in its own pixels") func large() throws {
         let steps = try Self.distances(
-            [Layer(Dot(step: Point(7, 0), radius: 40))], frames: 2, size: PixelSize(width: 1920, height: 1080)
+            [Layer(Self.dot(step: Point(7, 0), radius: 40))], frames: 2,
+            size: PixelSize(width: 1920, height: 1080)
         )
         for distance in steps.joined() { #expect(abs(distance - 7) < 0.15) }
         #expect(!steps.joined().isEmpty)
@@ -73,14 +71,15 @@ import Testing
 
     @Test("what stands still, or has nothing to hold on to, does not move") func still() throws {
         let size = PixelSize(width: 320, height: 180)
-        #expect(try Self.distances([Layer(Dot(step: Point(0, 0), radius: 30))], size: size).joined().isEmpty)
+        #expect(
+            try Self.distances([Layer(Self.dot(step: Point(0, 0), radius: 30))], size: size).joined().isEmpty)
         #expect(try Self.distances([], size: PixelSize(width: 8, height: 8)).joined().isEmpty)
     }
 
     @Test("a dot moves over what stands still as it does over nothing") func background() throws {
         let dark = Color(red: 80, green: 20, blue: 60)
-        let layers = [150.0, 120, 40].map { Layer(Dot(step: Point(0, 0), radius: $0, color: dark)) }
-        var moving = Layer(Dot(step: Point(6, 0), radius: 12))
+        let layers = [150.0, 120, 40].map { Layer(Self.dot(step: Point(0, 0), radius: $0, color: dark)) }
+        var moving = Layer(Self.dot(step: Point(6, 0), radius: 12))
         moving.position = .constant(Point(340, 190))
         let steps = try Self.distances(
             layers + [moving], frames: 20, size: PixelSize(width: 640, height: 360))

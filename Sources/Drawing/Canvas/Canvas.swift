@@ -3,19 +3,19 @@ import SceneModel
 
 /// What a layer draws on: memory for a frame or a band of it, and the layer's place and opacity.
 @safe
-public struct Canvas: ~Copyable {
+package struct Canvas: ~Copyable {
     /// Pixels from left to right.
-    public let width: Int
+    package let width: Int
     /// Pixels from top to bottom.
-    public let height: Int
+    package let height: Int
     /// The pixels of the frame that are drawn now; what lies outside them is lost.
     let bounds: PixelBounds
     /// The rows of the frame that are in memory.
-    public let rows: Range<Int>
+    package let rows: Range<Int>
     /// Takes the layer's pixels to the frame's.
-    public internal(set) var transform = Affine.identity
+    package internal(set) var transform = Affine.identity
     /// The layer's opacity as one picture, above 0 and at most 1.
-    public internal(set) var opacity = 1.0
+    package internal(set) var opacity = 1.0
 
     /// The colour that must be laid over everything before anything is mixed with it; nil once it was, or once
     /// all was replaced.
@@ -40,7 +40,7 @@ public struct Canvas: ~Copyable {
 
     /// Draws shapes in the layer's pixels; what they cover together gets the layer's opacity once. A layer
     /// without area shows nothing, and the body is not called.
-    public mutating func drawShapes(_ body: (borrowing Pen) -> Void) {
+    package mutating func drawShapes(_ body: (borrowing Pen) -> Void) {
         guard transform.inverse != nil else { return }
         showBackground()
         if opacity == 1 {

@@ -6,9 +6,9 @@ import SceneModel
 /// is the circle's area. A circle smaller than a pixel is a faint one of a pixel's size; one that is squeezed
 /// to less than a pixel in one direction alone covers more than it should.
 struct Disc {
-    /// The rows and columns of which some pixel may be covered.
-    let rows: Range<Int>
     private let center: Point
+    /// Rows further than this from the middle have no covered pixel.
+    private let reach: Double
     /// A place is inside where xx·dx² + 2·xy·dx·dy + yy·dy² is below 1.
     private let xx, xy, yy: Double
     /// The radius where it is the same in all directions.
@@ -22,7 +22,7 @@ struct Disc {
     private static let softArea = 1.0 / 12
 
     /// Nil where there is nothing to be seen.
-    init?(center: Point, radius: Double, transform: Affine, bounds: PixelBounds) {
+    init?(center: Point, radius: Double, transform: Affine) {
         guard radius > 0, let inverse = transform.inverse else { return nil }
         let area = abs(transform.xx * transform.yy - transform.xy * transform.yx) * radius * radius
         let drawn = max(area - Self.softArea, 0.25)
@@ -40,9 +40,13 @@ struct Disc {
         outside = 1 + steepest / 2
         inside = 1 - steepest / 2
         self.center = transform(center)
-        let reach = outside * (xx / (xx * yy - xy * xy)).squareRoot()
-        rows = bounds.rows(from: self.center.y - reach, to: self.center.y + reach)
-        if rows.isEmpty || !self.center.x.isFinite { return nil }
+        reach = outside * (xx / (xx * yy - xy * xy)).squareRoot()
+        if !self.center.x.isFinite { return nil }
+    }
+
+    /// Those of some rows of which a pixel may be covered.
+    func rows(in rows: Range<Int>) -> Range<Int> {
+        PixelBounds(columns: 0..<0, rows: rows).rows(from: center.y - reach, to: center.y + reach)
     }
 
     /// The columns of a row of which some pixel may be covered.

@@ -3,7 +3,7 @@ import SceneModel
 
 /// Draws shapes in a layer's pixels. Valid only where it was lent.
 @safe
-public struct Pen: ~Copyable {
+package struct Pen: ~Copyable {
     private let transform: Affine
     private let bounds: PixelBounds
     private let target: PixelTarget
@@ -17,14 +17,17 @@ public struct Pen: ~Copyable {
     }
 
     /// Fills a circle; `alpha` (0…1) is multiplied with the colour's own.
-    public func fillCircle(center: Point, radius: Double, color: Color, alpha: Double = 1) {
-        let full = min(Double(color.alpha) / 255 * alpha, 1) * 256
-        guard full > 0,
-            let disc = Disc(center: center, radius: radius, transform: transform, bounds: bounds)
-        else { return }
+    package func fillCircle(center: Point, radius: Double, color: Color, alpha: Double = 1) {
+        guard let disc = Disc(center: center, radius: radius, transform: transform) else { return }
+        fill(disc, pixel: color.pixel, weight: color.weight(alpha))
+    }
+
+    /// Fills a circle of the frame; of 256, `full` is the part of the colour that is seen.
+    func fill(_ disc: Disc, pixel: UInt32, weight full: Double) {
+        guard full > 0 else { return }
         unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: bounds.columns.count) { weights in
             guard let weights = weights.baseAddress else { return }
-            for y in disc.rows {
+            for y in disc.rows(in: bounds.rows) {
                 let columns = disc.columns(y, bounds)
                 let solid = disc.solidColumns(y, bounds).clamped(to: columns)
                 for x in columns.lowerBound..<solid.lowerBound {
@@ -36,7 +39,7 @@ public struct Pen: ~Copyable {
                     unsafe weights[x - columns.lowerBound] = Self.rounded(disc.coverage(x, y) * full)
                 }
                 unsafe level.functions.pointee.blend_color(
-                    color.pixel, weights, Int32(columns.count), target.row(y) + columns.lowerBound)
+                    pixel, weights, Int32(columns.count), target.row(y) + columns.lowerBound)
             }
         }
     }
@@ -47,4 +50,7 @@ public struct Pen: ~Copyable {
 extension Color {
     /// As pixels have it, opaque.
     var pixel: UInt32 { 0xFF00_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
+
+    /// Of 256, the part of the colour that is seen when its own alpha is multiplied with another of 0…1.
+    func weight(_ alpha: Double) -> Double { min(Double(self.alpha) / 255 * alpha, 1) * 256 }
 }

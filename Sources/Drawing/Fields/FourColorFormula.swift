@@ -1,29 +1,20 @@
 import CPixels
 import SceneModel
 
-/// The mixture of four colours at any place.
-///
-/// Single precision is exact to a thousandth of a level here, and takes half the time of double.
+/// The mixture of four colours at any place of a picture.
 struct FourColorFormula: Sendable {
     private let mixture: PixelMixture
     private let unitPlace: Affine
     private let level: SIMDLevel
 
-    /// - Parameters:
-    ///   - stations: Where the four colours stand, in unit coordinates.
-    ///   - unitPlace: Takes places in the picture to unit coordinates.
-    init(
-        _ gradient: GradientContent, stations: [Point], unitPlace: Affine, level: SIMDLevel = .current
-    ) {
-        precondition(stations.count == 4 && gradient.colors.count == 4, "four colours")
-        let colors = zip(stations, gradient.colors).map { place, color in
-            PixelStation(
-                x: Float(place.x), y: Float(place.y), red: Float(color.red), green: Float(color.green),
-                blue: Float(color.blue))
+    /// - Parameter unitPlace: Takes places in the picture to unit coordinates.
+    init(_ colors: FourColors, unitPlace: Affine, level: SIMDLevel = .current) {
+        let stations = colors.stations.map {
+            PixelStation(x: $0.x, y: $0.y, red: $0.red, green: $0.green, blue: $0.blue)
         }
         mixture = PixelMixture(
-            stations: (colors[0], colors[1], colors[2], colors[3]), perReach: Float(1 / gradient.radius),
-            exponent: Int32(gradient.exponent), swirl: Float(gradient.swirl / (2 * Double.pi)),
+            stations: (stations[0], stations[1], stations[2], stations[3]), perReach: colors.perReach,
+            exponent: colors.exponent, swirl: colors.swirl,
             rightX: Float(unitPlace.xx), rightY: Float(unitPlace.yx))
         self.unitPlace = unitPlace
         self.level = level

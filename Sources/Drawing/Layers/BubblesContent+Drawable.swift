@@ -2,51 +2,91 @@ import SceneModel
 
 extension BubblesContent: Drawable {
     /// See `Drawable`.
-    public func draw(on canvas: inout Canvas, at moment: Moment) throws {
-        let bubbles = bubbles(at: moment)
-        canvas.drawShapes { pen in
-            for bubble in bubbles {
-                pen.fillCircle(
-                    center: bubble.center, radius: bubble.radius, color: bubble.color, alpha: bubble.alpha)
-            }
+    package func open(_ opening: Opening) -> any LayerRenderer { BubblesRenderer(self, opening) }
+}
+
+/// Bubbles that were opened: what each is at all times, and where it is at any.
+struct BubblesRenderer: LayerRenderer {
+    /// More bubbles take longer to describe than what they follow from.
+    private static let mostDescribed = 32
+
+    private let opening: Opening
+    private let random: Randomness
+    private let bubbles: [Bubble]
+    private let parameters: FigureBytes
+
+    init(_ content: BubblesContent, _ opening: Opening) {
+        self.opening = opening
+        let random = Randomness(seed: opening.seed, layer: content.seed)
+        self.random = random
+        bubbles = (0..<content.count).map {
+            Bubble($0, of: content, height: opening.sceneSize.height, random)
+        }
+        var parameters = FigureBytes()
+        parameters.append(name: content.description.text)
+        parameters.append(opening.seed)
+        self.parameters = parameters
+    }
+
+    func figure(at moment: Moment) -> any Figure {
+        BubblesFigure(
+            discs(at: moment.time), transform: moment.transform, height: opening.frameSize.height)
+    }
+
+    func describeOrigin(of moment: Moment, into bytes: inout FigureBytes) -> Bool {
+        guard bubbles.count > Self.mostDescribed else { return false }
+        bytes.append(parameters)
+        bytes.append(moment.time)
+        return true
+    }
+
+    func discs(at time: SceneTime) -> [BubblesFigure.Disc] {
+        let seconds = time.value
+        return bubbles.enumerated().map { index, bubble in
+            // It goes from just below the scene to just above it, then begins again somewhere else.
+            let travelled = bubble.start + seconds * bubble.speed / bubble.way
+            let round = travelled.rounded(.down)
+            let life = Int(round.truncatingRemainder(dividingBy: 0x1p32))
+            func chosen(_ choice: Choice) -> Double { random.unit(choice.rawValue, index, round: life) }
+            let turns = time.phase(of: bubble.swayPeriod) + chosen(.swayStart)
+            let x = chosen(.place) * Double(opening.sceneSize.width) + bubble.sway * Turn.sine(turns)
+            let y = Double(opening.sceneSize.height) + bubble.radius - (travelled - round) * bubble.way
+            return BubblesFigure.Disc(
+                x: FixedNumber(x), y: FixedNumber(y), radius: bubble.fixedRadius, color: bubble.color,
+                weight: bubble.weight)
         }
     }
+}
 
-    struct Bubble: Equatable {
-        var center: Point
-        var radius: Double
-        var color: Color
-        var alpha: Double
-    }
+/// What a bubble's random numbers decide.
+private enum Choice: Int {
+    case radius, speed, start, color, alpha, place, sway, swayPeriod, swayStart
+}
 
-    func bubbles(at moment: Moment) -> [Bubble] {
-        let random = Randomness(seed: moment.seed, layer: seed)
-        return (0..<count).map { bubble($0, random, moment) }
-    }
+/// What a bubble is at all times.
+private struct Bubble {
+    let radius: Double
+    let fixedRadius: FixedNumber
+    /// Pixels a second, and pixels from one coming to the next.
+    let speed, way: Double
+    /// The part of the way behind it at the beginning.
+    let start: Double
+    let sway: Double
+    let swayPeriod: SceneTime
+    let color: UInt32
+    let weight: FixedNumber
 
-    /// What a bubble's random numbers decide.
-    private enum Choice: Int {
-        case radius, speed, start, color, alpha, place, sway, swayPeriod, swayStart
-    }
-
-    private func bubble(_ index: Int, _ random: Randomness, _ moment: Moment) -> Bubble {
-        func chosen(_ choice: Choice, round: Int = 0) -> Double {
-            random.unit(choice.rawValue, index, round: round)
-        }
-        let radius = radius.value(at: chosen(.radius))
-        // It goes from just below the scene to just above it, then begins again somewhere else.
-        let way = Double(moment.sceneSize.height) + 2 * radius
-        let travelled = chosen(.start) + moment.time * speed.value(at: chosen(.speed)) / way
-        let round = travelled.rounded(.down)
-        let life = Int(round.truncatingRemainder(dividingBy: 0x1p32))
-        let turns =
-            moment.time / swayPeriod.value(at: chosen(.swayPeriod)) + chosen(.swayStart, round: life)
-        let x =
-            chosen(.place, round: life) * Double(moment.sceneSize.width)
-            + sway.value(at: chosen(.sway)) * Turn.sine(turns)
-        let y = Double(moment.sceneSize.height) + radius - (travelled - round) * way
-        return Bubble(
-            center: Point(x, y), radius: radius,
-            color: colors[Int(chosen(.color) * Double(colors.count))], alpha: alpha.value(at: chosen(.alpha)))
+    init(_ index: Int, of content: BubblesContent, height: Int, _ random: Randomness) {
+        func chosen(_ choice: Choice) -> Double { random.unit(choice.rawValue, index) }
+        radius = content.radius.value(at: chosen(.radius))
+        fixedRadius = FixedNumber(radius)
+        speed = content.speed.value(at: chosen(.speed))
+        way = Double(height) + 2 * radius
+        start = chosen(.start)
+        sway = content.sway.value(at: chosen(.sway))
+        swayPeriod = SceneTime(seconds: content.swayPeriod.value(at: chosen(.swayPeriod)))
+        let own = content.colors[Int(chosen(.color) * Double(content.colors.count))]
+        color = own.pixel
+        weight = FixedNumber(own.weight(content.alpha.value(at: chosen(.alpha))))
     }
 }

@@ -2,23 +2,50 @@ import SceneModel
 
 extension GradientContent: Drawable {
     /// See `Drawable`.
-    public func draw(on canvas: inout Canvas, at moment: Moment) throws {
-        guard let unitPlace = canvas.unitPlace(moment.sceneSize) else { return }
-        let formula = FourColorFormula(self, stations: places(at: moment.time), unitPlace: unitPlace)
-        canvas.draw(FourColorField(formula, width: canvas.width), size: moment.sceneSize)
+    package func open(_ opening: Opening) -> any LayerRenderer {
+        GradientRenderer(content: self, size: opening.sceneSize)
     }
+}
 
+extension GradientContent {
     /// Where the four colours stand at a time, in unit coordinates.
-    func places(at time: Double) -> [Point] {
-        let steps = time / stepDuration
-        let step = steps.rounded(.down)
-        let progress = curve.value(at: steps - step)
-        let phase = Int(step.truncatingRemainder(dividingBy: Double(stations.count)))
+    func places(at time: SceneTime) -> [Point] {
+        let step = SceneTime(seconds: stepDuration)
+        let (steps, part) = time.cycles(of: step)
+        let progress = curve.value(at: part.phase(of: step))
+        let phase = steps % stations.count
         return (0..<colors.count).map { color in
             let from = stations[(phase + 2 * color) % stations.count]
             let to = stations[(phase + 2 * color + 1) % stations.count]
             return from.interpolated(to: to, progress)
         }
+    }
+}
+
+/// A four-colour gradient that was opened.
+private struct GradientRenderer: LayerRenderer {
+    let content: GradientContent
+    let size: PixelSize
+
+    func figure(at moment: Moment) -> any Figure {
+        GradientFigure(colors: FourColors(content, places: content.places(at: moment.time)), size: size)
+    }
+}
+
+/// Four colours where they stand in one frame.
+private struct GradientFigure: Figure {
+    let colors: FourColors
+    let size: PixelSize
+
+    func draw(on canvas: inout Canvas) {
+        guard let unitPlace = canvas.unitPlace(size) else { return }
+        let formula = FourColorFormula(colors, unitPlace: unitPlace)
+        canvas.draw(FourColorField(formula, width: canvas.width), size: size)
+    }
+
+    func describe(into bytes: inout FigureBytes) -> Bool {
+        colors.describe(into: &bytes)
+        return true
     }
 }
 

@@ -2,25 +2,91 @@ import SceneModel
 
 extension LinearGradientContent: Drawable {
     /// See `Drawable`.
-    public func draw(on canvas: inout Canvas, at moment: Moment) throws {
-        guard let layerPlace = canvas.layerPlace else { return }
-        let size = moment.sceneSize
-        let geometry = LinearGeometry(start: start.scaled(to: size), end: end.scaled(to: size))
-        canvas.draw(RampField(ramp, geometry: geometry, layerPlace: layerPlace), size: size)
+    package func open(_ opening: Opening) -> any LayerRenderer {
+        let size = opening.sceneSize
+        return StillRenderer(
+            RampFigure(
+                ramp: ramp,
+                geometry: LinearGeometry(start: start.scaled(to: size), end: end.scaled(to: size)),
+                size: size
+            ) { bytes in
+                bytes.append(ramp)
+                bytes.append(start)
+                bytes.append(end)
+            })
     }
 }
 
 extension RadialGradientContent: Drawable {
     /// See `Drawable`.
-    public func draw(on canvas: inout Canvas, at moment: Moment) throws {
-        guard let layerPlace = canvas.layerPlace else { return }
-        let size = moment.sceneSize
+    package func open(_ opening: Opening) -> any LayerRenderer {
+        let size = opening.sceneSize
         let outer = endRadius ?? Double(size.height) / 2
-        let geometry = RadialGeometry(
-            start: .init(center: startCenter.scaled(to: size), radius: startRadius),
-            end: .init(center: endCenter.scaled(to: size), radius: outer),
-            extendsBefore: extendsBefore, extendsAfter: extendsAfter)
+        return StillRenderer(
+            RampFigure(
+                ramp: ramp,
+                geometry: RadialGeometry(
+                    start: .init(center: startCenter.scaled(to: size), radius: startRadius),
+                    end: .init(center: endCenter.scaled(to: size), radius: outer),
+                    extendsBefore: extendsBefore, extendsAfter: extendsAfter),
+                size: size
+            ) { bytes in
+                bytes.append(ramp)
+                bytes.append(startCenter)
+                bytes.append(startRadius)
+                bytes.append(endCenter)
+                bytes.append(outer)
+                bytes.append(extendsBefore)
+                bytes.append(extendsAfter)
+            })
+    }
+}
+
+/// A layer whose figure is the same at all moments.
+struct StillRenderer: LayerRenderer {
+    private let figure: any Figure
+
+    init(_ figure: any Figure) { self.figure = figure }
+
+    func figure(at moment: Moment) -> any Figure { figure }
+}
+
+/// A ramp laid over the layer. All of it are parameters that never change.
+struct RampFigure: Figure {
+    private let ramp: ColorRamp
+    private let geometry: any RampGeometry
+    private let size: PixelSize
+    private let description: FigureBytes
+
+    /// `describe` appends all parameters; the size of the scene is part of every frame's description.
+    init(
+        ramp: ColorRamp, geometry: any RampGeometry, size: PixelSize,
+        describe: (inout FigureBytes) -> Void
+    ) {
+        self.ramp = ramp
+        self.geometry = geometry
+        self.size = size
+        var bytes = FigureBytes()
+        describe(&bytes)
+        description = bytes
+    }
+
+    func draw(on canvas: inout Canvas) {
+        guard let layerPlace = canvas.layerPlace else { return }
         canvas.draw(RampField(ramp, geometry: geometry, layerPlace: layerPlace), size: size)
+    }
+
+    func describe(into bytes: inout FigureBytes) -> Bool {
+        bytes.append(description)
+        return true
+    }
+}
+
+extension FigureBytes {
+    /// Appends a ramp's colours and where each stands.
+    fileprivate mutating func append(_ ramp: ColorRamp) {
+        append(ramp.colors) { $0.append($1) }
+        for index in ramp.colors.indices { append(ramp.location(index)) }
     }
 }
 

@@ -34,11 +34,13 @@ public struct FramePainter: ~Copyable {
 
     /// Paints a frame of the film, replacing all that was in the picture.
     public mutating func paint(_ frame: FilmFrame, into picture: inout Picture) throws {
-        let time = plan.time(of: frame)
+        let started = Duration.onThisThread
+        let figure = renderer.figure(at: plan.time(of: frame))
+        work.draw += Duration.onThisThread - started
         for first in stride(from: 0, to: plan.size.height, by: pixels.height) {
             let rows = first..<min(first + pixels.height, plan.size.height)
             let start = Duration.onThisThread
-            try renderer.draw(at: time, rows: rows, into: &pixels)
+            try renderer.draw(figure, rows: rows, into: &pixels)
             let drawn = Duration.onThisThread
             try observer?.didDraw(pixels, frame: frame)
             let observed = Duration.onThisThread

@@ -60,8 +60,8 @@ public struct FilmPlan: Sendable {
     /// The chunks to encode: the first one of each key.
     var distinctChunks: [Chunk] { zip(originals, grid.chunks).filter(==).map(\.1) }
 
-    /// The moment of the scene that a frame of the film shows, in seconds.
-    public func time(of frame: FilmFrame) -> Double {
+    /// The moment of the scene that a frame of the film shows.
+    public func time(of frame: FilmFrame) -> SceneTime {
         order.scene.fps.time(of: sceneFrame(frame).number)
     }
 

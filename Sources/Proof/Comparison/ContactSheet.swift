@@ -43,7 +43,7 @@ public struct ContactSheet: Sendable {
             }
             return (film.variant.name, frames.compactMap { pictures[$0] })
         }
-        seconds = moments.map { Figure.rounded(plan.time(of: $0), 2) }
+        seconds = moments.map { Figure.rounded(plan.time(of: $0).value, 2) }
         rows = [("as drawn", drawn)] + others
         self.size = size
     }

@@ -57,7 +57,7 @@ final class FilmJudge: Sendable {
     private func draw() throws {
         var pixels = renderer.makeBuffer()
         var converter = try Converter(width: plan.size.width, height: plan.size.height)
-        func draw(at time: Double, hashing: Bool) throws {
+        func draw(at time: SceneTime, hashing: Bool) throws {
             try references.produce { reference in
                 try renderer.draw(at: time, into: &pixels)
                 try converter.convert(pixels, into: &reference.picture)

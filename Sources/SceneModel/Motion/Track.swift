@@ -25,8 +25,8 @@ public enum Track<Value: Interpolatable>: Sendable, Equatable {
     /// Values at moments, with curves between them.
     case keyframes(Keyframes<Value>)
 
-    /// The value at a time since the layer began, in seconds; `span` is how long the layer shows.
-    public func value(at time: Double, span: Double) -> Value {
+    /// The value at a time since the layer began; `span` is how long the layer shows.
+    public func value(at time: SceneTime, span: SceneTime) -> Value {
         switch self {
         case .constant(let value): value
         case .keyframes(let keyframes): keyframes.value(at: time, span: span)
@@ -59,16 +59,19 @@ public struct Keyframes<Value: Interpolatable>: Sendable, Equatable {
         self.repeats = repeats
     }
 
-    func value(at time: Double, span: Double) -> Value {
-        let length = duration ?? span
-        var progress = length > 0 ? time / length : 1
-        progress = repeats ? progress - progress.rounded(.down) : min(max(progress, 0), 1)
+    func value(at time: SceneTime, span: SceneTime) -> Value {
+        let progress = progress(at: time, length: duration.map(SceneTime.init(seconds:)) ?? span)
         // The last step that has begun: of two keys at one moment the later one counts.
         let step = (1..<values.count - 1).last { keyTime($0) <= progress } ?? 0
         let start = keyTime(step)
         let end = keyTime(step + 1)
         let fraction = end > start ? (progress - start) / (end - start) : 1
         return values[step].interpolated(to: values[step + 1], curve(step).value(at: fraction))
+    }
+
+    private func progress(at time: SceneTime, length: SceneTime) -> Double {
+        guard length > .zero else { return 1 }
+        return repeats ? time.phase(of: length) : min(max(time.fraction(of: length), 0), 1)
     }
 
     private func keyTime(_ index: Int) -> Double {

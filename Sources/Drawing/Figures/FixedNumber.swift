@@ -1,0 +1,28 @@
+/// A number of a figure, as two of 32 bits: the whole part and the rest in 1 / 2³².
+///
+/// Single precision would be off by up to 1/10,000 of a pixel at the right edge of a picture, which moves a level
+/// here and there by one; this moves none.
+struct FixedNumber: Hashable, Sendable {
+    /// Rounded down.
+    let whole: Int32
+    /// What is to be added to it.
+    let fraction: UInt32
+
+    /// The nearest number there is; 0 for what is not a number.
+    init(_ value: Double) {
+        let scaled = (value * 0x1p32).rounded()
+        let bits = Int64(exactly: scaled) ?? (scaled > 0 ? .max : scaled < 0 ? .min : 0)
+        whole = Int32(truncatingIfNeeded: bits >> 32)
+        fraction = UInt32(truncatingIfNeeded: bits)
+    }
+
+    /// The number, exactly where it is below 2²⁰.
+    var value: Double { Double(whole) + Double(fraction) * 0x1p-32 }
+}
+
+extension FigureBytes {
+    mutating func append(_ number: FixedNumber) {
+        append(number.whole)
+        append(number.fraction)
+    }
+}

@@ -1,0 +1,16 @@
+import SceneModel
+
+/// Everything that will be seen in a frame: made once, then drawn in as many bands as one likes.
+package struct FrameFigure: Sendable {
+    /// The visible layers, from back to front.
+    let layers: [LayerFigure]
+}
+
+/// What is seen of a layer, and how it lies in the frame.
+struct LayerFigure: Sendable {
+    /// Takes the layer's pixels to the frame's.
+    let transform: Affine
+    /// Above 0 and at most 1.
+    let opacity: FixedNumber
+    let figure: any Figure
+}

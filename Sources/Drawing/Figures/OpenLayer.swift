@@ -1,0 +1,69 @@
+import SceneModel
+
+/// A layer of a scene that was opened for frames of a size.
+struct OpenLayer: Sendable {
+    private let layer: Layer
+    private let renderer: any LayerRenderer
+    private let opening: Opening
+    private let from: SceneTime
+    private let span: SceneTime
+    /// Whether it is gone once its time has passed; the last frame of a scene may lie behind the scene's end.
+    private let ends: Bool
+    /// Takes the scene's pixels to the frame's.
+    private let fit: Affine
+
+    init(_ layer: Layer, of scene: Scene, frameSize: PixelSize, fit: Affine) throws {
+        guard let drawable = layer.content as? any Drawable else {
+            throw DrawingError(undrawable: layer.content)
+        }
+        opening = Opening(sceneSize: scene.size, frameSize: frameSize, seed: scene.seed)
+        renderer = try drawable.open(opening)
+        from = SceneTime(seconds: layer.from)
+        span = max(SceneTime(seconds: layer.to ?? scene.duration) - from, .zero)
+        ends = layer.to != nil
+        self.layer = layer
+        self.fit = fit
+    }
+
+    /// The layer at a time of the scene; nil when it is not to be seen then.
+    func figure(at time: SceneTime) -> LayerFigure? {
+        guard let sight = sight(at: time) else { return nil }
+        return LayerFigure(
+            transform: sight.moment.transform, opacity: sight.opacity,
+            figure: renderer.figure(at: sight.moment))
+    }
+
+    /// Appends all that the layer adds to a frame, and returns whether it can say so. A layer that is not to be
+    /// seen adds nothing.
+    func describe(at time: SceneTime, into bytes: inout FigureBytes) -> Bool {
+        guard let sight = sight(at: time) else { return true }
+        bytes.append(name: type(of: layer.content).typeName)
+        sight.place.describe(into: &bytes)
+        bytes.append(sight.opacity)
+        var part = FigureBytes()
+        let isOrigin = renderer.describeOrigin(of: sight.moment, into: &part)
+        guard isOrigin || renderer.figure(at: sight.moment).describe(into: &part) else { return false }
+        bytes.append(isOrigin)
+        bytes.append(part)
+        return true
+    }
+
+    private struct Sight {
+        let moment: Moment
+        let place: LayerPlace
+        let opacity: FixedNumber
+    }
+
+    private func sight(at time: SceneTime) -> Sight? {
+        guard time >= from else { return nil }
+        let age = time - from
+        guard age < span || !ends else { return nil }
+        // A curve may shoot over its ends.
+        let opacity = FixedNumber(min(layer.opacity.value(at: age, span: span), 1))
+        guard opacity.value > 0 else { return nil }
+        let place = LayerPlace(of: layer, in: opening.sceneSize, at: age, span: span)
+        let transform = place.transform(in: opening.sceneSize).then(fit)
+        return Sight(
+            moment: Moment(time: age, span: span, transform: transform), place: place, opacity: opacity)
+    }
+}

@@ -1,0 +1,37 @@
+/// Which of many things may touch some rows of a frame, in their order; made once for a figure, so that a band
+/// need not look at all of them.
+struct RowIndex: Sendable {
+    /// Rows that are looked up together.
+    private static let groupHeight = 32
+
+    private let wordCount: Int
+    /// For each group of rows a bit for each thing.
+    private var bits: [UInt64]
+
+    /// The rows that each thing may touch, in a frame of so many rows.
+    init(_ rows: [Range<Int>], height: Int) {
+        wordCount = (rows.count + 63) / 64
+        bits = Array(repeating: 0, count: Self.groups(0..<height).count * wordCount)
+        for (number, rows) in rows.enumerated() {
+            for group in Self.groups(rows.clamped(to: 0..<height)) {
+                bits[group * wordCount + number / 64] |= 1 << UInt64(number % 64)
+            }
+        }
+    }
+
+    /// Calls the body with each thing that may touch one of the rows, in order, and perhaps some more.
+    func forEach(in rows: Range<Int>, _ body: (Int) -> Void) {
+        let groups = Self.groups(rows)
+        for word in 0..<wordCount {
+            var found = groups.reduce(into: 0 as UInt64) { $0 |= bits[$1 * wordCount + word] }
+            while found != 0 {
+                body(word * 64 + found.trailingZeroBitCount)
+                found &= found - 1
+            }
+        }
+    }
+
+    private static func groups(_ rows: Range<Int>) -> Range<Int> {
+        rows.isEmpty ? 0..<0 : rows.lowerBound / groupHeight..<(rows.upperBound - 1) / groupHeight + 1
+    }
+}

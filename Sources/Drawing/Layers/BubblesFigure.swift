@@ -1,0 +1,52 @@
+import SceneModel
+
+/// Bubbles where they are in one frame, found by the rows that they may touch.
+struct BubblesFigure: Figure {
+    /// A bubble, in pixels of the layer.
+    struct Disc: Equatable, Sendable {
+        let x, y, radius: FixedNumber
+        /// Blue, green, red and opaque, as pixels have it.
+        let color: UInt32
+        /// Of 256, the part of the colour that is seen.
+        let weight: FixedNumber
+    }
+
+    private let discs: [Disc]
+    /// The same in the frame; nil where nothing is to be seen.
+    private let placed: [Drawing.Disc?]
+    private let index: RowIndex
+
+    /// - Parameters:
+    ///   - transform: Takes the layer's pixels to the frame's, as the canvas will.
+    ///   - height: The rows of the frame.
+    init(_ discs: [Disc], transform: Affine, height: Int) {
+        self.discs = discs
+        placed = discs.map { disc in
+            Drawing.Disc(
+                center: Point(disc.x.value, disc.y.value), radius: disc.radius.value, transform: transform)
+        }
+        index = RowIndex(placed.map { $0?.rows(in: 0..<height) ?? 0..<0 }, height: height)
+    }
+
+    func draw(on canvas: inout Canvas) {
+        let rows = canvas.rows
+        canvas.drawShapes { pen in
+            index.forEach(in: rows) { number in
+                if let disc = placed[number] {
+                    pen.fill(disc, pixel: discs[number].color, weight: discs[number].weight.value)
+                }
+            }
+        }
+    }
+
+    func describe(into bytes: inout FigureBytes) -> Bool {
+        bytes.append(discs) { bytes, disc in
+            bytes.append(disc.x)
+            bytes.append(disc.y)
+            bytes.append(disc.radius)
+            bytes.append(disc.color)
+            bytes.append(disc.weight)
+        }
+        return true
+    }
+}
