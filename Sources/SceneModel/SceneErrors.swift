@@ -21,6 +21,9 @@ public struct SceneErrors: Error, Equatable, CustomStringConvertible {
         listed.map(\.description) + (count > listed.count ? ["and \(count - listed.count) more"] : [])
     }
 
+    /// The first error, and how many more there are, in one line.
+    public var summary: String { count == 1 ? "\(listed[0])" : "\(listed[0]) (and \(count - 1) more)" }
+
     /// All in one line.
     public var description: String {
         count == 1 ? listed[0].description : "\(count) mistakes: \(lines.joined(separator: "; "))"

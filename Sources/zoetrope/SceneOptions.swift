@@ -22,18 +22,24 @@ enum SceneOptions {
     static let frames = Flag(
         "--frames", value: "A-B", "Only frames A to B, both included; A alone is one frame. The first is 0.")
 
-    /// Reads the scene and lets the flags change it.
-    static func scene(_ path: String, _ arguments: Arguments) throws -> Scene {
-        let duration = try arguments.number("--duration", in: 0.001...1_000_000)
-        return try scene(path, arguments, duration: duration)
+    /// The scene's file, with what the flags change in the scene.
+    static func file(_ path: String, _ arguments: Arguments) throws -> SceneFile {
+        var file = try fileOfAnyLength(path, arguments)
+        file.duration = try arguments.number("--duration", in: 0.001...1_000_000)
+        return file
     }
 
-    /// Reads the scene, with another duration if one is given, and lets the other flags change it.
-    static func scene(_ path: String, _ arguments: Arguments, duration: Double?) throws -> Scene {
-        var scene = try read(path)
-        if let rate = try rate(arguments) { scene.fps = rate }
-        if let duration { scene.duration = duration }
-        if let seed = try seed(arguments) { scene.seed = seed }
+    /// The same for a command without `--duration`.
+    static func fileOfAnyLength(_ path: String, _ arguments: Arguments) throws -> SceneFile {
+        var file = SceneFile(path)
+        file.fps = try rate(arguments)
+        file.seed = try seed(arguments)
+        return file
+    }
+
+    /// Reads the scene in a file as it is wanted. The arguments say whether to warn of what is odd in it.
+    static func scene(_ file: SceneFile, _ arguments: Arguments) throws -> Scene {
+        let scene = file.changed(try read(file.path))
         try checkFrameCount(scene)
         warn(of: scene, arguments)
         return scene
@@ -86,7 +92,7 @@ enum SceneOptions {
 
     /// The film that a scene's file and the flags describe, with the encoder's settings left alone.
     static func order(scene path: String, _ arguments: Arguments) throws -> FilmOrder {
-        let scene = try scene(path, arguments)
+        let scene = try scene(file(path, arguments), arguments)
         var order = FilmOrder(scene)
         (order.size, order.fit) = try frame(arguments, for: scene)
         order.frames = try frames(arguments, of: scene)

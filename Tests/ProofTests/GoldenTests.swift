@@ -35,7 +35,7 @@ import Testing
         _ scene: Scene, _ settings: EncoderSettings = EncoderSettings(), in folder: TestFolder, _ name: String
     ) throws -> Golden {
         let job = try FilmJob(FilmOrder(scene, settings: settings), path: folder.path("\(name).mp4"))
-        return try Golden(Golden.Order(scene: "scene.json", flags: []), making: job) { try $0.run() }
+        return try Golden(Golden.Order(SceneFile("scene.json")), making: job) { try $0.run() }
     }
 
     private static func record(_ golden: Golden, in folder: TestFolder) throws -> RecordedGolden {
@@ -190,6 +190,20 @@ import Testing
         try FileManager.default.removeItem(atPath: folder.path("golden/golden.json"))
         #expect(try RecordedGolden.folders(at: folder.url.path) == [folder.path("golden")])
         #expect(throws: (any Error).self) { _ = try RecordedGolden(folder: folder.path("golden")) }
+    }
+
+    @Test("a golden of the older form says that it must be recorded anew") func older() throws {
+        let folder = try TestFolder()
+        _ = try Self.record(Self.golden(Self.scene(), in: folder, "good"), in: folder)
+        try folder.write(
+            #"{"golden": 1, "scene": "scene.json", "flags": ["--fps", "6"], "fileHash": ""}"#,
+            to: "golden/golden.json")
+        let error = #expect(throws: ProofError.self) {
+            _ = try RecordedGolden(folder: folder.path("golden"))
+        }
+        #expect(error?.description == "\(folder.path("golden/golden.json")): golden: version 1, expected 2")
+        #expect(error?.advice.contains("golden record --overwrite") == true)
+        try Golden.check(folder.path("golden"), overwriting: true)
     }
 
     @Test("what is no golden is an error that says where") func broken() throws {

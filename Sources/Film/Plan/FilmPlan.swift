@@ -89,18 +89,16 @@ public struct FilmPlan: Sendable {
     private static func describe(
         _ order: FilmOrder, size: PixelSize, frames: Range<SceneFrame>, grid: ChunkGrid
     ) throws -> JSON {
-        [
-            "plan": 1,
-            "scene": order.scene.description,
-            "size": ["width": .number(Double(size.width)), "height": .number(Double(size.height))],
-            "fit": .string(order.fit.rawValue),
-            "firstFrame": .number(Double(frames.lowerBound.number)),
-            "frameCount": .number(Double(frames.count)),
+        // What is left out of an order and what is said in full make the same film, so also the same plan.
+        var settled = order
+        (settled.size, settled.frames) = (size, frames)
+        return [
+            "plan": 2,
+            "order": FilmOrder.format.write(settled),
             "chunkLengths": .array(grid.chunks.map { .number(Double($0.frames.count)) }),
-            "preset": .string(order.settings.preset.rawValue),
             "x264": .string(
                 order.settings.x264Parameters(keyframeInterval: ChunkGrid.longestChunk(at: order.scene.fps))),
-            "versions": try Fingerprint.running().json,
+            "fingerprint": try Fingerprint.running().json,
         ]
     }
 }

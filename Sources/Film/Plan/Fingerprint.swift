@@ -36,7 +36,19 @@ public struct Fingerprint: Sendable, Equatable {
     }
 
     /// Name and version as an object.
-    public var json: JSON { .object(parts.map { JSON.Member($0.name, .string($0.version)) }) }
+    public var json: JSON { Self.format.write(self) }
+
+    /// How a fingerprint stands in JSON: an object of strings, with any keys.
+    package static let format = Format<Fingerprint>(
+        expectation: "an object of versions",
+        schema: ["type": "object", "additionalProperties": ["type": "string"]],
+        parse: { json in
+            let parts = json.members?.compactMap { member in
+                member.value.string.map { Part(member.key, $0) }
+            }
+            guard let parts, parts.count == json.members?.count else { return nil }
+            return Fingerprint(parts: parts)
+        }, write: { .object($0.parts.map { JSON.Member($0.name, .string($0.version)) }) })
 
     /// The version of a part; nil for one that is not there.
     public subscript(name: String) -> String? { parts.first { $0.name == name }?.version }

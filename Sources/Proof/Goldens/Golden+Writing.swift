@@ -13,8 +13,8 @@ extension Golden {
         if let stray = GoldenFile.stray(among: names) {
             return "\(stray) in it is not of a golden; move it, or name another folder"
         }
-        let head = try? JSON(parsing: try RecordedGolden.bytes("\(folder)/\(GoldenFile.head)"))
-        guard head?["golden"]?.number == GoldenFile.version else {
+        let head = try? RecordedGolden.bytes("\(folder)/\(GoldenFile.head)")
+        guard head.flatMap(GoldenHead.version) != nil else {
             return "\(GoldenFile.head) in it is not of a golden; move it, or name another folder"
         }
         return overwriting ? nil : "use --overwrite to replace it, or choose another -o"
@@ -41,10 +41,7 @@ extension Golden {
     }
 
     private var head: JSON {
-        [
-            "golden": .number(GoldenFile.version), "scene": .string(order.scene),
-            "flags": .array(order.flags.map(JSON.string)), "sceneHash": .string(sceneHash),
-            "fingerprint": fingerprint.json, "fileHash": .string(fileHash),
-        ]
+        GoldenHead.format.write(
+            GoldenHead(order: order, sceneHash: sceneHash, fingerprint: fingerprint, fileHash: fileHash))
     }
 }

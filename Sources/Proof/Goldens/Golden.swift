@@ -4,19 +4,8 @@ import SceneModel
 
 /// What a film was like when it was good: the hashes of its layers, and what made them.
 public struct Golden: Sendable {
-    /// How the film was ordered: the way from the golden's folder to the scene, and flags of the program.
-    public struct Order: Sendable, Equatable {
-        /// The way from the golden's folder to the scene.
-        public var scene: String
-        /// The flags, as on a command line.
-        public var flags: [String]
-
-        /// Creates an order.
-        public init(scene: String, flags: [String]) {
-            self.scene = scene
-            self.flags = flags
-        }
-    }
+    /// How the film was ordered; the way to the scene begins at the golden's folder.
+    public typealias Order = OrderedFilm<SceneFile>
 
     /// How the film was ordered.
     public var order: Order

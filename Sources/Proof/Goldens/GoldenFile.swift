@@ -1,6 +1,5 @@
 /// The files of a golden.
 enum GoldenFile {
-    static let version = 1.0
     static let head = "golden.json"
     static let film = "film.mp4"
     static let listed: [GoldenLayer] = [.rgb, .yuv, .packets]

@@ -30,7 +30,7 @@ public struct RecordedGolden: Sendable {
 
     /// Where the scene is.
     public var scenePath: String {
-        order.scene.hasPrefix("/") ? order.scene : "\(folder)/\(order.scene)"
+        order.scene.path.hasPrefix("/") ? order.scene.path : "\(folder)/\(order.scene.path)"
     }
 
     /// Reads a golden from its folder. Throws `SystemError` for what can't be read and `ProofError` for what
@@ -38,32 +38,9 @@ public struct RecordedGolden: Sendable {
     public init(folder: String) throws {
         self.folder = folder
         let path = "\(folder)/\(GoldenFile.head)"
-        let json: JSON
-        do {
-            json = try JSON(parsing: try Self.bytes(path))
-        } catch let error as SceneError {
-            throw ProofError("\(path): \(error)")
-        }
-        func text(_ key: String) throws(ProofError) -> String {
-            guard let value = json[key]?.string else {
-                throw ProofError("\(path): \(key): missing; expected a string")
-            }
-            return value
-        }
-        guard json["golden"]?.number == GoldenFile.version else {
-            throw ProofError(
-                "\(path): golden: expected \(Int(GoldenFile.version)), the version of the format")
-        }
-        guard let flags = json["flags"]?.array, flags.allSatisfy({ $0.string != nil }) else {
-            throw ProofError("\(path): flags: expected a list of strings")
-        }
-        order = Golden.Order(scene: try text("scene"), flags: flags.compactMap(\.string))
-        sceneHash = try text("sceneHash")
-        fileHash = try text("fileHash")
-        fingerprint = Fingerprint(
-            parts: (json["fingerprint"]?.members ?? []).map {
-                Fingerprint.Part($0.key, $0.value.string ?? "?")
-            })
+        let head = try GoldenHead(try Self.bytes(path), in: path)
+        (order, sceneHash) = (head.order, head.sceneHash)
+        (fingerprint, fileHash) = (head.fingerprint, head.fileHash)
         var lists: [GoldenLayer: FrameHashText] = [:]
         for layer in GoldenFile.listed {
             let path = "\(folder)/\(GoldenFile.list(layer))"

@@ -92,7 +92,8 @@ enum BenchCommand: Subcommand {
             scene = path
         }
         var order = FilmOrder(
-            try SceneOptions.scene(scene ?? "", arguments, duration: nil),
+            try SceneOptions.scene(
+                SceneOptions.fileOfAnyLength(scene ?? "", arguments), arguments),
             settings: try FilmOptions.settings(arguments))
         (order.size, order.fit) = try SceneOptions.frame(arguments, for: order.scene)
         let seconds = try arguments.number("--seconds", in: 0.001...3600) ?? 4

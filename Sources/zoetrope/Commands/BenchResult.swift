@@ -68,9 +68,8 @@ struct BenchResult {
 
     var json: JSON {
         [
-            "size": .string("\(plan.size)"), "fps": .string("\(plan.order.scene.fps)"),
-            "preset": .string(plan.order.settings.preset.rawValue), "crf": .number(plan.order.settings.crf),
-            "frames": .number(frameCount), "lanes": .number(Double(lanes)),
+            "order": FilmOrder.format.write(plan.order), "frames": .number(frameCount),
+            "lanes": .number(Double(lanes)),
             "stages": .array(
                 stages.map { ["name": .string($0.name), "milliseconds": Self.json($0.milliseconds)] }),
             "wholeSeconds": Self.json(wholeSeconds), "floorSeconds": Self.json(floorSeconds),

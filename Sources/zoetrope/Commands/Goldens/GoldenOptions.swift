@@ -35,22 +35,13 @@ enum GoldenOptions {
     static func remake(
         _ recorded: RecordedGolden, in folder: TemporaryFolder, lanes: Int, _ console: Console
     ) throws -> Golden {
-        let words = ["golden", "record", recorded.scenePath] + recorded.order.flags
+        var file = recorded.order.scene
+        file.path = recorded.scenePath
         do {
-            guard case .run(let command, let arguments) = try CommandLineTool.program.parse(words) else {
-                throw UsageError("they ask for help")
-            }
-            guard arguments.operands(from: 0).count == 1 else {
-                throw UsageError("they name another scene")
-            }
-            if let stray = command.flags.first(where: { arguments.isSet($0.name) && !Self.order.contains($0) }
-            ) {
-                throw UsageError("\(stray.name) does not describe a film")
-            }
-            let order = try FilmOptions.order(scene: recorded.scenePath, arguments)
-            return try make(recorded.order, order, in: folder, title: recorded.name, lanes: lanes, console)
+            let film = recorded.order.of(try SceneOptions.scene(file, console.arguments))
+            return try make(recorded.order, film, in: folder, title: recorded.name, lanes: lanes, console)
         } catch let error as UsageError {
-            throw Failure(.badData, "\(recorded.folder): flags: \(error.message)", advice: error.hint)
+            throw Failure(.badData, "\(recorded.folder): order: \(error.message)", advice: error.hint)
         }
     }
 

@@ -38,11 +38,11 @@ enum GoldenRecordCommand: Subcommand {
         var recorded: [String] = []
         for film in films {
             let folder = "\(output)/\(film.name)"
-            let order = Golden.Order(
-                scene: wayToScene(film.scene, from: folder, in: output), flags: flags(arguments))
+            var file = try SceneOptions.file(film.scene, arguments)
+            file.path = wayToScene(film.scene, from: folder, in: output)
             let scratch = try TemporaryFolder()
             let golden = try GoldenOptions.make(
-                order, film.order, in: scratch, title: film.name, lanes: lanes, console)
+                film.order.of(file), film.order, in: scratch, title: film.name, lanes: lanes, console)
             try golden.write(
                 to: folder, film: GoldenOptions.filmPath(in: scratch), overwriting: overwrites)
             recorded.append(folder)
@@ -66,9 +66,5 @@ enum GoldenRecordCommand: Subcommand {
         guard let file = FileSystem.absolutePath(of: scene), let root = FileSystem.absolutePath(of: output)
         else { return scene }
         return FileSystem.relativePath(to: file, from: root + "/golden")
-    }
-
-    private static func flags(_ arguments: Arguments) -> [String] {
-        GoldenOptions.order.flatMap { flag in arguments.string(flag.name).map { [flag.name, $0] } ?? [] }
     }
 }

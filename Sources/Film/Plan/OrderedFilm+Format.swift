@@ -1,0 +1,53 @@
+import Drawing
+import Media
+import SceneModel
+
+extension OrderedFilm<Scene> {
+    /// How an order stands in JSON, its scene included.
+    package static let format = format(
+        of: .scene, startingFrom: Scene(size: PixelSize(width: 1, height: 1), fps: .slowest, duration: 1))
+}
+
+extension OrderedFilm<SceneFile> {
+    /// How an order stands in JSON that leads to a scene's file.
+    package static let format = format(of: SceneFile.format, startingFrom: SceneFile(""))
+}
+
+extension OrderedFilm {
+    private static func format(of scene: Format<Source>, startingFrom initial: Source) -> Format<Self> {
+        ObjectFormat<Self>(properties: [
+            .required("scene", \.scene, scene, "What is drawn, and how many frames a second."),
+            .optional("size", \.size, PixelSize.format, "The film's size; the scene's own if omitted."),
+            .optional("fit", \.fit, .choice(of: "fit"), "How the scene is laid into another aspect."),
+            .optional("frames", \.frames, .frames, "The part of the scene; all of it if omitted."),
+            .optional("settings", \.settings, EncoderSettings.format, "The encoder's settings."),
+        ]).format(startingFrom: OrderedFilm(initial))
+    }
+}
+
+extension EncoderSettings {
+    /// How settings stand in JSON.
+    package static let format = ObjectFormat<EncoderSettings>(properties: [
+        .optional("preset", \.preset, .choice(of: "preset"), "x264's preset; medium if omitted."),
+        .optional("crf", \.crf, .number(in: crfRange), "The constant rate factor; 18 if omitted."),
+    ]).format(startingFrom: EncoderSettings())
+}
+
+/// The frames of a part of a scene, as JSON has them.
+private struct FramePart {
+    var first = 0
+    var count = 1
+}
+
+extension Format where Value == Range<SceneFrame> {
+    /// The frames of a part of a scene.
+    fileprivate static var frames: Format {
+        let most = Scene.mostFrames
+        return ObjectFormat<FramePart>(properties: [
+            .required("first", \.first, .integer(in: 0...most - 1), "The first frame; that at time 0 is 0."),
+            .required("count", \.count, .integer(in: 1...most), "How many frames."),
+        ]).format(startingFrom: FramePart()).map(
+            { SceneFrame($0.first)..<SceneFrame($0.first + $0.count) },
+            back: { FramePart(first: $0.lowerBound.number, count: $0.count) })
+    }
+}

@@ -1,0 +1,34 @@
+import SceneModel
+
+/// A scene in a file, with what is to be otherwise in it.
+public struct SceneFile: Sendable, Equatable {
+    /// Where the file is.
+    public var path: String
+    /// Frames a second; the scene's own if nil.
+    public var fps: FrameRate?
+    /// Seconds; the scene's own if nil.
+    public var duration: Double?
+    /// The seed; the scene's own if nil.
+    public var seed: Int?
+
+    /// The scene as it stands in a file.
+    public init(_ path: String) { self.path = path }
+
+    /// The scene as it is wanted, from what stands in the file.
+    public func changed(_ scene: Scene) -> Scene {
+        var scene = scene
+        if let fps { scene.fps = fps }
+        if let duration { scene.duration = duration }
+        if let seed { scene.seed = seed }
+        return scene
+    }
+
+    /// How the file and the changes stand in JSON.
+    package static let format = ObjectFormat<SceneFile>(properties: [
+        .required("file", \.path, .text, "Where the scene's file is."),
+        .optional("fps", \.fps, FrameRate.format, "Frames a second; the scene's own if omitted."),
+        .optional(
+            "duration", \.duration, .number(in: 0.001...1_000_000), "Seconds; the scene's own if omitted."),
+        .optional("seed", \.seed, .seed, "The seed; the scene's own if omitted."),
+    ]).format(startingFrom: SceneFile(""))
+}

@@ -1,0 +1,61 @@
+import Film
+import SceneModel
+
+/// What a golden says of itself beside its lists of hashes.
+struct GoldenHead: Sendable {
+    /// How the film was ordered.
+    var order: Golden.Order
+    /// SHA-256 of the scene's whole description.
+    var sceneHash: String
+    /// What made it.
+    var fingerprint: Fingerprint
+    /// SHA-256 of the film.
+    var fileHash: String
+
+    /// The version of the format that this reads and writes.
+    static let version = 2
+
+    /// How it stands in JSON.
+    static let format = ObjectFormat<GoldenHead>(properties: [
+        versionProperty,
+        .required("order", \.order, Golden.Order.format, "How the film was ordered."),
+        .required("sceneHash", \.sceneHash, .text, "SHA-256 of the scene's whole description."),
+        .required("fingerprint", \.fingerprint, Fingerprint.format, "The versions of what made it."),
+        .required("fileHash", \.fileHash, .text, "SHA-256 of the film."),
+    ]).format(
+        startingFrom: GoldenHead(
+            order: Golden.Order(SceneFile("")), sceneHash: "", fingerprint: Fingerprint(parts: []),
+            fileHash: ""))
+
+    private static var versionProperty: Property<GoldenHead> {
+        let format = Format<Int>.integer(in: version...version)
+        return Property(
+            name: "golden", isRequired: true, expectation: "\(version)", schema: format.schema,
+            read: { _, json, path, reading in _ = format.read(json, at: path, &reading) },
+            write: { _ in format.write(version) })
+    }
+
+    init(order: Golden.Order, sceneHash: String, fingerprint: Fingerprint, fileHash: String) {
+        self.order = order
+        self.sceneHash = sceneHash
+        self.fingerprint = fingerprint
+        self.fileHash = fileHash
+    }
+
+    /// Reads what stands in a file. Throws `ProofError` for what is not a golden of this version.
+    init(_ bytes: [UInt8], in path: String) throws {
+        if let version = Self.version(of: bytes), version != Double(Self.version) {
+            throw ProofError(
+                "\(path): golden: version \(JSON.number(version).text), expected \(Self.version)",
+                "record it anew with zoetrope golden record --overwrite")
+        }
+        do {
+            self = try Self.format.read(text: bytes, kinds: .standard)
+        } catch {
+            throw ProofError("\(path): \(error.summary)")
+        }
+    }
+
+    /// The version of the golden that bytes are, or nil.
+    static func version(of bytes: [UInt8]) -> Double? { (try? JSON(parsing: bytes))?["golden"]?.number }
+}

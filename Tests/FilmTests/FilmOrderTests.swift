@@ -1,0 +1,102 @@
+import Drawing
+import Media
+import SceneModel
+import Testing
+
+@testable import Film
+
+/// An order in JSON is the order.
+@Suite struct FilmOrderTests {
+    private static let random = Randomness(seed: 7)
+
+    private static func order(_ number: Int) -> OrderedFilm<SceneFile> {
+        func pick<Value>(_ values: [Value], _ purpose: Int) -> Value {
+            values[Int(random.unit(purpose, number) * Double(values.count))]
+        }
+        var file = SceneFile(pick(["scene.json", "../a/ü \"b\".json", "/c.json"], 0))
+        file.fps = pick([nil, FrameRate(60), FrameRate(30_000, per: 1001)], 1)
+        file.duration = pick([nil, 0.001, 2.5, 1_000_000], 2)
+        file.seed = pick([nil, 0, 9_007_199_254_740_991], 3)
+        var order = OrderedFilm(file)
+        order.size = pick([nil, PixelSize(width: 1, height: 8192), PixelSize(width: 320, height: 180)], 4)
+        order.fit = pick(Fit.allCases, 5)
+        order.frames = pick([nil, 0..<1, 7..<8, 999_999..<1_000_000, 0..<1_000_000], 6)
+        order.settings.preset = pick(EncoderSettings.Preset.allCases, 7)
+        order.settings.crf = pick([0, 17.25, 18, 51], 8)
+        return order
+    }
+
+    private static func scene(_ file: SceneFile) -> Scene {
+        var scene = Scene(size: PixelSize(width: 64, height: 36), fps: .slowest, duration: 5)
+        scene.layers = [Layer(GradientContent(preset: .contest)), Layer(BubblesContent())]
+        return file.changed(scene)
+    }
+
+    @Test("what is written reads back as the same order, of a scene and of a scene's file")
+    func roundTrip() throws {
+        for number in 0..<500 {
+            let order = Self.order(number)
+            let format = OrderedFilm<SceneFile>.format
+            let text = Array(format.write(order).prettyText.utf8)
+            #expect(try format.read(text: text, kinds: .standard) == order)
+
+            let film = order.of(Self.scene(order.scene))
+            // The longest durations have too many frames for a film at the higher rates.
+            guard film.scene.frameCount <= Scene.mostFrames, film.scene.frameCount > 0 else { continue }
+            let json = FilmOrder.format.write(film)
+            let again = try FilmOrder.format.read(text: Array(json.text.utf8), kinds: .standard)
+            #expect(FilmOrder.format.write(again) == json)
+            #expect(again.of(0) == film.of(0))
+        }
+    }
+
+    @Test("every property of an order stands in its JSON") func complete() {
+        var order = OrderedFilm(SceneFile("scene.json"))
+        order.size = PixelSize(width: 2, height: 2)
+        order.frames = 3..<5
+        order.scene.fps = .slowest
+        order.scene.duration = 1
+        order.scene.seed = 1
+        func names(_ value: Any) -> Set<String> {
+            Set(Mirror(reflecting: value).children.compactMap { $0.label == "path" ? "file" : $0.label })
+        }
+        let json = OrderedFilm<SceneFile>.format.write(order)
+        #expect(Set(json.members?.map(\.key) ?? []) == names(order))
+        #expect(Set(json["scene"]?.members?.map(\.key) ?? []) == names(order.scene))
+        #expect(Set(json["settings"]?.members?.map(\.key) ?? []) == names(order.settings))
+        #expect(json["frames"] == ["first": 3, "count": 2])
+    }
+
+    @Test("what is left out has its usual value, and mistakes are told as those of scenes are") func errors()
+        throws
+    {
+        let format = OrderedFilm<SceneFile>.format
+        let plain = try format.read(
+            text: Array(#"{"scene": {"file": "a.json"}}"#.utf8), kinds: .standard)
+        #expect(plain == OrderedFilm(SceneFile("a.json")))
+        let text =
+            #"{"scene": {"file": 5, "fps": "1/0"}, "fit": "containt", "settings": {"crf": 52, "preset": "vryfast"}, "frames": {"first": -1}}"#
+        let errors = #expect(throws: SceneErrors.self) {
+            _ = try format.read(text: Array(text.utf8), kinds: .standard)
+        }
+        #expect(
+            errors?.listed.map(\.path) == [
+                "scene.file", "scene.fps", "fit", "settings.crf", "settings.preset", "frames.count",
+                "frames.first",
+            ])
+        #expect(
+            errors?.listed[2].message
+                == "unknown fit \"containt\": did you mean \"contain\"? One of contain, cover")
+    }
+
+    @Test("an order that says what it could leave out is the same plan") func settled() throws {
+        let scene = Self.scene(SceneFile(""))
+        var full = FilmOrder(scene)
+        full.size = scene.size
+        full.frames = 0..<SceneFrame(scene.frameCount)
+        #expect(try FilmPlan(full).name == FilmPlan(FilmOrder(scene)).name)
+        let json = try #require(try FilmPlan(full).description["order"])
+        let read = try FilmOrder.format.read(text: Array(json.text.utf8), kinds: .standard)
+        #expect(try FilmPlan(read).name == FilmPlan(full).name)
+    }
+}
