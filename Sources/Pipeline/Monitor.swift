@@ -39,14 +39,16 @@ import Glibc
         return result
     }
 
-    /// Waits until the state is ready and runs the body; `waited` is nil when there was no wait.
+    /// Waits until the state is ready and runs the body, which gets the time of the wait. `willWait` runs first
+    /// if there is one; who sees what it changed knows that someone waits.
     func withLock<Result>(
-        waitingFor condition: Condition, until isReady: (State) -> Bool,
-        _ body: (inout State, _ waited: Duration?) -> Result
+        waitingFor condition: Condition, until isReady: (State) -> Bool, willWait: (inout State) -> Void,
+        _ body: (inout State, _ waited: Duration) -> Result
     ) -> Result {
         unsafe pthread_mutex_lock(mutex)
         defer { unsafe pthread_mutex_unlock(mutex) }
-        if isReady(state) { return body(&state, nil) }
+        if isReady(state) { return body(&state, .zero) }
+        willWait(&state)
         let start = ContinuousClock.now
         repeat {
             unsafe pthread_cond_wait(&conditions[condition], mutex)

@@ -38,15 +38,17 @@ public final class Ring<Element: ~Copyable>: @unchecked Sendable {
         unsafe slots.deallocate()
     }
 
-    /// The waits so far; the final figures once both sides are done.
+    /// The waits so far, counted when they begin; the final figures once both sides are done.
     public var waits: RingWaits { monitor.withLock { $0.waits } }
 
     /// Waits for a free slot, lets the body fill it and hands it to the consumer.
     /// A body that throws hands nothing over. Throws `Cancelled` once the ring is closed.
     public func produce(_ body: (inout Element) throws -> Void) throws {
         let capacity = self.capacity
-        let slot = monitor.withLock(waitingFor: freed, until: { $0.canProduce(capacity) }) { state, waited in
-            state.waits.countProducer(waited)
+        let slot = monitor.withLock(
+            waitingFor: freed, until: { $0.canProduce(capacity) }, willWait: { $0.waits.producerCount += 1 }
+        ) { state, waited in
+            state.waits.producerTime += waited
             return state.isClosed ? nil : state.written
         }
         guard let slot else { throw Cancelled() }
@@ -58,8 +60,10 @@ public final class Ring<Element: ~Copyable>: @unchecked Sendable {
     /// Returns false at the end, once the producer has finished and all was consumed.
     /// Throws `Cancelled` once the ring is closed.
     public func consume(_ body: (inout Element) throws -> Void) throws -> Bool {
-        let slot = monitor.withLock(waitingFor: filled, until: \.canConsume) { state, waited in
-            state.waits.countConsumer(waited)
+        let slot = monitor.withLock(
+            waitingFor: filled, until: \.canConsume, willWait: { $0.waits.consumerCount += 1 }
+        ) { state, waited in
+            state.waits.consumerTime += waited
             return state.isClosed ? nil : state.read
         }
         guard let slot else { throw Cancelled() }

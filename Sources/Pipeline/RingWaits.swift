@@ -1,28 +1,16 @@
 /// How often, and for how long, the two sides of a ring waited for each other.
 public struct RingWaits: Sendable, Equatable {
     /// Times the producer found no free slot.
-    public private(set) var producerCount = 0
+    public internal(set) var producerCount = 0
     /// Times the consumer found no filled slot.
-    public private(set) var consumerCount = 0
+    public internal(set) var consumerCount = 0
     /// Time the producer spent waiting.
-    public private(set) var producerTime = Duration.zero
+    public internal(set) var producerTime = Duration.zero
     /// Time the consumer spent waiting.
-    public private(set) var consumerTime = Duration.zero
+    public internal(set) var consumerTime = Duration.zero
 
     /// Nothing waited.
     public init() {}
-
-    mutating func countProducer(_ time: Duration?) {
-        guard let time else { return }
-        producerCount += 1
-        producerTime += time
-    }
-
-    mutating func countConsumer(_ time: Duration?) {
-        guard let time else { return }
-        consumerCount += 1
-        consumerTime += time
-    }
 
     /// The waits of two rings together.
     public static func + (one: RingWaits, other: RingWaits) -> RingWaits {

@@ -118,7 +118,7 @@ import Testing
         #expect(timing([0, 5, 3, 4, 9], Ratio(1, 60)).rate == nil)
         #expect(timing([0, 0, 0], Ratio(1, 60)).rate == nil)
         #expect(timing([], Ratio(1, 60)).rate == nil)
-        #expect(timing([0, .max / 2], Ratio(1, 90000)).rate != Ratio(0, 1))
+        #expect(timing([0, .max / 2], Ratio(1, 90000)).rate == nil)
         #expect(timing([0, 1, 2], Ratio(0, 0)).rate == nil)
     }
 }
