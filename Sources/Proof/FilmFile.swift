@@ -7,8 +7,8 @@ enum FilmFile {
     /// instead of a film.
     static func open(_ path: String) throws -> Demuxer {
         switch FileSystem.kind(of: path) {
-        case .directory: throw ProofError("\(path): is a folder, not a film")
-        case .other: throw ProofError("\(path): is a device or a pipe; films are read from files")
+        case .directory: throw ProofError("\(path): a folder, not a film")
+        case .other: throw ProofError("\(path): a device or a pipe; films are read from files")
         case .file, nil: break
         }
         let start = try Start(of: path)
@@ -18,7 +18,7 @@ enum FilmFile {
             // What is text by its bytes may be more by what it says: a playlist.
             let fault = start.isText && error.isAboutContent ? error.reason : start.fault
             throw ProofError(
-                "\(path): \(fault ?? (error.isAboutContent ? error.reason : "is no film that can be read (\(error.reason))"))",
+                "\(path): \(fault ?? (error.isAboutContent ? error.reason : "not a film that can be read (\(error.reason))"))",
                 start.advice)
         }
     }
@@ -40,10 +40,10 @@ enum FilmFile {
         do {
             try body()
             if let missing = try BoxLayout(of: path)?.missingByteCount, missing > 0 {
-                throw ProofError("\(path): is cut off: \(missing) bytes are missing at its end")
+                throw ProofError("\(path): truncated: \(missing) bytes are missing at its end")
             }
         } catch let error as MediaError {
-            throw ProofError("\(path): is damaged: \(error)", "zoetrope inspect \(path) says more")
+            throw ProofError("\(path): damaged: \(error)", "zoetrope inspect \(path) shows more")
         }
     }
 
@@ -58,18 +58,18 @@ enum FilmFile {
             let bytes = try file.readAll(atMost: 1 << 16)
             isText = !bytes.isEmpty && Self.isText(bytes)
             if bytes.isEmpty {
-                fault = "is empty"
+                fault = "empty file"
             } else if bytes.allSatisfy({ $0 == 0 }) {
-                fault = "holds nothing but zeros"
-                advice = "it was made but never written, as after a crash or a failed copy"
+                fault = "contains only zeros"
+                advice = "it was created but never written, as after a crash or a failed copy"
             } else if isText {
-                fault = "is text, not a film"
+                fault = "text, not a film"
             } else if let layout = try BoxLayout(of: path), !layout.hasIndex {
                 fault =
                     layout.missingByteCount > 0
-                    ? "ends in the middle, before its index (moov): at least \(layout.missingByteCount) bytes are missing"
-                    : "has no index (moov): its writing was never finished"
-                advice = "without the index no picture of it can be found; make or copy it again"
+                    ? "truncated before its index (moov): at least \(layout.missingByteCount) bytes are missing"
+                    : "no index (moov): the file was never finished"
+                advice = "it can't be decoded without its index; make or copy it again"
             }
         }
 

@@ -16,14 +16,14 @@ struct CommandLineTool {
 
     static let program = Program(
         name: "zoetrope",
-        summary: "Draws animations without a screen, and encodes them to MP4: same scene, same bytes.",
+        summary: "Renders animations without a screen and encodes them to MP4: same scene, same bytes.",
         version: version, commands: subcommands.map { $0.command },
         commonFlags: [
-            Flag("--quiet", short: "q", "Say nothing but errors."),
+            Flag("--quiet", short: "q", "Print errors only."),
             Flag(
                 "--color", value: "WHEN", choices: ["auto", "always", "never"],
-                "Colour messages; NO_COLOR is respected."),
-        ], footer: ExitStatus.description)
+                "When to colour messages. Default: auto, which respects NO_COLOR."),
+        ], sections: [ExitStatus.help])
 
     private let interruption: Interruption
 
@@ -36,7 +36,7 @@ struct CommandLineTool {
             try SIMDSwitch.apply()
             guard !arguments.contains(where: { $0.contains("\u{FFFD}") }) else {
                 throw UsageError(
-                    "an argument is not valid UTF-8", hint: "files can only be named by their names in UTF-8")
+                    "an argument is not valid UTF-8", hint: "file names must be UTF-8")
             }
             let invocation = try Self.program.parse(arguments)
             if case .run(_, let arguments) = invocation {

@@ -32,14 +32,12 @@ struct Failure: Error {
     /// The lines after the first.
     var details: [String] { mistakes + (advice.isEmpty ? [] : [advice]) }
 
-    /// The same failure with the place it is about in front, unless it names the place itself.
-    func about(_ place: String) -> Failure {
-        message.contains(place) ? self : with("\(place): \(message)")
-    }
+    /// The same failure with the place it is about in front.
+    func about(_ place: String) -> Failure { with("\(place): \(message)") }
 
     /// The same failure with a word about others like it.
     func amongOthers(_ count: Int) -> Failure {
-        count == 0 ? self : with("\(message) (and \(count) more like this)")
+        count == 0 ? self : with("\(message) (and \(count) more)")
     }
 
     private func with(_ message: String) -> Failure {

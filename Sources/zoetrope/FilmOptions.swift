@@ -6,15 +6,17 @@ import Terminal
 
 /// The flags of every command that makes films.
 enum FilmOptions {
-    static let crf = Flag("--crf", value: "N", "Quality: 0 is lossless, 51 the worst; 18 if left out.")
+    static let crf = Flag("--crf", value: "N", "Quality, from 0 (lossless) to 51 (worst). Default: 18.")
     static let preset = Flag(
         "--preset", value: "NAME", choices: EncoderSettings.Preset.allCases.map(\.rawValue),
-        "How much work x264 spends to make the film smaller; medium if left out.")
+        "x264 preset: slower ones make smaller films. Default: medium.")
     static let lanes = Flag(
         "--lanes", value: "N",
-        "Chunks worked on side by side; one a core if left out. The bytes stay the same.")
+        "Number of chunks encoded at the same time. The film's bytes do not depend on it. Default: one per core."
+    )
     static let progress = Flag(
-        "--progress", value: "MODE", choices: ["auto", "tty", "ndjson", "none"], "How to show progress.")
+        "--progress", value: "MODE", choices: ["auto", "tty", "ndjson", "none"],
+        "How to show progress. Default: auto.")
 
     /// The encoder's settings that were asked for.
     static func settings(_ arguments: Arguments) throws -> EncoderSettings {

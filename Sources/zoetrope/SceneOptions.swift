@@ -7,20 +7,23 @@ import Terminal
 
 /// The flags of every command that takes a scene.
 enum SceneOptions {
-    static let operand = Operand("SCENE", "The scene file; - reads standard input.", completesFiles: true)
+    static let operand = Operand("SCENE", "Scene file; - reads standard input.", completesFiles: true)
 
-    static let flags = [
-        Flag("--fps", value: "RATE", "Frames a second instead of the scene's: 60, or 30000/1001."),
-        Flag("--size", value: "WxH", "Scale the picture to this size."),
-        Flag(
-            "--fit", value: "HOW", choices: Fit.allCases.map(\.rawValue),
-            "How to fill a size of another aspect: contain shows all of the scene, cover fills the frame."),
-        Flag("--duration", value: "SECONDS", "The length instead of the scene's."),
-        Flag("--seed", value: "N", "The seed instead of the scene's."),
-    ]
+    static let fps = Flag(
+        "--fps", value: "RATE", "Frame rate, for example 60 or 30000/1001. Default: the scene's.")
+    static let size = Flag("--size", value: "WxH", "Scale the picture to this size.")
+    static let fit = Flag(
+        "--fit", value: "HOW", choices: Fit.allCases.map(\.rawValue),
+        "Needed if --size has another aspect ratio: contain shows the whole scene with bars, cover fills the frame and crops."
+    )
+    static let duration = Flag("--duration", value: "SECONDS", "Duration. Default: the scene's.")
+    static let seed = Flag("--seed", value: "N", "Random seed. Default: the scene's.")
+
+    static let flags = [fps, size, fit, duration, seed]
 
     static let frames = Flag(
-        "--frames", value: "A-B", "Only frames A to B, both included; A alone is one frame. The first is 0.")
+        "--frames", value: "A-B",
+        "Only frames A to B, both included; a number alone is one frame. The first frame is 0.")
 
     /// The scene's file, with what the flags change in the scene.
     static func file(_ path: String, _ arguments: Arguments) throws -> SceneFile {
@@ -108,8 +111,8 @@ enum SceneOptions {
         let size = PixelSize(width: pair.width, height: pair.height)
         if fit == nil, Fit.isNeeded(from: scene.size, to: size) {
             throw UsageError(
-                "--size \(size): another aspect than the scene's \(scene.size)",
-                hint: "choose --fit contain (all of the scene, bars) or --fit cover (no bars, edges lost)")
+                "--size \(size): not the aspect ratio of the scene, \(scene.size)",
+                hint: "choose --fit contain (the whole scene, with bars) or --fit cover (cropped)")
         }
         return (size, fit ?? .contain)
     }
@@ -122,7 +125,7 @@ enum SceneOptions {
         guard span.first <= span.last, span.last < scene.frameCount else {
             throw UsageError(
                 "--frames \(span.first)-\(span.last): the scene has frames 0 to \(scene.frameCount - 1)",
-                hint: "give the first and the last frame, as in --frames 0-\(min(99, scene.frameCount - 1))")
+                hint: "for example: --frames 0-\(min(99, scene.frameCount - 1))")
         }
         return SceneFrame(span.first)..<SceneFrame(span.last + 1)
     }

@@ -178,7 +178,7 @@ import Testing
         Case(
             name: "a flag twice", scene: good,
             arguments: ["encode", "SCENE", "-o", "OUT", "--crf", "1", "--crf", "2"], status: 64,
-            message: "--crf stands twice"),
+            message: "--crf is given twice"),
         Case(
             name: "a moment after the end", scene: good,
             arguments: ["still", "SCENE", "--at", "99", "-o", "OUT.png"], status: 64,

@@ -115,16 +115,16 @@ import Testing
         let checks = try #require(report["checks"] as? [[String: Any]])
         #expect(
             checks.map { $0["text"] as? String } == [
-                "frame n at 30 fps is frame 2n at 60 fps before encoding: 60 frames",
-                "all films last as long: 2000 ms",
+                "frame n at 30 fps equals frame 2n at 60 fps before encoding: 60 frames",
+                "all films have the same duration: 2000 ms",
             ])
-        #expect(checks.allSatisfy { $0["holds"] as? Bool == true })
+        #expect(checks.allSatisfy { $0["isPassed"] as? Bool == true })
     }
 
     @Test("every combination of the lists is a film of its own name") func axes() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(), to: "scene.json")
-        let flags = ["--crf", "18,30.5", "--preset", "ultrafast,medium", "--seconds", "1"]
+        let flags = ["--fps", "10", "--crf", "18,30.5", "--preset", "ultrafast,medium", "--seconds", "1"]
         let report = try Self.compare(scene, in: folder, flags)
         let variants = try Self.variants(report)
         #expect(
@@ -134,6 +134,43 @@ import Testing
         #expect(variants.allSatisfy { $0["frames"] as? Int == 10 })
         #expect(folder.names.contains("report/crf-30.5-medium.mp4"))
         #expect(folder.names.count { $0.hasSuffix(".mp4") } == 4)
+    }
+
+    @Test("30 and 60 fps are compared if no rates are given, also beside other lists") func rates() throws {
+        let folder = try TestFolder()
+        let scene = try folder.write(SmallScene.json(duration: 1), to: "scene.json")
+        let flags = ["compare", scene, "-o", folder.path("report"), "--preset", "ultrafast,medium"]
+        let outcome = try Tool.zoetrope.run(flags)
+        #expect(outcome.status == 0)
+        let heads = outcome.text.split(separator: "\n").filter { $0.hasPrefix("64x36, 60 Hz screen") }
+        let names = ["30 fps, ultrafast", "30 fps, medium", "60 fps, ultrafast", "60 fps, medium"]
+        #expect(
+            heads.flatMap { $0.split(separator: "  ").dropFirst() }.map { $0.drop { $0 == " " } }.map(
+                String.init)
+                == names)
+        #expect(folder.names.contains("report/60-fps-medium.mp4"))
+        #expect(try Tool.zoetrope.run(Array(flags.dropLast(2)) + ["--overwrite", "--json"]).status == 0)
+        #expect(folder.names.filter { $0.hasSuffix(".mp4") } == ["report/30-fps.mp4", "report/60-fps.mp4"])
+    }
+
+    @Test("every number is defined: on the page, in report.json and in the help") func meanings() throws {
+        let folder = try TestFolder()
+        let scene = try folder.write(SmallScene.json(duration: 1), to: "scene.json")
+        let report = try Self.compare(scene, in: folder, ["--fps", "10"])
+        let figures = try #require(report["figures"] as? [[String: Any]])
+        let variant = try #require(try Self.variants(report).first)
+        let others = ["name", "film", "fps", "crf", "preset"]
+        #expect(Set(figures.compactMap { $0["name"] as? String } + others) == Set(variant.keys))
+        let page = String(decoding: try folder.data("report/report.html"), as: UTF8.self)
+        let help = try Tool.zoetrope.run(["help", "compare"]).text.split { $0.isWhitespace }.joined(
+            separator: " ")
+        for figure in figures {
+            let meaning = try #require(figure["meaning"] as? String)
+            #expect(!meaning.isEmpty)
+            #expect(
+                page.contains("<dd>\(meaning)</dd>") || page.contains("<dd class=\"part\">\(meaning)</dd>"))
+            #expect(help.contains(meaning))
+        }
     }
 
     @Test("films stand side by side, each at its own rate") func sideBySide() throws {
@@ -193,7 +230,7 @@ import Testing
         try folder.write("precious", to: "report/holiday.mp4")
         let guest = try Tool.zoetrope.run(["compare", scene, "-o", folder.path("report"), "--overwrite"])
         #expect(guest.status == 73)
-        #expect(guest.errors.contains("holiday.mp4 in it is not of a report"))
+        #expect(guest.errors.contains("holiday.mp4 in it is not part of a report"))
         #expect(try folder.data("report/holiday.mp4") == Data("precious".utf8))
         try FileManager.default.removeItem(atPath: folder.path("report"))
         let wide = try Tool.zoetrope.run([

@@ -142,6 +142,36 @@ import Testing
         #expect(folder.names.filter { $0.hasSuffix(".png") } == ["report/mine.png"])
     }
 
+    @Test("where there can't be a picture of a difference, the report says why") func noPicture() throws {
+        let folder = try TestFolder()
+        let scene = try folder.write(SmallScene.json(duration: 1), to: "scene.json")
+        #expect(try Self.tool().run(["golden", "record", scene, "-o", folder.path("goldens")]).status == 0)
+        func check() throws -> (text: String, reason: String?) {
+            let report = folder.path("report")
+            let outcome = try Self.tool().run(["golden", "check", folder.path("goldens"), "--report", report])
+            #expect(outcome.status == 1)
+            let json =
+                try JSONSerialization.jsonObject(with: folder.data("report/report.json")) as? [String: Any]
+            let golden = try #require((json?["goldens"] as? [[String: Any]])?.first)
+            #expect(golden["picture"] is NSNull)
+            return (outcome.text, golden["noPicture"] as? String)
+        }
+        try folder.write(SmallScene.json(duration: 1.2), to: "scene.json")
+        let longer = try check()
+        #expect(longer.reason == "only one of the films has frame 10")
+        #expect(longer.text.contains("\n  no picture: only one of the films has frame 10\n"))
+        try FileManager.default.removeItem(atPath: folder.path("goldens/scene/film.mp4"))
+        let filmless = try check()
+        #expect(filmless.reason == "the golden has no film.mp4, so the expected frame can't be shown")
+        #expect(filmless.text.contains("\n  no picture: the golden has no film.mp4"))
+        try folder.write(SmallScene.json(duration: 1), to: "scene.json")
+        let head = String(decoding: try folder.data("goldens/scene/golden.json"), as: UTF8.self)
+        try folder.write(
+            head.replacing(/"fileHash": "[0-9a-f]+"/, with: "\"fileHash\": \"0\""),
+            to: "goldens/scene/golden.json")
+        #expect(try check().reason == "no frame differs by itself")
+    }
+
     @Test("one broken golden does not hide the others") func broken() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(duration: 1), to: "scene.json")

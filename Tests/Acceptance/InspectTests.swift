@@ -34,12 +34,12 @@ import Testing
             name: "a duplicated frame, encoded with loss",
             filter: "loop=loop=1:size=1:start=50,setpts=N/60/TB", flags: clean,
             finding:
-                "nearDuplicates: 1 frame almost the same as the one before, unlike the frames around: 50",
+                "nearDuplicates: 1 frame almost identical to the one before, unlike their neighbours: 50",
             frames: 121),
         Film(
             name: "a variable frame rate", filter: "select='lt(n,60)+not(mod(n,2))'",
             flags: clean + ["-vsync", "vfr"],
-            finding: "variableRate: the frame rate varies: frames show for 16.67 to 33.33 ms", fps: nil,
+            finding: "variableRate: the frame rate varies: frames last 16.67 to 33.33 ms", fps: nil,
             frames: 90),
         Film(
             name: "59.94 instead of 60", filter: "setpts=N/(60000/1001)/TB",
@@ -50,10 +50,12 @@ import Testing
                 "colors: colour tags are missing (matrix, primaries, transfer, range): players have to guess"),
         Film(
             name: "moov at the end", flags: tags,
-            finding: "indexAtEnd: the index (moov) stands at the end: nothing plays before all is loaded"),
+            finding:
+                "indexAtEnd: the index (moov) is at the end: playback can't start before the whole file is loaded"
+        ),
         Film(
             name: "a late start", filter: "setpts=PTS+0.5/TB", flags: clean,
-            finding: "start: the first frame shows at 500 ms, not at 0"),
+            finding: "start: the first frame starts at 500 ms, not at 0"),
     ]
 
     private static func make(_ film: Film, at path: String) throws {
@@ -180,20 +182,20 @@ import Testing
                 outcome.errors.split(separator: "\n").first?.dropFirst("error: \(path): ".count) ?? "")
         }
         let whole = try folder.data("front.mp4")
-        #expect(try message(Data()) == "is empty")
-        #expect(try message(Data(count: 50_000)) == "holds nothing but zeros")
-        #expect(try message(Data("a text".utf8)) == "is text, not a film")
+        #expect(try message(Data()) == "empty file")
+        #expect(try message(Data(count: 50_000)) == "contains only zeros")
+        #expect(try message(Data("a text".utf8)) == "text, not a film")
         #expect(try message(folder.data("sound.m4a")) == "there is no video in it, only sound (aac)")
         let missing = whole.count - whole.count * 2 / 3
         #expect(
             try message(whole.prefix(whole.count * 2 / 3))
-                == "is damaged: the file is cut off: \(missing) bytes are missing at its end")
+                == "damaged: the file is truncated: \(missing) bytes are missing at its end")
         #expect(
             try message(folder.data("back.mp4").prefix(whole.count / 2)).hasPrefix(
-                "ends in the middle, before its index (moov): at least "))
+                "truncated before its index (moov): at least "))
         var holed = whole
         holed.replaceSubrange(whole.count / 2..<whole.count / 2 + 4000, with: Data(count: 4000))
-        #expect(try message(holed).hasPrefix("is damaged: "))
+        #expect(try message(holed).hasPrefix("damaged: "))
         for length in [8, 40, 400, 1200, 2000, 4000] {
             #expect(try message(whole.prefix(length)).isEmpty == false)
         }

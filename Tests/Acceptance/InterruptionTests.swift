@@ -38,7 +38,8 @@ import Testing
         #expect(run.process.terminationReason == .exit)
         #expect(!FileManager.default.fileExists(atPath: film))
         #expect(folder.names.contains(where: Self.isChunk))
-        let message = "error: interrupted\n  finished chunks are kept; the same command goes on from them\n"
+        let message =
+            "error: interrupted\n  finished chunks are kept; run the same command again to continue\n"
         #expect(outcome.errors.hasSuffix("\r\u{1B}[K" + message))
     }
 

@@ -14,7 +14,7 @@ import Testing
         let outcome = try encode([])
         #expect(outcome.text.contains("20 frames, 64x36 at 10 fps, 2.000 s"))
         #expect(outcome.text.contains("times real time"))
-        #expect(outcome.text.contains("held back by "))
+        #expect(outcome.text.contains("slowest stage: "))
         #expect(outcome.errors == "", "no progress where nobody looks")
     }
 
@@ -93,18 +93,49 @@ import Testing
         #expect(Set(try #require(schema["required"] as? [String])) == ["version", "size", "fps", "duration"])
     }
 
-    @Test(
-        "every command has help, and the README names every command",
-        arguments: ["encode", "still", "frames", "schema", "doctor", "completions"])
-    func help(_ command: String) throws {
-        for arguments in [[command, "--help"], ["help", command], [command, "-h"]] {
-            let outcome = try Tool.zoetrope.run(arguments)
-            #expect(outcome.status == 0)
-            #expect(outcome.text.contains("zoetrope \(command)"))
-            #expect(outcome.errors == "")
-        }
+    /// Whether a command makes files.
+    private static func creates(_ command: String) -> Bool {
+        !["inspect", "framehash", "schema", "doctor", "completions"].contains(command)
+    }
+
+    /// The lines of a section of a help text, each as its term and the rest.
+    private func section(_ title: String, of text: String) throws -> [String: String] {
+        let start = try #require(text.range(of: "\n\(title):\n")).upperBound
+        let end = text.range(of: "\n\n", range: start..<text.endIndex)?.lowerBound ?? text.endIndex
+        let rows = text[start..<end].split(separator: "\n").filter { !$0.hasPrefix("     ") }
+        return Dictionary(
+            uniqueKeysWithValues: rows.map { row in
+                let term = row.dropFirst(2).split(separator: "  ")[0]
+                return (String(term), String(row.dropFirst(2 + term.count).drop { $0 == " " }))
+            })
+    }
+
+    @Test("every command has help with its own exit statuses, and the README names every command and status")
+    func help() throws {
+        let program = try Tool.zoetrope.run(["--help"]).text
+        let statuses = try section("Exit status", of: program)
+        let commands = try section("Commands", of: program).keys.filter { $0 != "help COMMAND" }
+        #expect(commands.count > 10)
         let readme = try String(
             contentsOf: Repository.root.appendingPathComponent("README.md"), encoding: .utf8)
-        #expect(readme.contains("zoetrope \(command)"))
+        for command in commands {
+            let words = command.split(separator: " ").map(String.init)
+            for arguments in [words + ["--help"], ["help"] + words, words + ["-h"]] {
+                let outcome = try Tool.zoetrope.run(arguments)
+                #expect(outcome.status == 0)
+                #expect(outcome.text.contains("zoetrope \(command)"))
+                #expect(outcome.errors == "")
+                let own = try section("Exit status", of: outcome.text)
+                #expect(Set(own.keys).isSubset(of: statuses.keys) && own["0"] == "Done." && own["64"] != nil)
+                #expect((own["2"] != nil) == (command == "golden check"), "\(command)")
+                #expect((own["73"] != nil) == Self.creates(command), "\(command)")
+            }
+            #expect(readme.contains("zoetrope \(command)"), "\(command)")
+        }
+        for code in statuses.keys.flatMap({ $0.split(separator: ", ") }) {
+            #expect(
+                readme.contains("| \(code) |") || readme.contains(", \(code)") || readme.contains("\(code), ")
+            )
+        }
     }
 }

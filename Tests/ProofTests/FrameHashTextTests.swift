@@ -23,12 +23,12 @@ import Testing
     }
 
     @Test(
-        "a line that is none is named",
+        "a line that is not one of a list is named",
         arguments: ["0, 0, 0, 1, 5", "0, 0, 0, 1, five, HASH", "0, 0, 0, 1, 5, abc", "hello"])
     func broken(_ line: String) {
         let error = #expect(throws: ProofError.self) {
             _ = try FrameHashText("#tb 0: 1/60\n" + line.replacing("HASH", with: Self.hash))
         }
-        #expect(error?.description.hasPrefix("line 2 is no line of a framehash list") == true)
+        #expect(error?.description.hasPrefix("line 2 is not a framehash line") == true)
     }
 }

@@ -2,13 +2,23 @@ import Terminal
 
 /// A small program with every kind of row a table can have.
 let exampleProgram = Program(
-    name: "zoetrope", summary: "Draws animations without a screen.", version: "1.2.3",
+    name: "zoetrope",
+    summary:
+        "Draws animations without a screen, a browser or a graphics card, and says which of their frames differ.",
+    version: "1.2.3",
     commands: [encodeCommand, copyCommand, doctorCommand, goldenRecordCommand, goldenCheckCommand],
     commonFlags: [
         Flag("--quiet", short: "q", "Say nothing but errors."),
         Flag("--color", value: "WHEN", choices: ["auto", "always", "never"], "Colour messages."),
     ],
-    footer: "Exit status 0 means done; 64 means that the command line was wrong, and 65 that a file was.")
+    sections: [
+        HelpSection(
+            "Exit status",
+            [
+                HelpSection.Row("0", "Done."),
+                HelpSection.Row("64", "The command line was wrong, whatever it was that was wrong with it."),
+            ])
+    ])
 
 let encodeCommand = Command(
     "encode", "Makes an MP4 of a scene, in as many lanes as there are cores, and checks what it wrote.",
@@ -28,7 +38,11 @@ let encodeCommand = Command(
 
 let copyCommand = Command(
     "copy", "Copies a file.", operands: [Operand("FROM", "The source."), Operand("TO", "The copy.")],
-    flags: [Flag("--size", value: "WxH", "The size.")])
+    flags: [Flag("--size", value: "WxH", "The size.")],
+    sections: [
+        HelpSection(
+            "Exit status", [HelpSection.Row("0", "Done."), HelpSection.Row("66", "FROM is missing.")])
+    ])
 
 let doctorCommand = Command("doctor", "Says what is missing.", operands: [], flags: [])
 

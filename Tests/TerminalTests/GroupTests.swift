@@ -61,7 +61,7 @@ import Testing
         let measure = Command(
             "measure", "Measures.", operands: [Operand("SCENE", "The scene.", isOptional: true)])
         let program = Program(
-            name: "zoetrope", summary: "", version: "1", commands: [measure], commonFlags: [], footer: "")
+            name: "zoetrope", summary: "", version: "1", commands: [measure], commonFlags: [])
         for words in [["measure"], ["measure", "a"]] {
             guard case .run(_, let arguments) = try program.parse(words) else {
                 Issue.record("nothing to run")

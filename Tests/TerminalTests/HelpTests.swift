@@ -9,10 +9,10 @@ import Testing
     @Test("the program's help holds every command and every common flag") func program() {
         let rows = rows(of: help.text)
         for command in exampleProgram.commands { #expect(rows[command.name] == command.summary) }
-        #expect(rows["help COMMAND"] == "Show what a command takes.")
+        #expect(rows["help COMMAND"] == "Show help for a command.")
         for flag in exampleProgram.commonFlags { #expect(rows[term(flag)] == sentence(flag)) }
-        #expect(words(help.text).contains(exampleProgram.summary))
-        #expect(words(help.text).hasSuffix(exampleProgram.footer))
+        for row in exampleProgram.sections.flatMap(\.rows) { #expect(rows[row.term] == row.summary) }
+        #expect(words(help.text).hasPrefix(exampleProgram.summary))
         #expect(help.text.contains("zoetrope COMMAND [FLAGS]"))
     }
 
@@ -29,7 +29,8 @@ import Testing
         let usage = ([command.name] + command.operands.map(usage)).joined(separator: " ")
         #expect(lines(text).contains("  zoetrope \(usage) [FLAGS]"))
         #expect(words(text).hasPrefix(command.summary))
-        #expect(words(text).hasSuffix(exampleProgram.footer))
+        for row in command.sections.flatMap(\.rows) { #expect(rows[row.term] == row.summary) }
+        #expect(text.contains("Exit status:") == !command.sections.isEmpty, "its own sections alone")
     }
 
     private func usage(_ operand: Operand) -> String {
@@ -51,8 +52,9 @@ import Testing
                   --color WHEN  Colour messages. One of auto, always, never.
               -h, --help        Show this help.
 
-            Exit status 0 means done; 64 means that the command line was wrong, and 65 that
-            a file was.
+            Exit status:
+              0   Done.
+              66  FROM is missing.
 
             """
         #expect(help.text(for: copyCommand) == text)
@@ -74,9 +76,14 @@ import Testing
     @Test("lines are filled: the next word would not have fitted") func filled() {
         let text = Help(program: exampleProgram, style: Self.plain, width: 60).text
         #expect(
+            lines(text).prefix(2) == [
+                "Draws animations without a screen, a browser or a graphics",
+                "card, and says which of their frames differ.",
+            ])
+        #expect(
             lines(text).suffix(2) == [
-                "Exit status 0 means done; 64 means that the command line was",
-                "wrong, and 65 that a file was.",
+                "  64  The command line was wrong, whatever it was that was",
+                "      wrong with it.",
             ])
     }
 
@@ -84,7 +91,7 @@ import Testing
         _ width: Int
     ) {
         let text = Help(program: exampleProgram, style: Self.plain, width: width).text
-        for word in exampleProgram.footer.split(separator: " ") where word.count >= width {
+        for word in exampleProgram.summary.split(separator: " ") where word.count >= width {
             #expect(lines(text).contains(String(word)))
         }
     }

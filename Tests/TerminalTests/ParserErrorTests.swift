@@ -65,11 +65,11 @@ import Testing
     @Test(
         "a flag that stands twice, however it is written",
         arguments: [
-            Line(["encode", "s", "--fps", "1", "--fps", "1"], "--fps stands twice"),
-            Line(["encode", "-o", "a", "s", "--output=b"], "--output stands twice"),
-            Line(["encode", "s", "-oa", "-ob"], "--output stands twice"),
-            Line(["encode", "s", "-f", "--force"], "--force stands twice"),
-            Line(["-q", "encode", "s", "--quiet"], "--quiet stands twice"),
+            Line(["encode", "s", "--fps", "1", "--fps", "1"], "--fps is given twice"),
+            Line(["encode", "-o", "a", "s", "--output=b"], "--output is given twice"),
+            Line(["encode", "s", "-oa", "-ob"], "--output is given twice"),
+            Line(["encode", "s", "-f", "--force"], "--force is given twice"),
+            Line(["-q", "encode", "s", "--quiet"], "--quiet is given twice"),
         ])
     func twice(_ line: Line) { expectError(line) }
 
@@ -133,12 +133,12 @@ import Testing
             Line(["copy", "a"], "copy needs TO", hint: copyHint),
             Line(["encode", ""], "SCENE is empty", hint: encodeHint),
             Line(["copy", "a", ""], "TO is empty", hint: copyHint),
-            Line(["encode", "a", "b"], "encode: nothing is expected at \"b\"", hint: encodeHint),
-            Line(["copy", "a", "b", "-", "d"], "copy: nothing is expected at \"-\"", hint: copyHint),
+            Line(["encode", "a", "b"], "encode: unexpected argument \"b\"", hint: encodeHint),
+            Line(["copy", "a", "b", "-", "d"], "copy: unexpected argument \"-\"", hint: copyHint),
             Line(
-                ["copy", "a", "--", "b", "--size"], "copy: nothing is expected at \"--size\"", hint: copyHint),
+                ["copy", "a", "--", "b", "--size"], "copy: unexpected argument \"--size\"", hint: copyHint),
             Line(
-                ["doctor", "a"], "doctor: nothing is expected at \"a\"",
+                ["doctor", "a"], "doctor: unexpected argument \"a\"",
                 hint: "zoetrope doctor --help lists what is allowed"),
         ])
     func operands(_ line: Line) { expectError(line) }
@@ -147,14 +147,14 @@ import Testing
         "a command's flag before the command",
         arguments: [
             Line(
-                ["--fps", "24", "encode", "s"], "--fps stands before the command",
-                hint: "zoetrope COMMAND --fps is the order"),
+                ["--fps", "24", "encode", "s"], "--fps must come after the command",
+                hint: "zoetrope COMMAND --fps …"),
             Line(
-                ["-oa", "encode", "s"], "-o stands before the command",
-                hint: "zoetrope COMMAND -o is the order"),
+                ["-oa", "encode", "s"], "-o must come after the command",
+                hint: "zoetrope COMMAND -o …"),
             Line(
-                ["-q", "--size=1x2"], "--size stands before the command",
-                hint: "zoetrope COMMAND --size is the order"),
+                ["-q", "--size=1x2"], "--size must come after the command",
+                hint: "zoetrope COMMAND --size …"),
         ])
     func flagBeforeCommand(_ line: Line) { expectError(line) }
 

@@ -63,9 +63,9 @@ public struct FilmReport: Sendable {
     /// The processor time that the work took.
     public let work: StageTimes
 
-    /// What made the others wait: `drawing`, `converting` or `encoding`.
-    public var heldBackBy: String {
-        if waits.consumerTime <= waits.producerTime { return "encoding" }
-        return work.convert > work.draw ? "converting" : "drawing"
+    /// The stage that made the others wait.
+    public var slowestStage: FilmStage {
+        if waits.consumerTime <= waits.producerTime { return .encoding }
+        return work.convert > work.draw ? .converting : .drawing
     }
 }

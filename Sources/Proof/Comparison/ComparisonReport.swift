@@ -4,12 +4,12 @@ import SceneModel
 
 /// Films of one scene, side by side in numbers.
 public struct ComparisonReport: Sendable {
-    /// Something that must hold, and whether it does.
+    /// Something that must be true of the films, and whether it is.
     public struct Check: Sendable, Equatable {
-        /// What must hold, in a sentence.
+        /// What must be true, in a sentence.
         public let text: String
-        /// Whether it does.
-        public let holds: Bool
+        /// Whether it is.
+        public let isPassed: Bool
     }
 
     /// Where the scene is.
@@ -22,7 +22,7 @@ public struct ComparisonReport: Sendable {
     public let variants: [VariantReport]
     /// What made them.
     public let fingerprint: Fingerprint
-    /// What must hold.
+    /// What must be true of the films.
     public let checks: [Check]
 
     let plots: [Plot]
@@ -44,31 +44,46 @@ public struct ComparisonReport: Sendable {
         plots = Plot.all(of: variants)
     }
 
-    /// Everything that is known, for programs.
-    public var json: JSON {
-        [
-            "scene": .string(scene), "size": .string("\(size)"), "screenHz": .string("\(screen)"),
-            "variants": .array(
-                variants.map { variant in
-                    .object(
-                        [
-                            JSON.Member("name", .string(variant.variant.name)),
-                            JSON.Member("film", .string(variant.variant.fileName)),
-                            JSON.Member("fps", .string("\(variant.rate)")),
-                            JSON.Member("crf", .number(variant.variant.order.settings.crf)),
-                            JSON.Member("preset", .string(variant.variant.order.settings.preset.rawValue)),
-                        ] + variant.figures.map { JSON.Member($0.name, $0.json) })
-                }),
-            "checks": .array(checks.map { ["text": .string($0.text), "holds": .bool($0.holds)] }),
-            "plots": .array(plots.map(\.json)),
-            "pictureSeconds": .array(sheet.seconds.map(JSON.number)), "fingerprint": fingerprint.json,
-        ]
+    /// The keys of report.json that are read again.
+    private enum Key {
+        static let variants = "variants"
+        static let film = "film"
+        static let fingerprint = "fingerprint"
     }
 
-    /// The names of the films that a report.json tells about; nil when it is none.
+    /// Everything that is known, for programs.
+    public var json: JSON {
+        .object([
+            JSON.Member("scene", .string(scene)), JSON.Member("size", .string("\(size)")),
+            JSON.Member("screenHz", .string("\(screen)")),
+            JSON.Member(
+                Key.variants,
+                .array(
+                    variants.map { variant in
+                        .object(
+                            [
+                                JSON.Member("name", .string(variant.variant.name)),
+                                JSON.Member(Key.film, .string(variant.variant.fileName)),
+                                JSON.Member("fps", .string("\(variant.rate)")),
+                                JSON.Member("crf", .number(variant.variant.order.settings.crf)),
+                                JSON.Member(
+                                    "preset", .string(variant.variant.order.settings.preset.rawValue)),
+                            ] + variant.figures.map { JSON.Member($0.kind.name, $0.json) })
+                    })),
+            JSON.Member("figures", .array(FigureKind.all.map(\.json))),
+            JSON.Member(
+                "checks",
+                .array(checks.map { ["text": .string($0.text), "isPassed": .bool($0.isPassed)] })),
+            JSON.Member("plots", .array(plots.map(\.json))),
+            JSON.Member("pictureSeconds", .array(sheet.seconds.map(JSON.number))),
+            JSON.Member(Key.fingerprint, fingerprint.json),
+        ])
+    }
+
+    /// The films that a report.json lists; nil for a file that is not such a report.
     public static func films(inReportAt path: String) -> [String]? {
-        guard let report = ReportFile.content(of: path), report["fingerprint"] != nil else { return nil }
-        return report["variants"]?.array?.compactMap { $0["film"]?.string }
+        guard let report = ReportFile.content(of: path), report[Key.fingerprint] != nil else { return nil }
+        return report[Key.variants]?.array?.compactMap { $0[Key.film]?.string }
     }
 
     private static func pairs(_ variants: [VariantReport]) -> [(VariantReport, VariantReport)] {
@@ -95,23 +110,23 @@ public struct ComparisonReport: Sendable {
         }
         let words =
             step == unit
-            ? "\(slow.variant.name) and \(fast.variant.name) are drawn alike"
+            ? "\(slow.variant.name) and \(fast.variant.name): equal frames before encoding"
             : step.isMultiple(of: unit)
-                ? "frame n at \(slow.variant.name) is frame \(step / unit)n at \(fast.variant.name) before encoding"
-                : "\(slow.variant.name) and \(fast.variant.name) are drawn alike where their moments meet"
+                ? "frame n at \(slow.variant.name) equals frame \(step / unit)n at \(fast.variant.name) before encoding"
+                : "\(slow.variant.name) and \(fast.variant.name): equal frames before encoding, at the times both have"
         let count = differing == 0 ? "\(common) frames" : "\(differing) of \(common) frames differ"
-        return Check(text: "\(words): \(count)", holds: differing == 0)
+        return Check(text: "\(words): \(count)", isPassed: differing == 0)
     }
 
     private static func checkDurations(_ variants: [VariantReport]) -> Check {
         let durations = variants.map(\.duration)
         let (shortest, longest) = (durations.min() ?? 0, durations.max() ?? 0)
-        // Rates that do not divide the duration can only come near to it.
+        // A rate may not divide the duration.
         let slowest = variants.map(\.rate.framesPerSecond).min() ?? 1
         let words =
             shortest == longest
-            ? "all films last as long: \(milliseconds(shortest)) ms"
-            : "all films last as long to within half a frame: \(milliseconds(shortest)) to \(milliseconds(longest)) ms"
-        return Check(text: words, holds: longest - shortest <= 0.5 / slowest)
+            ? "all films have the same duration: \(milliseconds(shortest)) ms"
+            : "all films have the same duration to within half a frame: \(milliseconds(shortest)) to \(milliseconds(longest)) ms"
+        return Check(text: words, isPassed: longest - shortest <= 0.5 / slowest)
     }
 }

@@ -3,28 +3,21 @@ import SceneModel
 
 /// One number of a report, with as many digits as are shown: what stands in the JSON is what is printed.
 public struct Figure: Sendable, Equatable {
-    /// Its name for programs.
-    public let name: String
-    /// Its name for people.
-    public let title: String
-    /// Its unit; may be empty.
-    public let unit: String
-    /// The digits after the point.
-    public let digits: Int
+    /// What it says.
+    public let kind: FigureKind
     /// The number, rounded to the digits; nil for one that is not finite.
     public let value: Double?
     /// What stands for a number that is not finite: ∞ for the PSNR of equal pictures, a dash for the motion of
     /// what can't be measured.
     public let substitute: String
 
-    init(_ name: String, _ title: String, unit: String = "", digits: Int = 0, _ value: Double) {
-        self.name = name
-        self.title = title
-        self.unit = unit
-        self.digits = digits
+    init(_ kind: FigureKind, _ value: Double) {
+        self.kind = kind
         substitute = value.isNaN ? "–" : "∞"
-        self.value = value.isFinite ? Self.rounded(value, digits) : nil
+        self.value = value.isFinite ? Self.rounded(value, kind.digits) : nil
     }
+
+    init(_ kind: FigureKind, _ time: Duration) { self.init(kind, time / .seconds(1)) }
 
     /// A number rounded to so many digits after the point.
     static func rounded(_ value: Double, _ digits: Int) -> Double {

@@ -25,9 +25,10 @@ public struct ReportPage {
         </head>
         <body>
         <h1>\(escaped(name)) compared</h1>
-        <p>\(report.size), \(escaped(report.variants.map(\.variant.name).joined(separator: " · ")))</p>
+        <p>\(report.size), \(escaped(report.variants.map(\.variant.name).joined(separator: " · "))), screen: \(report.screen) Hz</p>
         \(checks)
         <div class="wide"><table>\(table)</table></div>
+        <details class="meanings"><summary>What the numbers mean</summary><dl>\(meanings)</dl></details>
         <ul class="legend">\(legend)</ul>
         \(report.plots.map(figure).joined(separator: "\n"))
         <h2>Pictures</h2>
@@ -41,31 +42,35 @@ public struct ReportPage {
 
     private var name: String { report.scene.split(separator: "/").last.map(String.init) ?? report.scene }
 
-    /// What must hold; folded up when there is nothing to worry about.
+    /// The checks; folded up when all passed.
     private var checks: String {
         let list = "<ul class=\"checks\">\(report.checks.map(check).joined())</ul>"
-        guard report.checks.allSatisfy(\.holds) else { return list }
-        return "<details><summary>What must hold does hold</summary>\(list)</details>"
+        guard report.checks.allSatisfy(\.isPassed) else { return list }
+        return "<details class=\"passed\"><summary>All checks passed</summary>\(list)</details>"
     }
 
     private func check(_ check: ComparisonReport.Check) -> String {
-        "<li class=\"\(check.holds ? "yes" : "no")\">\(escaped(check.text))</li>"
+        "<li class=\"\(check.isPassed ? "yes" : "no")\">\(escaped(check.text))</li>"
     }
 
     private var table: String {
         let names = report.variants.map { "<th scope=\"col\">\(escaped($0.variant.name))</th>" }.joined()
-        let figures = report.variants.first?.figures ?? []
-        let rows = figures.indices.map { row in
-            let first = figures[row]
-            let title = first.title + (first.unit.isEmpty ? "" : ", \(first.unit)")
+        let rows = FigureKind.all.enumerated().map { row, kind in
             let cells = report.variants.map { variant in
                 let figure = variant.figures[row]
-                return "<td>\(figure.value.map { number($0, figure.digits) } ?? figure.substitute)</td>"
+                return "<td>\(figure.value.map { number($0, kind.digits) } ?? figure.substitute)</td>"
             }
-            let part = first.title.hasPrefix("  ") ? " class=\"part\"" : ""
-            return "<tr><th scope=\"row\"\(part)>\(escaped(title))</th>\(cells.joined())</tr>"
+            let part = kind.isPart ? " class=\"part\"" : ""
+            return "<tr><th scope=\"row\"\(part)>\(escaped(kind.label))</th>\(cells.joined())</tr>"
         }
         return "<thead><tr><td></td>\(names)</tr></thead><tbody>\(rows.joined(separator: "\n"))</tbody>"
+    }
+
+    private var meanings: String {
+        FigureKind.all.map { kind in
+            let part = kind.isPart ? " class=\"part\"" : ""
+            return "<dt\(part)>\(escaped(kind.title))</dt><dd\(part)>\(escaped(kind.meaning))</dd>"
+        }.joined()
     }
 
     private var legend: String {
@@ -87,7 +92,7 @@ public struct ReportPage {
         """
     }
 
-    /// A line, with breaks where there is nothing to tell.
+    /// A line, with breaks where there is no value.
     private func curve(_ values: [Double?], _ index: Int, _ bounds: ClosedRange<Double>) -> String {
         let height = bounds.upperBound - bounds.lowerBound
         let points = values.enumerated().map { place, value in
@@ -139,7 +144,9 @@ public struct ReportPage {
         body { margin: 0 auto; padding: 1rem; max-width: 72rem; background: var(--paper); color: var(--ink);
           font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere }
         h1 { font-size: 1.4rem } h2 { font-size: 1.1rem }
-        summary { color: var(--c2); margin: 0 0 1rem; cursor: pointer }
+        summary { margin: 0 0 1rem; cursor: pointer } .passed summary { color: var(--c2) }
+          .meanings { margin-top: 1rem } dt { font-weight: 600 } dd { margin: 0 0 .4rem; max-width: 44rem }
+          dt.part, dd.part { margin-left: 1.6rem }
         .wide { overflow-x: auto }
         table { border-collapse: collapse; font-variant-numeric: tabular-nums }
         th, td { padding: .25rem .6rem; border-bottom: 1px solid var(--line); text-align: right;
@@ -149,8 +156,8 @@ public struct ReportPage {
         th.part { padding-left: 1.6rem; color: var(--faint) }
         .sheet td { padding: .25rem; border: 0 } .sheet img { display: block; width: 12rem; height: auto }
         .checks, .legend { list-style: none; padding: 0 }
-        .checks li::before { content: "holds: "; color: var(--c2) }
-        .checks li.no::before { content: "does not hold: "; color: var(--c4) }
+        .checks li::before { content: "passed: "; color: var(--c2) }
+        .checks li.no::before { content: "failed: "; color: var(--c4) }
         .legend { display: flex; flex-wrap: wrap; gap: .3rem 1.2rem; margin: 1.5rem 0 0 }
         .legend li::before { content: ""; display: inline-block; width: 1.2em; height: .25em; margin: 0 .4em .2em 0;
           background: currentColor }

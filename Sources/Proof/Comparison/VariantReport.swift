@@ -7,7 +7,7 @@ import SceneModel
 public struct VariantReport: Sendable {
     /// The variant.
     public let variant: Variant
-    /// The numbers, in the order of a table's rows; every variant has the same.
+    /// The numbers: one for each of `FigureKind.all`, in that order.
     public let figures: [Figure]
 
     let rate: FrameRate
@@ -40,60 +40,43 @@ public struct VariantReport: Sendable {
         motion = judgement.motion
         figures =
             Self.figures(of: inspection) + Self.figures(of: report, duration: inspection.timing.duration)
-            + Self.figures(of: judgement, screen: screen)
+            + Self.figures(of: judgement)
     }
 
     private static func figures(of film: FilmInspection) -> [Figure] {
         let bits = Double(film.frameByteCounts.reduce(0, +) * 8)
         return [
-            Figure("frames", "frames", Double(film.frameCount)),
-            Figure("seconds", "duration", unit: "s", digits: 3, film.timing.duration),
-            Figure("bytes", "size", unit: "bytes", Double(film.byteCount)),
-            Figure("kilobitsPerSecond", "bit rate", unit: "kbit/s", digits: 1, film.bitRate.mean / 1000),
-            Figure("bitsPerFrame", "bits a frame", Double(bits / Double(max(film.frameCount, 1)))),
-            Figure("duplicates", "duplicates", Double(film.duplicates.count)),
+            Figure(.frames, Double(film.frameCount)), Figure(.seconds, film.timing.duration),
+            Figure(.bytes, Double(film.byteCount)), Figure(.bitRate, film.bitRate.mean / 1000),
+            Figure(.bitsPerFrame, bits / Double(max(film.frameCount, 1))),
+            Figure(.duplicates, Double(film.duplicates.count)),
         ]
     }
 
     private static func figures(of report: FilmReport, duration: Double) -> [Figure] {
-        func seconds(_ name: String, _ title: String, _ time: Duration) -> Figure {
-            Figure(name, title, unit: "s", digits: 2, time / .seconds(1))
-        }
         let time = report.encodingTime / .seconds(1)
         return [
-            seconds("encodeSeconds", "time to encode", report.encodingTime),
-            Figure("timesRealTime", "times real time", digits: 2, time > 0 ? duration / time : 0),
-            seconds("drawingSeconds", "  processor, drawing", report.work.draw),
-            seconds("convertingSeconds", "  processor, converting", report.work.convert),
-            seconds("encodingSeconds", "  processor, encoding", report.work.encode),
-            seconds("publishingSeconds", "time to write, verify", report.publishingTime),
+            Figure(.encodeTime, report.encodingTime),
+            Figure(.timesRealTime, time > 0 ? duration / time : 0),
+            Figure(.drawingTime, report.work.draw), Figure(.convertingTime, report.work.convert),
+            Figure(.encodingTime, report.work.encode), Figure(.publishingTime, report.publishingTime),
         ]
     }
 
-    private static func figures(of film: FilmJudgement, screen: FrameRate) -> [Figure] {
+    private static func figures(of film: FilmJudgement) -> [Figure] {
         let distances = film.motion.joined().sorted()
         let largest = Double(distances.last ?? .nan)
         let most = Double(distances.dropFirst(distances.count * 95 / 100).first ?? .nan)
         let errors = film.frames.map(\.meanSquaredError)
+        let similarities = film.frames.map(\.similarity)
         return [
-            Figure("psnr", "PSNR", unit: "dB", digits: 2, decibels(meanSquaredError: errors.mean)),
-            Figure(
-                "lowestPsnr", "  of the worst frame", unit: "dB", digits: 2,
-                decibels(meanSquaredError: errors.max() ?? 0)),
-            Figure("ssim", "SSIM", digits: 4, film.frames.map(\.similarity).mean),
-            Figure(
-                "lowestSsim", "  of the worst frame", digits: 4, film.frames.map(\.similarity).min() ?? 0),
-            Figure(
-                "motionMean", "motion a frame", unit: "px", digits: 1,
-                distances.isEmpty ? .nan : distances.mean),
-            Figure("motion95", "  95 in 100 below", unit: "px", digits: 1, most),
-            Figure("motionLargest", "  largest", unit: "px", digits: 1, largest),
-            Figure(
-                "screenRepeats", "on a \(screen) Hz screen: repeats", Double(film.repeatedRefreshCount)),
-            Figure(
-                "screenPsnr", "  PSNR", unit: "dB", digits: 2,
-                decibels(meanSquaredError: film.refreshes.map(\.meanSquaredError).mean)),
-            Figure("screenSsim", "  SSIM", digits: 4, film.refreshes.map(\.similarity).mean),
+            Figure(.psnr, decibels(meanSquaredError: errors.mean)),
+            Figure(.lowestPSNR, decibels(meanSquaredError: errors.max() ?? 0)),
+            Figure(.ssim, similarities.mean), Figure(.lowestSSIM, similarities.min() ?? 0),
+            Figure(.motionMean, distances.isEmpty ? .nan : distances.mean), Figure(.motion95, most),
+            Figure(.motionLargest, largest), Figure(.screenRepeats, Double(film.repeatedRefreshCount)),
+            Figure(.screenPSNR, decibels(meanSquaredError: film.refreshes.map(\.meanSquaredError).mean)),
+            Figure(.screenSSIM, film.refreshes.map(\.similarity).mean),
         ]
     }
 }

@@ -87,7 +87,7 @@ struct FrameHashText: Sendable, Equatable {
             } else if let frame = FrameHash(line: line) {
                 frames.append(frame)
             } else {
-                throw ProofError("line \(index + 1) is no line of a framehash list: \(line.prefix(60))")
+                throw ProofError("line \(index + 1) is not a framehash line: \(line.prefix(60))")
             }
         }
     }

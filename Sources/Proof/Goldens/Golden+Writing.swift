@@ -11,11 +11,11 @@ extension Golden {
     /// Why a folder may not be replaced by a golden; nil when it may.
     private static func objection(to folder: String, _ names: [String], overwriting: Bool) -> String? {
         if let stray = GoldenFile.stray(among: names) {
-            return "\(stray) in it is not of a golden; move it, or name another folder"
+            return "\(stray) in it is not part of a golden; move it, or choose another -o"
         }
         let head = try? RecordedGolden.bytes("\(folder)/\(GoldenFile.head)")
         guard head.flatMap(GoldenHead.version) != nil else {
-            return "\(GoldenFile.head) in it is not of a golden; move it, or name another folder"
+            return "\(GoldenFile.head) in it is not that of a golden; move it, or choose another -o"
         }
         return overwriting ? nil : "use --overwrite to replace it, or choose another -o"
     }

@@ -1,32 +1,19 @@
 import Drawing
 import Files
 import Film
-import Media
 import SceneModel
 
 /// A comparison as JSON, and as pictures of the first frame that differs.
 public struct GoldenReport: Sendable {
-    /// A picture of a frame.
-    public struct Shown: Sendable {
-        /// The file's name in the report.
-        public let name: String
-        /// The frame.
-        public let frame: FilmFrame
-        /// The largest difference of any sample, in levels; 0 where the difference was lost in encoding.
-        public let largestStep: Int
-        /// The pixels that differ.
-        public let differingPixelCount: Int
-    }
-
     /// What was compared.
     public let comparison: GoldenComparison
-    /// The picture of the first frame that differs, when there is one to show.
-    public let shown: Shown?
+    /// The picture of the first frame that differs.
+    public let picture: GoldenPicture
 
     /// A report without a picture.
     public init(_ comparison: GoldenComparison) {
         self.comparison = comparison
-        shown = nil
+        picture = .notNeeded
     }
 
     /// Writes a picture of the first frame that differs into a folder: expected, from the film that the golden
@@ -34,34 +21,30 @@ public struct GoldenReport: Sendable {
     /// nothing but what they show.
     public init(_ comparison: GoldenComparison, film: String, to folder: String) throws {
         self.comparison = comparison
-        guard let frame = comparison.firstDifference?.firstFrame, let expectedFilm = comparison.recorded.film
-        else {
-            shown = nil
-            return
-        }
-        let name = Self.freeName("\(comparison.recorded.name)-frame-\(frame)", in: folder)
-        var shown: Shown?
+        picture = try Self.picture(of: comparison, film: film, in: folder)
+    }
+
+    private static func picture(
+        of comparison: GoldenComparison, film: String, in folder: String
+    ) throws -> GoldenPicture {
+        guard let difference = comparison.firstDifference else { return .notNeeded }
+        guard let frame = difference.firstFrame else { return .missing(.noFrame) }
+        guard let expectedFilm = comparison.recorded.film else { return .missing(.noFilm) }
+        let name = freeName("\(comparison.recorded.name)-frame-\(frame)", in: folder)
+        var result = GoldenPicture.missing(.frameInOneFilm(frame))
         try FilmPictures.read([frame], of: expectedFilm) { _, expected in
             let size = (expected.width, expected.height)
             try FilmPictures.read([frame], of: film, size: size) { _, actual in
                 var picture = DifferencePicture(expected: expected, actual: actual)
                 try FileReplacement.write(
                     try picture.pixels.png(), to: "\(folder)/\(name)", overwriting: true)
-                shown = Shown(
-                    name: name, frame: frame, largestStep: picture.largestStep,
-                    differingPixelCount: picture.differingPixelCount)
+                result = .shown(
+                    GoldenPicture.Shown(
+                        name: name, frame: frame, largestStep: picture.largestStep,
+                        differingPixelCount: picture.differingPixelCount))
             }
         }
-        self.shown = shown
-    }
-
-    /// Removes the pictures that an older report in a folder tells of, and nothing else.
-    public static func removePictures(ofReportIn folder: String) {
-        let report = ReportFile.content(of: "\(folder)/report.json")
-        for name in (report?["goldens"]?.array ?? []).compactMap({ $0["picture"]?["file"]?.string })
-        where !name.contains("/") && name.hasSuffix(".png") {
-            try? FileSystem.remove("\(folder)/\(name)")
-        }
+        return result
     }
 
     /// A name for a picture; two goldens may have the same.
@@ -77,26 +60,51 @@ public struct GoldenReport: Sendable {
 
     /// Everything that is known, for programs.
     public var json: JSON {
-        [
-            "name": .string(comparison.recorded.name), "verdict": .string(comparison.verdict.rawValue),
-            "isSceneChanged": .bool(comparison.isSceneChanged),
-            "layers": .array(comparison.layers.map(\.json)),
-            "changedParts": .array(
-                comparison.changedParts.map { part in
-                    [
-                        "name": .string(part.name), "recorded": .string(part.recorded),
-                        "running": .string(part.running),
-                    ]
-                }),
-            "picture": shown.map { shown in
-                [
-                    "file": .string(shown.name), "frame": .number(Double(shown.frame.number)),
-                    "largestStep": .number(Double(shown.largestStep)),
-                    "differingPixels": .number(Double(shown.differingPixelCount)),
-                ]
-            } ?? .null,
-        ]
+        .object(
+            [
+                JSON.Member("name", .string(comparison.recorded.name)),
+                JSON.Member("verdict", .string(comparison.verdict.rawValue)),
+                JSON.Member("isSceneChanged", .bool(comparison.isSceneChanged)),
+                JSON.Member("layers", .array(comparison.layers.map(\.json))),
+                JSON.Member(
+                    "changedParts",
+                    .array(
+                        comparison.changedParts.map { part in
+                            [
+                                "name": .string(part.name), "recorded": .string(part.recorded),
+                                "running": .string(part.running),
+                            ]
+                        })),
+            ] + pictureMembers)
     }
+
+    /// The keys of a report that are read again.
+    private enum Key {
+        static let picture = "picture"
+        static let file = "file"
+    }
+
+    private var pictureMembers: [JSON.Member] {
+        switch picture {
+        case .notNeeded: [JSON.Member(Key.picture, .null)]
+        case .missing(let absence):
+            [JSON.Member(Key.picture, .null), JSON.Member("noPicture", .string(absence.reason))]
+        case .shown(let shown):
+            [
+                JSON.Member(
+                    Key.picture,
+                    .object([
+                        JSON.Member(Key.file, .string(shown.name)),
+                        JSON.Member("frame", .number(Double(shown.frame.number))),
+                        JSON.Member("largestStep", .number(Double(shown.largestStep))),
+                        JSON.Member("differingPixels", .number(Double(shown.differingPixelCount))),
+                    ]))
+            ]
+        }
+    }
+
+    /// The name of the picture that a report tells of; nil where it has none.
+    static func pictureName(in report: JSON) -> String? { report[Key.picture]?[Key.file]?.string }
 
     /// The comparison in a few lines, the first of them the answer.
     public var text: String {
@@ -106,7 +114,7 @@ public struct GoldenReport: Sendable {
         switch comparison.verdict {
         case .same: lines.append("\(name): same, \(frames) in rgb, yuv and packets, and the file")
         case .differs: lines.append("\(name): differs")
-        case .notComparable: lines.append("\(name): not comparable in full, rgb is the same")
+        case .notComparable: lines.append("\(name): same in rgb, not comparable in other layers")
         }
         let others = comparison.layers.filter { $0.verdict != .same }
         // A file differs when its packets do.
@@ -114,11 +122,14 @@ public struct GoldenReport: Sendable {
         {
             lines.append("  \(layer.words)")
         }
-        if comparison.isSceneChanged { lines.append("  the scene is not the one that was recorded") }
+        if comparison.isSceneChanged { lines.append("  the scene has changed since it was recorded") }
         for part in comparison.changedParts {
             lines.append("  \(part.name) was \(part.recorded), is \(part.running)")
         }
-        if let shown {
+        switch picture {
+        case .notNeeded: break
+        case .missing(let absence): lines.append("  no picture: \(absence.reason)")
+        case .shown(let shown):
             let lost = shown.largestStep == 0 ? "; the difference was lost in encoding" : ""
             lines.append("  expected, actual and difference: \(shown.name)\(lost)")
         }
@@ -130,12 +141,12 @@ extension GoldenComparison.LayerResult {
     fileprivate var words: String {
         switch verdict {
         case .same: "\(layer.rawValue): the same"
-        case .notComparable: "\(layer.rawValue): not comparable, other libraries made it"
-        case .differs where layer == .file: "file: its bytes differ, though its packets are the same"
+        case .notComparable: "\(layer.rawValue): not comparable, recorded with other library versions"
+        case .differs where layer == .file: "file: other bytes, with the same packets"
         case .differs:
             "\(layer.rawValue): "
                 + (firstFrame.map { "first at frame \($0), \(differingCount) of \(frameCount) frames" }
-                    ?? "the same frames, but another head")
+                    ?? "same frames, but another rate, size or codec header")
         }
     }
 

@@ -53,8 +53,8 @@ public struct RecordedGolden: Sendable {
         self.lists = lists
         if let film, try Hash.digest(of: try Self.bytes(film)) != fileHash {
             throw ProofError(
-                "\(film): is not the film that was recorded",
-                "a golden is good without it, but not with another")
+                "\(film): not the film that was recorded",
+                "restore it, or remove it: a golden without its film is valid")
         }
     }
 
@@ -76,19 +76,19 @@ public struct RecordedGolden: Sendable {
         case .directory where holdsGolden(path): return [path]
         case .directory:
             let folders = try FileSystem.names(in: path).map { "\(path)/\($0)" }.filter(holdsGolden)
-            if folders.isEmpty { throw ProofError("\(path): there is no golden in it") }
+            if folders.isEmpty { throw ProofError("\(path): contains no golden") }
             return folders
         default:
             let folder = FileSystem.parent(of: path)
             guard path.hasSuffix(GoldenFile.head), holdsGolden(folder) else {
-                throw ProofError("\(path): is no golden; expected a folder, or \(GoldenFile.head) in one")
+                throw ProofError("\(path): not a golden; expected a folder, or its \(GoldenFile.head)")
             }
             return [folder]
         }
     }
 
     static func bytes(_ path: String) throws -> [UInt8] {
-        if let kind = FileSystem.kind(of: path), kind != .file { throw ProofError("\(path): is not a file") }
+        if let kind = FileSystem.kind(of: path), kind != .file { throw ProofError("\(path): not a file") }
         var file = try InputFile(opening: path)
         return try file.readAll(atMost: GoldenFile.mostBytes)
     }

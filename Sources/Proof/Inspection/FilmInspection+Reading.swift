@@ -18,10 +18,10 @@ extension FilmInspection {
         try reading.read(&demuxer, &decoder) { didDecode($0, facts) }
         let layout = try BoxLayout(of: path)
         if let missing = layout?.missingByteCount, missing > 0 {
-            reading.damage.insert("the file is cut off: \(missing) bytes are missing at its end", at: 0)
+            reading.damage.insert("the file is truncated: \(missing) bytes are missing at its end", at: 0)
         }
         guard !reading.frames.isEmpty else {
-            throw ProofError("\(path): no picture of it can be decoded", reading.damage.first ?? "")
+            throw ProofError("\(path): no picture can be decoded", reading.damage.first ?? "")
         }
         self.init(path: path, facts: facts, reading: reading, layout: layout)
     }

@@ -20,7 +20,7 @@ extension FilmInspection {
             findings.append(
                 Finding(
                     name: "frameCount",
-                    text: "the container promises \(facts.frameCount) frames, \(frameCount) were decoded"))
+                    text: "the container says \(facts.frameCount) frames, but \(frameCount) were decoded"))
         }
         let end = max(timing.start + timing.duration, sounds.map(\.duration).max() ?? 0)
         if facts.frameCount == 0, hasKnownTimes, let promised = facts.duration,
@@ -30,7 +30,7 @@ extension FilmInspection {
                 Finding(
                     name: "length",
                     text:
-                        "the container promises \(milliseconds(promised)) ms, the pictures end after \(milliseconds(end)) ms"
+                        "the container says \(milliseconds(promised)) ms, but the pictures end after \(milliseconds(end)) ms"
                 ))
         }
         return findings
@@ -41,7 +41,7 @@ extension FilmInspection {
         if !hasKnownTimes {
             findings.append(
                 Finding(
-                    name: "noTimes", text: "the container does not say when frames show: no rate, no duration"
+                    name: "noTimes", text: "the film has no timestamps: rate and duration are unknown"
                 )
             )
         }
@@ -49,7 +49,7 @@ extension FilmInspection {
             findings.append(
                 Finding(
                     name: "variableRate",
-                    text: "the frame rate varies: frames show for "
+                    text: "the frame rate varies: frames last "
                         + "\(milliseconds(timing.shortestStep)) to \(milliseconds(timing.longestStep)) ms"))
         }
         for gap in timing.gaps.prefix(Self.mostTold) {
@@ -62,26 +62,27 @@ extension FilmInspection {
         }
         if timing.gaps.count > Self.mostTold {
             findings.append(
-                Finding(name: "gap", text: "and so on: frames are missing at \(timing.gaps.count) places"))
+                Finding(name: "gap", text: "and so on: \(timing.gaps.count) gaps in all"))
         }
         if disorderedPacketCount > 0 {
             findings.append(
                 Finding(
                     name: "order",
                     text:
-                        "\(counted(disorderedPacketCount, "packet")) come\(disorderedPacketCount == 1 ? "s" : "") at or before the moment of the one before"
+                        "\(counted(disorderedPacketCount, "timestamp")) not after the one before"
                 ))
         }
         if untimedPacketCount > 0 {
             findings.append(
                 Finding(
                     name: "untimed",
-                    text: "\(counted(untimedPacketCount, "packet")) without a moment to show at"))
+                    text: "\(counted(untimedPacketCount, "packet")) without a timestamp"))
         }
         if abs(timing.start) > max(timing.shortestStep / 2, 0.000_5) {
             findings.append(
                 Finding(
-                    name: "start", text: "the first frame shows at \(milliseconds(timing.start)) ms, not at 0"
+                    name: "start",
+                    text: "the first frame starts at \(milliseconds(timing.start)) ms, not at 0"
                 ))
         }
         return findings
@@ -100,7 +101,7 @@ extension FilmInspection {
         }
         if facts.rotation != 0 {
             findings.append(
-                Finding(name: "rotation", text: "players turn the pictures by \(facts.rotation) degrees"))
+                Finding(name: "rotation", text: "players rotate the picture by \(facts.rotation) degrees"))
         }
         if !duplicates.isEmpty {
             findings.append(
@@ -115,7 +116,7 @@ extension FilmInspection {
                 Finding(
                     name: "nearDuplicates",
                     text:
-                        "\(counted(nearDuplicates.count, "frame")) almost the same as the one before, unlike the frames around: \(list(nearDuplicates))"
+                        "\(counted(nearDuplicates.count, "frame")) almost identical to the one before, unlike their neighbours: \(list(nearDuplicates))"
                 ))
         }
         let names = ["matrix", "primaries", "transfer"]
@@ -138,7 +139,9 @@ extension FilmInspection {
             findings.append(
                 Finding(
                     name: "indexAtEnd",
-                    text: "the index (moov) stands at the end: nothing plays before all is loaded"))
+                    text:
+                        "the index (moov) is at the end: playback can't start before the whole file is loaded"
+                ))
         }
         for sound in sounds where hasKnownTimes && abs(sound.duration - timing.duration) > Self.soundTolerance
         {
@@ -146,7 +149,7 @@ extension FilmInspection {
                 Finding(
                     name: "sound",
                     text:
-                        "the sound lasts \(milliseconds(sound.duration)) ms, the pictures \(milliseconds(timing.duration)) ms"
+                        "the sound lasts \(milliseconds(sound.duration)) ms, the video \(milliseconds(timing.duration)) ms"
                 ))
         }
         return findings

@@ -41,17 +41,20 @@ public struct Command: Sendable, Equatable {
     public let flags: [Flag]
     /// Command lines that work.
     public let examples: [String]
+    /// What stands at the end of its help.
+    public let sections: [HelpSection]
 
     /// Creates a command.
     public init(
         _ name: String, _ summary: String, operands: [Operand] = [], flags: [Flag] = [],
-        examples: [String] = []
+        examples: [String] = [], sections: [HelpSection] = []
     ) {
         self.name = name
         self.summary = summary
         self.operands = operands
         self.flags = flags
         self.examples = examples
+        self.sections = sections
     }
 
     /// The first of two words.

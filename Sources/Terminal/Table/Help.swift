@@ -15,24 +15,27 @@ public struct Help: Sendable {
     public var text: String {
         text(
             summary: program.summary, usage: "COMMAND",
-            commands: program.commands + [Command("help COMMAND", "Show what a command takes.")])
+            commands: program.commands + [Command("help COMMAND", "Show help for a command.")],
+            sections: program.sections)
     }
 
     /// Help for the commands that have this first word.
     public func text(forGroup group: String) -> String {
         text(
             summary: program.summary, usage: "\(group) COMMAND",
-            commands: program.commands(inGroup: group))
+            commands: program.commands(inGroup: group), sections: [])
     }
 
-    private func text(summary: String, usage: String, commands: [Command]) -> String {
-        [
+    private func text(
+        summary: String, usage: String, commands: [Command], sections: [HelpSection]
+    ) -> String {
+        let parts = [
             wrapped(summary),
             section("Usage", ["  \(program.name) \(usage) [FLAGS]"]),
             section("Commands", rows(commands.map { ($0.name, $0.summary) })),
             section("Flags of every command", rows(program.commonFlags.map(row))),
-            wrapped(program.footer),
-        ].joined(separator: "\n\n") + "\n"
+        ]
+        return (parts + sections.map(section)).joined(separator: "\n\n") + "\n"
     }
 
     /// A command's help.
@@ -47,8 +50,12 @@ public struct Help: Sendable {
         if !command.examples.isEmpty {
             parts.append(section("Examples", command.examples.map { "  \($0)" }))
         }
-        parts.append(wrapped(program.footer))
+        parts += command.sections.map(section)
         return parts.joined(separator: "\n\n") + "\n"
+    }
+
+    private func section(_ section: HelpSection) -> String {
+        self.section(section.title, rows(section.rows.map { ($0.term, $0.summary) }))
     }
 
     private func section(_ title: String, _ lines: [String]) -> String {

@@ -86,7 +86,7 @@ private struct Parser {
     private mutating func take(operand word: String) throws(UsageError) {
         guard let command else { return try take(commandWord: word) }
         guard operands.count < command.operands.count || command.operands.last?.isRepeated == true else {
-            throw UsageError("\(command.name): nothing is expected at \"\(excerpt(word))\"", hint: helpHint)
+            throw UsageError("\(command.name): unexpected argument \"\(excerpt(word))\"", hint: helpHint)
         }
         guard !word.isEmpty else {
             let place = min(operands.count, command.operands.count - 1)
@@ -115,13 +115,13 @@ private struct Parser {
                 program.commands.contains(where: { $0.flags.contains { $0.words.contains(name) } })
             {
                 throw UsageError(
-                    "\(name) stands before the command", hint: "\(program.name) COMMAND \(name) is the order")
+                    "\(name) must come after the command", hint: "\(program.name) COMMAND \(name) …")
             }
             let names = command == nil ? program.commands.flatMap(program.flags(of:)) : known
             throw UsageError(
                 "unknown flag \(excerpt(name))", hint: suggestion(for: name, among: names.map(\.name)))
         }
-        guard values[flag.name] == nil else { throw UsageError("\(flag.name) stands twice") }
+        guard values[flag.name] == nil else { throw UsageError("\(flag.name) is given twice") }
         values[flag.name] = try value(of: flag, attached)
     }
 

@@ -10,20 +10,20 @@ public struct Program: Sendable {
     public let commands: [Command]
     /// Flags that every command has.
     public let commonFlags: [Flag]
-    /// What stands at the end of every help text.
-    public let footer: String
+    /// What stands at the end of its help.
+    public let sections: [HelpSection]
 
     /// Creates a program.
     public init(
         name: String, summary: String, version: String, commands: [Command], commonFlags: [Flag],
-        footer: String
+        sections: [HelpSection] = []
     ) {
         self.name = name
         self.summary = summary
         self.version = version
         self.commands = commands
         self.commonFlags = commonFlags + [Flag("--help", short: "h", "Show this help.")]
-        self.footer = footer
+        self.sections = sections
     }
 
     /// The words that a command line may begin with: commands, and groups of them.

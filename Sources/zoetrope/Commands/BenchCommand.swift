@@ -10,18 +10,19 @@ import Terminal
 /// What a film costs, stage by stage, against the least it can cost.
 enum BenchCommand: Subcommand {
     static let command = Command(
-        "bench", "Measure what a film costs, stage by stage, against x264 alone.",
+        "bench", "Measure how long each stage of a film takes, and x264 alone on the same frames.",
         operands: [
             Operand(
-                "SCENE", "The scene; a gradient with 24 bubbles if left out.", completesFiles: true,
+                "SCENE", "Scene file. Default: a gradient with 24 bubbles.", completesFiles: true,
                 isOptional: true)
         ],
-        flags: SceneOptions.flags.filter { $0.name != "--duration" } + [
-            Flag("--seconds", value: "S", "The length of the film that is made; 4 if left out."),
-            Flag("--runs", value: "N", "Times that everything is measured; 3 if left out."),
+        flags: [SceneOptions.fps, SceneOptions.size, SceneOptions.fit, SceneOptions.seed] + [
+            Flag("--seconds", value: "S", "Duration of the film that is made. Default: 4."),
+            Flag("--runs", value: "N", "How often to measure everything. Default: 3."),
             FilmOptions.crf, FilmOptions.preset, FilmOptions.lanes,
             Flag("--json", "Print the result as one JSON document."),
-        ], examples: ["zoetrope bench", "zoetrope bench scene.json --preset veryfast --size 1280x720"])
+        ], examples: ["zoetrope bench", "zoetrope bench scene.json --preset veryfast --size 1280x720"],
+        sections: [ExitStatus.help(.badData, .noInput, .cannotCreate)])
 
     private static let usualScene = """
         {"version": 1, "size": {"width": 1920, "height": 1080}, "fps": 60, "duration": 8, "seed": 7,

@@ -13,9 +13,10 @@ struct BenchResult {
     /// The most memory that making the film took.
     var peakByteCount = 0
     private var wholeSeconds = Sample()
-    private var waits: [String: Sample] = [:]
+    private var waits: [FilmStage: Sample] = [:]
 
-    private static let waitNames = ["drawing", "encoding"]
+    /// The stages between which there is a ring.
+    private static let waiting = [FilmStage.drawing, .encoding]
     private static let barWidth = 30.0
 
     init(plan: FilmPlan, lanes: Int) {
@@ -26,8 +27,8 @@ struct BenchResult {
     /// Adds a run of `encode --json`.
     mutating func add(_ run: ProgramRun, report: JSON) {
         wholeSeconds.add(run.seconds)
-        for name in Self.waitNames {
-            waits[name, default: Sample()].add(report["waitSeconds"]?[name]?.number ?? .nan)
+        for stage in Self.waiting {
+            waits[stage, default: Sample()].add(EncodeSummary.waitSeconds(of: stage, in: report) ?? .nan)
         }
     }
 
@@ -53,15 +54,15 @@ struct BenchResult {
         }
         let inTime = framesPerSecond >= rate
         return
-            ([head, "", "a frame, on one thread"] + bars + [
+            ([head, "", "one frame, on one thread"] + bars + [
                 "",
-                "the whole      \(padded(fixed(framesPerSecond, 1), 7)) frames/s \(spread(wholeSeconds)), \(fixed(1000 / framesPerSecond, 2)) ms a frame",
+                "encode         \(padded(fixed(framesPerSecond, 1), 7)) frames/s \(spread(wholeSeconds)), \(fixed(1000 / framesPerSecond, 2)) ms a frame",
                 "x264 alone     \(padded(fixed(frameCount / floorSeconds.median, 1), 7)) frames/s \(spread(floorSeconds)), the same frames in memory, chunks and lanes",
-                "whole / x264   \(padded(fixed(wholeToFloor, 2), 7))",
-                "real time      \(padded(fixed(framesPerSecond / rate, 2), 7))  \(inTime ? "a frame is made in time" : "a frame takes longer than it shows")",
-                "memory         \(padded(fixed(Double(peakByteCount) / 1_000_000, 0), 7)) MB at most",
+                "encode / x264  \(padded(fixed(wholeToFloor, 2), 7))",
+                "real time      \(padded(fixed(framesPerSecond / rate, 2), 7))  \(inTime ? "faster than playback" : "slower than playback")",
+                "memory         \(padded(fixed(Double(peakByteCount) / 1_000_000, 0), 7)) MB peak",
                 "waits          "
-                    + Self.waitNames.map { "\($0) \(fixed(waits[$0]?.median ?? .nan, 2)) s" }.joined(
+                    + Self.waiting.map { "\($0.rawValue) \(fixed(waits[$0]?.median ?? .nan, 2)) s" }.joined(
                         separator: ", "),
             ]).joined(separator: "\n")
     }
@@ -77,7 +78,7 @@ struct BenchResult {
             "timesRealTime": .number(framesPerSecond / rate),
             "isInTime": .bool(framesPerSecond >= rate), "peakBytes": .number(Double(peakByteCount)),
             "waitSeconds": .object(
-                Self.waitNames.map { JSON.Member($0, .number(waits[$0]?.median ?? 0)) }),
+                Self.waiting.map { JSON.Member($0.rawValue, .number(waits[$0]?.median ?? 0)) }),
         ]
     }
 

@@ -6,26 +6,36 @@ import Terminal
 /// One scene as several films, judged side by side.
 enum CompareCommand: Subcommand {
     static let command = Command(
-        "compare", "Encode a scene at several rates or settings, and judge the films.",
+        "compare", "Encode a scene at several rates or settings, and compare the films.",
         operands: [SceneOptions.operand],
         flags: [
             Flag(
                 "--output", short: "o", value: "DIR", completesFiles: true,
-                "The folder for the films, report.json and report.html."),
-            Flag("--fps", value: "LIST", "Frame rates, as 30,60 (which it is if left out)."),
-            Flag("--crf", value: "LIST", "Qualities to compare, as 18,23."),
-            Flag("--preset", value: "LIST", "Presets to compare, as veryfast,medium."),
+                "Folder for the films, report.json and report.html."),
+            Flag("--fps", value: "LIST", "Frame rates to compare. Default: 30,60."),
+            Flag("--crf", value: "LIST", "CRF values to compare, for example 18,23. Default: 18."),
+            Flag(
+                "--preset", value: "LIST",
+                "x264 presets to compare, for example veryfast,medium. Default: medium."),
             Flag("--seconds", value: "S", "Only the first S seconds of the scene."),
             Flag(
-                "--screen", value: "HZ", "The screen whose refreshes are compared too; 60 if left out."),
-            Flag("--side-by-side", "Also make a film of all films, from left to right."),
-        ] + SceneOptions.flags.filter { ["--size", "--fit", "--seed"].contains($0.name) } + [
-            FilmOptions.lanes, Flag("--overwrite", "Replace a report that is there."),
+                "--screen", value: "HZ",
+                "Refresh rate of the screen for the figures \"on the screen\". Default: 60."),
+            Flag("--side-by-side", "Also make a film that shows all films next to each other."),
+        ] + [SceneOptions.size, SceneOptions.fit, SceneOptions.seed] + [
+            FilmOptions.lanes, Flag("--overwrite", "Replace an older report."),
             Flag("--json", "Print report.json instead of the table."), FilmOptions.progress,
         ],
         examples: [
             "zoetrope compare scene.json --fps 30,60 -o report",
             "zoetrope compare scene.json --fps 60 --crf 18,23,28 --seconds 2 --side-by-side -o report",
+        ],
+        sections: [
+            HelpSection(
+                "Figures",
+                FigureKind.all.map { HelpSection.Row(($0.isPart ? "  " : "") + $0.title, $0.meaning) }),
+            ExitStatus.help(
+                .checkFailed, .badData, .noInput, .cannotCreate, check: "A check of the report failed."),
         ])
 
     private static let reportFiles = ["report.json", "report.html"]
@@ -33,7 +43,8 @@ enum CompareCommand: Subcommand {
     static func run(_ arguments: Arguments, _ console: Console) throws {
         guard let output = arguments.string("--output") else {
             throw UsageError(
-                "compare needs -o DIR", hint: "as in: zoetrope compare scene.json --fps 30,60 -o report")
+                "compare needs -o DIR", hint: "for example: zoetrope compare scene.json --fps 30,60 -o report"
+            )
         }
         let job = try CompareJob(arguments, output: output, console)
         let objection: ([String]) -> String? = { names in
@@ -52,17 +63,17 @@ enum CompareCommand: Subcommand {
         guard let report else { return }
         let table = CompareTable(report: report, folder: output)
         try console.result(table.text(columns: StandardStream.standardOutput.columns), json: report.json)
-        let broken = report.checks.filter { !$0.holds }
-        if !broken.isEmpty { throw CheckFailed(messages: broken.map { "does not hold: \($0.text)" }) }
+        let broken = report.checks.filter { !$0.isPassed }
+        if !broken.isEmpty { throw CheckFailed(messages: broken.map { "failed: \($0.text)" }) }
     }
 
     /// Why a folder may not be replaced by a report; nil when it may: all in it is of an older report.
     private static func objection(to folder: String, _ names: [String], overwriting: Bool) -> String? {
         let films = ComparisonReport.films(inReportAt: "\(folder)/\(reportFiles[0])") ?? []
         if let stray = names.first(where: { !(reportFiles + [CompareJob.sideBySide] + films).contains($0) }) {
-            return "\(stray) in it is not of a report; move it, or choose another -o"
+            return "\(stray) in it is not part of a report; move it, or choose another -o"
         }
-        guard !films.isEmpty else { return "what is in it is not of a report; move it, or choose another -o" }
+        guard !films.isEmpty else { return "it is not a report; move it, or choose another -o" }
         return overwriting ? nil : "use --overwrite to replace it, or choose another -o"
     }
 }

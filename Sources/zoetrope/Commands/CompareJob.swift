@@ -26,7 +26,7 @@ struct CompareJob {
         guard variants.count <= Self.mostVariants else {
             throw UsageError(
                 "\(variants.count) films to compare; at most \(Self.mostVariants) are allowed",
-                hint: "every value of a list is combined with every value of the others")
+                hint: "each value of a list is combined with each value of the others")
         }
         plans = try variants.map { try FilmOptions.job($0.order, path: "", lanes: lanes).plan }
         screen = try CompareOptions.screen(arguments)

@@ -6,25 +6,29 @@ import Terminal
 
 /// The lists of `compare` as the films they ask for.
 enum CompareOptions {
-    /// One film for every combination of the lists' values, named by what differs.
+    /// One film for every combination of the lists' values, named by what varies.
     static func variants(_ arguments: Arguments) throws -> [Variant] {
-        let rates = try list("--fps", arguments, FrameRate.expectation) { FrameRate($0) }
-        let qualities = try list("--crf", arguments, "numbers from 0 to 51") { text in
+        let usual = EncoderSettings()
+        let rates = try list(
+            "--fps", arguments, FrameRate.expectation, default: [30, 60].compactMap { FrameRate($0) }
+        ) {
+            FrameRate($0)
+        }
+        let qualities = try list("--crf", arguments, "numbers from 0 to 51", default: [usual.crf]) { text in
             Double(text).flatMap { EncoderSettings.crfRange.contains($0) ? $0 : nil }
         }
         let presets = try list(
             "--preset", arguments,
-            "presets: " + EncoderSettings.Preset.allCases.map(\.rawValue).joined(separator: ", ")
+            "presets: " + EncoderSettings.Preset.allCases.map(\.rawValue).joined(separator: ", "),
+            default: [usual.preset]
         ) { EncoderSettings.Preset(rawValue: $0) }
         let scene = try SceneOptions.read(arguments)
-        let usual = [30, 60].compactMap { FrameRate($0) }
-        let isUsual = rates.isEmpty && qualities.isEmpty && presets.isEmpty
         var variants: [Variant] = []
-        for rate in rates.isEmpty ? (isUsual ? usual : [scene.fps]) : rates {
-            for quality in qualities.isEmpty ? [EncoderSettings().crf] : qualities {
-                for preset in presets.isEmpty ? [EncoderSettings().preset] : presets {
+        for rate in rates {
+            for quality in qualities {
+                for preset in presets {
                     var names: [String] = []
-                    if rates.count > 1 || qualities.count <= 1 && presets.count <= 1 {
+                    if rates.count > 1 || qualities.count == 1 && presets.count == 1 {
                         names.append("\(rate) fps")
                     }
                     if qualities.count > 1 { names.append("crf \(plain(quality))") }
@@ -64,10 +68,11 @@ enum CompareOptions {
     }
 
     private static func list<Value: Equatable>(
-        _ name: String, _ arguments: Arguments, _ expectation: String, _ read: (String) -> Value?
+        _ name: String, _ arguments: Arguments, _ expectation: String, default usual: [Value],
+        _ read: (String) -> Value?
     ) throws -> [Value] {
-        guard let text = arguments.string(name) else { return [] }
-        let hint = "\(name) takes a list with commas: \(expectation)"
+        guard let text = arguments.string(name) else { return usual }
+        let hint = "\(name) takes a comma-separated list of \(expectation)"
         var values: [Value] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             guard let value = read(String(part)) else {

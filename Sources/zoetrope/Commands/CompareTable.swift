@@ -8,7 +8,7 @@ struct CompareTable {
 
     /// The films as columns, as many beside each other as fit.
     func text(columns: Int) -> String {
-        let titles = rows.map(\.title)
+        let titles = rows.map(\.title) + [corner]
         let titleWidth = (titles.map(\.count).max() ?? 0) + 2
         let widths = report.variants.indices.map { index in
             ([report.variants[index].variant.name] + rows.map { $0.values[index] }).map(\.count).max() ?? 0
@@ -24,19 +24,24 @@ struct CompareTable {
             blocks.append(block(first..<end, titleWidth, widths))
             first = end
         }
-        return (blocks + [checks, "the report is \(folder)/report.html"]).joined(separator: "\n\n")
+        return
+            (blocks + [
+                checks, "report: \(folder)/report.html (zoetrope help compare says what the numbers mean)",
+            ]).joined(separator: "\n\n")
     }
 
     private var rows: [(title: String, values: [String])] {
-        (report.variants.first?.figures ?? []).indices.map { row in
-            let first = report.variants[0].figures[row]
+        FigureKind.all.enumerated().map { row, kind in
             let values = report.variants.map { variant in
                 let figure = variant.figures[row]
-                return figure.value.map { fixed($0, figure.digits) } ?? figure.substitute
+                return figure.value.map { fixed($0, kind.digits) } ?? figure.substitute
             }
-            return (first.title + (first.unit.isEmpty ? "" : ", \(first.unit)"), values)
+            return ((kind.isPart ? "  " : "") + kind.label, values)
         }
     }
+
+    /// What stands above the titles.
+    private var corner: String { "\(report.size), \(report.screen) Hz screen" }
 
     private func block(_ columns: Range<Int>, _ titleWidth: Int, _ widths: [Int]) -> String {
         func line(_ title: String, _ cells: [String]) -> String {
@@ -45,18 +50,18 @@ struct CompareTable {
             }
             return title + String(repeating: " ", count: titleWidth - title.count) + padded.joined()
         }
-        let head = line("", columns.map { report.variants[$0].variant.name })
+        let head = line(corner, columns.map { report.variants[$0].variant.name })
         return ([head] + rows.map { row in line(row.title, columns.map { row.values[$0] }) }).joined(
             separator: "\n")
     }
 
     private var checks: String {
-        if report.checks.count > Self.mostChecksTold, report.checks.allSatisfy(\.holds) {
-            return "all \(report.checks.count) checks hold; report.json lists them"
+        if report.checks.count > Self.mostChecksListed, report.checks.allSatisfy(\.isPassed) {
+            return "all \(report.checks.count) checks passed; report.json lists them"
         }
-        return report.checks.map { "\($0.holds ? "holds" : "does not hold"): \($0.text)" }.joined(
+        return report.checks.map { "\($0.isPassed ? "passed" : "failed"): \($0.text)" }.joined(
             separator: "\n")
     }
 
-    private static let mostChecksTold = 4
+    private static let mostChecksListed = 4
 }

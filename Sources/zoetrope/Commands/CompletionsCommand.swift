@@ -3,9 +3,10 @@ import Terminal
 /// The table of flags for shells.
 enum CompletionsCommand: Subcommand {
     static let command = Command(
-        "completions", "Print a completion script for a shell.",
+        "completions", "Print a script that completes commands and flags in a shell.",
         operands: [Operand("SHELL", "bash, zsh or fish.")], flags: [],
-        examples: ["zoetrope completions bash > ~/.local/share/bash-completion/completions/zoetrope"])
+        examples: ["zoetrope completions bash > ~/.local/share/bash-completion/completions/zoetrope"],
+        sections: [ExitStatus.help()])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
         guard let shell = Shell(rawValue: arguments.operand(0)) else {

@@ -6,8 +6,8 @@ import Terminal
 /// The versions of everything that decides bytes.
 enum DoctorCommand: Subcommand {
     static let command = Command(
-        "doctor", "Show the versions of everything that decides bytes.", operands: [],
-        flags: [Flag("--json", "Print them as one JSON document.")])
+        "doctor", "Show the versions of everything that decides a film's bytes.", operands: [],
+        flags: [Flag("--json", "Print the result as one JSON document.")], sections: [ExitStatus.help()])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
         let parts =
@@ -21,7 +21,7 @@ enum DoctorCommand: Subcommand {
             part.name + String(repeating: " ", count: 14 - part.name.count) + part.version
         }
         try console.result(
-            (text + ["", "Two machines on which all but cores and simd agree make the same bytes."]).joined(
+            (text + ["", "Machines that agree in all but cores and simd make the same bytes."]).joined(
                 separator: "\n"),
             json: Fingerprint(parts: parts).json)
     }

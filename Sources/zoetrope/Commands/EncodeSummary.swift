@@ -18,42 +18,63 @@ struct EncodeSummary {
         let first =
             "\(report.path): \(frames), \(plan.size) at \(rate) fps, \(fixed(seconds, 3)) s, \(byteCountText(report.byteCount))"
         let reused =
-            report.reusedChunkCount > 0 ? "; \(report.reusedChunkCount) chunks were there already" : ""
+            report.reusedChunkCount > 0 ? "; \(report.reusedChunkCount) chunks reused" : ""
         let discarded =
             report.discardedChunkCount > 0
-            ? "\n\(report.discardedChunkCount) finished chunks of another film of this name were removed" : ""
+            ? "\n\(report.discardedChunkCount) finished chunks of another film with this name were removed"
+            : ""
         guard report.encodedFrameCount > 0 else { return "\(first)\nnothing to encode\(reused)" }
         let speed =
             "\(fixed(framesPerSecond, 1)) frames/s, \(fixed(framesPerSecond / rate.framesPerSecond, 2)) times real time"
         let lanes = "\(report.laneCount) lane\(report.laneCount == 1 ? "" : "s")"
-        return "\(first)\n\(speed), on \(lanes); held back by \(report.heldBackBy)\(reused)\(discarded)"
+        return
+            "\(first)\n\(speed), on \(lanes); slowest stage: \(report.slowestStage.rawValue)\(reused)\(discarded)"
     }
 
     var json: JSON {
-        [
-            "film": .string(report.path), "frames": .number(Double(report.frameCount)),
-            "width": .number(Double(plan.size.width)), "height": .number(Double(plan.size.height)),
-            "fps": .string(rate.description), "seconds": .number(seconds),
-            "bytes": .number(Double(report.byteCount)), "sha256": .string(report.sha256),
-            "warnings": .array(plan.order.scene.warnings.map { .string($0.description) }),
-            "plan": .string(report.plan), "lanes": .number(Double(report.laneCount)),
-            "encodedFrames": .number(Double(report.encodedFrameCount)),
-            "reusedChunks": .number(Double(report.reusedChunkCount)),
-            "discardedChunks": .number(Double(report.discardedChunkCount)),
-            "encodingSeconds": .number(encodingSeconds),
-            "publishingSeconds": .number(report.publishingTime / .seconds(1)),
-            "framesPerSecond": .number(framesPerSecond),
-            "timesRealTime": .number(framesPerSecond / rate.framesPerSecond),
-            "heldBackBy": .string(report.heldBackBy),
-            "waitSeconds": [
-                "drawing": .number(report.waits.producerTime / .seconds(1)),
-                "encoding": .number(report.waits.consumerTime / .seconds(1)),
-            ],
-            "workSeconds": [
-                "drawing": .number(report.work.draw / .seconds(1)),
-                "converting": .number(report.work.convert / .seconds(1)),
-                "encoding": .number(report.work.encode / .seconds(1)),
-            ],
-        ]
+        .object([
+            JSON.Member("film", .string(report.path)),
+            JSON.Member("frames", .number(Double(report.frameCount))),
+            JSON.Member("width", .number(Double(plan.size.width))),
+            JSON.Member("height", .number(Double(plan.size.height))),
+            JSON.Member("fps", .string(rate.description)),
+            JSON.Member("seconds", .number(seconds)),
+            JSON.Member("bytes", .number(Double(report.byteCount))),
+            JSON.Member("sha256", .string(report.sha256)),
+            JSON.Member("warnings", .array(plan.order.scene.warnings.map { .string($0.description) })),
+            JSON.Member("plan", .string(report.plan)),
+            JSON.Member("lanes", .number(Double(report.laneCount))),
+            JSON.Member("encodedFrames", .number(Double(report.encodedFrameCount))),
+            JSON.Member("reusedChunks", .number(Double(report.reusedChunkCount))),
+            JSON.Member("discardedChunks", .number(Double(report.discardedChunkCount))),
+            JSON.Member("encodingSeconds", .number(encodingSeconds)),
+            JSON.Member("publishingSeconds", .number(report.publishingTime / .seconds(1))),
+            JSON.Member("framesPerSecond", .number(framesPerSecond)),
+            JSON.Member("timesRealTime", .number(framesPerSecond / rate.framesPerSecond)),
+            JSON.Member("slowestStage", .string(report.slowestStage.rawValue)),
+            JSON.Member(
+                Self.waitKey,
+                Self.seconds([.drawing: report.waits.producerTime, .encoding: report.waits.consumerTime])),
+            JSON.Member(
+                "workSeconds",
+                Self.seconds([
+                    .drawing: report.work.draw, .converting: report.work.convert,
+                    .encoding: report.work.encode,
+                ])),
+        ])
+    }
+
+    /// The seconds that a stage waited, as the JSON of a summary has them; nil where it does not.
+    static func waitSeconds(of stage: FilmStage, in summary: JSON) -> Double? {
+        summary[waitKey]?[stage.rawValue]?.number
+    }
+
+    private static let waitKey = "waitSeconds"
+
+    private static func seconds(_ times: [FilmStage: Duration]) -> JSON {
+        .object(
+            FilmStage.allCases.compactMap { stage in
+                times[stage].map { JSON.Member(stage.rawValue, .number($0 / .seconds(1))) }
+            })
     }
 }

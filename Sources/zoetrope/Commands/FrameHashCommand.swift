@@ -15,17 +15,17 @@ enum FrameHashCommand: Subcommand {
     }
 
     static let command = Command(
-        "framehash", "Print a hash for every frame, in FFmpeg's framehash format.",
-        operands: [Operand("FILE", "A film, or a scene that ends with .json.", completesFiles: true)],
+        "framehash", "Print the SHA-256 of every frame or packet in FFmpeg's framehash format.",
+        operands: [Operand("FILE", "A film, or a scene whose name ends with .json.", completesFiles: true)],
         flags: [
             Flag(
                 "--layer", value: "LAYER", choices: Layer.allCases.map(\.rawValue),
-                "Of a scene, its frames as drawn (rgb, if left out) or as converted (yuv); of a film, its packets as encoded (if left out) or its pictures as decoded."
+                "What to hash. Of a scene: rgb (frames as drawn, the default) or yuv (frames as converted). Of a film: packets (as encoded, the default) or pictures (as decoded)."
             )
         ] + SceneOptions.flags + [SceneOptions.frames],
         examples: [
             "zoetrope framehash film.mp4 > film.framehash", "zoetrope framehash scene.json --layer yuv",
-        ])
+        ], sections: [ExitStatus.help(.badData, .noInput)])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
         let path = arguments.operand(0)
@@ -33,7 +33,7 @@ enum FrameHashCommand: Subcommand {
         let layer = arguments.string("--layer").flatMap(Layer.init(rawValue:)) ?? (isScene ? .rgb : .packets)
         guard layer.isOfScene == isScene else {
             throw UsageError(
-                "--layer \(layer.rawValue): \(path) is a \(isScene ? "scene" : "film")",
+                "--layer \(layer.rawValue): \(excerpt(path)) is a \(isScene ? "scene" : "film")",
                 hint: isScene ? "a scene has rgb and yuv" : "a film has packets and pictures")
         }
         let list =
@@ -46,7 +46,7 @@ enum FrameHashCommand: Subcommand {
     ) throws -> FrameHashList {
         let sceneFlags = SceneOptions.flags + [SceneOptions.frames]
         if let flag = sceneFlags.first(where: { arguments.isSet($0.name) }) {
-            throw UsageError("\(flag.name): a film is as it is", hint: "this flag is for scenes")
+            throw UsageError("\(flag.name): only for scenes", hint: "\(excerpt(path)) is a film")
         }
         let cancellation = console.interruption.cancellation
         return layer == .packets

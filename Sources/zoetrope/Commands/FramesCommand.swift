@@ -13,28 +13,30 @@ enum FramesCommand: Subcommand {
     }
 
     static let command = Command(
-        "frames", "Write a scene's frames as raw pixels, for other tools.", operands: [SceneOptions.operand],
+        "frames", "Write the frames of a scene as raw video, for other programs.",
+        operands: [SceneOptions.operand],
         flags: [
             Flag(
                 "--pixel-format", value: "FORMAT", choices: PixelFormat.allCases.map(\.rawValue),
-                "rgb24 (three bytes a pixel) if left out, bgra (four), or yuv420p as it is encoded."),
+                "rgb24, bgra, or yuv420p as the encoder gets it. Default: rgb24."),
             Flag(
-                "--output", short: "o", value: "FILE", completesFiles: true, "The file; - is standard output."
+                "--output", short: "o", value: "FILE", completesFiles: true,
+                "The file. Default: - (standard output)."
             ),
         ] + SceneOptions.flags + [
             SceneOptions.frames, Flag("--overwrite", "Replace the file if it exists."),
         ],
         examples: [
             "zoetrope frames scene.json --pixel-format rgb24 -o - | ffplay -f rawvideo -pixel_format rgb24 -video_size 1920x1080 -framerate 60 -"
-        ])
+        ], sections: [ExitStatus.help(.badData, .noInput, .cannotCreate)])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
         let format = arguments.string("--pixel-format").flatMap(PixelFormat.init(rawValue:)) ?? .rgb24
         let path = arguments.string("--output") ?? "-"
         if path == "-", StandardStream.standardOutput.isTerminal {
             throw UsageError(
-                "raw frames would flood this terminal",
-                hint: "pipe them into another program, or give -o FILE")
+                "standard output is a terminal, and raw video is not text",
+                hint: "pipe it into another program, or use -o FILE")
         }
         let order = try SceneOptions.order(scene: arguments.operand(0), arguments)
         if path == "-" {

@@ -6,21 +6,27 @@ import Terminal
 /// A film, judged by decoding all of it.
 enum InspectCommand: Subcommand {
     static let command = Command(
-        "inspect", "Decode all of a film and say what there is to know about it.",
-        operands: [Operand("FILM", "The film, whoever made it.", completesFiles: true)],
+        "inspect", "Decode all of a film, and report what it is and what is wrong with it.",
+        operands: [Operand("FILM", "The film, from any program.", completesFiles: true)],
         flags: [
-            Flag("--fps", value: "RATE", "A target: exactly so many frames a second, 60 or 30000/1001."),
-            Flag("--duration", value: "SECONDS", "A target: so long, to within half a frame."),
-            Flag("--frame-count", value: "N", "A target: so many frames."),
-            Flag("--size", value: "WxH", "A target: pictures of this size."),
-            Flag("--codec", value: "NAME", "A target: this codec, as h264."),
-            Flag("--pixel-format", value: "NAME", "A target: this pixel format, as yuv420p."),
-            Flag("--strict", "Whatever is listed as found is a miss too."),
-            Flag("--json", "Print everything as one JSON document."),
+            Flag(
+                "--fps", value: "RATE",
+                "Target: exactly this frame rate, without gaps; for example 60 or 30000/1001."),
+            Flag("--duration", value: "SECONDS", "Target: this duration, to within half a frame."),
+            Flag("--frame-count", value: "N", "Target: this number of frames."),
+            Flag("--size", value: "WxH", "Target: this picture size."),
+            Flag("--codec", value: "NAME", "Target: this codec, for example h264."),
+            Flag("--pixel-format", value: "NAME", "Target: this pixel format, for example yuv420p."),
+            Flag("--strict", "Fail on every finding, too."),
+            Flag("--json", "Print the result as one JSON document."),
             FilmOptions.progress,
         ],
         examples: [
             "zoetrope inspect film.mp4", "zoetrope inspect film.mp4 --fps 60 --duration 8 --size 1920x1080",
+        ],
+        sections: [
+            ExitStatus.help(
+                .checkFailed, .badData, .noInput, check: "A target was missed, or --strict found something.")
         ])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
@@ -32,7 +38,7 @@ enum InspectCommand: Subcommand {
         let summary = InspectSummary(film: inspection, findings: findings, misses: misses)
         try console.result(summary.text, json: summary.json)
         if let damage = inspection.damage.first {
-            throw Failure(.badData, "\(path): is damaged: \(damage)")
+            throw Failure(.badData, "\(path): damaged: \(damage)")
         }
         if !misses.isEmpty { throw CheckFailed(messages: misses.map { "missed: \(path): \($0.text)" }) }
     }

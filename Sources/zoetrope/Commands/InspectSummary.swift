@@ -21,12 +21,12 @@ struct InspectSummary {
                 "\(film.frameCount) frame\(film.frameCount == 1 ? "" : "s")\(film.hasKnownTimes ? ", \(fixed(film.timing.duration, 3)) s" : "")"
             ),
             ("keyframes", keyframes),
-            ("kinds", kinds),
+            ("types", types),
             (
                 "bit rate",
                 film.hasKnownTimes
-                    ? "\(bits(film.bitRate.mean)) on average, \(bits(film.bitRate.peak)) in the fullest second"
-                    : "not known"
+                    ? "\(bits(film.bitRate.mean)) on average, \(bits(film.bitRate.peak)) peak (1 s)"
+                    : "unknown"
             ),
             (
                 "colours",
@@ -57,11 +57,11 @@ struct InspectSummary {
     private var rate: String {
         guard let rate = film.timing.rate else {
             return film.timing.longestStep > 0
-                ? "variable" : "none: the film does not say when its frames show"
+                ? "variable" : "unknown: the film has no timestamps"
         }
         let decimal = rate.denominator == 1 ? "" : " (\(fixed(rate.value, 3)))"
         return
-            "\(rate)\(decimal) frames/s, \(film.timing.gaps.isEmpty ? "constant" : "constant but for gaps")"
+            "\(rate)\(decimal) frames/s, \(film.timing.gaps.isEmpty ? "constant" : "constant except for gaps")"
     }
 
     private var keyframes: String {
@@ -72,7 +72,7 @@ struct InspectSummary {
         return "\(distances.count), \(shortest == longest ? "" : "\(shortest) to ")\(longest) frames apart"
     }
 
-    private var kinds: String {
+    private var types: String {
         let list = film.kinds.sorted { $0.key > $1.key }.map { "\($0.value) \($0.key)" }.joined(
             separator: ", ")
         return film.longestRunOfBFrames > 0

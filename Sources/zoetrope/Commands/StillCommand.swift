@@ -7,19 +7,20 @@ import Terminal
 /// One frame becomes a PNG.
 enum StillCommand: Subcommand {
     static let command = Command(
-        "still", "Draw a scene at one moment, as a PNG.", operands: [SceneOptions.operand],
+        "still", "Draw one moment of a scene as a PNG.", operands: [SceneOptions.operand],
         flags: [
-            Flag("--at", value: "SECONDS", "The moment; 0 if left out."),
+            Flag("--at", value: "SECONDS", "The moment. Default: 0."),
             Flag(
                 "--output", short: "o", value: "PNG", completesFiles: true,
-                "The picture; - is standard output."),
+                "The picture; its name must end with .png. - writes to standard output."),
         ] + SceneOptions.flags + [Flag("--overwrite", "Replace the picture if it exists.")],
-        examples: ["zoetrope still samples/meadow.json --at 2.5 -o frame.png"])
+        examples: ["zoetrope still samples/meadow.json --at 2.5 -o frame.png"],
+        sections: [ExitStatus.help(.badData, .noInput, .cannotCreate)])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
         guard let path = arguments.string("--output") else {
             throw UsageError(
-                "still needs -o PNG", hint: "as in: zoetrope still scene.json --at 1 -o frame.png")
+                "still needs -o PNG", hint: "for example: zoetrope still scene.json --at 1 -o frame.png")
         }
         let moment = try arguments.number("--at", in: 0...1_000_000) ?? 0
         let scene = try SceneOptions.scene(SceneOptions.file(arguments.operand(0), arguments), arguments)

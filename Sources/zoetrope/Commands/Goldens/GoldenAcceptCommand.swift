@@ -7,12 +7,13 @@ import Terminal
 /// What is made today becomes what goldens expect.
 enum GoldenAcceptCommand: Subcommand {
     static let command = Command(
-        "golden accept", "Take over into goldens what differs today, because it is meant so.",
+        "golden accept", "Accept today's output as the new golden.",
         operands: [GoldenOptions.operand],
         flags: [
             FilmOptions.lanes, GoldenOptions.force, Flag("--json", "Print the result as one JSON document."),
             FilmOptions.progress,
-        ], examples: ["zoetrope golden accept goldens", "zoetrope golden accept goldens/meadow"])
+        ], examples: ["zoetrope golden accept goldens", "zoetrope golden accept goldens/meadow"],
+        sections: [ExitStatus.help(.badData, .noInput, .cannotCreate)])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
         try GoldenOptions.refuseInCI(arguments, "golden accept")

@@ -8,15 +8,19 @@ import Terminal
 /// Goldens against the films that are made today.
 enum GoldenCheckCommand: Subcommand {
     static let command = Command(
-        "golden check", "Make the films of goldens again and compare every frame.",
+        "golden check", "Make the films of goldens again, and compare every frame.",
         operands: [GoldenOptions.operand],
         flags: [
             Flag(
                 "--report", value: "DIR", completesFiles: true,
-                "Write report.json and pictures of what differs into this folder."),
+                "Folder for report.json and a picture of the first frame that differs."),
             FilmOptions.lanes, Flag("--json", "Print the result as one JSON document."), FilmOptions.progress,
         ],
-        examples: ["zoetrope golden check goldens", "zoetrope golden check goldens --report differences"])
+        examples: ["zoetrope golden check goldens", "zoetrope golden check goldens --report differences"],
+        sections: [
+            ExitStatus.help(
+                .checkFailed, .notComparable, .badData, .noInput, .cannotCreate, check: "A golden differs.")
+        ])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
         let lanes = try FilmOptions.laneCount(arguments)
@@ -24,7 +28,7 @@ enum GoldenCheckCommand: Subcommand {
         let output = arguments.string("--report")
         if let output {
             try FileSystem.makeDirectory(output)
-            GoldenReport.removePictures(ofReportIn: output)
+            GoldenCheckReport.removePictures(ofReportIn: output)
         }
         var reports: [GoldenReport] = []
         var broken: [Failure] = []
@@ -35,22 +39,17 @@ enum GoldenCheckCommand: Subcommand {
                 throw error
             } catch {
                 // The others are worth knowing all the same.
-                broken.append(Failure(error).about(folder))
+                broken.append(Failure(error))
             }
         }
-        let verdict = verdict(reports)
-        let json: JSON = [
-            "verdict": .string(broken.isEmpty ? verdict.rawValue : "broken"),
-            "goldens": .array(reports.map(\.json)),
-            "broken": .array(broken.map { .string($0.message) }),
-        ]
+        let report = GoldenCheckReport(goldens: reports, broken: broken.map(\.message))
         if let output {
             try FileReplacement.write(
-                Array(json.prettyText.utf8), to: "\(output)/report.json", overwriting: true)
+                Array(report.json.prettyText.utf8), to: "\(output)/report.json", overwriting: true)
         }
-        try console.result(reports.map(\.text).joined(separator: "\n"), json: json)
+        try console.result(reports.map(\.text).joined(separator: "\n"), json: report.json)
         if let first = broken.first { throw first.amongOthers(broken.count - 1) }
-        try answer(verdict, reports)
+        try answer(report.verdict, reports)
     }
 
     private static func check(
@@ -64,23 +63,18 @@ enum GoldenCheckCommand: Subcommand {
         return try GoldenReport(comparison, film: GoldenOptions.filmPath(in: scratch), to: output)
     }
 
-    private static func verdict(_ reports: [GoldenReport]) -> GoldenComparison.Verdict {
-        let verdicts = reports.map(\.comparison.verdict)
-        return [.differs, .notComparable].first(where: verdicts.contains) ?? .same
-    }
-
     private static func answer(_ verdict: GoldenComparison.Verdict, _ reports: [GoldenReport]) throws {
         guard verdict != .same else { return }
         let count = reports.count { $0.comparison.verdict == verdict }
         let all = "\(count) of \(reports.count) golden\(reports.count == 1 ? "" : "s")"
         if verdict == .differs {
             throw CheckFailed(messages: [
-                "\(all) differ\(count == 1 ? "s" : ""); meant so? zoetrope golden accept"
+                "\(all) differ\(count == 1 ? "s" : ""); if that is intended, run zoetrope golden accept"
             ])
         }
         throw CheckFailed(
             messages: [
-                "\(all) made by other libraries: what is drawn is the same, the rest can't be compared"
+                "\(all) recorded with other library versions: the frames as drawn are the same, other layers can't be compared"
             ],
             status: .notComparable)
     }

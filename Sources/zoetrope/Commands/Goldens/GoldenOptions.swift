@@ -1,6 +1,7 @@
 import Files
 import Film
 import Glibc
+import Pipeline
 import Proof
 import Terminal
 
@@ -8,7 +9,7 @@ import Terminal
 enum GoldenOptions {
     static let operand = Operand(
         "GOLDEN", "A golden, or a folder of goldens.", completesFiles: true, isRepeated: true)
-    static let force = Flag("--force", "Write although CI is set.")
+    static let force = Flag("--force", "Write even if CI is set.")
 
     /// The flags that describe a golden's film; they are kept with it.
     static let order = SceneOptions.flags + [SceneOptions.frames, FilmOptions.crf, FilmOptions.preset]
@@ -18,7 +19,8 @@ enum GoldenOptions {
         let ci = unsafe getenv("CI").map { unsafe String(cString: $0) } ?? ""
         guard ["", "false", "0"].contains(ci) || arguments.isSet("--force") else {
             throw UsageError(
-                "\(command): refused, for CI is set", hint: "record where people look; --force does it anyway"
+                "\(command): refused because CI is set",
+                hint: "goldens are recorded by people; --force overrides this"
             )
         }
     }
@@ -40,8 +42,12 @@ enum GoldenOptions {
         do {
             let film = recorded.order.of(try SceneOptions.scene(file, console.arguments))
             return try make(recorded.order, film, in: folder, title: recorded.name, lanes: lanes, console)
+        } catch let error as Cancelled {
+            throw error
         } catch let error as UsageError {
-            throw Failure(.badData, "\(recorded.folder): order: \(error.message)", advice: error.hint)
+            throw Failure(.badData, "order: \(error.message)", advice: error.hint).about(recorded.folder)
+        } catch {
+            throw Failure(error).about(recorded.folder)
         }
     }
 

@@ -7,30 +7,32 @@ import Terminal
 /// Scenes become goldens.
 enum GoldenRecordCommand: Subcommand {
     static let command = Command(
-        "golden record", "Write down what the films of scenes are like, to check them later.",
-        operands: [Operand("SCENE", "A scene file.", completesFiles: true, isRepeated: true)],
+        "golden record", "Record the hashes of the films of scenes, to check them later.",
+        operands: [Operand("SCENE", "Scene file.", completesFiles: true, isRepeated: true)],
         flags: [
             Flag(
                 "--output", short: "o", value: "DIR", completesFiles: true,
-                "The folder in which every scene gets a golden of its name.")
+                "Folder for the goldens, each in a folder named after its scene.")
         ] + GoldenOptions.order + [
-            FilmOptions.lanes, Flag("--overwrite", "Replace goldens that are there."), GoldenOptions.force,
+            FilmOptions.lanes, Flag("--overwrite", "Replace older goldens."), GoldenOptions.force,
             Flag("--json", "Print the result as one JSON document."), FilmOptions.progress,
         ],
-        examples: ["zoetrope golden record scenes/*.json -o goldens --size 320x180 --frames 0-29"])
+        examples: ["zoetrope golden record scenes/*.json -o goldens --size 320x180 --frames 0-29"],
+        sections: [ExitStatus.help(.badData, .noInput, .cannotCreate)])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
         try GoldenOptions.refuseInCI(arguments, "golden record")
         guard let output = arguments.string("--output") else {
             throw UsageError(
-                "golden record needs -o DIR", hint: "as in: zoetrope golden record scene.json -o goldens")
+                "golden record needs -o DIR",
+                hint: "for example: zoetrope golden record scene.json -o goldens")
         }
         let lanes = try FilmOptions.laneCount(arguments)
         let films = try arguments.operands(from: 0).map { scene in
             (scene: scene, name: try name(of: scene), order: try FilmOptions.order(scene: scene, arguments))
         }
         guard Set(films.map(\.name)).count == films.count else {
-            throw UsageError("two scenes of one name", hint: "give them goldens in two folders")
+            throw UsageError("two scenes have the same name", hint: "record them into different folders")
         }
         try FileSystem.makeDirectory(output)
         let overwrites = arguments.isSet("--overwrite")
@@ -54,10 +56,14 @@ enum GoldenRecordCommand: Subcommand {
 
     private static func name(of scene: String) throws -> String {
         guard let file = scene.split(separator: "/").last, scene != "-" else {
-            throw UsageError("golden record needs scenes in files", hint: "a golden leads to its scene")
+            throw UsageError(
+                "golden record can't read a scene from standard input",
+                hint: "a golden refers to its scene's file")
         }
         let name = file.hasSuffix(".json") ? file.dropLast(".json".count) : file[...]
-        guard !["", ".", ".."].contains(name) else { throw UsageError("\(scene): a scene without a name") }
+        guard !["", ".", ".."].contains(name) else {
+            throw UsageError("\(excerpt(scene)): not the name of a scene file")
+        }
         return String(name)
     }
 
