@@ -67,7 +67,7 @@ public struct ProgramRun: Sendable {
         defer { unsafe words.forEach { unsafe free($0) } }
         var child: pid_t = 0
         let code = unsafe posix_spawn(&child, path, &actions, nil, words, environ)
-        guard code == 0 else { throw SystemError("running", path, code: code) }
+        guard code == 0 else { throw SystemError(.running, path, code: code) }
         return child
     }
 

@@ -2,21 +2,47 @@ import Glibc
 
 /// A lock that one process at a time can hold; the system lets go of it when the process ends, however it
 /// ends.
-public struct FileLock: ~Copyable {
+struct FileLock: ~Copyable {
     private let descriptor: Int32
+    private let path: String
 
-    /// Takes the lock, or returns nil when another process has it.
-    public static func take(_ path: String) throws(SystemError) -> FileLock? {
-        let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw SystemError("creating", path) }
-        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return FileLock(descriptor: descriptor) }
-        let code = errno
-        close(descriptor)
-        if code == EWOULDBLOCK { return nil }
-        throw SystemError("locking", path, code: code)
+    /// Takes the lock of a name in a folder, or returns nil when another process has it.
+    static func take(
+        _ name: String, in folder: Folder, creating: Bool = true
+    ) throws(SystemError) -> FileLock? {
+        while true {
+            let path = folder.path(of: name)
+            let lock = FileLock(descriptor: try folder.openLock(name, creating: creating), path: path)
+            guard flock(lock.descriptor, LOCK_EX | LOCK_NB) == 0 else {
+                if errno == EWOULDBLOCK { return nil }
+                throw SystemError(.locking, path)
+            }
+            // Between the opening and the locking, who held the lock may have removed the file.
+            var held = stat()
+            if let named = try folder.status(of: name), unsafe fstat(lock.descriptor, &held) == 0,
+                named.st_dev == held.st_dev, named.st_ino == held.st_ino
+            {
+                return lock
+            }
+        }
     }
 
-    private init(descriptor: Int32) { self.descriptor = descriptor }
-
     deinit { close(descriptor) }
+
+    /// What the file says.
+    func text() throws(SystemError) -> String {
+        var bytes = [UInt8](repeating: 0, count: 256)
+        let count = unsafe pread(descriptor, &bytes, bytes.count, 0)
+        guard count >= 0 else { throw SystemError(.reading, path) }
+        return String(decoding: bytes.prefix(count), as: UTF8.self)
+    }
+
+    /// Lets the file say something, once.
+    func write(_ text: String) throws(SystemError) {
+        let bytes = Array(text.utf8)
+        let count = unsafe pwrite(descriptor, bytes, bytes.count, 0)
+        guard count == bytes.count else {
+            throw SystemError(.writing, path, code: count < 0 ? errno : ENOSPC)
+        }
+    }
 }

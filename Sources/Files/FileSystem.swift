@@ -15,7 +15,14 @@ public enum FileSystem {
         return kind(status)
     }
 
-    private static func kind(_ status: stat) -> Kind {
+    /// What an open file is; nil when the system can't say.
+    static func kind(ofOpen descriptor: Int32) -> Kind? {
+        var status = stat()
+        return unsafe fstat(descriptor, &status) == 0 ? kind(status) : nil
+    }
+
+    /// What a file is that the system describes.
+    static func kind(_ status: stat) -> Kind {
         switch status.st_mode & S_IFMT {
         case S_IFREG: .file
         case S_IFDIR: .directory
@@ -43,44 +50,45 @@ public enum FileSystem {
 
     /// Makes a folder; one that is there is as good.
     public static func makeDirectory(_ path: String) throws(SystemError) {
-        if unsafe mkdir(path, 0o777) != 0, errno != EEXIST { throw SystemError("creating", path) }
+        if unsafe mkdir(path, 0o777) != 0, errno != EEXIST { throw SystemError(.creating, path) }
     }
 
     /// The names of all that is in a folder, in their order.
     public static func names(in path: String) throws(SystemError) -> [String] {
-        guard let directory = unsafe opendir(path) else { throw SystemError("reading", path) }
+        guard let directory = unsafe opendir(path) else { throw SystemError(.reading, path) }
         defer { unsafe closedir(directory) }
+        return try unsafe names(in: directory, path)
+    }
+
+    /// The names that are left to read of an open folder, in their order.
+    static func names(in directory: OpaquePointer, _ path: String) throws(SystemError) -> [String] {
         var names: [String] = []
-        while let entry = unsafe readdir(directory) {
+        while true {
+            // It tells the end from an error by this alone.
+            errno = 0
+            guard let entry = unsafe readdir(directory) else { break }
             let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
                 unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             }
             if name != ".", name != ".." { names.append(name) }
         }
+        guard errno == 0 else { throw SystemError(.reading, path) }
         return names.sorted()
     }
 
     /// Removes a file; one that is not there is as good.
     public static func remove(_ path: String) throws(SystemError) {
-        if unsafe unlink(path) != 0, errno != ENOENT { throw SystemError("removing", path) }
+        if unsafe unlink(path) != 0, errno != ENOENT { throw SystemError(.removing, path) }
     }
 
     /// Removes a folder if nothing is in it.
     public static func removeDirectory(_ path: String) { _ = unsafe rmdir(path) }
 
-    /// Removes a folder and all that is in it, as far as can be; links are removed, not followed.
-    public static func removeTree(_ path: String) {
-        for name in (try? names(in: path)) ?? [] {
-            let child = "\(path)/\(name)"
-            if unsafe unlink(child) != 0 { removeTree(child) }
-        }
-        removeDirectory(path)
-    }
-
     /// Lets two folders have each other's name, at once where the file system can.
     public static func exchange(_ path: String, with name: String) throws(SystemError) {
         if unsafe renameat2(AT_FDCWD, path, AT_FDCWD, name, zoetrope_rename_exchange) == 0 { return }
-        let aside = path + ".old"
+        guard errno == EINVAL || errno == ENOSYS else { throw SystemError(.creating, name) }
+        let aside = "\(name).\(getpid()).old"
         try rename(name, to: aside)
         try rename(path, to: name)
         try rename(aside, to: path)
@@ -103,27 +111,30 @@ public enum FileSystem {
 
     /// Gives a file another name at once; what had the name goes.
     public static func rename(_ path: String, to name: String) throws(SystemError) {
-        guard unsafe Glibc.rename(path, name) == 0 else { throw SystemError("creating", name) }
+        guard unsafe Glibc.rename(path, name) == 0 else { throw SystemError(.creating, name) }
     }
 
     /// Gives a file another name, unless something has that name already.
     public static func renameKeeping(_ path: String, to name: String) throws(SystemError) {
-        if unsafe link(path, name) == 0 { return try remove(path) }
+        if unsafe link(path, name) == 0 {
+            // It has its name; that it keeps the old one too is no failure.
+            return _ = unsafe unlink(path)
+        }
         switch errno {
         case EPERM, EOPNOTSUPP, EMLINK:
             // A file system without links; between the look and the renaming there is a moment.
-            if status(name) != nil { throw SystemError("creating", name, code: EEXIST) }
+            if status(name) != nil { throw SystemError(.creating, name, code: EEXIST) }
             try rename(path, to: name)
-        default: throw SystemError("creating", name)
+        default: throw SystemError(.creating, name)
         }
     }
 
     /// Returns once a file's content, or a folder's list of names, is on the disk.
     public static func synchronize(_ path: String) throws(SystemError) {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw SystemError("opening", path) }
+        guard descriptor >= 0 else { throw SystemError(.opening, path) }
         defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw SystemError("writing", path) }
+        guard fsync(descriptor) == 0 else { throw SystemError(.writing, path) }
     }
 
     private static func status(_ path: String) -> stat? {

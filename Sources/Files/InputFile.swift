@@ -9,7 +9,13 @@ public struct InputFile: ~Copyable {
     /// Opens a file that exists.
     public init(opening path: String) throws(SystemError) {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw SystemError("opening", path) }
+        guard descriptor >= 0 else { throw SystemError(.opening, path) }
+        self.path = path
+        self.descriptor = descriptor
+    }
+
+    /// Takes over a file that is open for reading.
+    init(open descriptor: Int32, path: String) {
         self.path = path
         self.descriptor = descriptor
     }
@@ -28,7 +34,7 @@ public struct InputFile: ~Copyable {
             if count > 0 {
                 offset += count
             } else if errno != EINTR {
-                throw SystemError("reading", path)
+                throw SystemError(.reading, path)
             }
         }
         return offset
@@ -45,7 +51,7 @@ public struct InputFile: ~Copyable {
 
     /// Goes to a place in the file, counted in bytes from its start.
     public mutating func seek(to offset: Int) throws(SystemError) {
-        guard lseek(descriptor, offset, SEEK_SET) >= 0 else { throw SystemError("reading", path) }
+        guard lseek(descriptor, offset, SEEK_SET) >= 0 else { throw SystemError(.reading, path) }
     }
 
     /// Reads what is left, but no more than a limit.

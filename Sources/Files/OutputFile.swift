@@ -9,7 +9,13 @@ public struct OutputFile: ~Copyable {
     /// Creates the file, or empties the one that is there.
     public init(creating path: String) throws(SystemError) {
         let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw SystemError("creating", path) }
+        guard descriptor >= 0 else { throw SystemError(.creating, path) }
+        self.path = path
+        self.descriptor = descriptor
+    }
+
+    /// Takes over a file that is open for writing.
+    init(open descriptor: Int32, path: String) {
         self.path = path
         self.descriptor = descriptor
     }
@@ -27,7 +33,7 @@ public struct OutputFile: ~Copyable {
             if count >= 0 {
                 offset += count
             } else if errno != EINTR {
-                throw SystemError("writing", path)
+                throw SystemError(.writing, path)
             }
         }
     }
@@ -37,6 +43,6 @@ public struct OutputFile: ~Copyable {
 
     /// Returns once the bytes are on the disk.
     public mutating func synchronize() throws(SystemError) {
-        guard fsync(descriptor) == 0 else { throw SystemError("writing", path) }
+        guard fsync(descriptor) == 0 else { throw SystemError(.writing, path) }
     }
 }

@@ -1,18 +1,42 @@
 import Glibc
 
-/// A folder for files that nobody keeps; it goes, with all that is in it, when its owner does.
+/// A folder for files that nobody keeps; it goes, with all that is in it, when its owner does. One whose owner was
+/// killed goes when the next one is made beside it.
 public final class TemporaryFolder: Sendable {
     /// Where it is.
     public let path: String
+    private let held: HeldFolder
+
+    private static let prefix = "zoetrope-"
+    private static let pattern = "XXXXXX"
 
     /// Makes an empty folder where TMPDIR says, or in `/tmp`.
-    public init() throws(SystemError) {
+    public convenience init() throws {
         let parent = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
-        var template = Array("\(parent.isEmpty ? "/tmp" : parent)/zoetrope-XXXXXX".utf8CString)
-        guard unsafe mkdtemp(&template) != nil else { throw SystemError("creating", "a folder in \(parent)") }
-        path = String(
-            decoding: template.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        try self.init(in: parent.isEmpty ? "/tmp" : parent)
     }
 
-    deinit { FileSystem.removeTree(path) }
+    /// Makes an empty folder in another.
+    init(in parent: String) throws {
+        Self.removeAbandoned(in: parent)
+        var template = Array("\(parent)/\(Self.prefix)\(Self.pattern)".utf8CString)
+        guard unsafe mkdtemp(&template) != nil else {
+            throw SystemError(.creating, "a folder in \(parent)")
+        }
+        path = String(decoding: template.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        guard let held = try HeldFolder.take(path, for: .scratch) else {
+            throw SystemError(.locking, path, code: EWOULDBLOCK)
+        }
+        self.held = held
+    }
+
+    private static func removeAbandoned(in parent: String) {
+        // What can't be read, and what others may have there, is no reason to fail.
+        for name in (try? FileSystem.names(in: parent)) ?? []
+        where name.hasPrefix(prefix) && name.utf8.count == prefix.utf8.count + pattern.utf8.count {
+            HeldFolder.removeAbandoned("\(parent)/\(name)", for: .scratch)
+        }
+    }
+
+    deinit { try? held.removeAll() }
 }

@@ -60,9 +60,9 @@ public struct FilmJob: Sendable {
         try checkOutput()
         let store = try ChunkStore(for: path, plan: plan, fresh: isFresh)
         do {
-            let encoded = try encodeChunks(store.paths, cancellation, report)
-            let result = try publish(store, encoded, cancellation, report)
-            store.remove()
+            let encoded = try encodeChunks(store.files, cancellation, report)
+            var result = try publish(store, encoded, cancellation, report)
+            do { try store.remove() } catch { result.warnings.append("\(error); it is no longer needed") }
             return result
         } catch {
             store.leave()
@@ -80,18 +80,18 @@ public struct FilmJob: Sendable {
     }
 
     private func encodeChunks(
-        _ paths: StorePaths, _ cancellation: Cancellation,
+        _ files: ChunkFiles, _ cancellation: Cancellation,
         _ report: @escaping @Sendable (FilmProgress) -> Void
     ) throws -> Encoded {
         let distinct = plan.distinctChunks
-        let missing = distinct.filter { !paths.holds($0, key: plan.key(of: $0)) }
+        let missing = try distinct.filter { try !files.holds($0, key: plan.key(of: $0)) }
         let total = missing.reduce(0) { $0 + $1.frames.count }
         let queue = ChunkQueue(missing)
         let counter = FrameCounter(phase: .encoding, total: total, report: report)
         let start = ContinuousClock.now
         let lanes = try (0..<min(self.lanes, missing.count)).map { _ in
             try Lane(
-                plan: plan, renderer: renderer, queue: queue, paths: paths, cancellation: cancellation,
+                plan: plan, renderer: renderer, queue: queue, files: files, cancellation: cancellation,
                 observer: observer, didEncode: { counter.count() })
         }
         try Pipeline.run(lanes.flatMap(\.stages), cancellation: cancellation)
@@ -110,10 +110,9 @@ public struct FilmJob: Sendable {
         _ store: borrowing ChunkStore, _ encoded: Encoded, _ cancellation: Cancellation,
         _ report: @escaping @Sendable (FilmProgress) -> Void
     ) throws -> FilmReport {
-        let paths = store.paths
         let start = ContinuousClock.now
-        let draft = paths.draft
-        try FilmAssembler(plan: plan, paths: paths, cancellation: cancellation).assemble(at: draft)
+        let draft = try store.files.makeDraft()
+        try FilmAssembler(plan: plan, files: store.files, cancellation: cancellation).assemble(at: draft)
         try FileSystem.synchronize(draft)
         let verifier = FilmVerifier(plan: plan, threads: lanes, cancellation: cancellation)
         let frameCount = try verifier.verify(draft) { frames in
@@ -123,13 +122,19 @@ public struct FilmJob: Sendable {
         let byteCount = FileSystem.byteCount(of: draft)
         try cancellation.check()
         try overwrites ? FileSystem.rename(draft, to: path) : FileSystem.renameKeeping(draft, to: path)
-        try FileSystem.synchronize(FileSystem.parent(of: path))
+        var warnings: [String] = []
+        do {
+            try FileSystem.synchronize(FileSystem.parent(of: path))
+        } catch {
+            warnings.append("\(path) is complete, but a power cut may still take its name away: \(error)")
+        }
         return FilmReport(
             path: path, plan: plan.name, frameCount: frameCount, encodedFrameCount: encoded.frameCount,
             reusedChunkCount: encoded.reusedChunkCount,
             discardedChunkCount: store.discardedChunkCount, byteCount: byteCount, sha256: sha256,
             laneCount: encoded.laneCount, encodingTime: encoded.time,
-            publishingTime: ContinuousClock.now - start, waits: encoded.waits, work: encoded.work)
+            publishingTime: ContinuousClock.now - start, waits: encoded.waits, work: encoded.work,
+            warnings: warnings)
     }
 
     private func hash(of path: String) throws -> String {

@@ -1,3 +1,4 @@
+import Files
 import SceneModel
 import Terminal
 
@@ -16,5 +17,16 @@ struct Console {
         } else if !arguments.isSet("--quiet") {
             try StandardStream.standardOutput.write(text() + "\n")
         }
+    }
+
+    /// Says what is not as it should be, although the work is done.
+    func warn(_ text: String) {
+        if arguments.isSet("--quiet") { return }
+        try? StandardStream.standardError.write("warning: \(printable(text))\n")
+    }
+
+    /// Says that something could not be removed that is no longer needed, if so.
+    func warn(leftover error: SystemError?) {
+        if let error { warn("\(error); it is no longer needed") }
     }
 }

@@ -54,10 +54,10 @@ struct Failure: Error {
         case let error as OrderError: self.init(.badData, error.description)
         case let error as OutputError: self.init(.cannotCreate, error.description, advice: error.advice)
         case let error as ProofError: self.init(.badData, error.description, advice: error.advice)
-        case let error as SystemError where error.isOpening && error.code != EIO:
+        case let error as SystemError where error.operation == .opening && error.code != EIO:
             self.init(.noInput, error.description)
         case let error as SystemError:
-            self.init(system: error.code, error.description, creating: error.isCreating)
+            self.init(system: error.code, error.description, creating: error.operation == .creating)
         case let error as StandardStreamError:
             self.init(system: error.code, error.description, creating: false)
         case let error as ProgramFailure:

@@ -60,11 +60,14 @@ extension Console {
         let progress = progress(framesPerSecond: job.plan.order.scene.fps.framesPerSecond)
         defer { progress.finish() }
         let start = ContinuousClock.now
-        return try job.run(cancellation: interruption.cancellation) { state in
+        let report = try job.run(cancellation: interruption.cancellation) { state in
             progress.update(
                 label: title + state.phase.rawValue, frames: state.frames, total: state.total,
                 seconds: (ContinuousClock.now - start) / .seconds(1))
         }
+        progress.finish()
+        report.warnings.forEach(warn)
+        return report
     }
 
     /// A line on the terminal for work on a film of this rate; it goes when the user interrupts.

@@ -68,17 +68,17 @@ import Testing
         #expect(try folder.data("file") == Data("x".utf8))
     }
 
-    @Test("a tree is removed without following links out of it") func tree() throws {
+    @Test("a folder to which something was added that may not go is kept, and so is what was added")
+    func addedMeanwhile() throws {
         let folder = try TestFolder()
-        try FileSystem.makeDirectory(folder.path("tree"))
-        try FileSystem.makeDirectory(folder.path("tree/inner"))
-        try FileSystem.makeDirectory(folder.path("kept"))
-        try folder.write("x", to: "kept/file")
-        try folder.write("y", to: "tree/inner/file")
-        try FileManager.default.createSymbolicLink(
-            atPath: folder.path("tree/link"), withDestinationPath: folder.path("kept"))
-        FileSystem.removeTree(folder.path("tree"))
-        #expect(folder.names == ["kept", "kept/file"])
+        try FileSystem.makeDirectory(folder.path("it"))
+        #expect(throws: OutputError.self) {
+            try FolderReplacement.write(to: folder.path("it"), objection: { _ in "no" }) {
+                try Self.fill($0, ["new"])
+                try folder.write("mine", to: "it/mine")
+            }
+        }
+        #expect(folder.names == ["it", "it/mine"])
     }
 
     @Test("a temporary folder goes with its owner") func temporary() throws {

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Media
 import TestSupport
@@ -10,7 +11,7 @@ import Testing
 
     private func write(_ path: String, _ key: ChunkKey) throws {
         var writer = try ChunkWriter(
-            creating: path, key: key, header: [9, 8, 7], frameCount: Self.payloads.count)
+            try OutputFile(creating: path), key: key, header: [9, 8, 7], frameCount: Self.payloads.count)
         for (index, payload) in Self.payloads.enumerated() {
             var packet = try Packet(byteCount: payload.count) { span in
                 for (offset, byte) in payload.enumerated() {
@@ -26,7 +27,7 @@ import Testing
     }
 
     private func read(_ path: String, _ key: ChunkKey) throws -> [[UInt8]] {
-        var reader = try ChunkReader(opening: path, key: key)
+        var reader = try ChunkReader(try InputFile(opening: path), key: key)
         #expect(reader.header == [9, 8, 7])
         var payloads: [[UInt8]] = []
         for index in 0..<reader.frameCount {
@@ -59,7 +60,7 @@ import Testing
         func isAccepted(_ data: Data) throws -> Bool {
             try data.write(to: folder.url.appendingPathComponent("chunk"))
             do {
-                var reader = try ChunkReader(opening: path, key: key)
+                var reader = try ChunkReader(try InputFile(opening: path), key: key)
                 // A count that is off by far must not be believed.
                 for _ in 0..<min(reader.frameCount, 10) { _ = try reader.next() }
                 try reader.finish()
@@ -80,7 +81,9 @@ import Testing
         let folder = try TestFolder()
         try write(folder.path("chunk"), ChunkKey(describing: "a chunk"))
         let other = try ChunkKey(describing: "another")
-        #expect(throws: FilmFault.self) { _ = try ChunkReader(opening: folder.path("chunk"), key: other) }
+        #expect(throws: FilmFault.self) {
+            _ = try ChunkReader(try InputFile(opening: folder.path("chunk")), key: other)
+        }
     }
 
     @Test("a key is 64 digits in lower case") func keys() throws {

@@ -1,4 +1,3 @@
-import Files
 import Media
 import SceneModel
 
@@ -6,20 +5,19 @@ import SceneModel
 final class ChunkEncoder {
     private let chunk: Chunk
     private let key: ChunkKey
-    private let paths: StorePaths
+    private let files: ChunkFiles
     private var encoder: Encoder
     private var writer: ChunkWriter?
 
-    init(_ chunk: Chunk, plan: FilmPlan, paths: StorePaths) throws {
+    init(_ chunk: Chunk, plan: FilmPlan, files: ChunkFiles) throws {
         let encoder = try plan.makeEncoder()
         let key = plan.key(of: chunk)
-        writer = try ChunkWriter(
-            creating: paths.part(key), key: key, header: encoder.track.header,
-            frameCount: chunk.frames.count)
+        writer = try files.makeChunk(
+            key, header: encoder.track.header, frameCount: chunk.frames.count)
         self.encoder = encoder
         self.chunk = chunk
         self.key = key
-        self.paths = paths
+        self.files = files
     }
 
     /// Takes the picture of a frame of the film; the last one ends the chunk and stores it.
@@ -28,6 +26,6 @@ final class ChunkEncoder {
         guard frame.advanced(by: 1) == chunk.frames.upperBound else { return }
         try encoder.finish { try writer?.write($0) }
         try writer.take()?.finish()
-        try FileSystem.rename(paths.part(key), to: paths.chunk(key))
+        try files.finish(key)
     }
 }

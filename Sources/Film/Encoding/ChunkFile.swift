@@ -18,9 +18,9 @@ struct ChunkWriter: ~Copyable {
     private var file: OutputFile
     private var hash: Hash
 
-    /// Creates the file and writes its head; a packet for each of `frameCount` frames must follow.
-    init(creating path: String, key: ChunkKey, header: [UInt8], frameCount: Int) throws {
-        var file = try OutputFile(creating: path)
+    /// Writes the head into an empty file; a packet for each of `frameCount` frames must follow.
+    init(_ file: consuming OutputFile, key: ChunkKey, header: [UInt8], frameCount: Int) throws {
+        var file = file
         var hash = try Hash()
         let head =
             ChunkFile.signature + Array(key.description.utf8) + UInt32(header.count).bytes + header
@@ -61,9 +61,10 @@ struct ChunkReader: ~Copyable {
     private var file: InputFile
     private var hash: Hash
 
-    /// Opens a chunk. Throws `FilmFault` for a file that is not the chunk of this key.
-    init(opening path: String, key: ChunkKey) throws {
-        var file = try InputFile(opening: path)
+    /// Reads a chunk's head. Throws `FilmFault` for a file that is not the chunk of this key.
+    init(_ file: consuming InputFile, key: ChunkKey) throws {
+        var file = file
+        let path = file.path
         var hash = try Hash()
         let expected = ChunkFile.signature + Array(key.description.utf8)
         guard try Self.read(expected.count, &file, &hash) == expected else { throw FilmFault.damaged(path) }

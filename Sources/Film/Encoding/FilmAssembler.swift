@@ -5,13 +5,12 @@ import SceneModel
 /// Puts finished chunks together to one MP4.
 struct FilmAssembler {
     let plan: FilmPlan
-    let paths: StorePaths
+    let files: ChunkFiles
     let cancellation: Cancellation
 
     /// Writes the film at the path. Timestamps are the film's frame numbers.
     func assemble(at path: String) throws {
-        let first = plan.keys[0]
-        let header = try ChunkReader(opening: paths.chunk(first), key: first).header
+        let header = try files.open(plan.keys[0]).header
         let rate = plan.order.scene.fps
         let track = VideoTrack(
             width: plan.size.width, height: plan.size.height, rateNumerator: rate.numerator,
@@ -20,8 +19,7 @@ struct FilmAssembler {
         var decoding: Int64?
         for chunk in plan.grid.chunks {
             try cancellation.check()
-            let key = plan.key(of: chunk)
-            var reader = try ChunkReader(opening: paths.chunk(key), key: key)
+            var reader = try files.open(plan.key(of: chunk))
             guard reader.header == header else {
                 throw FilmFault("chunk \(chunk.index) has other parameter sets than the first")
             }

@@ -62,6 +62,8 @@ public struct FilmReport: Sendable {
     public let waits: RingWaits
     /// The processor time that the work took.
     public let work: StageTimes
+    /// What is not as it should be, although the film is complete and has its name; a line each.
+    public internal(set) var warnings: [String]
 
     /// The stage that made the others wait.
     public var slowestStage: FilmStage {

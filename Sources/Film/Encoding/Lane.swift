@@ -14,7 +14,7 @@ final class Lane: Sendable {
     private let plan: FilmPlan
     private let renderer: Renderer
     private let queue: ChunkQueue
-    private let paths: StorePaths
+    private let files: ChunkFiles
     private let painted: Ring<PaintedFrame>
     private let observer: (any FrameObserver)?
     private let didEncode: @Sendable () -> Void
@@ -22,13 +22,13 @@ final class Lane: Sendable {
 
     /// Allocates a lane's ring, which is closed when the cancellation is.
     init(
-        plan: FilmPlan, renderer: Renderer, queue: ChunkQueue, paths: StorePaths,
+        plan: FilmPlan, renderer: Renderer, queue: ChunkQueue, files: ChunkFiles,
         cancellation: Cancellation, observer: (any FrameObserver)?, didEncode: @escaping @Sendable () -> Void
     ) throws {
         self.plan = plan
         self.renderer = renderer
         self.queue = queue
-        self.paths = paths
+        self.files = files
         self.observer = observer
         self.didEncode = didEncode
         let size = plan.size
@@ -72,7 +72,7 @@ final class Lane: Sendable {
         var encoder: ChunkEncoder?
         while try painted.consume({ source in
             if source.frame == source.chunk.frames.lowerBound {
-                encoder = try ChunkEncoder(source.chunk, plan: plan, paths: paths)
+                encoder = try ChunkEncoder(source.chunk, plan: plan, files: files)
             }
             try observer?.didConvert(source.picture, frame: source.frame)
             try encoder?.encode(source.picture, frame: source.frame)

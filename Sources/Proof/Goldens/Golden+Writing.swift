@@ -21,8 +21,10 @@ extension Golden {
     }
 
     /// Writes the golden, with its film if that is small, as a folder: whole or not at all. An older golden
-    /// there is replaced only if allowed; nothing else ever is.
-    public func write(to folder: String, film: String, overwriting: Bool) throws {
+    /// there is replaced only if allowed; nothing else ever is. Returns why something that is no longer needed could
+    /// not be removed, if so.
+    @discardableResult
+    public func write(to folder: String, film: String, overwriting: Bool) throws -> SystemError? {
         try FolderReplacement.write(
             to: folder, objection: { Self.objection(to: folder, $0, overwriting: overwriting) }
         ) { part in

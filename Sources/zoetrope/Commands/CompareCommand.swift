@@ -52,7 +52,7 @@ enum CompareCommand: Subcommand {
         }
         try FolderReplacement.check(output, objection: objection)
         var report: ComparisonReport?
-        try FolderReplacement.write(to: output, objection: objection) { folder in
+        let leftover = try FolderReplacement.write(to: output, objection: objection) { folder in
             let result = try job.run(in: folder)
             let page = ReportPage(result, number: fixed)
             for (name, text) in zip(reportFiles, [result.json.prettyText, page.html]) {
@@ -60,6 +60,7 @@ enum CompareCommand: Subcommand {
             }
             report = result
         }
+        console.warn(leftover: leftover)
         guard let report else { return }
         let table = CompareTable(report: report, folder: output)
         try console.result(table.text(columns: StandardStream.standardOutput.columns), json: report.json)

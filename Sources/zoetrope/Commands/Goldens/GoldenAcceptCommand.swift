@@ -24,8 +24,9 @@ enum GoldenAcceptCommand: Subcommand {
             let golden = try GoldenOptions.remake(recorded, in: scratch, lanes: lanes, console)
             let comparison = try GoldenComparison(recorded, with: golden)
             if comparison.verdict != .same || comparison.isSceneChanged {
-                try golden.write(
-                    to: recorded.folder, film: GoldenOptions.filmPath(in: scratch), overwriting: true)
+                console.warn(
+                    leftover: try golden.write(
+                        to: recorded.folder, film: GoldenOptions.filmPath(in: scratch), overwriting: true))
             }
             return GoldenReport(comparison)
         }

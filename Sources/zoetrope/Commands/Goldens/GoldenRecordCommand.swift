@@ -34,24 +34,39 @@ enum GoldenRecordCommand: Subcommand {
         guard Set(films.map(\.name)).count == films.count else {
             throw UsageError("two scenes have the same name", hint: "record them into different folders")
         }
+        let isNew = FileSystem.kind(of: output) == nil
         try FileSystem.makeDirectory(output)
+        do {
+            let recorded = try record(films, lanes: lanes, in: output, arguments, console)
+            try console.result(
+                recorded.map { "recorded \($0)" }.joined(separator: "\n"),
+                json: ["recorded": .array(recorded.map(JSON.string))])
+        } catch {
+            if isNew { FileSystem.removeDirectory(output) }
+            throw error
+        }
+    }
+
+    private typealias Film = (scene: String, name: String, order: FilmOrder)
+
+    /// Makes the films and writes their goldens; returns the folders of those.
+    private static func record(
+        _ films: [Film], lanes: Int, in output: String, _ arguments: Arguments, _ console: Console
+    ) throws -> [String] {
         let overwrites = arguments.isSet("--overwrite")
         for film in films { try Golden.check("\(output)/\(film.name)", overwriting: overwrites) }
-        var recorded: [String] = []
-        for film in films {
+        return try films.map { film in
             let folder = "\(output)/\(film.name)"
             var file = try SceneOptions.file(film.scene, arguments)
             file.path = wayToScene(film.scene, from: folder, in: output)
             let scratch = try TemporaryFolder()
             let golden = try GoldenOptions.make(
                 film.order.of(file), film.order, in: scratch, title: film.name, lanes: lanes, console)
-            try golden.write(
-                to: folder, film: GoldenOptions.filmPath(in: scratch), overwriting: overwrites)
-            recorded.append(folder)
+            console.warn(
+                leftover: try golden.write(
+                    to: folder, film: GoldenOptions.filmPath(in: scratch), overwriting: overwrites))
+            return folder
         }
-        try console.result(
-            recorded.map { "recorded \($0)" }.joined(separator: "\n"),
-            json: ["recorded": .array(recorded.map(JSON.string))])
     }
 
     private static func name(of scene: String) throws -> String {

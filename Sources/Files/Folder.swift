@@ -1,0 +1,144 @@
+import Glibc
+
+/// An open folder. What is done in it is done in that very folder, whatever its path leads to meanwhile, and no
+/// link in it is followed.
+public final class Folder: Sendable {
+    /// Where it was when it was opened, for messages.
+    public let path: String
+    private let descriptor: Int32
+
+    /// Opens a folder. A link to one is not followed, and throws ENOTDIR as everything does that is not a folder.
+    public convenience init(opening path: String) throws(SystemError) {
+        try self.init(open: unsafe Glibc.open(path, Self.flags), path: path)
+    }
+
+    private init(open descriptor: Int32, path: String) throws(SystemError) {
+        guard descriptor >= 0 else { throw SystemError(.reading, path) }
+        self.path = path
+        self.descriptor = descriptor
+    }
+
+    deinit { close(descriptor) }
+
+    private static let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+
+    /// The path of something in the folder, for messages and for libraries that open files by their paths.
+    public func path(of name: String) -> String { "\(path)/\(name)" }
+
+    /// Opens a folder in this one.
+    public func folder(_ name: String) throws(SystemError) -> Folder {
+        try Folder(open: unsafe openat(descriptor, name, Self.flags), path: path(of: name))
+    }
+
+    /// Makes a folder in this one; one that is there is as good.
+    public func makeFolder(_ name: String) throws(SystemError) {
+        if unsafe mkdirat(descriptor, name, 0o777) != 0, errno != EEXIST {
+            throw SystemError(.creating, path(of: name))
+        }
+    }
+
+    /// The names of all that is in the folder, in their order.
+    public func names() throws(SystemError) -> [String] {
+        // A description of its own: the place to which one was read belongs to the description.
+        let copy = unsafe openat(descriptor, ".", Self.flags)
+        guard copy >= 0 else { throw SystemError(.reading, path) }
+        guard let directory = unsafe fdopendir(copy) else {
+            let error = SystemError(.reading, path)
+            close(copy)
+            throw error
+        }
+        defer { unsafe closedir(directory) }
+        return try unsafe FileSystem.names(in: directory, path)
+    }
+
+    /// What has a name in the folder, or nil when nothing has. A link is `.other`, wherever it leads.
+    public func kind(of name: String) throws(SystemError) -> FileSystem.Kind? {
+        try status(of: name).map(FileSystem.kind)
+    }
+
+    /// Opens a file for reading; throws for anything but a file.
+    public func open(_ name: String) throws(SystemError) -> InputFile {
+        let file = unsafe openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        guard file >= 0 else { throw SystemError(.reading, path(of: name)) }
+        let input = InputFile(open: file, path: path(of: name))
+        guard FileSystem.kind(ofOpen: file) == .file else {
+            throw SystemError(.reading, path(of: name), code: EINVAL)
+        }
+        return input
+    }
+
+    /// Creates a file in place of the one of that name; throws for anything else that has the name.
+    public func create(_ name: String) throws(SystemError) -> OutputFile {
+        try remove(name)
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+        let file = unsafe openat(descriptor, name, flags, 0o666)
+        guard file >= 0 else { throw SystemError(.creating, path(of: name)) }
+        return OutputFile(open: file, path: path(of: name))
+    }
+
+    /// Removes a file; one that is not there is as good. Throws for anything but a file, and leaves it.
+    public func remove(_ name: String) throws(SystemError) {
+        switch try kind(of: name) {
+        case nil: return
+        case .file:
+            if unsafe unlinkat(descriptor, name, 0) != 0, errno != ENOENT {
+                throw SystemError(.removing, path(of: name))
+            }
+        default: throw SystemError(.removing, path(of: name), code: EEXIST)
+        }
+    }
+
+    /// Removes a folder in this one if nothing is in it; one that is not there is as good.
+    public func removeFolder(_ name: String) throws(SystemError) {
+        if unsafe unlinkat(descriptor, name, AT_REMOVEDIR) != 0, errno != ENOENT {
+            throw SystemError(.removing, path(of: name))
+        }
+    }
+
+    /// Gives a file in the folder another name; what had the name goes.
+    public func rename(_ name: String, to newName: String) throws(SystemError) {
+        guard unsafe renameat(descriptor, name, descriptor, newName) == 0 else {
+            throw SystemError(.creating, path(of: newName))
+        }
+    }
+
+    /// Removes all that is in the folder, at any depth, but what has a certain name; goes on as far as can be and
+    /// throws the first error. Links are removed, not followed.
+    func empty(but kept: String? = nil) throws(SystemError) {
+        var first: SystemError?
+        for name in try names() where name != kept {
+            if unsafe unlinkat(descriptor, name, 0) == 0 { continue }
+            let error = SystemError(.removing, path(of: name))
+            do throws(SystemError) {
+                guard try kind(of: name) == .directory else { throw error }
+                try folder(name).empty()
+                try removeFolder(name)
+            } catch {
+                first = first ?? error
+            }
+        }
+        if let first { throw first }
+    }
+
+    /// Opens a file to hold a lock on.
+    func openLock(_ name: String, creating: Bool) throws(SystemError) -> Int32 {
+        let flags = O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | (creating ? O_CREAT : 0)
+        let file = unsafe openat(descriptor, name, flags, 0o666)
+        guard file >= 0 else { throw SystemError(.creating, path(of: name)) }
+        return file
+    }
+
+    /// Whether the folder belongs to the user whose process this is.
+    var isOwn: Bool {
+        var status = stat()
+        return unsafe fstat(descriptor, &status) == 0 && status.st_uid == geteuid()
+    }
+
+    /// What the system knows about a name; nil when nothing has it.
+    func status(of name: String) throws(SystemError) -> stat? {
+        var status = stat()
+        if unsafe fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 { return status }
+        if errno == ENOENT { return nil }
+        throw SystemError(.reading, path(of: name))
+    }
+}

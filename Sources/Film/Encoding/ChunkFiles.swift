@@ -1,0 +1,120 @@
+import Files
+
+/// The files of a store. Links among them are not followed, and what is written is written to new files.
+struct ChunkFiles: Sendable {
+    private let folder: Folder
+    private let chunks: Folder
+
+    private enum Name {
+        static let plan = "plan.json"
+        static let draft = "film.mp4"
+        static let chunks = "chunks"
+
+        static func chunk(_ key: ChunkKey) -> String { key.description + finished }
+        static func part(_ key: ChunkKey) -> String { key.description + unfinished }
+
+        static let finished = ".chunk"
+        static let unfinished = ".part"
+
+        static func isOfChunk(_ name: String) -> Bool {
+            [finished, unfinished].contains { name.hasSuffix($0) && ChunkKey(name.dropLast($0.count)) != nil }
+        }
+    }
+
+    /// The files in a folder that is held. Throws `OutputError` when there is anything that no store has.
+    init(in folder: Folder) throws {
+        for name in try folder.names() {
+            let expected: FileSystem.Kind? =
+                switch name {
+                case HeldFolder.lockName, Name.plan, Name.draft: .file
+                case Name.chunks: .directory
+                default: nil
+                }
+            guard let expected, try folder.kind(of: name) == expected else {
+                throw Self.foreign(folder.path(of: name))
+            }
+        }
+        try folder.makeFolder(Name.chunks)
+        let chunks = try folder.folder(Name.chunks)
+        for name in try chunks.names() {
+            guard Name.isOfChunk(name), try chunks.kind(of: name) == .file else {
+                throw Self.foreign(chunks.path(of: name))
+            }
+        }
+        self.folder = folder
+        self.chunks = chunks
+    }
+
+    private static func foreign(_ path: String) -> OutputError {
+        OutputError("\(path): in the way, and not made by this program", "move it, or choose another -o")
+    }
+
+    /// Writes the plan, for people who look into the store.
+    func write(_ plan: String) throws {
+        var file = try folder.create(Name.plan)
+        try file.write(Array(plan.utf8))
+    }
+
+    /// Creates the file in which the film is put together before it gets its name, and returns its path.
+    func makeDraft() throws -> String {
+        _ = try folder.create(Name.draft)
+        return folder.path(of: Name.draft)
+    }
+
+    /// Begins a chunk.
+    func makeChunk(_ key: ChunkKey, header: [UInt8], frameCount: Int) throws -> ChunkWriter {
+        try ChunkWriter(try chunks.create(Name.part(key)), key: key, header: header, frameCount: frameCount)
+    }
+
+    /// Gives a chunk that is whole its name.
+    func finish(_ key: ChunkKey) throws { try chunks.rename(Name.part(key), to: Name.chunk(key)) }
+
+    /// Opens a finished chunk.
+    func open(_ key: ChunkKey) throws -> ChunkReader {
+        try ChunkReader(try chunks.open(Name.chunk(key)), key: key)
+    }
+
+    /// Whether an earlier run finished this chunk; one that is damaged, or not what its name says, is removed.
+    func holds(_ chunk: Chunk, key: ChunkKey) throws -> Bool {
+        guard try chunks.kind(of: Name.chunk(key)) != nil else { return false }
+        do {
+            var reader = try open(key)
+            guard reader.frameCount == chunk.frames.count else {
+                throw FilmFault.damaged(chunks.path(of: Name.chunk(key)))
+            }
+            for _ in chunk.frames { _ = try reader.next() }
+            try reader.finish()
+            return true
+        } catch {
+            try chunks.remove(Name.chunk(key))
+            return false
+        }
+    }
+
+    /// The number of finished chunks.
+    var finishedChunkCount: Int { get throws { try finishedChunks.count } }
+
+    private var finishedChunks: [String] {
+        get throws { try chunks.names().filter { $0.hasSuffix(Name.finished) } }
+    }
+
+    /// Removes what is not finished: parts of chunks, and the film.
+    func removeUnfinished() throws {
+        for name in try chunks.names() where name.hasSuffix(Name.unfinished) { try chunks.remove(name) }
+        try folder.remove(Name.draft)
+    }
+
+    /// Removes all files but the chunks of some keys. Returns how many finished chunks went.
+    @discardableResult
+    func removeAll(but kept: Set<ChunkKey> = []) throws -> Int {
+        try removeUnfinished()
+        let keptNames = Set(kept.map(Name.chunk))
+        let discarded = try finishedChunks.filter { !keptNames.contains($0) }
+        for name in discarded { try chunks.remove(name) }
+        try folder.remove(Name.plan)
+        return discarded.count
+    }
+
+    /// Removes the folder of chunks, in which nothing is left.
+    func removeFolders() throws { try folder.removeFolder(Name.chunks) }
+}

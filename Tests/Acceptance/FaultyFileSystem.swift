@@ -1,0 +1,73 @@
+import Foundation
+import TestSupport
+
+/// A file system on which some calls fail, for programs that are started on it.
+struct FaultyFileSystem {
+    enum Fault: String {
+        /// Reading the names in a folder fails in the middle.
+        case readdir
+        /// What is in a folder can't be made sure to be on the disk.
+        case fsync
+        /// Nothing can be removed.
+        case unlink
+    }
+
+    private let folder: TestFolder
+    private let library: String
+
+    private static let source = """
+        #define _GNU_SOURCE
+        #include <dirent.h>
+        #include <dlfcn.h>
+        #include <errno.h>
+        #include <stdlib.h>
+        #include <string.h>
+        #include <sys/stat.h>
+
+        static int fails(const char *call) {
+            const char *fault = getenv("ZOETROPE_TEST_FAULT");
+            return fault && strcmp(fault, call) == 0;
+        }
+        struct dirent *readdir(DIR *directory) {
+            static struct dirent *(*next)(DIR *);
+            if (!next) next = (struct dirent *(*)(DIR *))dlsym(RTLD_NEXT, "readdir");
+            if (fails("readdir")) { errno = EIO; return NULL; }
+            return next(directory);
+        }
+        int fsync(int file) {
+            static int (*next)(int);
+            struct stat status;
+            if (!next) next = (int (*)(int))dlsym(RTLD_NEXT, "fsync");
+            if (fails("fsync") && fstat(file, &status) == 0 && S_ISDIR(status.st_mode)) {
+                errno = EIO;
+                return -1;
+            }
+            return next(file);
+        }
+        int unlinkat(int folder, const char *name, int flags) {
+            static int (*next)(int, const char *, int);
+            if (!next) next = (int (*)(int, const char *, int))dlsym(RTLD_NEXT, "unlinkat");
+            if (fails("unlink")) { errno = EPERM; return -1; }
+            return next(folder, name, flags);
+        }
+        """
+
+    /// Builds the library that stands between a program and the system.
+    init() throws {
+        let folder = try TestFolder()
+        let source = try folder.write(Self.source, to: "faults.c")
+        library = folder.path("faults.so")
+        let compiler = try Tool.system("cc").run(["-shared", "-fPIC", "-o", library, source, "-ldl"])
+        guard compiler.status == 0 else { throw CocoaError(.executableLoad) }
+        self.folder = folder
+    }
+
+    /// Runs the program under test.
+    func run(_ arguments: [String], _ fault: Fault) throws -> Tool.Outcome {
+        try Tool.system("env").run(
+            [
+                "LD_PRELOAD=\(library)", "ZOETROPE_TEST_FAULT=\(fault.rawValue)",
+                Tool.zoetrope.executable.path,
+            ] + arguments)
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A file system that fails is said so, and never mistaken for an empty one.
+@Suite struct StorageFaultTests {
+    private func scene(in folder: TestFolder, duration: Double = 2) throws -> String {
+        try folder.write(SmallScene.json(duration: duration), to: "scene.json")
+    }
+
+    @Test("a folder that can't be read to its end is status 74, not an empty folder") func unreadable() throws
+    {
+        let faulty = try FaultyFileSystem()
+        let folder = try TestFolder()
+        let scene = try scene(in: folder)
+        let film = try faulty.run(["encode", scene, "-o", folder.path("film.mp4")], .readdir)
+        #expect(film.status == 74)
+        #expect(film.errors.contains("Input/output error"), "\(film.errors)")
+        #expect(!folder.names.contains("film.mp4"))
+        try FileManager.default.createDirectory(
+            atPath: folder.path("goldens/scene"), withIntermediateDirectories: true)
+        try folder.write("mine", to: "goldens/scene/thesis.txt")
+        let golden = try faulty.run(
+            ["golden", "record", scene, "-o", folder.path("goldens"), "--force", "--overwrite"], .readdir)
+        #expect(golden.status == 74)
+        #expect(try folder.data("goldens/scene/thesis.txt") == Data("mine".utf8))
+    }
+
+    @Test("a film whose name may not outlive a power cut is there, and that is said") func unsynchronized()
+        throws
+    {
+        let faulty = try FaultyFileSystem()
+        let folder = try TestFolder()
+        let film = folder.path("film.mp4")
+        let outcome = try faulty.run(["encode", try scene(in: folder), "-o", film], .fsync)
+        #expect(outcome.status == 0)
+        #expect(outcome.errors.hasPrefix("warning: \(film) is complete, but a power cut may "))
+        #expect(outcome.errors.split(separator: "\n").count == 1)
+        #expect(folder.names == ["film.mp4", "scene.json"])
+        #expect(try Tool.zoetrope.run(["inspect", film]).status == 0)
+    }
+
+    @Test("what can't be removed after the film has its name is named, and no failure") func leftover() throws
+    {
+        let faulty = try FaultyFileSystem()
+        let folder = try TestFolder()
+        let film = folder.path("film.mp4")
+        let outcome = try faulty.run(["encode", try scene(in: folder), "-o", film], .unlink)
+        #expect(outcome.status == 0)
+        #expect(outcome.errors.hasPrefix("warning: removing \(film).zoetrope/"), "\(outcome.errors)")
+        #expect(outcome.errors.split(separator: "\n").count == 1)
+        #expect(try Tool.zoetrope.run(["inspect", film]).status == 0)
+        let quiet = try faulty.run(
+            ["encode", folder.path("scene.json"), "-o", folder.path("other.mp4"), "--quiet"], .unlink)
+        #expect(quiet.status == 0 && quiet.errors == "")
+    }
+
+    @Test("a record that fails leaves no folder that it made") func failedRecord() throws {
+        let folder = try TestFolder()
+        let scene = try folder.write(SmallScene.json(width: 63), to: "scene.json")
+        for (output, made) in [("new", false), ("old", true)] {
+            if made {
+                try FileManager.default.createDirectory(
+                    atPath: folder.path(output), withIntermediateDirectories: false)
+            }
+            let outcome = try Tool.zoetrope.run([
+                "golden", "record", scene, "-o", folder.path(output), "--force",
+            ])
+            #expect(outcome.status == 65)
+            #expect(folder.names.contains(output) == made)
+        }
+    }
+}

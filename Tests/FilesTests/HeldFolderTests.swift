@@ -1,0 +1,132 @@
+import Dispatch
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Files
+
+@Suite struct HeldFolderTests {
+    /// Whether a folder can be held; it is free again afterwards.
+    private static func canHold(_ path: String) throws -> Bool {
+        let held = try HeldFolder.take(path, for: .chunks)
+        return held != nil
+    }
+
+    private static func canLock(_ folder: Folder) throws -> Bool {
+        let lock = try FileLock.take("lock", in: folder)
+        return lock != nil
+    }
+
+    @Test("a folder is held by one at a time, and free when its holder is gone") func held() throws {
+        let folder = try TestFolder()
+        let path = folder.path("it")
+        guard let held = try HeldFolder.take(path, for: .chunks) else {
+            Issue.record("a new folder is held by nobody")
+            return
+        }
+        #expect(try !Self.canHold(path))
+        HeldFolder.removeAbandoned(path, for: .chunks)
+        #expect(folder.names == ["it", "it/lock"])
+        try held.remove()
+        #expect(folder.names == [])
+        #expect(try Self.canHold(path))
+        #expect(try Self.canHold(path), "and again, for nobody holds it any more")
+    }
+
+    @Test("a lock whose file was removed is no lock for those who come later") func removed() throws {
+        let test = try TestFolder()
+        let folder = try Folder(opening: test.url.path)
+        guard let lock = try FileLock.take("lock", in: folder) else {
+            Issue.record("a new lock is held by nobody")
+            return
+        }
+        #expect(try !Self.canLock(folder))
+        try folder.remove("lock")
+        #expect(try Self.canLock(folder))
+        #expect(try lock.text() == "")
+    }
+
+    @Test("many who take, remove and release a lock never hold it two at a time") func contended() throws {
+        let test = try TestFolder()
+        let folder = try Folder(opening: test.url.path)
+        let holders = Atomic(0)
+        let collisions = Atomic(0)
+        let failures = Atomic(0)
+        DispatchQueue.concurrentPerform(iterations: 8) { _ in
+            for _ in 0..<500 {
+                do {
+                    guard let lock = try FileLock.take("lock", in: folder) else { continue }
+                    if holders.add(1, ordering: .sequentiallyConsistent).newValue > 1 {
+                        collisions.add(1, ordering: .relaxed)
+                    }
+                    for _ in 0..<10 { _ = try lock.text() }
+                    holders.subtract(1, ordering: .sequentiallyConsistent)
+                    try folder.remove("lock")
+                } catch { failures.add(1, ordering: .relaxed) }
+            }
+        }
+        #expect(collisions.load(ordering: .relaxed) == 0)
+        #expect(failures.load(ordering: .relaxed) == 0)
+    }
+
+    @Test("what this program did not make is refused, and left as it is") func foreign() throws {
+        let folder = try TestFolder()
+        let manager = FileManager.default
+        for name in ["files", "locked", "link-target", "other"] {
+            try FileSystem.makeDirectory(folder.path(name))
+        }
+        try folder.write("mine", to: "files/film.mp4")
+        try folder.write("mine", to: "locked/lock")
+        try folder.write("mine", to: "file")
+        try manager.createSymbolicLink(
+            atPath: folder.path("link"), withDestinationPath: folder.path("link-target"))
+        try manager.createSymbolicLink(
+            atPath: folder.path("other/lock"), withDestinationPath: folder.path("file"))
+        let before = folder.names
+        for name in ["files", "locked", "file", "link", "other"] {
+            #expect(throws: OutputError.self, "\(name)") {
+                _ = try Self.canHold(folder.path(name))
+            }
+            HeldFolder.removeAbandoned(folder.path(name), for: .chunks)
+        }
+        #expect(folder.names == before)
+        #expect(try folder.data("file") == Data("mine".utf8))
+    }
+
+    @Test("folders for one thing are not taken for those for another") func purposes() throws {
+        let folder = try TestFolder()
+        let path = folder.path("it")
+        do { _ = try HeldFolder.take(path, for: .scratch) }
+        #expect(throws: OutputError.self) { _ = try Self.canHold(path) }
+        HeldFolder.removeAbandoned(path, for: .draft)
+        #expect(folder.names == ["it", "it/lock"])
+    }
+
+    @Test("what a killed process left goes when the next one makes its like, and nothing else")
+    func abandoned() throws {
+        let test = try TestFolder()
+        try FileSystem.makeDirectory(test.path("zoetrope-mine00"))
+        try test.write("mine", to: "zoetrope-mine00/file")
+        for (name, purpose) in [
+            ("zoetrope-000000", HeldFolder.Purpose.scratch), ("zoetrope-000001", .chunks),
+            ("it.123.part", .draft), ("other.123.part", .draft),
+        ] {
+            do { _ = try HeldFolder.take(test.path(name), for: purpose) }
+            try FileSystem.makeDirectory(test.path("\(name)/new"))
+            try test.write("x", to: "\(name)/new/file")
+        }
+        let living = try TemporaryFolder(in: test.url.path)
+        try test.write("x", to: "\(living.path.split(separator: "/").last ?? "")/file")
+        do { _ = try TemporaryFolder(in: test.url.path) }
+        try FolderReplacement.write(to: test.path("it"), objection: { _ in "no" }) { _ in }
+        let names = test.names.filter { !$0.contains("/") }
+        #expect(
+            Set(names)
+                == [
+                    "it", "other.123.part", "zoetrope-000001", "zoetrope-mine00",
+                    String(living.path.split(separator: "/").last ?? ""),
+                ])
+        #expect(FileSystem.kind(of: "\(living.path)/file") == .file)
+    }
+}
