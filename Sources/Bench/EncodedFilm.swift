@@ -36,7 +36,7 @@ struct EncodedFilm {
 
     /// Writes an MP4. Muxing changes a packet, so each is copied first, as one read from a chunk would be.
     func mux(to path: String) throws {
-        var muxer = try Muxer(path: path, track: track)
+        var muxer = try MP4Writer(path: path, tracks: [.video(track)])
         for piece in pieces {
             var packet = try piece.makePacket()
             try muxer.write(&packet)

@@ -16,7 +16,7 @@ public final class FloorBench: Sendable {
     public init(_ plan: FilmPlan, lanes: Int, check: () throws -> Void) throws {
         self.plan = plan
         self.lanes = lanes
-        pictures = try PictureList(count: plan.frames.count, size: plan.size)
+        pictures = try PictureList(count: plan.frames.count, format: plan.format)
         let renderer = try Renderer(plan.order.scene, size: plan.size, fit: plan.order.fit)
         var painter = try FramePainter(plan, renderer)
         try pictures.fill(by: &painter, check: check)

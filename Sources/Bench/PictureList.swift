@@ -8,11 +8,11 @@ final class PictureList: @unchecked Sendable {
     private let pictures: UnsafeMutableBufferPointer<Picture>
 
     /// Allocates so many pictures.
-    init(count: Int, size: PixelSize) throws {
+    init(count: Int, format: VideoFormat) throws {
         unsafe pictures = .allocate(capacity: count)
         for index in 0..<count {
             unsafe pictures.initializeElement(
-                at: index, to: try Picture(width: size.width, height: size.height))
+                at: index, to: try Picture(format))
         }
     }
 

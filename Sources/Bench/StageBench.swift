@@ -27,7 +27,7 @@ public struct StageBench: Sendable {
     ) throws {
         self.plan = plan
         self.frames = 0..<FilmFrame(min(frames, plan.grid.chunks[0].frames.count))
-        pictures = try PictureList(count: self.frames.count, size: plan.size)
+        pictures = try PictureList(count: self.frames.count, format: plan.format)
         let scene = plan.order.scene
         let layers = try scene.layers.enumerated().map { index, layer in
             let type = type(of: layer.content).typeName

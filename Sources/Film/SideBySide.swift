@@ -49,20 +49,19 @@ public struct SideBySide: Sendable {
     private func compose(
         _ sources: [SideBySideSource], _ path: String, _ cancellation: Cancellation
     ) throws {
-        var picture = try Picture(width: size.width, height: size.height)
+        let format = VideoFormat(size, at: rate)
+        var picture = try Picture(format)
         var shown = sources.map { _ in -1 }
-        var muxer: Muxer?
+        let interval = ChunkGrid.longestChunk(at: rate)
+        let track = try Encoder(format, settings: Self.settings, keyframeInterval: interval).track
+        var writer = try MP4Writer(path: path, tracks: [.video(track)])
         let grid = ChunkGrid(frameCount: frameCount, rate: rate)
         for chunk in grid.chunks {
-            var encoder = try Encoder(
-                width: size.width, height: size.height, rateNumerator: rate.numerator,
-                rateDenominator: rate.denominator, settings: Self.settings,
-                keyframeInterval: ChunkGrid.longestChunk(at: rate))
-            if muxer == nil { muxer = try Muxer(path: path, track: encoder.track) }
+            var encoder = try Encoder(format, settings: Self.settings, keyframeInterval: interval)
             func write(_ packet: inout Packet) throws {
                 packet.presentation += Int64(chunk.frames.lowerBound.number)
                 packet.decoding += Int64(chunk.frames.lowerBound.number)
-                try muxer?.write(&packet)
+                try writer.write(&packet)
             }
             for frame in chunk.frames {
                 for (index, source) in sources.enumerated() {
@@ -77,7 +76,7 @@ public struct SideBySide: Sendable {
             }
             try encoder.finish(write)
         }
-        try muxer?.finish()
+        try writer.finish()
         // A source must be able to end by itself: closing it would look like an interruption.
         for source in sources { while try source.next({ _ in }) {} }
     }
@@ -90,7 +89,8 @@ private final class SideBySideSource: Sendable {
 
     init(_ part: SideBySide.Part, size: PixelSize, _ cancellation: Cancellation) throws {
         self.part = part
-        let pictures = try Ring(capacity: 3) { try Picture(width: size.width, height: size.height) }
+        let format = VideoFormat(size, at: part.rate)
+        let pictures = try Ring(capacity: 3) { try Picture(format) }
         cancellation.onCancel { pictures.close() }
         self.pictures = pictures
     }

@@ -1,7 +1,7 @@
 import CFFmpeg
 import CPixels
 
-/// Turns RGB pixels into YUV 4:2:0 pictures, BT.709 and limited range, with the same result on every CPU.
+/// Turns RGB pixels into YUV 4:2:0 pictures, with the same result on every CPU.
 ///
 /// What comes out is what swscale makes of the pixels with the flags that make it exact. A loop of ours does
 /// the same in a fraction of the time; it is used where it was seen to give swscale's bytes in this process.
@@ -19,28 +19,41 @@ public struct Converter: ~Copyable {
         }()
     }
 
+    /// What may be asked for. The bytes are the same.
+    public enum Choice: String, Sendable, CaseIterable {
+        /// The loop where there is one, with swscale as its witness in every film.
+        case auto
+        /// swscale, and nothing else.
+        case swscale
+    }
+
     private let way: Way
     private let owned: Owned<OpaquePointer>?
     private let width: Int
     private let height: Int
 
-    /// Prepares the conversion of pictures of one size, which must be even. The source has four bytes a pixel:
-    /// blue, green, red and one that is ignored.
-    public init(width: Int, height: Int) throws(MediaError) {
-        // Of two rows alone swscale takes no mean.
-        try self.init(width: width, height: height, way: height > 2 ? .best : .swscale)
+    /// Prepares the conversion to pictures of a format, which must be YUV 4:2:0 and of even sides. The source has
+    /// four bytes a pixel: blue, green, red and one that is ignored.
+    public init(to format: VideoFormat, by choice: Choice = .auto) throws(MediaError) {
+        // The loop has one matrix; and of two rows alone swscale takes no mean.
+        let isForLoop = choice == .auto && format.colors == .bt709 && format.height > 2
+        try self.init(to: format, way: isForLoop ? .best : .swscale)
     }
 
-    init(width: Int, height: Int, way: Way) throws(MediaError) {
-        guard width > 0, height > 0, width.isMultiple(of: 2), height.isMultiple(of: 2) else {
-            throw MediaError("preparing a conversion", reason: "\(width)x\(height) is no size of a picture")
-        }
-        let scaler = way == .swscale ? try unsafe Self.scaler(width: width, height: height) : nil
+    init(to format: VideoFormat, way: Way) throws(MediaError) {
+        let (width, height) = (format.width, format.height)
+        guard width > 0, height > 0, width.isMultiple(of: 2), height.isMultiple(of: 2),
+            format.pixelFormat == .yuv420p
+        else { throw MediaError("preparing a conversion", reason: "no picture is converted to \(format)") }
+        let scaler = way == .swscale ? try unsafe Self.scaler(to: format) : nil
         self.way = way
         self.width = width
         self.height = height
         unsafe owned = scaler
     }
+
+    /// Whether our loop converts, not swscale.
+    public var isLoop: Bool { way != .swscale }
 
     /// Converts one picture; `stride` is the bytes from a row to the next. The picture's old content goes. Some
     /// bytes after the last row may be read too: a row's padding, say.
@@ -112,22 +125,26 @@ public struct Converter: ~Copyable {
         cb: PixelWeights(red: -3298, green: -11094, blue: 14392),
         cr: PixelWeights(red: 14392, green: -13073, blue: -1320))
 
-    private static func scaler(width: Int, height: Int) throws(MediaError) -> Owned<OpaquePointer> {
+    private static func scaler(to format: VideoFormat) throws(MediaError) -> Owned<OpaquePointer> {
         // The last two flags make C and SIMD code agree to the bit; the first takes the mean of two rows.
         let flags = SWS_AREA | SWS_ACCURATE_RND | SWS_BITEXACT
+        let (width, height) = (Int64(format.width), Int64(format.height))
+        let isFullRange = format.colors.range == AVCOL_RANGE_JPEG
         let owned = try unsafe Owned.scaler(options: [
-            ("srcw", Int64(width)), ("srch", Int64(height)), ("dstw", Int64(width)), ("dsth", Int64(height)),
+            ("srcw", width), ("srch", height), ("dstw", width), ("dsth", height),
             ("src_format", Int64(AV_PIX_FMT_BGR0.rawValue)),
-            ("dst_format", Int64(AV_PIX_FMT_YUV420P.rawValue)),
-            ("src_range", 1), ("dst_range", 0), ("sws_flags", Int64(flags)), ("threads", 1),
+            ("dst_format", Int64(format.pixelFormat.value.rawValue)),
+            ("src_range", 1), ("dst_range", isFullRange ? 1 : 0), ("sws_flags", Int64(flags)), ("threads", 1),
         ])
-        try unsafe owned.setColors(matrix: SWS_CS_ITU709, isFullRange: (true, false))
+        try unsafe owned.setColors(
+            matrix: Int32(format.colors.matrix.rawValue), isFullRange: (true, isFullRange))
         return unsafe owned
     }
 
     /// Whether two ways make the same of a picture of noise, which is wider than any vector.
     private static func agree(_ one: Way, _ other: Way) throws(MediaError) -> Bool {
         let (width, height) = (166, 64)
+        let format = VideoFormat(width: width, height: height, rate: Ratio(1, 1))
         // Steps by an odd multiple and a shift: every byte value, in no order that arithmetic could favour.
         var number: UInt32 = 1
         // swscale reads a little further than the last pixel.
@@ -136,8 +153,8 @@ public struct Converter: ~Copyable {
             return UInt8(truncatingIfNeeded: number >> 24)
         }
         func samples(_ way: Way) throws(MediaError) -> [UInt8] {
-            var converter = try Converter(width: width, height: height, way: way)
-            var picture = try Picture(width: width, height: height)
+            var converter = try Converter(to: format, way: way)
+            var picture = try Picture(format)
             try unsafe converter.convert(noise.span.bytes, stride: width * 4, into: &picture)
             return try picture.samples()
         }

@@ -28,10 +28,10 @@ public struct LibraryVersions: Sendable, Equatable {
 extension EncoderSettings {
     /// The x264 that makes the packets, as `core 164 r3095 baee400`, read from what it writes into a film.
     public static func x264Version() throws -> String {
-        let picture = try Picture(width: 64, height: 64)
+        let format = VideoFormat(width: 64, height: 64, rate: Ratio(1, 1))
+        let picture = try Picture(format)
         var encoder = try Encoder(
-            width: 64, height: 64, rateNumerator: 1, rateDenominator: 1,
-            settings: EncoderSettings(preset: .ultrafast, crf: 51), keyframeInterval: 1)
+            format, settings: EncoderSettings(preset: .ultrafast, crf: 51), keyframeInterval: 1)
         var bytes: [UInt8] = []
         let collect = { (packet: inout Packet) in
             packet.withBytes { span in unsafe span.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) } }

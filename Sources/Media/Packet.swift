@@ -51,8 +51,12 @@ public struct Packet: ~Copyable {
         (plausible(presentation), plausible(decoding))
     }
 
-    /// The track it belongs to, by its place in the container.
-    public var stream: Int { unsafe Int(packet.pointee.stream_index) }
+    /// The track it belongs to, by its place among the film's; those of an encoder are of the first until said
+    /// otherwise.
+    public var track: Int {
+        get { unsafe Int(packet.pointee.stream_index) }
+        set { unsafe packet.pointee.stream_index = Int32(newValue) }
+    }
 
     /// Whether decoding may begin here.
     public var isKey: Bool {

@@ -1,22 +1,23 @@
 import CFFmpeg
 
-/// A picture in memory of its own. Those made here are YUV 4:2:0 with 8 bits, BT.709, limited range; those
-/// from a decoder are as the film has them.
+/// A picture in memory of its own.
 @safe
 public struct Picture: ~Copyable, @unchecked Sendable {
     private let owned: Owned<UnsafeMutablePointer<AVFrame>>
 
-    /// Allocates a picture. Width and height must be even.
-    public init(width: Int, height: Int) throws(MediaError) {
+    /// Allocates a picture, whose sides must be even.
+    public init(_ format: VideoFormat) throws(MediaError) {
         let picture = try Picture()
-        unsafe picture.frame.pointee.format = AV_PIX_FMT_YUV420P.rawValue
-        unsafe picture.frame.pointee.width = Int32(width)
-        unsafe picture.frame.pointee.height = Int32(height)
-        unsafe picture.frame.pointee.color_range = AVCOL_RANGE_MPEG
-        unsafe picture.frame.pointee.colorspace = AVCOL_SPC_BT709
-        unsafe picture.frame.pointee.color_primaries = AVCOL_PRI_BT709
-        unsafe picture.frame.pointee.color_trc = AVCOL_TRC_BT709
-        try check(unsafe av_frame_get_buffer(picture.frame, 0), "allocating a picture of \(width)x\(height)")
+        unsafe picture.frame.pointee.format = format.pixelFormat.value.rawValue
+        unsafe picture.frame.pointee.width = Int32(format.width)
+        unsafe picture.frame.pointee.height = Int32(format.height)
+        unsafe picture.frame.pointee.color_range = format.colors.range
+        unsafe picture.frame.pointee.colorspace = format.colors.matrix
+        unsafe picture.frame.pointee.color_primaries = format.colors.primaries
+        unsafe picture.frame.pointee.color_trc = format.colors.transfer
+        try check(
+            unsafe av_frame_get_buffer(picture.frame, 0),
+            "allocating a picture of \(format.width)x\(format.height)")
         self = picture
     }
 

@@ -23,3 +23,10 @@ public struct Ratio: Sendable, Equatable, CustomStringConvertible {
     /// The fraction, rounded to a double; 0 where a file says nothing.
     public var value: Double { denominator == 0 ? 0 : Double(numerator) / Double(denominator) }
 }
+
+extension AVRational {
+    init(_ ratio: Ratio) { self.init(num: Int32(ratio.numerator), den: Int32(ratio.denominator)) }
+
+    /// The time of one of so many in a second.
+    init(inverse ratio: Ratio) { self.init(num: Int32(ratio.denominator), den: Int32(ratio.numerator)) }
+}

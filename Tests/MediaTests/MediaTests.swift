@@ -5,7 +5,9 @@ import Testing
 @testable import Media
 
 @Suite struct MediaTests {
-    private static let rate = (numerator: 30, denominator: 1)
+    fileprivate static func format(_ width: Int, _ height: Int) -> VideoFormat {
+        VideoFormat(width: width, height: height, rate: Ratio(30, 1))
+    }
 
     /// Blue, green, red and nothing, four bytes a pixel, that differ from frame to frame.
     private static func pixels(width: Int, height: Int, stride: Int, frame: Int) -> [UInt8] {
@@ -22,8 +24,8 @@ import Testing
     }
 
     private static func convert(_ pixels: [UInt8], stride: Int, width: Int, height: Int) throws -> [UInt8] {
-        var converter = try Converter(width: width, height: height)
-        var picture = try Picture(width: width, height: height)
+        var converter = try Converter(to: Self.format(width, height))
+        var picture = try Picture(Self.format(width, height))
         try unsafe converter.convert(pixels.span.bytes, stride: stride, into: &picture)
         return try picture.samples()
     }
@@ -32,12 +34,12 @@ import Testing
     fileprivate static func film(_ path: String, frames: Int, width: Int = 64, height: Int = 48) throws
         -> [UInt8]
     {
-        var converter = try Converter(width: width, height: height)
-        var picture = try Picture(width: width, height: height)
+        let format = format(width, height)
+        var converter = try Converter(to: format)
+        var picture = try Picture(format)
         var encoder = try Encoder(
-            width: width, height: height, rateNumerator: rate.numerator, rateDenominator: rate.denominator,
-            settings: EncoderSettings(preset: .fast), keyframeInterval: frames)
-        var muxer = try Muxer(path: path, track: encoder.track)
+            format, settings: EncoderSettings(preset: .fast), keyframeInterval: frames)
+        var muxer = try MP4Writer(path: path, tracks: [.video(encoder.track)])
         var first: [UInt8] = []
         for frame in 0..<frames {
             let pixels = pixels(width: width, height: height, stride: width * 4, frame: frame)
@@ -89,8 +91,8 @@ import Testing
             let stride = width * 4
             let pixels = Self.pixels(width: width, height: height, stride: stride, frame: width)
             func convert(_ way: Converter.Way) throws -> [UInt8] {
-                var converter = try Converter(width: width, height: height, way: way)
-                var picture = try Picture(width: width, height: height)
+                var converter = try Converter(to: Self.format(width, height), way: way)
+                var picture = try Picture(Self.format(width, height))
                 try unsafe converter.convert(pixels.span.bytes, stride: stride, into: &picture)
                 return try picture.samples()
             }
@@ -105,9 +107,9 @@ import Testing
     func bands(_ way: Converter.Way) throws {
         let (width, height) = (90, 54)
         let pixels = Self.pixels(width: width, height: height, stride: width * 4, frame: 7)
-        var converter = try Converter(width: width, height: height, way: way)
-        var whole = try Picture(width: width, height: height)
-        var banded = try Picture(width: width, height: height)
+        var converter = try Converter(to: Self.format(width, height), way: way)
+        var whole = try Picture(Self.format(width, height))
+        var banded = try Picture(Self.format(width, height))
         try unsafe converter.convert(pixels.span.bytes, stride: width * 4, into: &whole)
         for band in [2, 16, 40] {
             for first in stride(from: 0, to: height, by: band) {
@@ -222,11 +224,11 @@ import Testing
         try inFolder { _ in
             #expect(throws: MediaError.self) {
                 _ = try Encoder(
-                    width: 63, height: 47, rateNumerator: 30, rateDenominator: 1, settings: EncoderSettings(),
+                    Self.format(63, 47), settings: EncoderSettings(),
                     keyframeInterval: 10)
             }
-            #expect(throws: MediaError.self) { _ = try Picture(width: -2, height: 8) }
-            #expect(throws: MediaError.self) { _ = try Converter(width: 0, height: 0) }
+            #expect(throws: MediaError.self) { _ = try Picture(Self.format(-2, 8)) }
+            #expect(throws: MediaError.self) { _ = try Converter(to: Self.format(0, 0)) }
         }
     }
 
@@ -247,8 +249,8 @@ import Testing
             _ = try? MediaTests.film("/dev/full", frames: 2)
             _ = try? MediaTests.film("/nowhere/film.mp4", frames: 2)
             _ = try? MediaTests.film(path, frames: 2, width: 63, height: 47)
-            _ = try? Picture(width: -2, height: 8)
-            _ = try? Converter(width: 0, height: 0)
+            _ = try? Picture(MediaTests.format(-2, 8))
+            _ = try? Converter(to: MediaTests.format(0, 0))
             try #require(ObjectLedger.allocated > 20)
             try #require(ObjectLedger.allocated == ObjectLedger.freed)
         }

@@ -28,8 +28,9 @@ import Testing
         scene.layers = layers
         let renderer = try Renderer(scene)
         var pixels = renderer.makeBuffer()
-        var converter = try Converter(width: size.width, height: size.height)
-        var picture = try Picture(width: size.width, height: size.height)
+        let format = VideoFormat(size, at: scene.fps)
+        var converter = try Converter(to: format)
+        var picture = try Picture(format)
         var tracker = MotionTracker(width: size.width, height: size.height)
         var distances: [[Float]] = []
         for frame in 0..<frames {

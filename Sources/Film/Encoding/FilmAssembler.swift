@@ -11,11 +11,8 @@ struct FilmAssembler {
     /// Writes the film at the path. Timestamps are the film's frame numbers.
     func assemble(at path: String) throws {
         let header = try files.open(plan.keys[0]).header
-        let rate = plan.order.scene.fps
-        let track = VideoTrack(
-            width: plan.size.width, height: plan.size.height, rateNumerator: rate.numerator,
-            rateDenominator: rate.denominator, header: header)
-        var muxer = try Muxer(path: path, track: track)
+        var muxer = try MP4Writer(
+            path: path, tracks: [.video(VideoTrack(format: plan.format, header: header))])
         var decoding: Int64?
         for chunk in plan.grid.chunks {
             try cancellation.check()

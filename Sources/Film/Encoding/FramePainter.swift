@@ -22,7 +22,7 @@ public struct FramePainter: ~Copyable {
         self.renderer = renderer
         self.observer = observer
         let size = plan.size
-        converter = try Converter(width: size.width, height: size.height)
+        converter = try Converter(to: plan.format)
         let height = observer == nil ? Self.bandHeight(width: size.width) : size.height
         pixels = PixelBuffer(width: size.width, height: min(height, size.height))
     }

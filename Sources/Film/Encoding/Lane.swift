@@ -35,7 +35,7 @@ final class Lane: Sendable {
         let painted = try Ring(
             capacity: Self.capacity(Picture.byteCount(width: size.width, height: size.height))
         ) {
-            PaintedFrame(picture: try Picture(width: size.width, height: size.height))
+            PaintedFrame(picture: try Picture(plan.format))
         }
         cancellation.onCancel { painted.close() }
         self.painted = painted

@@ -65,6 +65,9 @@ public struct FilmPlan: Sendable {
         order.scene.fps.time(of: sceneFrame(frame).number)
     }
 
+    /// The film's pictures.
+    public var format: VideoFormat { VideoFormat(size, at: order.scene.fps) }
+
     /// All frames of the film.
     public var filmFrames: Range<FilmFrame> { 0..<FilmFrame(frames.count) }
 
@@ -73,11 +76,8 @@ public struct FilmPlan: Sendable {
 
     /// Opens an encoder as this plan has it, for any one of the chunks.
     public func makeEncoder() throws(MediaError) -> Encoder {
-        let rate = order.scene.fps
-        return try Encoder(
-            width: size.width, height: size.height, rateNumerator: rate.numerator,
-            rateDenominator: rate.denominator, settings: order.settings,
-            keyframeInterval: ChunkGrid.longestChunk(at: rate))
+        try Encoder(
+            format, settings: order.settings, keyframeInterval: ChunkGrid.longestChunk(at: order.scene.fps))
     }
 
     /// All that decides a chunk's bytes: the whole plan, and which of its frames they are.

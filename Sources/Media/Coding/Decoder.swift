@@ -1,15 +1,16 @@
 import CFFmpeg
 
-/// Decodes video packets into pictures.
+/// Decodes the packets of a video track into pictures.
 @safe
 public struct Decoder: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVCodecContext>>
     private var picture: Picture
     private static let mostDamage = 1000
 
-    /// Opens the decoder that a file's video needs. Damage is an error, never papered over.
-    public init(for demuxer: borrowing Demuxer, threads: Int) throws(MediaError) {
-        let stream = unsafe demuxer.video
+    /// Opens the decoder that a file's video needs, or another of its tracks of video. Damage is an error, never
+    /// papered over.
+    public init(for demuxer: borrowing Demuxer, track: Int? = nil, threads: Int) throws(MediaError) {
+        let stream = unsafe streams(of: demuxer.context)[track ?? demuxer.videoTrack]
         guard let codec = unsafe avcodec_find_decoder(stream.pointee.codecpar.pointee.codec_id) else {
             throw MediaError("opening the decoder", reason: "this libavcodec cannot decode this video")
         }

@@ -5,13 +5,11 @@ import CFFmpeg
 public struct Encoder: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVCodecContext>>
     private var packet: Packet
+    private let format: VideoFormat
 
     /// Opens x264 for a chunk of at most `keyframeInterval` pictures, which must be the same for all chunks of a film;
     /// timestamps count frames.
-    public init(
-        width: Int, height: Int, rateNumerator: Int, rateDenominator: Int, settings: EncoderSettings,
-        keyframeInterval: Int
-    ) throws(MediaError) {
+    public init(_ format: VideoFormat, settings: EncoderSettings, keyframeInterval: Int) throws(MediaError) {
         LibraryLog.silence()
         guard let codec = unsafe avcodec_find_encoder_by_name("libx264") else {
             throw MediaError("opening the encoder", reason: "this libavcodec has no libx264")
@@ -19,16 +17,16 @@ public struct Encoder: ~Copyable {
         let owned = try unsafe Owned.codecContext(codec)
         let context = unsafe owned.pointer
         let packet = try Packet()
-        unsafe context.pointee.width = Int32(width)
-        unsafe context.pointee.height = Int32(height)
-        unsafe context.pointee.pix_fmt = AV_PIX_FMT_YUV420P
-        unsafe context.pointee.time_base = AVRational(num: Int32(rateDenominator), den: Int32(rateNumerator))
-        unsafe context.pointee.framerate = AVRational(num: Int32(rateNumerator), den: Int32(rateDenominator))
+        unsafe context.pointee.width = Int32(format.width)
+        unsafe context.pointee.height = Int32(format.height)
+        unsafe context.pointee.pix_fmt = format.pixelFormat.value
+        unsafe context.pointee.time_base = AVRational(inverse: format.rate)
+        unsafe context.pointee.framerate = AVRational(format.rate)
         unsafe context.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
-        unsafe context.pointee.color_range = AVCOL_RANGE_MPEG
-        unsafe context.pointee.colorspace = AVCOL_SPC_BT709
-        unsafe context.pointee.color_primaries = AVCOL_PRI_BT709
-        unsafe context.pointee.color_trc = AVCOL_TRC_BT709
+        unsafe context.pointee.color_range = format.colors.range
+        unsafe context.pointee.colorspace = format.colors.matrix
+        unsafe context.pointee.color_primaries = format.colors.primaries
+        unsafe context.pointee.color_trc = format.colors.transfer
         unsafe context.pointee.thread_count = 1
         unsafe context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER | AV_CODEC_FLAG_BITEXACT
         let parameters = settings.x264Parameters(keyframeInterval: keyframeInterval)
@@ -36,9 +34,12 @@ public struct Encoder: ~Copyable {
             try check(
                 unsafe av_opt_set(context.pointee.priv_data, name, value, 0), "setting the encoder's \(name)")
         }
-        try check(unsafe avcodec_open2(context, codec, nil), "opening the encoder for \(width)x\(height)")
+        try check(
+            unsafe avcodec_open2(context, codec, nil),
+            "opening the encoder for \(format.width)x\(format.height)")
         unsafe self.owned = owned
         self.packet = packet
+        self.format = format
     }
 
     private var context: UnsafeMutablePointer<AVCodecContext> { unsafe owned.pointer }
@@ -47,11 +48,7 @@ public struct Encoder: ~Copyable {
     public var track: VideoTrack {
         let header = unsafe UnsafeBufferPointer(
             start: context.pointee.extradata, count: Int(context.pointee.extradata_size))
-        return unsafe VideoTrack(
-            width: Int(context.pointee.width), height: Int(context.pointee.height),
-            rateNumerator: Int(context.pointee.framerate.num),
-            rateDenominator: Int(context.pointee.framerate.den),
-            header: Array(header))
+        return unsafe VideoTrack(format: format, header: Array(header))
     }
 
     /// Encodes the picture that shows at `frame`, counted from the chunk's start, and hands on every packet

@@ -1,22 +1,13 @@
-/// What a container must know about encoded video.
+/// What a container must know about H.264 video.
 public struct VideoTrack: Sendable, Equatable {
-    /// Pixels from left to right.
-    public var width: Int
-    /// Pixels from top to bottom.
-    public var height: Int
-    /// Frames in `rateDenominator` seconds.
-    public var rateNumerator: Int
-    /// The seconds that `rateNumerator` frames last.
-    public var rateDenominator: Int
+    /// The pictures; timestamps of packets count them.
+    public var format: VideoFormat
     /// The encoder's sequence and picture parameter sets.
     public var header: [UInt8]
 
     /// Creates a description.
-    public init(width: Int, height: Int, rateNumerator: Int, rateDenominator: Int, header: [UInt8]) {
-        self.width = width
-        self.height = height
-        self.rateNumerator = rateNumerator
-        self.rateDenominator = rateDenominator
+    public init(format: VideoFormat, header: [UInt8]) {
+        self.format = format
         self.header = header
     }
 }

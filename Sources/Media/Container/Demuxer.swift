@@ -50,11 +50,11 @@ public struct Demuxer: ~Copyable {
 
     /// Hands on the next packet of the video; false at the end of the file.
     public mutating func next(_ receive: (borrowing Packet) throws -> Void) throws -> Bool {
-        let video = videoIndex
+        let video = videoTrack
         var isVideo = false
         while !isVideo {
             let goesOn = try nextOfAny { packet in
-                isVideo = packet.stream == video
+                isVideo = packet.track == video
                 if isVideo { try receive(packet) }
             }
             if !goesOn { return false }
@@ -73,13 +73,13 @@ public struct Demuxer: ~Copyable {
     }
 
     /// The video's place among the tracks.
-    public var videoIndex: Int { unsafe Int(video.pointee.index) }
+    public var videoTrack: Int { unsafe Int(video.pointee.index) }
 }
 
 /// The path as a URL for FFmpeg, which would take what stands before a colon for a protocol.
 func fileURL(_ path: String) -> String { "file:" + path }
 
-/// The tracks of an opened file.
+/// The tracks of an open file.
 func streams(of context: UnsafeMutablePointer<AVFormatContext>) -> [UnsafeMutablePointer<AVStream>] {
     unsafe (0..<Int(context.pointee.nb_streams)).compactMap { unsafe context.pointee.streams[$0] }
 }

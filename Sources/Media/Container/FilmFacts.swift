@@ -6,28 +6,18 @@ public struct FilmFacts: Sendable, Equatable {
     public let container: String
     /// The codec's short name, as `h264`.
     public let codec: String
-    /// The pixel format's name, as `yuv420p`.
-    public let pixelFormat: String
-    /// Pixels from left to right.
-    public let width: Int
-    /// Pixels from top to bottom.
-    public let height: Int
+    /// The pictures; their rate is frames divided by duration.
+    public let format: VideoFormat
     /// A pixel's width divided by its height; 1 where nothing is said.
     public let pixelAspect: Ratio
     /// By how many degrees players turn the pictures clockwise.
     public let rotation: Int
     /// The lowest rate that hits every timestamp.
     public let baseRate: Ratio
-    /// Frames divided by duration.
-    public let averageRate: Ratio
     /// The frames that the container says it holds; 0 when it does not say.
     public let frameCount: Int
     /// The unit of timestamps in seconds.
     public let timeBase: Ratio
-    /// Matrix, primaries and transfer, in FFmpeg's names.
-    public let colors: [String]
-    /// The range of the samples, `tv` being the limited one.
-    public let range: String
     /// What decoders must know before the first packet.
     public let header: [UInt8]
     /// The sound tracks.
@@ -38,12 +28,25 @@ public struct FilmFacts: Sendable, Equatable {
     public let otherTracks: [String]
     /// Whether the container says when frames show; raw streams do not, and the libraries make it up.
     public let hasTimestamps: Bool
+
+    /// Pixels from left to right.
+    public var width: Int { format.width }
+    /// Pixels from top to bottom.
+    public var height: Int { format.height }
+    /// Frames divided by duration.
+    public var averageRate: Ratio { format.rate }
+    /// The pixel format's name, as `yuv420p`.
+    public var pixelFormat: String { format.pixelFormat.description }
+    /// Matrix, primaries and transfer, in FFmpeg's names.
+    public var colors: [String] { format.colors.names }
+    /// The range of the samples, `tv` being the limited one.
+    public var range: String { format.colors.rangeName }
 }
 
 /// What a film says about a sound track.
 public struct AudioFacts: Sendable, Equatable {
     /// Its place among the tracks.
-    public let stream: Int
+    public let track: Int
     /// The codec's short name, as `aac`.
     public let codec: String
     /// Samples a second.
@@ -66,19 +69,23 @@ extension Demuxer {
         return unsafe FilmFacts(
             container: text(context.pointee.iformat.pointee.name),
             codec: text(avcodec_get_name(parameters.pointee.codec_id)),
-            pixelFormat: text(av_get_pix_fmt_name(AVPixelFormat(rawValue: parameters.pointee.format))),
-            width: Int(parameters.pointee.width), height: Int(parameters.pointee.height),
+            format: format(parameters.pointee, rate: stream.pointee.avg_frame_rate),
             pixelAspect: pixelAspect, rotation: rotation,
-            baseRate: Ratio(stream.pointee.r_frame_rate), averageRate: Ratio(stream.pointee.avg_frame_rate),
+            baseRate: Ratio(stream.pointee.r_frame_rate),
             frameCount: Int(stream.pointee.nb_frames), timeBase: Ratio(stream.pointee.time_base),
-            colors: [
-                text(av_color_space_name(parameters.pointee.color_space)),
-                text(av_color_primaries_name(parameters.pointee.color_primaries)),
-                text(av_color_transfer_name(parameters.pointee.color_trc)),
-            ], range: text(av_color_range_name(parameters.pointee.color_range)), header: Array(header),
+            header: Array(header),
             audio: streams(of: context).compactMap { unsafe FilmFacts.audio($0) },
             duration: duration, otherTracks: otherTracks,
             hasTimestamps: context.pointee.iformat.pointee.raw_codec_id == 0)
+    }
+
+    private func format(_ parameters: AVCodecParameters, rate: AVRational) -> VideoFormat {
+        unsafe VideoFormat(
+            width: Int(parameters.width), height: Int(parameters.height), rate: Ratio(rate),
+            pixelFormat: PixelFormat(value: AVPixelFormat(rawValue: parameters.format)),
+            colors: ColorTags(
+                matrix: parameters.color_space, primaries: parameters.color_primaries,
+                transfer: parameters.color_trc, range: parameters.color_range))
     }
 
     private var pixelAspect: Ratio {
@@ -124,7 +131,7 @@ extension FilmFacts {
             unsafe parameters.pointee.codec_type == AVMEDIA_TYPE_AUDIO
         else { return nil }
         return unsafe AudioFacts(
-            stream: Int(stream.pointee.index), codec: text(avcodec_get_name(parameters.pointee.codec_id)),
+            track: Int(stream.pointee.index), codec: text(avcodec_get_name(parameters.pointee.codec_id)),
             sampleRate: Int(parameters.pointee.sample_rate),
             channels: Int(parameters.pointee.ch_layout.nb_channels),
             timeBase: Ratio(stream.pointee.time_base))

@@ -62,8 +62,8 @@ public struct ContactSheet: Sendable {
     {
         let renderer = try Renderer(plan.order.scene, size: plan.size, fit: plan.order.fit)
         var pixels = renderer.makeBuffer()
-        var converter = try Converter(width: plan.size.width, height: plan.size.height)
-        var picture = try Picture(width: plan.size.width, height: plan.size.height)
+        var converter = try Converter(to: plan.format)
+        var picture = try Picture(plan.format)
         var scaler = Scaler(to: .bgr0, width: size.width, height: size.height)
         var small = PixelBuffer(width: size.width, height: size.height)
         return try moments.map { moment in

@@ -31,10 +31,7 @@ final class FilmJudge: Sendable {
         let byFrame = Dictionary(grouping: all, by: \.frame)
         refreshes = plan.filmFrames.map { byFrame[$0] ?? [] }
         renderer = try Renderer(plan.order.scene, size: plan.size, fit: plan.order.fit)
-        let size = plan.size
-        let references = try Ring(capacity: Self.capacity) {
-            Reference(picture: try Picture(width: size.width, height: size.height))
-        }
+        let references = try Ring(capacity: Self.capacity) { Reference(picture: try Picture(plan.format)) }
         cancellation.onCancel { references.close() }
         self.references = references
     }
@@ -56,7 +53,7 @@ final class FilmJudge: Sendable {
     /// Draws every frame's moment, and after each those of the refreshes that show it too late.
     private func draw() throws {
         var pixels = renderer.makeBuffer()
-        var converter = try Converter(width: plan.size.width, height: plan.size.height)
+        var converter = try Converter(to: plan.format)
         func draw(at time: SceneTime, hashing: Bool) throws {
             try references.produce { reference in
                 try renderer.draw(at: time, into: &pixels)

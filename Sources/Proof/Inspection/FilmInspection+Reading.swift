@@ -51,7 +51,7 @@ extension FilmInspection {
         bitRate = packets.bitRate(duration: timing.duration, timeBase: facts.timeBase)
         isIndexInFront = layout?.isIndexInFront
         sounds = facts.audio.map { facts in
-            let span = packets.soundSpans[facts.stream] ?? (0, 0)
+            let span = packets.soundSpans[facts.track] ?? (0, 0)
             return Sound(facts: facts, duration: Double(span.end - span.start) * facts.timeBase.value)
         }
         disorderedPacketCount = max(packets.disordered, reading.backwardFrameCount)
@@ -89,7 +89,7 @@ private final class FilmReading {
     }
 
     func read(_ demuxer: inout Demuxer, _ decoder: inout Decoder, _ didDecode: (Int) -> Void) throws {
-        let video = demuxer.videoIndex
+        let video = demuxer.videoTrack
         func receive(_ picture: borrowing Picture) throws {
             try cancellation.check()
             let change = try eye.look(at: picture)
@@ -105,8 +105,8 @@ private final class FilmReading {
         while goesOn {
             goesOn = try tolerating {
                 try demuxer.nextOfAny { packet in
-                    packets.add(packet, isVideo: packet.stream == video)
-                    guard packet.stream == video else { return }
+                    packets.add(packet, isVideo: packet.track == video)
+                    guard packet.track == video else { return }
                     _ = try tolerating {
                         try decoder.decode(packet, receive)
                         return true

@@ -21,8 +21,8 @@ struct PacketTally {
         let duration = min(max(packet.duration, 0), 1 << 60)
         guard isVideo else {
             guard let start = times.presentation ?? times.decoding else { return }
-            let span = soundSpans[packet.stream] ?? (start, start)
-            soundSpans[packet.stream] = (min(span.start, start), max(span.end, start + duration))
+            let span = soundSpans[packet.track] ?? (start, start)
+            soundSpans[packet.track] = (min(span.start, start), max(span.end, start + duration))
             return
         }
         if let time = times.decoding {

@@ -76,9 +76,9 @@ enum FrameHashCommand: Subcommand {
             return try recorder.drawnFrames()
         }
         // Refuses sizes that can't be converted.
-        _ = try FilmPlan(order)
-        var converter = try Converter(width: size.width, height: size.height)
-        var picture = try Picture(width: size.width, height: size.height)
+        let format = try FilmPlan(order).format
+        var converter = try Converter(to: format)
+        var picture = try Picture(format)
         for (number, frame) in frames.enumerated() {
             try draw(frame)
             try converter.convert(pixels, into: &picture)

@@ -81,9 +81,9 @@ private struct Conversion: ~Copyable {
 
     /// For films as they are ordered; throws `OrderError` for a size that no film has.
     init(_ order: FilmOrder) throws {
-        let size = try FilmPlan(order).size
-        let converter = try Converter(width: size.width, height: size.height)
-        let picture = try Picture(width: size.width, height: size.height)
+        let format = try FilmPlan(order).format
+        let converter = try Converter(to: format)
+        let picture = try Picture(format)
         self.converter = converter
         self.picture = picture
     }

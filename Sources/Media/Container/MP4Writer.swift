@@ -1,15 +1,16 @@
 import CFFmpeg
 
-/// Writes one video track to an MP4 file whose index stands in front and whose bytes depend on the packets
-/// alone: no date, no version.
+/// Writes an MP4 file whose index stands in front and whose bytes depend on the packets alone: no date, no
+/// version.
 @safe
-public struct Muxer: ~Copyable {
+public struct MP4Writer: FilmWriter, ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVFormatContext>>
-    private let frameBase: AVRational
+    /// The unit in which the packets of each track count.
+    private let timeBases: [AVRational]
     private let path: String
 
     /// Creates or empties the file at the path and writes its head.
-    public init(path: String, track: VideoTrack) throws(MediaError) {
+    public init(path: String, tracks: [Track]) throws(MediaError) {
         LibraryLog.silence()
         var created: UnsafeMutablePointer<AVFormatContext>?
         try check(
@@ -21,7 +22,12 @@ public struct Muxer: ~Copyable {
         }
         let context = unsafe owned.pointer
         unsafe context.pointee.flags |= AVFMT_FLAG_BITEXACT
-        try unsafe Self.addStream(track, to: context)
+        var timeBases: [AVRational] = []
+        for track in tracks {
+            switch track {
+            case .video(let video): timeBases.append(try unsafe Self.addVideo(video, to: context))
+            }
+        }
         try check(unsafe avio_open(&context.pointee.pb, fileURL(path), AVIO_FLAG_WRITE), "creating \(path)")
         var options: OpaquePointer?
         defer { unsafe av_dict_free(&options) }
@@ -29,23 +35,22 @@ public struct Muxer: ~Copyable {
         try check(unsafe avformat_write_header(context, &options), "writing the head of \(path)")
         unsafe self.owned = owned
         self.path = path
-        frameBase = AVRational(num: Int32(track.rateDenominator), den: Int32(track.rateNumerator))
+        self.timeBases = timeBases
     }
 
     private var context: UnsafeMutablePointer<AVFormatContext> { unsafe owned.pointer }
 
-    /// Writes a packet whose timestamps count the film's frames. Packets come in the order of decoding.
+    /// See `FilmWriter`.
     public mutating func write(_ packet: inout Packet) throws(MediaError) {
-        guard let stream = unsafe context.pointee.streams[0] else {
-            preconditionFailure("a muxer has a stream")
+        precondition(timeBases.indices.contains(packet.track), "a packet of no track of this film")
+        guard let stream = unsafe context.pointee.streams[packet.track] else {
+            preconditionFailure("every track has a stream")
         }
-        unsafe packet.packet.pointee.stream_index = 0
-        unsafe av_packet_rescale_ts(packet.packet, frameBase, stream.pointee.time_base)
+        unsafe av_packet_rescale_ts(packet.packet, timeBases[packet.track], stream.pointee.time_base)
         try check(unsafe av_write_frame(context, packet.packet), "writing \(path)")
     }
 
-    /// Writes the index, moves it to the front and closes the file. The bytes are handed to the system, not
-    /// yet known to be on the disk.
+    /// Writes the index, moves it to the front and closes the file.
     public mutating func finish() throws(MediaError) {
         try check(unsafe av_write_trailer(context), "writing the index of \(path)")
         // The trailer can succeed although a write before it failed; the file's own error is the truth.
@@ -54,30 +59,31 @@ public struct Muxer: ~Copyable {
         try check(unsafe avio_closep(&context.pointee.pb), "closing \(path)")
     }
 
-    private static func addStream(
+    private static func addVideo(
         _ track: VideoTrack, to context: UnsafeMutablePointer<AVFormatContext>
-    ) throws(MediaError) {
+    ) throws(MediaError) -> AVRational {
         guard let stream = unsafe avformat_new_stream(context, nil) else {
             throw MediaError("allocating a stream", code: -ENOMEM)
         }
-        let rate = AVRational(num: Int32(track.rateNumerator), den: Int32(track.rateDenominator))
-        unsafe stream.pointee.time_base = AVRational(num: rate.den, den: rate.num)
-        unsafe stream.pointee.avg_frame_rate = rate
-        unsafe stream.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
         guard let parameters = unsafe stream.pointee.codecpar else {
             preconditionFailure("a stream has parameters")
         }
+        let (format, timeBase) = (track.format, AVRational(inverse: track.format.rate))
+        unsafe stream.pointee.time_base = timeBase
+        unsafe stream.pointee.avg_frame_rate = AVRational(format.rate)
+        unsafe stream.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
         unsafe parameters.pointee.codec_type = AVMEDIA_TYPE_VIDEO
         unsafe parameters.pointee.codec_id = AV_CODEC_ID_H264
-        unsafe parameters.pointee.format = AV_PIX_FMT_YUV420P.rawValue
-        unsafe parameters.pointee.width = Int32(track.width)
-        unsafe parameters.pointee.height = Int32(track.height)
+        unsafe parameters.pointee.format = format.pixelFormat.value.rawValue
+        unsafe parameters.pointee.width = Int32(format.width)
+        unsafe parameters.pointee.height = Int32(format.height)
         unsafe parameters.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
-        unsafe parameters.pointee.color_range = AVCOL_RANGE_MPEG
-        unsafe parameters.pointee.color_space = AVCOL_SPC_BT709
-        unsafe parameters.pointee.color_primaries = AVCOL_PRI_BT709
-        unsafe parameters.pointee.color_trc = AVCOL_TRC_BT709
+        unsafe parameters.pointee.color_range = format.colors.range
+        unsafe parameters.pointee.color_space = format.colors.matrix
+        unsafe parameters.pointee.color_primaries = format.colors.primaries
+        unsafe parameters.pointee.color_trc = format.colors.transfer
         try unsafe setHeader(track.header, in: parameters)
+        return timeBase
     }
 
     private static func setHeader(

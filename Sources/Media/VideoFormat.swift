@@ -1,0 +1,29 @@
+/// What the pictures of a video are like: what a converter, a coder and a container must agree about.
+public struct VideoFormat: Sendable, Equatable, CustomStringConvertible {
+    /// Pixels from left to right.
+    public var width: Int
+    /// Pixels from top to bottom.
+    public var height: Int
+    /// Frames a second.
+    public var rate: Ratio
+    /// How samples are laid out.
+    public var pixelFormat: PixelFormat
+    /// What samples mean as colours.
+    public var colors: ColorTags
+
+    /// Describes pictures; unless said otherwise, those of all films that are made here.
+    public init(
+        width: Int, height: Int, rate: Ratio, pixelFormat: PixelFormat = .yuv420p, colors: ColorTags = .bt709
+    ) {
+        self.width = width
+        self.height = height
+        self.rate = rate
+        self.pixelFormat = pixelFormat
+        self.colors = colors
+    }
+
+    /// All of it in a line.
+    public var description: String {
+        "\(width)x\(height) at \(rate) fps, \(pixelFormat), \(colors.names.joined(separator: "/")), range \(colors.rangeName)"
+    }
+}
