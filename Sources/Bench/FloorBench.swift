@@ -18,8 +18,8 @@ public final class FloorBench: Sendable {
         self.lanes = lanes
         pictures = try PictureList(count: plan.frames.count, format: plan.format)
         let renderer = try Renderer(plan.order.scene, size: plan.size, fit: plan.order.fit)
-        var painter = try FramePainter(plan, renderer)
-        try pictures.fill(by: &painter, check: check)
+        var painter = FramePainter(ProducerStage(plan, renderer), try ConverterStage(to: plan.format))
+        try pictures.fill(plan, by: &painter, check: check)
     }
 
     /// Encodes everything once and returns the seconds that took.

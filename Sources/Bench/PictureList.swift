@@ -25,11 +25,15 @@ final class PictureList: @unchecked Sendable {
         try unsafe body(&pictures[frame.number])
     }
 
-    /// Draws and converts the first frames of a film.
-    func fill(by painter: inout FramePainter, check: () throws -> Void) throws {
-        for frame in unsafe pictures.indices {
-            try check()
-            try unsafe painter.paint(FilmFrame(frame), into: &pictures[frame])
+    /// Draws and converts the first frames of a plan's film.
+    func fill(_ plan: FilmPlan, by painter: inout FramePainter, check: () throws -> Void) throws {
+        var slot = try FrameSlot(plan.format, bandHeight: FrameSlot.bandHeight(width: plan.size.width))
+        for chunk in plan.grid.chunks {
+            for frame in chunk.frames.prefix(while: { unsafe $0.number < pictures.count }) {
+                try check()
+                try painter.paint(frame, of: chunk, into: &slot)
+                unsafe swap(&slot.picture, &pictures[frame.number])
+            }
         }
     }
 }

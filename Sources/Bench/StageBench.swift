@@ -38,10 +38,10 @@ public struct StageBench: Sendable {
         }
         let all = try Renderer(scene, size: plan.size, fit: plan.order.fit)
         for _ in 0..<repetitions {
-            for layer in layers { add(layer.name, try paint(layer.renderer, check).draw / .seconds(1)) }
+            for layer in layers { add(layer.name, try paint(layer.renderer, check).draw) }
             let work = try paint(all, check)
-            add("draw", work.draw / .seconds(1))
-            add("convert", work.convert / .seconds(1))
+            add("draw", work.draw)
+            add("convert", work.convert)
             try check()
             var encoder = try plan.makeEncoder()
             var film = EncodedFilm(track: encoder.track)
@@ -63,11 +63,14 @@ public struct StageBench: Sendable {
         }
     }
 
-    /// Paints all pictures.
-    private func paint(_ renderer: Renderer, _ check: () throws -> Void) throws -> StageTimes {
-        var painter = try FramePainter(plan, renderer)
-        try pictures.fill(by: &painter, check: check)
-        return painter.work
+    /// Paints all pictures; returns the seconds that took, but for those of the converter's witness, who sees a
+    /// picture of many.
+    private func paint(
+        _ renderer: Renderer, _ check: () throws -> Void
+    ) throws -> (draw: Double, convert: Double) {
+        var painter = FramePainter(ProducerStage(plan, renderer), try ConverterStage(to: plan.format))
+        try pictures.fill(plan, by: &painter, check: check)
+        return (painter.producer.work / .seconds(1), painter.converter.work / .seconds(1))
     }
 
     private func secondsToEncode(_ encoder: inout Encoder, _ film: inout EncodedFilm) throws -> Double {

@@ -22,8 +22,12 @@ public struct FilmJob: Sendable {
     public var overwrites = false
     /// Whether to begin anew although an earlier run left chunks.
     public var isFresh = false
+    /// Who converts. It changes the speed, never the bytes.
+    public var converter = Converter.Choice.auto
     /// Sees every frame on its way.
     public var observer: (any FrameObserver)?
+    /// The loop that converts; another than ours in tests.
+    var makeLoop: (@Sendable () throws -> Converter)?
 
     private let renderer: Renderer
 
@@ -75,8 +79,7 @@ public struct FilmJob: Sendable {
         var reusedChunkCount: Int
         var laneCount: Int
         var time: Duration
-        var waits: RingWaits
-        var work: StageTimes
+        var result: LaneResult
     }
 
     private func encodeChunks(
@@ -92,18 +95,18 @@ public struct FilmJob: Sendable {
         let lanes = try (0..<min(self.lanes, missing.count)).map { _ in
             try Lane(
                 plan: plan, renderer: renderer, queue: queue, files: files, cancellation: cancellation,
-                observer: observer, didEncode: { counter.count() })
+                observer: observer, makeConverter: makeConverter, didEncode: { counter.count() })
         }
         try Pipeline.run(lanes.flatMap(\.stages), cancellation: cancellation)
-        var (waits, work) = (RingWaits(), StageTimes())
-        for lane in lanes {
-            waits = waits + lane.waits
-            work += lane.work
-        }
+        let result = lanes.reduce(into: LaneResult()) { $0 += $1.outcome }
         return Encoded(
             frameCount: total, reusedChunkCount: distinct.count - missing.count,
             laneCount: lanes.count,
-            time: ContinuousClock.now - start, waits: waits, work: work)
+            time: ContinuousClock.now - start, result: result)
+    }
+
+    private func makeConverter() throws -> ConverterStage {
+        try ConverterStage(to: plan.format, by: converter, makeLoop: makeLoop, observer: observer)
     }
 
     private func publish(
@@ -112,7 +115,8 @@ public struct FilmJob: Sendable {
     ) throws -> FilmReport {
         let start = ContinuousClock.now
         let draft = try store.files.makeDraft()
-        try FilmAssembler(plan: plan, files: store.files, cancellation: cancellation).assemble(at: draft)
+        try FilmMuxer(plan: plan, files: store.files, cancellation: cancellation)
+            .mux(to: draft, by: MP4Writer.self)
         try FileSystem.synchronize(draft)
         let verifier = FilmVerifier(plan: plan, threads: lanes, cancellation: cancellation)
         let frameCount = try verifier.verify(draft) { frames in
@@ -133,8 +137,9 @@ public struct FilmJob: Sendable {
             reusedChunkCount: encoded.reusedChunkCount,
             discardedChunkCount: store.discardedChunkCount, byteCount: byteCount, sha256: sha256,
             laneCount: encoded.laneCount, encodingTime: encoded.time,
-            publishingTime: ContinuousClock.now - start, waits: encoded.waits, work: encoded.work,
-            warnings: warnings)
+            publishingTime: ContinuousClock.now - start, waits: encoded.result.waits,
+            work: encoded.result.work,
+            distrustedChunkCount: encoded.result.distrustedChunkCount, warnings: warnings)
     }
 
     private func hash(of path: String) throws -> String {

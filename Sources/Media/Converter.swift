@@ -52,9 +52,6 @@ public struct Converter: ~Copyable {
         unsafe owned = scaler
     }
 
-    /// Whether our loop converts, not swscale.
-    public var isLoop: Bool { way != .swscale }
-
     /// Converts one picture; `stride` is the bytes from a row to the next. The picture's old content goes. Some
     /// bytes after the last row may be read too: a row's padding, say.
     public mutating func convert(_ pixels: RawSpan, stride: Int, into picture: inout Picture)

@@ -1,4 +1,5 @@
 import CFFmpeg
+import Glibc
 
 /// A picture in memory of its own.
 @safe
@@ -81,6 +82,30 @@ public struct Picture: ~Copyable, @unchecked Sendable {
         var lengths = [strides.0, strides.1, strides.2, strides.3]
         return unsafe av_image_copy_to_buffer(
             target, count, &planes, &lengths, format, frame.pointee.width, frame.pointee.height, 1)
+    }
+
+    /// Whether another YUV 4:2:0 picture of this size has the same samples.
+    package func hasSameSamples(as other: borrowing Picture) -> Bool {
+        precondition(
+            format == AV_PIX_FMT_YUV420P && other.format == format && other.width == width
+                && other.height == height, "pictures of other formats")
+        let (planes, strides) = unsafe (frame.pointee.data, frame.pointee.linesize)
+        let (others, otherStrides) = unsafe (other.frame.pointee.data, other.frame.pointee.linesize)
+        return unsafe Self.isSame(planes.0, strides.0, others.0, otherStrides.0, width, height)
+            && Self.isSame(planes.1, strides.1, others.1, otherStrides.1, width / 2, height / 2)
+            && Self.isSame(planes.2, strides.2, others.2, otherStrides.2, width / 2, height / 2)
+    }
+
+    private static func isSame(
+        _ plane: UnsafeMutablePointer<UInt8>?, _ stride: Int32, _ other: UnsafeMutablePointer<UInt8>?,
+        _ otherStride: Int32, _ width: Int, _ height: Int
+    ) -> Bool {
+        guard let plane = unsafe plane, let other = unsafe other else {
+            preconditionFailure("a picture without memory")
+        }
+        return (0..<height).allSatisfy { y in
+            unsafe memcmp(plane + y * Int(stride), other + y * Int(otherStride), width) == 0
+        }
     }
 
     /// Copies another YUV 4:2:0 picture into this one, its left edge `x` pixels from this one's; it must fit

@@ -14,6 +14,10 @@ enum FilmOptions {
         "--lanes", value: "N",
         "Number of chunks encoded at the same time. The film's bytes do not depend on it. Default: one per core."
     )
+    static let converter = Flag(
+        "--converter", value: "NAME", choices: Converter.Choice.allCases.map(\.rawValue),
+        "What converts RGB to YUV: swscale alone, or a faster loop that swscale checks in every chunk (auto). The film's bytes do not depend on it. Default: auto."
+    )
     static let progress = Flag(
         "--progress", value: "MODE", choices: ["auto", "tty", "ndjson", "none"],
         "How to show progress. Default: auto.")
@@ -31,6 +35,11 @@ enum FilmOptions {
     /// Lanes, or one for each core.
     static func laneCount(_ arguments: Arguments) throws -> Int {
         try arguments.integer("--lanes", in: 1...256) ?? FilmJob.coreCount
+    }
+
+    /// Who converts.
+    static func converter(_ arguments: Arguments) -> Converter.Choice {
+        arguments.string("--converter").flatMap(Converter.Choice.init) ?? .auto
     }
 
     /// The film that a scene's file and the flags describe.
@@ -60,6 +69,8 @@ extension Console {
         let progress = progress(framesPerSecond: job.plan.order.scene.fps.framesPerSecond)
         defer { progress.finish() }
         let start = ContinuousClock.now
+        var job = job
+        job.converter = FilmOptions.converter(arguments)
         let report = try job.run(cancellation: interruption.cancellation) { state in
             progress.update(
                 label: title + state.phase.rawValue, frames: state.frames, total: state.total,

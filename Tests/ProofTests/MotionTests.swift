@@ -1,4 +1,5 @@
 import Drawing
+import Film
 import Media
 import SceneModel
 import TestSupport

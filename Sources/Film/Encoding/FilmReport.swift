@@ -62,6 +62,8 @@ public struct FilmReport: Sendable {
     public let waits: RingWaits
     /// The processor time that the work took.
     public let work: StageTimes
+    /// The chunks that swscale converted, because our loop gave other bytes than swscale for their first picture.
+    public let distrustedChunkCount: Int
     /// What is not as it should be, although the film is complete and has its name; a line each.
     public internal(set) var warnings: [String]
 

@@ -2,7 +2,7 @@
 /// being finished is no film.
 public protocol FilmWriter: ~Copyable {
     /// Begins a film at a path, replacing what is there.
-    init(path: String, tracks: [Track]) throws(MediaError)
+    init(path: String, tracks: [MediaTrack]) throws(MediaError)
     /// Writes a packet of one of the tracks; its timestamps count that track's frames. Packets of a track come in
     /// the order of decoding. The packet is changed.
     mutating func write(_ packet: inout Packet) throws(MediaError)

@@ -10,7 +10,7 @@ public struct MP4Writer: FilmWriter, ~Copyable {
     private let path: String
 
     /// Creates or empties the file at the path and writes its head.
-    public init(path: String, tracks: [Track]) throws(MediaError) {
+    public init(path: String, tracks: [MediaTrack]) throws(MediaError) {
         LibraryLog.silence()
         var created: UnsafeMutablePointer<AVFormatContext>?
         try check(

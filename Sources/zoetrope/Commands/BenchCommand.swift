@@ -19,7 +19,7 @@ enum BenchCommand: Subcommand {
         flags: [SceneOptions.fps, SceneOptions.size, SceneOptions.fit, SceneOptions.seed] + [
             Flag("--seconds", value: "S", "Duration of the film that is made. Default: 4."),
             Flag("--runs", value: "N", "How often to measure everything. Default: 3."),
-            FilmOptions.crf, FilmOptions.preset, FilmOptions.lanes,
+            FilmOptions.crf, FilmOptions.preset, FilmOptions.lanes, FilmOptions.converter,
             Flag("--json", "Print the result as one JSON document."),
         ], examples: ["zoetrope bench", "zoetrope bench scene.json --preset veryfast --size 1280x720"],
         sections: [ExitStatus.help(.badData, .noInput, .cannotCreate)])
@@ -40,7 +40,8 @@ enum BenchCommand: Subcommand {
         let plan = try FilmOptions.job(order, path: "", lanes: lanes).plan
         let cancellation = console.interruption.cancellation
         var result = BenchResult(plan: plan, lanes: lanes)
-        let encode = try encodeArguments(order, plan, in: folder, lanes: lanes)
+        let encode = try encodeArguments(
+            order, plan, in: folder, lanes: lanes, converter: FilmOptions.converter(arguments))
         // First of all: a process is charged with the memory that its parent had when it began.
         result.peakByteCount = try ProgramRun(
             "/proc/self/exe", encode, folder: folder.path, cancellation: cancellation
@@ -70,7 +71,8 @@ enum BenchCommand: Subcommand {
 
     /// The arguments with which the program makes the film.
     private static func encodeArguments(
-        _ order: FilmOrder, _ plan: FilmPlan, in folder: TemporaryFolder, lanes: Int
+        _ order: FilmOrder, _ plan: FilmPlan, in folder: TemporaryFolder, lanes: Int,
+        converter: Converter.Choice
     ) throws -> [String] {
         let scene = "\(folder.path)/plan.json"
         try FileReplacement.write(
@@ -81,7 +83,7 @@ enum BenchCommand: Subcommand {
             "--size",
             "\(plan.size)", "--fit", order.fit.rawValue, "--frames",
             "0-\(plan.frames.count - 1)", "--crf", "\(settings.crf)", "--preset",
-            settings.preset.rawValue, "--lanes", "\(lanes)",
+            settings.preset.rawValue, "--lanes", "\(lanes)", "--converter", converter.rawValue,
         ]
     }
 

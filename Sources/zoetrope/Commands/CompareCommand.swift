@@ -23,7 +23,7 @@ enum CompareCommand: Subcommand {
                 "Refresh rate of the screen for the figures \"on the screen\". Default: 60."),
             Flag("--side-by-side", "Also make a film that shows all films next to each other."),
         ] + [SceneOptions.size, SceneOptions.fit, SceneOptions.seed] + [
-            FilmOptions.lanes, Flag("--overwrite", "Replace an older report."),
+            FilmOptions.lanes, FilmOptions.converter, Flag("--overwrite", "Replace an older report."),
             Flag("--json", "Print report.json instead of the table."), FilmOptions.progress,
         ],
         examples: [

@@ -11,6 +11,7 @@ enum EncodeCommand: Subcommand {
                 "The film; its name must end with .mp4.")
         ] + SceneOptions.flags + [
             SceneOptions.frames, FilmOptions.crf, FilmOptions.preset, FilmOptions.lanes,
+            FilmOptions.converter,
             Flag("--overwrite", "Replace the film if it exists."),
             Flag("--fresh", "Ignore the finished chunks of an interrupted run."),
             Flag("--json", "Print the result as one JSON document."),

@@ -23,12 +23,16 @@ struct EncodeSummary {
             report.discardedChunkCount > 0
             ? "\n\(report.discardedChunkCount) finished chunks of another film with this name were removed"
             : ""
+        let distrusted =
+            report.distrustedChunkCount > 0
+            ? "\n\(report.distrustedChunkCount) chunks were converted by swscale: the faster loop gave other bytes for their first picture"
+            : ""
         guard report.encodedFrameCount > 0 else { return "\(first)\nnothing to encode\(reused)" }
         let speed =
             "\(fixed(framesPerSecond, 1)) frames/s, \(fixed(framesPerSecond / rate.framesPerSecond, 2)) times real time"
         let lanes = "\(report.laneCount) lane\(report.laneCount == 1 ? "" : "s")"
         return
-            "\(first)\n\(speed), on \(lanes); slowest stage: \(report.slowestStage.rawValue)\(reused)\(discarded)"
+            "\(first)\n\(speed), on \(lanes); slowest stage: \(report.slowestStage.rawValue)\(reused)\(discarded)\(distrusted)"
     }
 
     var json: JSON {
@@ -47,6 +51,7 @@ struct EncodeSummary {
             JSON.Member("encodedFrames", .number(Double(report.encodedFrameCount))),
             JSON.Member("reusedChunks", .number(Double(report.reusedChunkCount))),
             JSON.Member("discardedChunks", .number(Double(report.discardedChunkCount))),
+            JSON.Member("distrustedChunks", .number(Double(report.distrustedChunkCount))),
             JSON.Member("encodingSeconds", .number(encodingSeconds)),
             JSON.Member("publishingSeconds", .number(report.publishingTime / .seconds(1))),
             JSON.Member("framesPerSecond", .number(framesPerSecond)),

@@ -10,7 +10,8 @@ enum GoldenAcceptCommand: Subcommand {
         "golden accept", "Accept today's output as the new golden.",
         operands: [GoldenOptions.operand],
         flags: [
-            FilmOptions.lanes, GoldenOptions.force, Flag("--json", "Print the result as one JSON document."),
+            FilmOptions.lanes, FilmOptions.converter, GoldenOptions.force,
+            Flag("--json", "Print the result as one JSON document."),
             FilmOptions.progress,
         ], examples: ["zoetrope golden accept goldens", "zoetrope golden accept goldens/meadow"],
         sections: [ExitStatus.help(.badData, .noInput, .cannotCreate)])

@@ -14,7 +14,8 @@ enum GoldenRecordCommand: Subcommand {
                 "--output", short: "o", value: "DIR", completesFiles: true,
                 "Folder for the goldens, each in a folder named after its scene.")
         ] + GoldenOptions.order + [
-            FilmOptions.lanes, Flag("--overwrite", "Replace older goldens."), GoldenOptions.force,
+            FilmOptions.lanes, FilmOptions.converter, Flag("--overwrite", "Replace older goldens."),
+            GoldenOptions.force,
             Flag("--json", "Print the result as one JSON document."), FilmOptions.progress,
         ],
         examples: ["zoetrope golden record scenes/*.json -o goldens --size 320x180 --frames 0-29"],

@@ -2,16 +2,16 @@ import Media
 import Pipeline
 import SceneModel
 
-/// Puts finished chunks together to one MP4.
-struct FilmAssembler {
+/// Puts finished chunks together to a film.
+struct FilmMuxer {
     let plan: FilmPlan
     let files: ChunkFiles
     let cancellation: Cancellation
 
     /// Writes the film at the path. Timestamps are the film's frame numbers.
-    func assemble(at path: String) throws {
+    func mux<Writer: FilmWriter & ~Copyable>(to path: String, by type: Writer.Type) throws {
         let header = try files.open(plan.keys[0]).header
-        var muxer = try MP4Writer(
+        var writer = try Writer(
             path: path, tracks: [.video(VideoTrack(format: plan.format, header: header))])
         var decoding: Int64?
         for chunk in plan.grid.chunks {
@@ -29,10 +29,10 @@ struct FilmAssembler {
                         "chunk \(chunk.index) does not follow the one before it in time")
                 }
                 decoding = packet.decoding
-                try muxer.write(&packet)
+                try writer.write(&packet)
             }
             try reader.finish()
         }
-        try muxer.finish()
+        try writer.finish()
     }
 }

@@ -1,5 +1,5 @@
 /// One of the tracks of a film that is written. A packet names its track by the place among them.
-public enum Track: Sendable, Equatable {
+public enum MediaTrack: Sendable, Equatable {
     /// Pictures.
     case video(VideoTrack)
 }

@@ -1,5 +1,4 @@
 import Media
-import SceneModel
 
 /// Encodes one chunk and puts it in the store when it is whole.
 final class ChunkEncoder {
@@ -20,8 +19,9 @@ final class ChunkEncoder {
         self.files = files
     }
 
-    /// Takes the picture of a frame of the film; the last one ends the chunk and stores it.
+    /// Takes the picture of the chunk's next frame; the last one ends the chunk and stores it.
     func encode(_ picture: borrowing Picture, frame: FilmFrame) throws {
+        precondition(writer != nil && chunk.frames.contains(frame), "a frame of another chunk")
         try encoder.encode(picture, at: Int64(frame - chunk.frames.lowerBound)) { try writer?.write($0) }
         guard frame.advanced(by: 1) == chunk.frames.upperBound else { return }
         try encoder.finish { try writer?.write($0) }

@@ -1,0 +1,81 @@
+import Drawing
+import Media
+
+/// The second stage: converts the drawn rows of a slot into its picture.
+///
+/// swscale's bytes are the law, and a loop of ours makes them in a tenth of the time. So swscale is its witness in
+/// every film: the first picture of each chunk, whole and of the film's own size, is converted by both and compared
+/// byte for byte. Where they differ swscale converts that chunk. The few colours of a first picture prove little
+/// about those to come, and `Converter` also serves where there is no witness: therefore it compares both on noise
+/// when a process first converts, too, which takes less than a millisecond.
+package struct ConverterStage: ~Copyable {
+    /// The processor time that converting took so far, but for the witness.
+    package private(set) var work = Duration.zero
+    /// The processor time that the witness took.
+    package private(set) var witnessWork = Duration.zero
+    /// The chunks in whose first picture the loop's bytes were not swscale's.
+    package private(set) var distrustedChunkCount = 0
+
+    private var converter: Converter
+    private var witness: Witness?
+    private var trustsLoop = true
+    private let observer: (any FrameObserver)?
+
+    private struct Witness: ~Copyable {
+        var swscale: Converter
+        var picture: Picture
+
+        init(_ format: VideoFormat) throws {
+            let swscale = try Converter(to: format, by: .swscale)
+            picture = try Picture(format)
+            self.swscale = swscale
+        }
+    }
+
+    /// A converter to a film's pictures. The loop may be another than ours, for a test. An observer wants to see
+    /// frames whole.
+    package init(
+        to format: VideoFormat, by choice: Converter.Choice = .auto,
+        makeLoop: (() throws -> Converter)? = nil, observer: (any FrameObserver)? = nil
+    ) throws {
+        let witness = choice == .auto ? try Witness(format) : nil
+        converter = if let makeLoop { try makeLoop() } else { try Converter(to: format, by: choice) }
+        self.witness = witness
+        self.observer = observer
+    }
+
+    /// Whether the slot's frame must be drawn whole, for the witness or for an observer.
+    package func wantsWhole(_ slot: borrowing FrameSlot) -> Bool {
+        observer != nil || (witness != nil && slot.isFirstOfChunk)
+    }
+
+    /// Converts the rows that the slot holds. A frame's rows come from top to bottom, the frames of a chunk in order.
+    package mutating func convert(_ slot: inout FrameSlot) throws {
+        precondition(
+            !wantsWhole(slot) || slot.rows == 0..<slot.picture.height, "a frame that is to be seen whole")
+        try observer?.didDraw(slot.pixels, frame: slot.frame)
+        if slot.isFirstOfChunk { trustsLoop = true }
+        let start = Duration.onThisThread
+        if trustsLoop {
+            try converter.convert(slot.pixels, rows: slot.rows, into: &slot.picture)
+        } else {
+            try witness?.swscale.convert(slot.pixels, rows: slot.rows, into: &slot.picture)
+        }
+        let converted = Duration.onThisThread
+        work += converted - start
+        if slot.isFirstOfChunk { try testify(to: &slot) }
+        witnessWork += .onThisThread - converted
+    }
+
+    /// Compares the first picture of a chunk with the witness's, which takes its place if they differ.
+    private mutating func testify(to slot: inout FrameSlot) throws {
+        guard var witness = witness.take() else { return }
+        try witness.swscale.convert(slot.pixels, rows: slot.rows, into: &witness.picture)
+        trustsLoop = slot.picture.hasSameSamples(as: witness.picture)
+        if !trustsLoop {
+            swap(&slot.picture, &witness.picture)
+            distrustedChunkCount += 1
+        }
+        self.witness = consume witness
+    }
+}

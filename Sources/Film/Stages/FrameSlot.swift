@@ -1,0 +1,52 @@
+import Drawing
+import Media
+
+/// A slot of a lane's ring: a frame on its way from drawn to encoded.
+///
+/// Its pixels are a band, some rows of the frame at a time: as many as stay in the processor's cache until they
+/// are converted. Between a producer and a converter on threads of their own a band is the whole frame.
+package struct FrameSlot: ~Copyable {
+    /// The drawn rows, the first of them at the top.
+    package var pixels: PixelBuffer
+    /// Which rows of the frame they are.
+    package var rows = 0..<0
+    /// The converted picture; whole when all rows were converted.
+    package var picture: Picture
+    /// The frame.
+    package private(set) var frame: FilmFrame = 0
+    /// The chunk that it belongs to.
+    package private(set) var chunk = Chunk(index: 0, frames: 0..<1)
+
+    /// Allocates a slot whose bands have at most so many rows.
+    package init(_ format: VideoFormat, bandHeight: Int) throws(MediaError) {
+        picture = try Picture(format)
+        pixels = PixelBuffer(width: format.width, height: min(bandHeight, format.height))
+    }
+
+    /// Makes the slot that of another frame, of which nothing is drawn yet.
+    package mutating func begin(_ frame: FilmFrame, of chunk: Chunk) {
+        precondition(chunk.frames.contains(frame), "a frame of another chunk")
+        (self.frame, self.chunk) = (frame, chunk)
+        rows = 0..<0
+    }
+
+    /// Whether a chunk begins with this frame.
+    var isFirstOfChunk: Bool { frame == chunk.frames.lowerBound }
+
+    /// The bands of the frame from top to bottom, each as high as the pixels.
+    var bands: [Range<Int>] {
+        let height = picture.height
+        return stride(from: 0, to: height, by: pixels.height).map { $0..<min($0 + pixels.height, height) }
+    }
+
+    /// As many rows as half a megabyte holds, in whole cells of the gradient.
+    package static func bandHeight(width: Int) -> Int {
+        max(16, (1 << 19) / PixelBuffer.byteCount(width: width, height: 1) / 16 * 16)
+    }
+
+    /// How many slots a ring may have: ten up to 1920×1080, and above as many as have the pixels of those ten; but
+    /// two at least, one to fill while the other is used.
+    static func capacity(of format: VideoFormat) -> Int {
+        max(2, min(10, 10 * 1920 * 1080 / (format.width * format.height)))
+    }
+}

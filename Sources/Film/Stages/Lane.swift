@@ -1,0 +1,78 @@
+import Drawing
+import Media
+import Pipeline
+import SceneModel
+
+/// Makes chunk after chunk by three stages on two threads, with a ring between them. That the producer and the
+/// converter share a thread is decided here and nowhere else.
+final class Lane: Sendable {
+    private let plan: FilmPlan
+    private let renderer: Renderer
+    private let queue: ChunkQueue
+    private let files: ChunkFiles
+    private let ring: Ring<FrameSlot>
+    private let makeConverter: @Sendable () throws -> ConverterStage
+    private let observer: (any FrameObserver)?
+    private let didEncode: @Sendable () -> Void
+    private let result = Locked(LaneResult())
+
+    /// Allocates a lane's ring, which is closed when the cancellation is.
+    init(
+        plan: FilmPlan, renderer: Renderer, queue: ChunkQueue, files: ChunkFiles,
+        cancellation: Cancellation, observer: (any FrameObserver)?,
+        makeConverter: @escaping @Sendable () throws -> ConverterStage,
+        didEncode: @escaping @Sendable () -> Void
+    ) throws {
+        self.plan = plan
+        self.renderer = renderer
+        self.queue = queue
+        self.files = files
+        self.observer = observer
+        self.makeConverter = makeConverter
+        self.didEncode = didEncode
+        let (format, bandHeight) = (plan.format, FrameSlot.bandHeight(width: plan.size.width))
+        let ring = try Ring(capacity: FrameSlot.capacity(of: format)) {
+            try FrameSlot(format, bandHeight: bandHeight)
+        }
+        cancellation.onCancel { ring.close() }
+        self.ring = ring
+    }
+
+    /// The two threads' work.
+    var stages: [Stage] { [{ try self.paint() }, { try self.encode() }] }
+
+    /// What came of it, once the stages have ended.
+    var outcome: LaneResult {
+        var outcome = result.withLock { $0 }
+        outcome.waits = ring.waits
+        return outcome
+    }
+
+    private func paint() throws {
+        var painter = FramePainter(ProducerStage(plan, renderer), try makeConverter())
+        while let chunk = queue.next() {
+            for frame in chunk.frames {
+                try ring.produce { try painter.paint(frame, of: chunk, into: &$0) }
+            }
+        }
+        ring.finish()
+        let (producer, converter) = (painter.producer.work, painter.converter.work)
+        let witness = painter.converter.witnessWork
+        let distrusted = painter.converter.distrustedChunkCount
+        result.withLock {
+            $0.work.draw = producer
+            $0.work.convert = converter + witness
+            $0.distrustedChunkCount = distrusted
+        }
+    }
+
+    private func encode() throws {
+        var muxer = MuxerStage(plan, files: files, observer: observer)
+        while try ring.consume({ slot in
+            try muxer.take(slot)
+            didEncode()
+        }) {}
+        let work = muxer.work
+        result.withLock { $0.work.encode = work }
+    }
+}

@@ -1,0 +1,17 @@
+import Pipeline
+
+/// What came of the work of a lane, or of several together.
+struct LaneResult: Sendable {
+    /// How long the threads waited for each other.
+    var waits = RingWaits()
+    /// The processor time of the stages.
+    var work = StageTimes()
+    /// The chunks that swscale converted, because the loop gave other bytes for their first picture.
+    var distrustedChunkCount = 0
+
+    static func += (sum: inout LaneResult, other: LaneResult) {
+        sum.waits = sum.waits + other.waits
+        sum.work += other.work
+        sum.distrustedChunkCount += other.distrustedChunkCount
+    }
+}

@@ -1,0 +1,29 @@
+import Media
+
+/// The third stage: encodes the pictures of chunk after chunk, and stores each chunk when it is whole.
+struct MuxerStage: ~Copyable {
+    /// The processor time that encoding took so far.
+    private(set) var work = Duration.zero
+
+    private let plan: FilmPlan
+    private let files: ChunkFiles
+    private let observer: (any FrameObserver)?
+    private var encoder: ChunkEncoder?
+
+    /// A stage that makes chunks of a plan; an observer sees each picture before it is encoded.
+    init(_ plan: FilmPlan, files: ChunkFiles, observer: (any FrameObserver)? = nil) {
+        self.plan = plan
+        self.files = files
+        self.observer = observer
+    }
+
+    /// Takes the converted picture of a slot. A chunk's frames come all and in order.
+    mutating func take(_ slot: borrowing FrameSlot) throws {
+        try observer?.didConvert(slot.picture, frame: slot.frame)
+        let start = Duration.onThisThread
+        if slot.isFirstOfChunk { encoder = try ChunkEncoder(slot.chunk, plan: plan, files: files) }
+        guard let encoder else { preconditionFailure("a chunk without its first frame") }
+        try encoder.encode(slot.picture, frame: slot.frame)
+        work += .onThisThread - start
+    }
+}

@@ -1,0 +1,230 @@
+import Drawing
+import Foundation
+import Media
+import Pipeline
+import SceneModel
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Film
+
+/// Each stage by itself, and two of them apart.
+@Suite struct StagesTests {
+    /// At 10 frames a second: chunks of 12, 11.
+    private static func plan(size: PixelSize = PixelSize(width: 320, height: 180)) throws -> FilmPlan {
+        var scene = Scene(size: size, fps: try #require(FrameRate(10)), duration: 2.3)
+        var bubbles = BubblesContent()
+        bubbles.radius = ValueRange(2, 20)
+        scene.layers = [Layer(GradientContent(preset: .telegram)), Layer(bubbles)]
+        return try FilmPlan(FilmOrder(scene, settings: EncoderSettings(preset: .ultrafast)))
+    }
+
+    private static func producer(_ plan: FilmPlan) throws -> ProducerStage {
+        ProducerStage(plan, try Renderer(plan.order.scene))
+    }
+
+    /// Draws a frame whole and lets swscale convert it.
+    private static func expected(_ frame: FilmFrame, of plan: FilmPlan) throws -> [UInt8] {
+        let renderer = try Renderer(plan.order.scene)
+        var pixels = renderer.makeBuffer()
+        var converter = try Converter(to: plan.format, by: .swscale)
+        var picture = try Picture(plan.format)
+        try renderer.draw(at: plan.time(of: frame), into: &pixels)
+        try converter.convert(pixels, into: &picture)
+        return try picture.samples()
+    }
+
+    @Test("a producer draws the rows that it is asked for, and the slot says which") func producer() throws {
+        let plan = try Self.plan()
+        let renderer = try Renderer(plan.order.scene)
+        var whole = renderer.makeBuffer()
+        try renderer.draw(at: plan.time(of: 13), into: &whole)
+        var producer = try Self.producer(plan)
+        var slot = try FrameSlot(plan.format, bandHeight: 48)
+        producer.begin(13, of: plan.grid.chunks[1], in: &slot)
+        #expect(slot.rows.isEmpty && slot.frame == 13 && slot.chunk == plan.grid.chunks[1])
+        let all = whole.rgb24()
+        for rows in [96..<144, 0..<48, 144..<180] {
+            try producer.draw(rows, into: &slot)
+            #expect(slot.rows == rows)
+            let bytes = 320 * 3
+            #expect(
+                slot.pixels.rgb24().prefix(rows.count * bytes)
+                    == all[rows.lowerBound * bytes..<rows.upperBound * bytes])
+        }
+        #expect(producer.work > .zero)
+    }
+
+    @Test("a converter converts the rows that a slot holds") func converter() throws {
+        let plan = try Self.plan()
+        var producer = try Self.producer(plan)
+        var converter = try ConverterStage(to: plan.format)
+        var slot = try FrameSlot(plan.format, bandHeight: 48)
+        producer.begin(13, of: plan.grid.chunks[1], in: &slot)
+        #expect(slot.bands == [0..<48, 48..<96, 96..<144, 144..<180])
+        for rows in slot.bands {
+            try producer.draw(rows, into: &slot)
+            try converter.convert(&slot)
+        }
+        #expect(try slot.picture.samples() == Self.expected(13, of: plan))
+    }
+
+    @Test("a muxer stage stores a chunk when it has taken the chunk's last frame") func muxer() throws {
+        let folder = try TestFolder()
+        let plan = try Self.plan()
+        let store = try ChunkStore(for: folder.path("film.mp4"), plan: plan, fresh: true)
+        let chunk = plan.grid.chunks[1]
+        let file = folder.path("film.mp4.zoetrope/chunks/\(plan.key(of: chunk)).chunk")
+        var muxer = MuxerStage(plan, files: store.files)
+        var slot = try FrameSlot(plan.format, bandHeight: 16)
+        for frame in chunk.frames {
+            #expect(!FileManager.default.fileExists(atPath: file))
+            slot.begin(frame, of: chunk)
+            try muxer.take(slot)
+        }
+        let reader = try store.files.open(plan.key(of: chunk))
+        #expect(reader.frameCount == chunk.frames.count)
+        try store.remove()
+    }
+
+    @Test("producer, converter and encoder on a thread each make the same pictures as two on one")
+    func apart() throws {
+        let plan = try Self.plan()
+        let (drawn, converted) = (
+            try Ring(capacity: 3) { try FrameSlot(plan.format, bandHeight: plan.size.height) },
+            try Ring(capacity: 2) { try FrameSlot(plan.format, bandHeight: plan.size.height) }
+        )
+        let pictures = Mutex<[[UInt8]]>([])
+        let cancellation = Cancellation()
+        cancellation.onCancel {
+            drawn.close()
+            converted.close()
+        }
+        try run(
+            [
+                {
+                    var producer = try Self.producer(plan)
+                    for chunk in plan.grid.chunks {
+                        for frame in chunk.frames {
+                            try drawn.produce { slot in
+                                producer.begin(frame, of: chunk, in: &slot)
+                                try producer.draw(0..<plan.size.height, into: &slot)
+                            }
+                        }
+                    }
+                    drawn.finish()
+                },
+                {
+                    var converter = try ConverterStage(to: plan.format)
+                    while try drawn.consume({ source in
+                        try converter.convert(&source)
+                        try converted.produce { swap(&$0, &source) }
+                    }) {}
+                    converted.finish()
+                },
+                {
+                    while try converted.consume({ slot in
+                        let samples = try slot.picture.samples()
+                        pictures.withLock { $0.append(samples) }
+                    }) {}
+                },
+            ], cancellation: cancellation)
+        var painter = FramePainter(try Self.producer(plan), try ConverterStage(to: plan.format))
+        var slot = try FrameSlot(plan.format, bandHeight: 32)
+        var together: [[UInt8]] = []
+        for chunk in plan.grid.chunks {
+            for frame in chunk.frames {
+                try painter.paint(frame, of: chunk, into: &slot)
+                together.append(try slot.picture.samples())
+            }
+        }
+        #expect(pictures.withLock { $0 } == together)
+    }
+
+    @Test("a loop that gives other bytes is caught in every chunk, and swscale's bytes stand") func witness()
+        throws
+    {
+        let plan = try Self.plan()
+        var format = plan.format
+        format.colors = .bt601
+        let wrong = format
+        var painter = FramePainter(
+            try Self.producer(plan),
+            try ConverterStage(to: plan.format, makeLoop: { try Converter(to: wrong) }))
+        var slot = try FrameSlot(plan.format, bandHeight: 32)
+        for chunk in plan.grid.chunks {
+            for frame in [chunk.frames.lowerBound, chunk.frames.lowerBound.advanced(by: 5)] {
+                try painter.paint(frame, of: chunk, into: &slot)
+                #expect(try slot.picture.samples() == Self.expected(frame, of: plan))
+            }
+            #expect(painter.converter.distrustedChunkCount == chunk.index + 1)
+        }
+    }
+
+    @Test("a film whose loop is wrong has the right bytes, and its report says so") func wrongLoop() throws {
+        let folder = try TestFolder()
+        let plan = try Self.plan()
+        var format = plan.format
+        format.colors = .bt601
+        let wrong = format
+        var job = try FilmJob(plan, path: folder.path("right.mp4"))
+        let right = try job.run()
+        job = try FilmJob(plan, path: folder.path("wrong.mp4"))
+        job.makeLoop = { try Converter(to: wrong) }
+        let report = try job.run()
+        job = try FilmJob(plan, path: folder.path("swscale.mp4"))
+        job.converter = .swscale
+        #expect(try job.run().sha256 == right.sha256)
+        #expect(report.sha256 == right.sha256)
+        #expect(report.distrustedChunkCount == 2 && right.distrustedChunkCount == 0)
+    }
+
+    @Test(
+        "a ring has ten slots up to 1920×1080, fewer only above, and two at least",
+        arguments: [
+            (64, 48, 10), (1920, 1080, 10), (1080, 1920, 10), (2560, 1440, 5), (3840, 2160, 2),
+            (8192, 8192, 2),
+        ])
+    func bound(_ width: Int, _ height: Int, _ slots: Int) {
+        let format = VideoFormat(width: width, height: height, rate: Ratio(60, 1))
+        #expect(FrameSlot.capacity(of: format) == slots)
+    }
+
+    /// Writes down what a writer is told.
+    private struct Notes: FilmWriter, ~Copyable {
+        static let lines = Mutex<[String]>([])
+
+        init(path: String, tracks: [MediaTrack]) {
+            guard case .video(let track)? = tracks.first, tracks.count == 1 else { return }
+            Self.lines.withLock { $0.append("\(path): \(track.format.size), \(track.header.isEmpty)") }
+        }
+
+        mutating func write(_ packet: inout Packet) {
+            let line = "\(packet.track) \(packet.decoding) \(packet.isKey)"
+            Self.lines.withLock { $0.append(line) }
+        }
+
+        mutating func finish() { Self.lines.withLock { $0.append("finished") } }
+    }
+
+    @Test("chunks become a film by whatever writer, with timestamps that count the film's frames")
+    func anyWriter() throws {
+        let folder = try TestFolder()
+        let plan = try Self.plan()
+        let store = try ChunkStore(for: folder.path("film.mp4"), plan: plan, fresh: true)
+        var muxer = MuxerStage(plan, files: store.files)
+        var slot = try FrameSlot(plan.format, bandHeight: 16)
+        for chunk in plan.grid.chunks {
+            for frame in chunk.frames {
+                slot.begin(frame, of: chunk)
+                try muxer.take(slot)
+            }
+        }
+        try FilmMuxer(plan: plan, files: store.files, cancellation: Cancellation())
+            .mux(to: "notes", by: Notes.self)
+        try store.remove()
+        let packets = (0..<23).map { "0 \($0) \($0 == 0 || $0 == 12)" }
+        #expect(Notes.lines.withLock { $0 } == ["notes: 320x180, false"] + packets + ["finished"])
+    }
+}
