@@ -18,7 +18,7 @@ public final class FloorBench: Sendable {
         self.lanes = lanes
         pictures = try PictureList(count: plan.frames.count, format: plan.format)
         let renderer = try Renderer(plan.order.scene, size: plan.size, fit: plan.order.fit)
-        var painter = FramePainter(ProducerStage(plan, renderer), try ConverterStage(to: plan.format))
+        var painter = try FramePainter(ProducerStage(plan, renderer), ConverterStage(to: plan.format))
         try pictures.fill(plan, by: &painter, check: check)
     }
 

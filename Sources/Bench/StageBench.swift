@@ -68,7 +68,8 @@ public struct StageBench: Sendable {
     private func paint(
         _ renderer: Renderer, _ check: () throws -> Void
     ) throws -> (draw: Double, convert: Double) {
-        var painter = FramePainter(ProducerStage(plan, renderer), try ConverterStage(to: plan.format))
+        var painter = try FramePainter(
+            ProducerStage(plan, renderer), ConverterStage(to: plan.format), sharingPictures: false)
         try pictures.fill(plan, by: &painter, check: check)
         return (painter.producer.work / .seconds(1), painter.converter.work / .seconds(1))
     }

@@ -29,14 +29,11 @@ public struct FilmJob: Sendable {
     /// The loop that converts; another than ours in tests.
     var makeLoop: (@Sendable () throws -> Converter)?
 
-    private let renderer: Renderer
-
     /// Plans a film. Throws `OrderError` or `DrawingError` for an order that can't be made.
     public init(_ order: FilmOrder, path: String) throws { try self.init(FilmPlan(order), path: path) }
 
     init(_ plan: FilmPlan, path: String) throws {
         self.plan = plan
-        renderer = try Renderer(plan.order.scene, size: plan.size, fit: plan.order.fit)
         self.path = path
         lanes = Self.coreCount
     }
@@ -94,7 +91,7 @@ public struct FilmJob: Sendable {
         let start = ContinuousClock.now
         let lanes = try (0..<min(self.lanes, missing.count)).map { _ in
             try Lane(
-                plan: plan, renderer: renderer, queue: queue, files: files, cancellation: cancellation,
+                plan: plan, renderer: plan.renderer, queue: queue, files: files, cancellation: cancellation,
                 observer: observer, makeConverter: makeConverter, didEncode: { counter.count() })
         }
         try Pipeline.run(lanes.flatMap(\.stages), cancellation: cancellation)

@@ -22,8 +22,8 @@ public struct Picture: ~Copyable, @unchecked Sendable {
         self = picture
     }
 
-    /// A picture without memory, for a decoder to fill.
-    init() throws(MediaError) {
+    /// A picture without memory, for a decoder to fill, or to share that of others.
+    package init() throws(MediaError) {
         unsafe owned = try Owned(av_frame_alloc(), "a picture") { frame in
             var frame: UnsafeMutablePointer<AVFrame>? = unsafe frame
             unsafe av_frame_free(&frame)
@@ -107,6 +107,16 @@ public struct Picture: ~Copyable, @unchecked Sendable {
             unsafe memcmp(plane + y * Int(stride), other + y * Int(otherStride), width) == 0
         }
     }
+
+    /// Becomes the same picture as another one and uses the same memory; its own is given back. Whoever is
+    /// written to next by a `Converter` gets memory of its own first.
+    package mutating func share(_ other: borrowing Picture) throws(MediaError) {
+        release()
+        try check(unsafe av_frame_ref(frame, other.frame), "sharing a picture")
+    }
+
+    /// Gives the memory back, which goes on as long as others share it.
+    package mutating func release() { unsafe av_frame_unref(frame) }
 
     /// Copies another YUV 4:2:0 picture into this one, its left edge `x` pixels from this one's; it must fit
     /// in, and `x` be even.

@@ -52,7 +52,7 @@ import Testing
             var order = try order()
             order.scene.duration = Double(frames) / 10
             let plan = try FilmPlan(order)
-            parameters.insert(plan.description["x264"]?.text ?? "")
+            parameters.insert(plan.description["encoding"]?["x264"]?.text ?? "")
             headers.insert(try plan.makeEncoder().track.header)
         }
         #expect(parameters.count == 1 && headers.count == 1)

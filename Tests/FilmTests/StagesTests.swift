@@ -130,7 +130,7 @@ import Testing
                     }) {}
                 },
             ], cancellation: cancellation)
-        var painter = FramePainter(try Self.producer(plan), try ConverterStage(to: plan.format))
+        var painter = try FramePainter(Self.producer(plan), ConverterStage(to: plan.format))
         var slot = try FrameSlot(plan.format, bandHeight: 32)
         var together: [[UInt8]] = []
         for chunk in plan.grid.chunks {
@@ -149,9 +149,9 @@ import Testing
         var format = plan.format
         format.colors = .bt601
         let wrong = format
-        var painter = FramePainter(
-            try Self.producer(plan),
-            try ConverterStage(to: plan.format, makeLoop: { try Converter(to: wrong) }))
+        var painter = try FramePainter(
+            Self.producer(plan),
+            ConverterStage(to: plan.format, makeLoop: { try Converter(to: wrong) }))
         var slot = try FrameSlot(plan.format, bandHeight: 32)
         for chunk in plan.grid.chunks {
             for frame in [chunk.frames.lowerBound, chunk.frames.lowerBound.advanced(by: 5)] {

@@ -1,31 +1,41 @@
 import Drawing
 import SceneModel
 
-/// A layer that a closure draws. It can't say what it depends on, so its frames are never shared.
+/// A layer that a closure draws.
 package struct DrawnContent: Drawable {
     package static let typeName = "drawn"
     package var description: JSON { "drawn by a test" }
+    private let identity: (@Sendable (Moment) -> String)?
     private let body: Body
 
     /// Draws at a moment.
     package typealias Body = @Sendable (_ canvas: inout Canvas, _ moment: Moment) throws -> Void
 
-    /// A layer that the body draws.
-    package init(_ body: @escaping Body) { self.body = body }
+    /// A layer that the body draws. `identity` tells all that decides what is drawn; without it the layer can't
+    /// say, and its frames are never shared.
+    package init(identity: (@Sendable (Moment) -> String)? = nil, _ body: @escaping Body) {
+        self.identity = identity
+        self.body = body
+    }
 
-    package func open(_ opening: Opening) -> any LayerRenderer { Renderer(body: body) }
+    package func open(_ opening: Opening) -> any LayerRenderer { OpenContent(content: self) }
 
-    private struct Renderer: LayerRenderer {
-        let body: Body
+    private struct OpenContent: LayerRenderer {
+        let content: DrawnContent
 
-        func figure(at moment: Moment) -> any Figure { DrawnFigure(body: body, moment: moment) }
+        func figure(at moment: Moment) -> any Figure { DrawnFigure(content: content, moment: moment) }
     }
 
     private struct DrawnFigure: Figure {
-        let body: Body
+        let content: DrawnContent
         let moment: Moment
 
-        func draw(on canvas: inout Canvas) throws { try body(&canvas, moment) }
-        func describe(into bytes: inout FigureBytes) -> Bool { false }
+        func draw(on canvas: inout Canvas) throws { try content.body(&canvas, moment) }
+
+        func describe(into bytes: inout FigureBytes) -> Bool {
+            guard let identity = content.identity else { return false }
+            bytes.append(name: identity(moment))
+            return true
+        }
     }
 }

@@ -1,3 +1,4 @@
+import Drawing
 import Media
 
 /// The name of a chunk: SHA-256, in 64 hexadecimal digits, of everything that decides the chunk's bytes. Chunks
@@ -8,8 +9,23 @@ public struct ChunkKey: Sendable, Hashable, CustomStringConvertible {
 
     static let length = 64
 
-    /// The key of what a text describes.
-    init(describing text: String) throws(MediaError) { description = try Hash.digest(of: Array(text.utf8)) }
+    /// The key of a chunk of frames, whatever film they are in.
+    ///
+    /// - Parameters:
+    ///   - encoding: Everything but the frames that decides the bytes: the encoder's settings and the versions.
+    ///   - frames: What each frame is drawn from, in order.
+    init(encoding: String, frames: some Sequence<FigureBytes>) throws(MediaError) {
+        var hash = try Hash()
+        var bytes = FigureBytes()
+        bytes.append(name: encoding)
+        hash.update(bytes.bytes)
+        for frame in frames {
+            var bytes = FigureBytes()
+            bytes.append(frame)
+            hash.update(bytes.bytes)
+        }
+        description = hash.digest()
+    }
 
     /// A key that was written down; nil for what is not one.
     init?(_ digits: some StringProtocol) {

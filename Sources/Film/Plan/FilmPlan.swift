@@ -12,6 +12,8 @@ public struct FilmPlan: Sendable {
     public let frames: Range<SceneFrame>
     /// How they are cut into chunks.
     public let grid: ChunkGrid
+    /// Draws the frames; made once for the film.
+    package let renderer: Renderer
     /// The key of each chunk, in the order of the film.
     public internal(set) var keys: [ChunkKey]
     /// The plan as JSON.
@@ -19,7 +21,7 @@ public struct FilmPlan: Sendable {
     /// SHA-256 of the description: the same name, the same bytes.
     public let name: String
 
-    /// Settles an order. Throws `OrderError` for what can't be encoded.
+    /// Settles an order. Throws `OrderError` for what can't be encoded, `DrawingError` for what can't be drawn.
     public init(_ order: FilmOrder) throws {
         self.order = order
         let size = order.size ?? order.scene.size
@@ -38,10 +40,32 @@ public struct FilmPlan: Sendable {
         self.size = size
         self.frames = frames
         grid = ChunkGrid(frameCount: frames.count, rate: order.scene.fps)
-        description = try Self.describe(order, size: size, frames: frames, grid: grid)
-        let name = try Hash.digest(of: Array(description.text.utf8))
-        self.name = name
-        keys = try grid.chunks.map { try Self.key(of: $0, planned: name) }
+        renderer = try Renderer(order.scene, size: size, fit: order.fit)
+        // What is left out of an order and what is said in full make the same film, so also the same plan.
+        var settled = order
+        (settled.size, settled.frames) = (size, frames)
+        let ordered = FilmOrder.format.write(settled)
+        let orderName = try Hash.digest(of: Array(ordered.text.utf8))
+        let encoding = try Self.describeEncoding(order, size: size)
+        let renderer = renderer
+        keys = try grid.chunks.map { chunk in
+            try ChunkKey(
+                encoding: encoding.text,
+                frames: chunk.frames.lazy.map { frame in
+                    let number = frames.lowerBound.advanced(by: frame.number).number
+                    return renderer.identity(at: order.scene.fps.time(of: number))
+                        ?? Self.unshared(frame: number, of: orderName)
+                })
+        }
+        description = [
+            "plan": 2,
+            "order": ordered,
+            "inputs": .array(renderer.inputDigests.map(JSON.string)),
+            "encoding": encoding,
+            "chunkLengths": .array(grid.chunks.map { .number(Double($0.frames.count)) }),
+            "chunks": .array(keys.map { .string($0.description) }),
+        ]
+        name = try Hash.digest(of: Array(description.text.utf8))
     }
 
     /// The key of a chunk.
@@ -80,22 +104,19 @@ public struct FilmPlan: Sendable {
             format, settings: order.settings, keyframeInterval: ChunkGrid.longestChunk(at: order.scene.fps))
     }
 
-    /// All that decides a chunk's bytes: the whole plan, and which of its frames they are.
-    private static func key(of chunk: Chunk, planned name: String) throws -> ChunkKey {
-        try ChunkKey(
-            describing: "\(name) frames \(chunk.frames.lowerBound) to \(chunk.frames.upperBound - 1)")
+    /// The identity of a frame with a layer that can't say what it is drawn from: no other order has it.
+    private static func unshared(frame: Int, of order: String) -> FigureBytes {
+        var bytes = FigureBytes()
+        bytes.append(name: order)
+        bytes.append(frame)
+        return bytes
     }
 
-    private static func describe(
-        _ order: FilmOrder, size: PixelSize, frames: Range<SceneFrame>, grid: ChunkGrid
-    ) throws -> JSON {
-        // What is left out of an order and what is said in full make the same film, so also the same plan.
-        var settled = order
-        (settled.size, settled.frames) = (size, frames)
-        return [
-            "plan": 2,
-            "order": FilmOrder.format.write(settled),
-            "chunkLengths": .array(grid.chunks.map { .number(Double($0.frames.count)) }),
+    /// All that decides a chunk's bytes but its frames.
+    private static func describeEncoding(_ order: FilmOrder, size: PixelSize) throws -> JSON {
+        [
+            "pictures": .string(VideoFormat(size, at: order.scene.fps).description),
+            "preset": .string(order.settings.preset.rawValue),
             "x264": .string(
                 order.settings.x264Parameters(keyframeInterval: ChunkGrid.longestChunk(at: order.scene.fps))),
             "fingerprint": try Fingerprint.running().json,

@@ -44,6 +44,9 @@ package struct ConverterStage: ~Copyable {
         self.observer = observer
     }
 
+    /// Whether someone sees the frames that are converted.
+    var hasObserver: Bool { observer != nil }
+
     /// Whether the slot's frame must be drawn whole, for the witness or for an observer.
     package func wantsWhole(_ slot: borrowing FrameSlot) -> Bool {
         observer != nil || (witness != nil && slot.isFirstOfChunk)

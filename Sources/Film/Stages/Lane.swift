@@ -49,7 +49,7 @@ final class Lane: Sendable {
     }
 
     private func paint() throws {
-        var painter = FramePainter(ProducerStage(plan, renderer), try makeConverter())
+        var painter = try FramePainter(ProducerStage(plan, renderer), makeConverter())
         while let chunk = queue.next() {
             for frame in chunk.frames {
                 try ring.produce { try painter.paint(frame, of: chunk, into: &$0) }

@@ -9,7 +9,8 @@ package struct ProducerStage: ~Copyable {
 
     private let plan: FilmPlan
     private let renderer: Renderer
-    /// What the rows of the frame that was taken up are drawn from.
+    /// The moment of the frame that was taken up, and what its rows are drawn from, once some are.
+    private var time: SceneTime?
     private var figure: FrameFigure?
 
     /// A producer of a plan's frames by a renderer of the plan's size.
@@ -23,14 +24,26 @@ package struct ProducerStage: ~Copyable {
     package mutating func begin(_ frame: FilmFrame, of chunk: Chunk, in slot: inout FrameSlot) {
         let start = Duration.onThisThread
         slot.begin(frame, of: chunk)
-        figure = renderer.figure(at: plan.time(of: frame))
+        (time, figure) = (plan.time(of: frame), nil)
         work += .onThisThread - start
+    }
+
+    /// What the frame that was taken up is drawn from: frames with equal identities have equal pixels. Nil when it
+    /// can't be said.
+    package mutating func identity() -> FigureBytes? {
+        guard let time else { preconditionFailure("no frame was taken up") }
+        let start = Duration.onThisThread
+        let identity = renderer.identity(at: time)
+        work += .onThisThread - start
+        return identity
     }
 
     /// Draws rows of the frame that was taken up, in place of those that it held; they must fit in.
     package mutating func draw(_ rows: Range<Int>, into slot: inout FrameSlot) throws {
-        guard let figure else { preconditionFailure("no frame was taken up") }
+        guard let time else { preconditionFailure("no frame was taken up") }
         let start = Duration.onThisThread
+        let figure = figure ?? renderer.figure(at: time)
+        self.figure = figure
         try renderer.draw(figure, rows: rows, into: &slot.pixels)
         slot.rows = rows
         work += .onThisThread - start

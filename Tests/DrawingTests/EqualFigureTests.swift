@@ -1,0 +1,209 @@
+import TestSupport
+import Testing
+
+@testable import Drawing
+@testable import SceneModel
+
+/// Frames that say they are drawn from the same are drawn the same.
+@Suite struct EqualFigureTests {
+    private static let size = PixelSize(width: 40, height: 24)
+
+    private static func scene(_ layer: String, fps: String = "60") throws -> Scene {
+        let text = """
+            {"version": 1, "size": {"width": 40, "height": 24}, "fps": "\(fps)", "duration": 4, "seed": 5,
+             "layers": [\(layer)]}
+            """
+        return try Scene(json: Array(text.utf8))
+    }
+
+    private struct Frame: Equatable {
+        let identity: FigureBytes
+        let pixels: [UInt8]
+
+        init(_ scene: Scene, at time: SceneTime) throws {
+            let renderer = try Renderer(scene)
+            var buffer = renderer.makeBuffer()
+            try renderer.draw(at: time, into: &buffer)
+            identity = try #require(renderer.identity(at: time))
+            pixels = buffer.rgb24()
+        }
+    }
+
+    /// Kinds of layers, and other ways to say the same of each.
+    static let kinds: [(layer: String, same: String)] = [
+        (#""type": "gradient""#, #""type": "gradient", "preset": "telegram", "swirl": 0.784"#),
+        (
+            ##""type": "linearGradient", "colors": ["#FFFFFF", "#000000", "#FF0000"]"##,
+            ##""type": "linearGradient", "colors": ["#FFFFFF", "#000000", "#FF0000"], "locations": [0, 0.5, 1]"##
+        ),
+        (#""type": "radialGradient""#, #""type": "radialGradient", "endRadius": 12, "startRadius": 0"#),
+        (
+            #""type": "bubbles", "count": 7, "radius": [2, 6]"#,
+            #""type": "bubbles", "count": 7, "radius": [2, 6]"#
+        ),
+        (
+            #""type": "bubbles", "count": 70, "radius": 3"#,
+            #""type": "bubbles", "count": 70, "radius": [3, 3]"#
+        ),
+    ]
+
+    /// Ways to say the same of any layer; RANDOM is a number from 0 to 1.
+    private static let ways: [(String, String)] = [
+        ("\"opacity\": RANDOM", #""opacity": {"values": [RANDOM, RANDOM, RANDOM]}"#),
+        (
+            #""scale": {"values": [RANDOM, 1, 0.9]}"#,
+            #""scale": {"values": [RANDOM, 1, 0.9], "keyTimes": [0, 0.5, 1]}"#
+        ),
+        (
+            #""rotation": {"values": [0, RANDOM], "curves": ["easeIn"]}"#,
+            #""rotation": {"values": [0, RANDOM], "curves": ["easeIn"], "duration": 4}"#
+        ),
+        ("\"rotation\": RANDOM", #""rotation": {"values": [RANDOM, RANDOM], "curves": ["linear"]}"#),
+        (#""position": [20, 12]"#, #""position": {"values": [[20, 12], [20, 12]], "duration": RANDOM1}"#),
+        (
+            #""scale": {"values": [1, RANDOM, 1]}"#,
+            #""scale": {"values": [1, RANDOM, 1], "curves": ["linear", "linear"]}"#
+        ),
+        ("\"scale\": 1", "\"opacity\": 1, \"from\": 0"),
+    ]
+
+    @Test("two ways to say the same are one figure, a hundred times for each kind of layer", arguments: kinds)
+    func ways(_ kind: (layer: String, same: String)) throws {
+        var random = RepeatableRandom(4)
+        for number in 0..<100 {
+            let way = Self.ways[number % Self.ways.count]
+            let value = "\(Double(Int.random(in: 1...999, using: &random)) / 1000)"
+            func scene(_ layer: String, _ text: String) throws -> Scene {
+                let filled = text.replacing("RANDOM1", with: "1").replacing("RANDOM", with: value)
+                return try Self.scene("{\(layer), \(filled)}")
+            }
+            let time = SceneTime(Int.random(in: 0..<240, using: &random), over: 60)
+            let one = try Frame(scene(kind.layer, way.0), at: time)
+            let other = try Frame(scene(kind.same, way.1), at: time)
+            #expect(one.pixels == other.pixels, "\(way.0) at \(time)")
+            // Many bubbles say what they follow from, and a range of one number is the same text.
+            #expect(one.identity == other.identity, "\(way.0) at \(time)")
+        }
+    }
+
+    @Test("a layer that appears later is the same at its age", arguments: kinds)
+    func later(_ kind: (layer: String, same: String)) throws {
+        let now = try Self.scene("{\(kind.layer), \"scale\": {\"values\": [0.5, 1], \"duration\": 0.3}}")
+        let later = try Self.scene(
+            "{\(kind.layer), \"from\": 0.7, \"scale\": {\"values\": [0.5, 1], \"duration\": 0.3}}")
+        for frame in 0..<20 {
+            let time = SceneTime(frame, over: 24)
+            #expect(try Frame(now, at: time) == Frame(later, at: time + SceneTime(7, over: 10)), "\(frame)")
+        }
+    }
+
+    static let rates = ["24", "30", "60", "30000/1001"]
+
+    @Test(
+        "a gradient's frames a round apart are one figure", arguments: rates, ["0.5", "0.7", "0.333333333"])
+    func rounds(_ rate: String, _ step: String) throws {
+        let fps = try #require(FrameRate(rate))
+        let scene = try Self.scene(#"{"type": "gradient", "stepDuration": \#(step)}"#, fps: rate)
+        let renderer = try Renderer(scene)
+        let seconds = SceneTime(seconds: try #require(Double(step)))
+        let round = (0..<8).reduce(SceneTime.zero) { sum, _ in sum + seconds }
+        for frame in [0, 1, 2, 7, 23, 100, 997] {
+            let time = fps.time(of: frame)
+            var later = time
+            for _ in 0..<5 {
+                later = later + round
+                #expect(renderer.identity(at: later) == renderer.identity(at: time), "\(frame)")
+            }
+            #expect(renderer.identity(at: time) != renderer.identity(at: fps.time(of: frame + 1)))
+        }
+        #expect(try Frame(scene, at: fps.time(of: 5)) == Frame(scene, at: fps.time(of: 5) + round))
+        // The first frame that is whole rounds after the first one.
+        let rounds = round.denominator * fps.denominator
+        let (frames, rest) = (round.numerator * fps.numerator).quotientAndRemainder(dividingBy: rounds)
+        guard rest == 0 else { return }
+        for frame in 0..<50 {
+            #expect(
+                renderer.identity(at: fps.time(of: frame))
+                    == renderer.identity(at: fps.time(of: frame + frames)))
+        }
+    }
+
+    @Test("a track that repeats is the same a time later", arguments: rates)
+    func repeats(_ rate: String) throws {
+        let fps = try #require(FrameRate(rate))
+        for duration in ["0.7", "0.333333333", "1.5"] {
+            let track = #"{"values": [1, 0.5, 1], "duration": \#(duration), "repeats": true}"#
+            let scene = try Self.scene(#"{"type": "linearGradient", "scale": \#(track)}"#, fps: rate)
+            let renderer = try Renderer(scene)
+            let length = SceneTime(seconds: try #require(Double(duration)))
+            for frame in 0..<60 {
+                let (time, later) = (fps.time(of: frame), fps.time(of: frame) + length)
+                #expect(renderer.identity(at: time) == renderer.identity(at: later), "\(frame)")
+                #expect(renderer.identity(at: time) == renderer.identity(at: later + length), "\(frame)")
+            }
+            #expect(try Frame(scene, at: fps.time(of: 3)) == Frame(scene, at: fps.time(of: 3) + length))
+        }
+    }
+
+    @Test("frames drawn in any order, in any bands, are the same", arguments: kinds)
+    func order(_ kind: (layer: String, same: String)) throws {
+        let renderer = try Renderer(
+            Self.scene(#"{\#(kind.layer), "rotation": {"values": [0, 90]}, "opacity": 0.7}"#))
+        let expected = try (0..<30).map { frame in
+            var buffer = renderer.makeBuffer()
+            try renderer.draw(at: SceneTime(frame, over: 8), into: &buffer)
+            return buffer.rgb24()
+        }
+        var random = RepeatableRandom(8)
+        var buffer = renderer.makeBuffer()
+        for frame in (0..<30).shuffled(using: &random) {
+            try renderer.draw(at: SceneTime(frame, over: 8), into: &buffer)
+            #expect(buffer.rgb24() == expected[frame])
+            let figure = renderer.figure(at: SceneTime(frame, over: 8))
+            let height = Int.random(in: 1...24, using: &random)
+            let first = Int.random(in: 0...24 - height, using: &random)
+            var band = PixelBuffer(width: 40, height: height)
+            try renderer.draw(figure, rows: first..<first + height, into: &band)
+            #expect(band.rgb24() == Array(expected[frame][first * 120..<(first + height) * 120]))
+        }
+    }
+
+    @Test("a still layer's frames are one figure, a moving one's are not") func still() throws {
+        let renderer = try Renderer(
+            Self.scene(#"{"type": "radialGradient", "scale": {"values": [1, 0.5], "duration": 1}}"#))
+        func identity(_ frame: Int) -> FigureBytes? { renderer.identity(at: SceneTime(frame, over: 60)) }
+        #expect(identity(3) != identity(4))
+        #expect(Set((60..<240).map(identity)).count == 1)
+    }
+
+    @Test("bytes of figures tell values, types and lists apart") func bytes() {
+        func bytes(_ fill: (inout FigureBytes) -> Void) -> FigureBytes {
+            var bytes = FigureBytes()
+            fill(&bytes)
+            return bytes
+        }
+        let all = [
+            bytes { _ in }, bytes { $0.append(Int32(1)) }, bytes { $0.append(UInt32(1)) },
+            bytes { $0.append(Float(1)) }, bytes { $0.append(Double(1)) }, bytes { $0.append(1) },
+            bytes { $0.append(true) }, bytes { $0.append(name: "1") }, bytes { $0.append(count: 1) },
+            bytes { $0.append(bytes { $0.append(Int32(1)) }) },
+            bytes { $0.append([[1], [2, 3]]) { $0.append($1) { $0.append($1) } } },
+            bytes { $0.append([[1, 2], [3]]) { $0.append($1) { $0.append($1) } } },
+            bytes {
+                $0.append(name: "ab"); $0.append(name: "c")
+            },
+            bytes {
+                $0.append(name: "a"); $0.append(name: "bc")
+            },
+        ]
+        #expect(Set(all).count == all.count)
+    }
+
+    @Test("numbers of figures are right to a part in four billion, however large") func numbers() {
+        for value in [0, 1, -1, 0.1, -0.1, 1919.75, -8191.3, 1 / 3.0, 100_000.7, -2_147_483_647.5] {
+            #expect(abs(FixedNumber(value).value - value) <= 0x1p-33 + value.magnitude * 0x1p-52, "\(value)")
+        }
+        #expect(FixedNumber(.nan).value == 0)
+        #expect(FixedNumber(1e300).value > 2e9 && FixedNumber(-.infinity).value < -2e9)
+    }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Drawing
+@testable import SceneModel
+
+/// Whatever changes a picture changes what the frame says it is drawn from.
+@Suite struct FigurePropertyTests {
+    /// Two values of a property, as JSON; nil is the property left out.
+    private typealias Values = (String?, String?)
+
+    private static let ramp: [String: Values] = [
+        "colors": (##"["#FFFFFF", "#203040", "#00FF00"]"##, ##"["#FFFFFF", "#203040", "#00FF0080"]"##),
+        "locations": ("[0, 0.5, 1]", "[0, 0.6, 1]"),
+    ]
+
+    private static let own: [String: [String: Values]] = [
+        "gradient": [
+            "preset": (#""contest""#, #""telegram-ios""#),
+            "colors": (nil, ##"["#FFFFFF", "#000000", "#FF0000", "#0000FF"]"##),
+            "stations": (
+                nil, "[[0.1, 0.1], [0.2, 0.9], [0.3, 0.3], [0.9, 0.1], [0.5, 0.5], [0, 1], [1, 0], [1, 1]]"
+            ),
+            "radius": ("0.9", "0.7"), "exponent": ("3", "4"), "swirl": ("0", "1"),
+            "stepDuration": ("0.5", "0.7"), "curve": (#""linear""#, #""easeIn""#),
+        ],
+        "linearGradient": ramp.merging(["start": ("[0, 0]", "[0.2, 0]"), "end": ("[1, 1]", "[0.8, 1]")]) {
+            $1
+        },
+        "radialGradient": ramp.merging([
+            "startCenter": ("[0.5, 0.5]", "[0.4, 0.5]"), "startRadius": ("3", "5"),
+            "endCenter": ("[0.5, 0.5]", "[0.55, 0.5]"), "endRadius": ("15", "17"),
+            "extendsBefore": ("true", "false"), "extendsAfter": ("true", "false"),
+        ]) { $1 },
+        "bubbles": bubbles(8),
+    ]
+
+    private static func bubbles(_ count: Int) -> [String: Values] {
+        [
+            "count": ("\(count)", "\(count + 1)"), "radius": ("[3, 9]", "[3, 10]"),
+            "speed": ("[5, 20]", "[5, 21]"), "sway": ("[1, 4]", "[1, 5]"), "swayPeriod": ("[1, 2]", "[1, 3]"),
+            "alpha": ("[0.5, 0.9]", "[0.5, 0.8]"), "colors": (##"["#FFFFFF"]"##, ##"["#FF00FF"]"##),
+            "seed": ("0", "1"),
+        ]
+    }
+
+    private static let common: [String: Values] = [
+        "name": (#""one""#, #""other""#), "from": ("0", "1"), "to": ("3", "2"), "opacity": ("1", "0.5"),
+        "position": (nil, "[22, 18]"), "scale": ("1", "0.9"), "rotation": ("0", "20"),
+    ]
+
+    private static let scene: [String: Values] = [
+        "version": ("1", "1"), "$schema": (nil, #""scene.schema.json""#),
+        "size": (#"{"width": 40, "height": 24}"#, #"{"width": 40, "height": 25}"#), "fps": ("30", "25"),
+        "duration": ("4", "5"), "seed": ("1", "2"), "background": (##""#102030""##, ##""#405060""##),
+        "layers": (#"[{"type": "gradient"}]"#, #"[{"type": "bubbles"}]"#),
+    ]
+
+    /// These say nothing about a frame's pixels: what they decide is when a frame shows.
+    private static let silent: Set = ["name", "version", "$schema", "fps"]
+
+    private static let times = [0, 0.2, 1.3, 1.9, 2.6, 3.5].map(SceneTime.init(seconds:))
+
+    private static func object(_ values: [String: Values], _ changed: String?) -> String {
+        let members = values.compactMap { name, values in
+            (name == changed ? values.1 : values.0).map { "\"\(name)\": \($0)" }
+        }
+        return "{" + members.joined(separator: ", ") + "}"
+    }
+
+    /// Compares the frames of two scenes; both are drawn into frames of one size.
+    private func compare(_ one: String, _ other: String, _ what: String, isSilent: Bool) throws {
+        let size = PixelSize(width: 40, height: 24)
+        let renderers = try [one, other].map {
+            try Renderer(Scene(json: Array($0.utf8)), size: size, fit: .cover)
+        }
+        var differ = false
+        for time in Self.times {
+            let pixels = try renderers.map { renderer in
+                var buffer = renderer.makeBuffer()
+                try renderer.draw(at: time, into: &buffer)
+                return buffer.rgb24()
+            }
+            let identities = try renderers.map { try #require($0.identity(at: time)) }
+            guard pixels[0] != pixels[1] else { continue }
+            differ = true
+            #expect(identities[0] != identities[1], "\(what) at \(time)")
+        }
+        #expect(differ != isSilent, "\(what): two values that show no difference prove nothing")
+    }
+
+    @Test("every property of every kind of layer, and of layers, that changes pixels changes the identity")
+    func layers() throws {
+        for kind in LayerKinds.standard.all {
+            var own = try #require(Self.own[kind.name], "no values for \(kind.name)")
+            let names = try #require(Self.names[kind.name])
+            #expect(Set(own.keys) == Set(names), "\(kind.name): a property without two values")
+            try checkAll(own, kind: kind.name)
+            guard kind.name == "bubbles" else { continue }
+            own = Self.bubbles(40)
+            try checkAll(own, kind: kind.name)
+        }
+        #expect(Set(Self.common.keys) == Set(Layer.commonFormat.names))
+    }
+
+    private func checkAll(_ own: [String: Values], kind: String) throws {
+        let values = own.merging(Self.common) { $1 }.merging(["type": ("\"\(kind)\"", nil)]) { $1 }
+        func scene(_ changed: String?) -> String {
+            Self.object(
+                Self.scene.merging(["layers": ("[\(Self.object(values, changed))]", nil)]) { $1 }, nil)
+        }
+        for name in values.keys where name != "type" {
+            try compare(
+                scene(nil), scene(name), "\(kind).\(name)", isSilent: Self.silent.contains(name))
+        }
+    }
+
+    private static let names: [String: [String]] = [
+        GradientContent.typeName: GradientContent.format.names,
+        LinearGradientContent.typeName: LinearGradientContent.format.names,
+        RadialGradientContent.typeName: RadialGradientContent.format.names,
+        BubblesContent.typeName: BubblesContent.format.names,
+    ]
+
+    @Test("so does every property of a scene") func scenes() throws {
+        #expect(Set(Self.scene.keys) == Set(Scene.format.names))
+        let layer = #"{"type": "bubbles", "radius": [2, 6], "opacity": {"values": [0, 1]}}"#
+        let base = Self.scene.merging(["layers": ("[\(layer)]", #"[{"type": "gradient"}]"#)]) { $1 }
+        for name in base.keys {
+            try compare(
+                Self.object(base, nil), Self.object(base, name), name, isSilent: Self.silent.contains(name))
+        }
+    }
+
+    @Test("so do the size of the frames and how the scene is laid into them") func frames() throws {
+        let scene = try Scene(
+            json: Array(Self.object(Self.scene, nil).replacingOccurrences(of: "24}", with: "20}").utf8))
+        let renderers = try [
+            Renderer(scene), Renderer(scene, size: PixelSize(width: 40, height: 24)),
+            Renderer(scene, size: PixelSize(width: 40, height: 24), fit: .cover),
+        ]
+        #expect(Set(renderers.map { $0.identity(at: .zero) }).count == 3)
+    }
+}

@@ -1,0 +1,124 @@
+import Drawing
+import Files
+import Foundation
+import Media
+import SceneModel
+import TestSupport
+import Testing
+
+@testable import Film
+
+/// Chunks of one key are the same; whatever changes a chunk's bytes changes its key.
+@Suite struct ChunkKeyTests {
+    /// Six chunks of 20 frames. A round of the gradient takes two of them.
+    private func order(duration: Double = 12) throws -> FilmOrder {
+        var scene = Scene(
+            size: PixelSize(width: 64, height: 48), fps: try #require(FrameRate(10)), duration: duration)
+        scene.layers = [Layer(GradientContent(preset: .telegram))]
+        return FilmOrder(scene)
+    }
+
+    @Test("a loop's chunks have the keys of its first round") func loop() throws {
+        let keys = try FilmPlan(order()).keys
+        #expect(keys.count == 6 && Set(keys).count == 2)
+        for index in 2..<6 { #expect(keys[index] == keys[index - 2]) }
+    }
+
+    @Test("the plan lists a key for each chunk") func listed() throws {
+        let plan = try FilmPlan(order())
+        #expect(plan.description["chunks"]?.array?.compactMap(\.string) == plan.keys.map(\.description))
+    }
+
+    @Test("an edit changes the keys of the seconds that it changes, a longer film and a name none")
+    func edits() throws {
+        var order = try order()
+        order.scene.layers.append(Layer(BubblesContent()))
+        order.scene.layers[1].to = 12
+        let keys = try FilmPlan(order).keys
+        #expect(Set(keys).count == 6)
+        var edited = order
+        var late = Layer(RadialGradientContent())
+        late.from = 10.5
+        edited.scene.layers.append(late)
+        #expect(try FilmPlan(edited).keys.prefix(5) == keys.prefix(5))
+        #expect(try FilmPlan(edited).keys[5] != keys[5])
+        edited = order
+        edited.scene.duration = 14
+        #expect(try FilmPlan(edited).keys.prefix(6) == keys.prefix(6))
+        edited = order
+        edited.scene.layers[0].name = "sky"
+        #expect(try FilmPlan(edited).keys == keys)
+        edited = order
+        edited.frames = 40..<120
+        #expect(try FilmPlan(edited).keys == Array(keys[2...]))
+    }
+
+    @Test("whatever else of an order decides bytes changes every key") func settings() throws {
+        let sixty = try #require(FrameRate(60))
+        let changes: [(inout FilmOrder) -> Void] = [
+            { $0.settings.crf = 19 }, { $0.settings.preset = .fast }, { $0.scene.fps = sixty },
+            { $0.size = PixelSize(width: 32, height: 24) },
+            { $0.size = PixelSize(width: 32, height: 32) },
+            { ($0.size, $0.fit) = (PixelSize(width: 32, height: 32), .cover) },
+            { $0.scene.background = Color(red: 1, green: 0, blue: 0) }, { $0.frames = 1..<120 },
+        ]
+        var keys = Set(try FilmPlan(order()).keys)
+        for change in changes {
+            var order = try order()
+            change(&order)
+            let others = Set(try FilmPlan(order).keys)
+            #expect(keys.isDisjoint(with: others), "\(order)")
+            keys.formUnion(others)
+        }
+    }
+
+    @Test("versions and settings are told apart from frames, and frames from each other") func bytes() throws
+    {
+        func frame(_ numbers: Int32...) -> FigureBytes {
+            numbers.reduce(into: FigureBytes()) { $0.append($1) }
+        }
+        let keys = try [
+            ChunkKey(encoding: "a", frames: [frame(1, 2)]), ChunkKey(encoding: "b", frames: [frame(1, 2)]),
+            ChunkKey(encoding: "a", frames: [frame(1), frame(2)]),
+            ChunkKey(encoding: "a", frames: [frame(2), frame(1)]),
+            ChunkKey(encoding: "a", frames: [frame(1), frame(2), frame()]),
+            ChunkKey(encoding: "a", frames: [frame()]), ChunkKey(encoding: "a", frames: []),
+        ]
+        #expect(Set(keys).count == keys.count)
+    }
+
+    @Test("frames of a layer that can't say what it draws are never shared, but known again") func unshared()
+        throws
+    {
+        var order = try order()
+        order.scene.layers = [Layer(DrawnContent { _, _ in })]
+        let keys = try FilmPlan(order).keys
+        #expect(Set(keys).count == 6)
+        #expect(try FilmPlan(order).keys == keys)
+        order.scene.seed = 1
+        #expect(Set(try FilmPlan(order).keys).isDisjoint(with: keys))
+    }
+
+    @Test("frame n at 30 is frame 2n at 60, in all samples") func halfRate() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "samples")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path())
+            .filter { $0.hasSuffix(".json") }
+        #expect(names.count >= 6)
+        let rates = try [("30", "60"), ("30000/1001", "60000/1001")].map {
+            (try #require(FrameRate($0.0)), try #require(FrameRate($0.1)))
+        }
+        for name in names {
+            let bytes = try Data(contentsOf: folder.appending(path: name))
+            let renderer = try Renderer(Scene(json: Array(bytes)))
+            for (slow, fast) in rates {
+                for frame in 0..<240 {
+                    let identity = try #require(renderer.identity(at: slow.time(of: frame)))
+                    #expect(identity == renderer.identity(at: fast.time(of: 2 * frame)), "\(name) \(frame)")
+                    #expect(
+                        identity != renderer.identity(at: fast.time(of: 2 * frame + 1)), "\(name) \(frame)")
+                }
+            }
+        }
+    }
+}
