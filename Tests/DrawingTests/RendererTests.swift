@@ -263,7 +263,7 @@ import Testing
         #expect(abs(area - 16 * Double.pi) < 0.005 * 16 * .pi)
     }
 
-    @Test("a PNG has the picture's size, and packed pixels have their orders") func outputs() throws {
+    @Test("packed pixels have their orders") func outputs() {
         var buffer = PixelBuffer(width: 3, height: 2)
         buffer.withMutableBytes { bytes in
             bytes.storeBytes(of: 0x0011_2233, toByteOffset: 4, as: UInt32.self)
@@ -271,9 +271,6 @@ import Testing
         #expect(buffer.rgb24()[3..<6] == [0x11, 0x22, 0x33])
         #expect(buffer.bgra()[4..<8] == [0x33, 0x22, 0x11, 0xFF])
         #expect(buffer.rgb24().count == 18)
-        let png = try buffer.png()
-        #expect(png.prefix(8) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
-        #expect(png[16..<24] == [0, 0, 0, 3, 0, 0, 0, 2])
     }
 
     @Test("a layer that is scaled to nothing shows nothing, whatever it draws", arguments: [0, 1e-300])

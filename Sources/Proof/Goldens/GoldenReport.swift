@@ -35,7 +35,7 @@ public struct GoldenReport: Sendable {
         try FilmPictures.read([frame], of: expectedFilm) { _, expected in
             let size = (expected.width, expected.height)
             try FilmPictures.read([frame], of: film, size: size) { _, actual in
-                var picture = DifferencePicture(expected: expected, actual: actual)
+                let picture = DifferencePicture(expected: expected, actual: actual)
                 try FileReplacement.write(
                     try picture.pixels.png(), to: "\(folder)/\(name)", overwriting: true)
                 result = .shown(
