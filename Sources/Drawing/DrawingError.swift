@@ -1,4 +1,4 @@
-import CCairo
+import CFreeType
 import SceneModel
 
 /// Drawing failed, or a layer has nothing to draw it with.
@@ -6,8 +6,11 @@ public struct DrawingError: Error, Equatable, CustomStringConvertible {
     /// What went wrong.
     public let description: String
 
-    init(_ status: cairo_status_t) {
-        description = unsafe "drawing: \(String(cString: cairo_status_to_string(status)))"
+    init(freeType code: FT_Error) {
+        description =
+            code == zoetrope_raster_overflow
+            ? "drawing: too many lines of an outline go through one pixel"
+            : "drawing: FreeType failed with error \(code)"
     }
 
     init(undrawable content: any LayerContent) {

@@ -1,15 +1,12 @@
-import CCairo
+import CFreeType
 
 /// The versions of the libraries that decide pixels.
 public struct DrawingVersions: Sendable, Equatable {
-    /// Cairo, as `1.16.0`.
-    public let cairo: String
-    /// Cairo's rasteriser.
-    public let pixman: String
+    /// FreeType, as `2.12.1`.
+    public let freeType: String
 
     /// Asks the libraries.
     public static var running: DrawingVersions {
-        unsafe DrawingVersions(
-            cairo: String(cString: cairo_version_string()), pixman: String(cString: pixman_version_string()))
+        get throws { DrawingVersions(freeType: try Rasterizer().version) }
     }
 }

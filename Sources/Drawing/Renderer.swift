@@ -26,10 +26,10 @@ public struct Renderer: Sendable {
         background = scene.background
         layers = try scene.layers.map { try OpenLayer($0, of: scene, frameSize: size, fit: transform) }
         let frame = PixelBounds(columns: 0..<size.width, rows: 0..<size.height)
-        let outline = Outline(size: scene.size, transform: transform)
+        let rectangle = MappedRectangle(size: scene.size, transform: transform)
         bounds =
-            outline.covers(width: size.width, height: size.height)
-            ? frame : outline.bounds.clamped(to: frame)
+            rectangle.covers(width: size.width, height: size.height)
+            ? frame : rectangle.bounds.clamped(to: frame)
         var head = FigureBytes()
         head.append(size)
         head.append(scene.size)
@@ -67,7 +67,7 @@ public struct Renderer: Sendable {
             (canvas.transform, canvas.opacity) = (layer.transform, layer.opacity.value)
             try layer.figure.draw(on: &canvas)
         }
-        try canvas.finish()
+        canvas.finish()
     }
 
     /// Draws the scene at a time into a buffer made by `makeBuffer`, replacing all that was in it.

@@ -77,7 +77,7 @@ import Testing
         let versions = try #require(
             try JSONSerialization.jsonObject(with: outcome.output) as? [String: String])
         for key in [
-            "zoetrope", "renderer", "cairo", "pixman", "libavcodec", "libavformat", "libavutil", "libswscale",
+            "zoetrope", "renderer", "freetype", "libavcodec", "libavformat", "libavutil", "libswscale",
             "x264",
         ] {
             #expect(versions[key]?.isEmpty == false, "\(key)")

@@ -74,7 +74,7 @@ import Testing
         unsafe planes.withPlanes(16, hasAlpha: true) { planes in
             unsafe pixels_functions(.plain).pointee.blend(planes, nil, 1 << 15, thresholds, 16, &pixels)
         }
-        #expect(pixels[0] == 0x64_6464 && pixels[15] == 0xC8_C8C8)
+        #expect(pixels[0] == 0xFF64_6464 && pixels[15] == 0xFFC8_C8C8)
         for x in 0..<15 { #expect(pixels[x] & 0xFF == UInt32(100 + (100 * x + 8) / 16)) }
     }
 
@@ -87,6 +87,30 @@ import Testing
             compare("\(width)") { functions in
                 var pixels = below
                 unsafe functions.blend_color(color, weights, Int32(width), &pixels)
+                return pixels
+            }
+        }
+    }
+
+    @Test(
+        "compositing a layer",
+        arguments: [.normal, .multiply, .screen, .add, .softLight] as [PixelBlend], [true, false])
+    func composite(_ blend: PixelBlend, _ hasMask: Bool) {
+        var random = Randomness(8)
+        for width in Self.widths {
+            func premultiplied() -> [UInt32] {
+                random.numbers(width, in: 0...UInt8.max).map { alpha in
+                    (0..<3).reduce(UInt32(alpha) << 24) { pixel, channel in
+                        pixel | UInt32.random(in: 0...UInt32(alpha), using: &random) << (8 * UInt32(channel))
+                    }
+                }
+            }
+            let (layer, below) = (premultiplied(), premultiplied())
+            let mask = random.numbers(width, in: 0...UInt8.max)
+            let opacity = UInt32.random(in: 0...255, using: &random)
+            compare("\(blend) \(width)") { functions in
+                var pixels = below
+                unsafe functions.composite(blend, layer, hasMask ? mask : nil, opacity, Int32(width), &pixels)
                 return pixels
             }
         }

@@ -15,12 +15,12 @@ import Testing
         }
     }
 
-    @Test("each pixel's coverage is its part inside the outline", arguments: 0..<40)
+    @Test("each pixel's coverage is its part inside the rectangle", arguments: 0..<40)
     func parts(_ turn: Int) throws {
         let size = PixelSize(width: 31, height: 17)
         let map = Affine.move(-15.5, -8.5).then(.rotate(degrees: Double(turn) * 4.7)).then(.move(29.3, 20.8))
         let inverse = try #require(map.inverse)
-        let covered = rows(Coverage(of: Outline(size: size, transform: map), bounds: frame))
+        let covered = rows(Coverage(of: MappedRectangle(size: size, transform: map), bounds: frame))
         for y in 0..<40 {
             for x in 0..<60 {
                 var inside = 0
@@ -44,7 +44,9 @@ import Testing
         func row(_ left: Double, _ width: Int, _ scale: Double) -> [Double] {
             let map = Affine.scale(scale, 40).then(.move(left, 0))
             return rows(
-                Coverage(of: Outline(size: PixelSize(width: width, height: 1), transform: map), bounds: frame)
+                Coverage(
+                    of: MappedRectangle(size: PixelSize(width: width, height: 1), transform: map),
+                    bounds: frame)
             )[5]
         }
         #expect(row(10, 3, 1)[8..<15] == [0, 0, 1, 1, 1, 0, 0])
@@ -53,8 +55,8 @@ import Testing
     }
 
     @Test("nothing is covered outside the bounds") func bounds() {
-        let outline = Outline(size: PixelSize(width: 60, height: 40), transform: .scale(3, 3))
-        let covered = rows(Coverage(of: outline, bounds: PixelBounds(columns: 7..<9, rows: 3..<5)))
+        let rectangle = MappedRectangle(size: PixelSize(width: 60, height: 40), transform: .scale(3, 3))
+        let covered = rows(Coverage(of: rectangle, bounds: PixelBounds(columns: 7..<9, rows: 3..<5)))
         #expect(covered.map { $0.reduce(0, +) } == (0..<40).map { (3..<5).contains($0) ? 2 : 0 })
     }
 }

@@ -124,7 +124,7 @@ import Testing
     @Test(
         "what other libraries made is not comparable, but rgb is",
         arguments: [
-            ("cairo", [.same, .same, .same, .same]), ("renderer", [.same, .same, .same, .same]),
+            ("freetype", [.same, .same, .same, .same]), ("renderer", [.same, .same, .same, .same]),
             ("libswscale", [.same, .notComparable, .notComparable, .notComparable]),
             ("x264", [.same, .same, .notComparable, .notComparable]),
             ("libavformat", [.same, .same, .same, .notComparable]),

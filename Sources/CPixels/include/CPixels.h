@@ -13,7 +13,7 @@
  *   never fused. On other architectures than x86-64 there is `plain` alone.
  *
  * Numbers
- *   - A pixel is four bytes: blue, green, red, and alpha or nothing.
+ *   - A pixel is four bytes: premultiplied blue, green and red, and alpha. Those of a frame have the alpha 255.
  *   - A level is a colour channel with 8 fraction bits: 0 to 255 × 256 in a uint16_t.
  *   - Alpha and coverage have 15 fraction bits: 0 to 1 << 15.
  *   - Blend weights have 8 fraction bits: 0 to 256.
@@ -65,6 +65,15 @@ typedef struct {
     const uint16_t *middles;
 } PixelCells;
 
+/* Blend modes, by the formulas of the W3C's Compositing and Blending; `add` is its plus-lighter. */
+typedef enum __attribute__((enum_extensibility(closed))) {
+    PixelBlendNormal,
+    PixelBlendMultiply,
+    PixelBlendScreen,
+    PixelBlendAdd,
+    PixelBlendSoftLight,
+} PixelBlend;
+
 /* The weights of red, green and blue in a sample, in 1/32768. */
 typedef struct {
     int16_t red, green, blue;
@@ -100,12 +109,13 @@ typedef struct {
     void (*find_curved)(
         PixelCells top, PixelCells middle, PixelCells bottom, int count, int tolerance, uint8_t *curved);
 
-    /* Rounds levels by 16 thresholds of 0 to 255, repeated, and packs them to pixels. */
+    /* Rounds levels by 16 thresholds of 0 to 255, repeated, and packs them to opaque pixels. */
     void (*dither)(PixelPlanes planes, const uint16_t *thresholds, int count, uint32_t *pixels);
 
     /*
      * Blends levels with pixels by their alpha × coverage × opacity, and rounds by thresholds as `dither` does.
-     * `coverage` is NULL where it is full. Each product drops its lowest 15 bits.
+     * `coverage` is NULL where it is full. Each product drops its lowest 15 bits. The pixels' alpha is blended as the
+     * colours are, with the same threshold, so no colour gets above its alpha.
      */
     void (*blend)(
         PixelPlanes planes, const int32_t *_Nullable coverage, int opacity, const uint16_t *thresholds,
@@ -116,6 +126,14 @@ typedef struct {
      * four bytes alike. That is right for premultiplied alpha too when the colour's alpha is 255.
      */
     void (*blend_color)(uint32_t color, const uint16_t *weights, int count, uint32_t *pixels);
+
+    /*
+     * Composites premultiplied pixels of a layer with those below. The layer is first multiplied by opacity / 255 and,
+     * unless `mask` is NULL, by the mask / 255, rounded to nearest; so is the result.
+     */
+    void (*composite)(
+        PixelBlend blend, const uint32_t *layer, const uint8_t *_Nullable mask, uint32_t opacity, int count,
+        uint32_t *pixels);
 
     /*
      * Converts two rows of pixels to two rows of luma and one row each of Cb and Cr, which are means of 2×2

@@ -44,6 +44,9 @@ void plain_blend(
     PixelPlanes planes, const int32_t *coverage, int opacity, const uint16_t *thresholds, int count,
     uint32_t *pixels);
 void plain_blend_color(uint32_t color, const uint16_t *weights, int count, uint32_t *pixels);
+void plain_composite(
+    PixelBlend blend, const uint32_t *layer, const uint8_t *mask, uint32_t opacity, int count,
+    uint32_t *pixels);
 void plain_convert_yuv420(
     const uint8_t *upper, const uint8_t *lower, int width, const PixelMatrix *matrix, uint8_t *upperLuma,
     uint8_t *lowerLuma, uint8_t *cb, uint8_t *cr);

@@ -7,7 +7,7 @@ void plain_dither(PixelPlanes planes, const uint16_t *thresholds, int count, uin
         uint32_t red = (planes.red[x] + threshold) >> 8;
         uint32_t green = (planes.green[x] + threshold) >> 8;
         uint32_t blue = (planes.blue[x] + threshold) >> 8;
-        pixels[x] = red << 16 | green << 8 | blue;
+        pixels[x] = 0xFF000000 | red << 16 | green << 8 | blue;
     }
 }
 
@@ -27,7 +27,8 @@ void plain_blend(
         int threshold = thresholds[x % 16];
         pixels[x] = mixed(pixels[x], 16, planes.red[x], share, threshold)
             | mixed(pixels[x], 8, planes.green[x], share, threshold)
-            | mixed(pixels[x], 0, planes.blue[x], share, threshold);
+            | mixed(pixels[x], 0, planes.blue[x], share, threshold)
+            | mixed(pixels[x], 24, 255 << 8, share, threshold);
     }
 }
 

@@ -8,5 +8,6 @@ const PixelFunctions pixels_plain = {
     .dither = plain_dither,
     .blend = plain_blend,
     .blend_color = plain_blend_color,
+    .composite = plain_composite,
     .convert_yuv420 = plain_convert_yuv420,
 };

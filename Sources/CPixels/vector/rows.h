@@ -9,7 +9,7 @@ static void dither(PixelPlanes planes, const uint16_t *thresholds, int count, ui
             uint16_t r = (uint16_t)(red[x] + threshold) >> 8;
             uint16_t g = (uint16_t)(green[x] + threshold) & 0xFF00;
             uint16_t b = (uint16_t)(blue[x] + threshold) >> 8;
-            pixels[x] = (uint32_t)(uint16_t)(g | b) | (uint32_t)r << 16;
+            pixels[x] = (uint32_t)(uint16_t)(g | b) | (uint32_t)(uint16_t)(r | 0xFF00) << 16;
         }
     }
 }
@@ -31,7 +31,7 @@ INLINE void blend_all(
             if (alpha) share = alpha[x] * share >> 15;
             uint32_t pixel = pixels[x];
             pixels[x] = mixed(pixel, 16, red[x], share, threshold) | mixed(pixel, 8, green[x], share, threshold)
-                | mixed(pixel, 0, blue[x], share, threshold);
+                | mixed(pixel, 0, blue[x], share, threshold) | mixed(pixel, 24, 255 << 8, share, threshold);
         }
     }
 }

@@ -3,6 +3,7 @@
 #include "lanes.h"
 
 #include "cells.h"
+#include "composite.h"
 #include "mixture.h"
 #include "rows.h"
 #include "yuv420.h"
@@ -15,5 +16,6 @@ const PixelFunctions TABLE = {
     .dither = dither,
     .blend = blend,
     .blend_color = blend_color,
+    .composite = composite,
     .convert_yuv420 = convert_yuv420,
 };

@@ -4,10 +4,10 @@ extension Canvas {
     /// Lays a field over the part of the frame that a layer of this size covers: mixes in eight more bits than
     /// a pixel has, then dithers once.
     mutating func draw(_ field: consuming some ColorField & ~Copyable, size: PixelSize) {
-        let outline = Outline(size: size, transform: transform)
+        let rectangle = MappedRectangle(size: size, transform: transform)
         let coversFrame =
             bounds == PixelBounds(columns: 0..<width, rows: rows)
-            && outline.covers(width: width, height: height)
+            && rectangle.covers(width: width, height: height)
         var row = FieldRow(width: width)
         if coversFrame, opacity == 1, field.isOpaque {
             willReplaceAll()
@@ -20,7 +20,7 @@ extension Canvas {
         showBackground()
         let alpha = Int32((opacity * Double(FieldRow.opaque)).rounded())
         var coverage = [Int32](repeating: 0, count: row.length)
-        let mask = coversFrame ? nil : Coverage(of: outline, bounds: bounds)
+        let mask = coversFrame ? nil : Coverage(of: rectangle, bounds: bounds)
         for y in rows {
             field.fill(&row, y: y)
             mask?.fill(&coverage, y: y)

@@ -1,7 +1,7 @@
-import CCairo
+import CPixels
 import SceneModel
 
-/// What a layer draws on: memory for a frame or a band of it, and the layer's place and opacity.
+/// What a layer draws on: memory for a frame or a band of it or of a group in it, and the layer's place and opacity.
 @safe
 package struct Canvas: ~Copyable {
     /// Pixels from left to right.
@@ -18,10 +18,10 @@ package struct Canvas: ~Copyable {
     package internal(set) var opacity = 1.0
 
     /// The colour that must be laid over everything before anything is mixed with it; nil once it was, or once
-    /// all was replaced.
+    /// all was replaced, and in a group, which begins transparent.
     private var background: Color?
     let target: PixelTarget
-    private var failure: DrawingError?
+    private let workspace: Workspace
 
     /// A canvas on the memory of a buffer, which must outlive it, for rows of a frame of a size. All that was in
     /// it goes. Layers are drawn on the scene's part of the frame.
@@ -36,42 +36,76 @@ package struct Canvas: ~Copyable {
         self.rows = rows
         bounds = scene.clamped(to: PixelBounds(columns: 0..<width, rows: rows))
         unsafe target = PixelTarget(buffer.base, stride: buffer.stride, firstRow: rows.lowerBound)
+        workspace = buffer.workspace
     }
+
+    /// A transparent canvas for a group of another's, with memory of the workspace.
+    private init(groupOf canvas: borrowing Canvas, bounds: PixelBounds) {
+        background = nil
+        (width, height, rows) = (canvas.width, canvas.height, canvas.rows)
+        self.bounds = bounds
+        workspace = canvas.workspace
+        let stride = canvas.target.stride
+        unsafe target = PixelTarget(
+            workspace.enterGroup(byteCount: stride * rows.count), stride: stride, firstRow: rows.lowerBound)
+        transform = canvas.transform
+        for y in bounds.rows { unsafe target.row(y).update(repeating: 0, count: width) }
+    }
+
+    /// The size of the frame.
+    var size: PixelSize { PixelSize(width: width, height: height) }
 
     /// Draws shapes in the layer's pixels; what they cover together gets the layer's opacity once. A layer
     /// without area shows nothing, and the body is not called.
-    package mutating func drawShapes(_ body: (borrowing Pen) -> Void) {
+    package mutating func drawShapes<Failure>(
+        _ body: (borrowing Pen) throws(Failure) -> Void
+    ) throws(Failure) {
         guard transform.inverse != nil else { return }
         showBackground()
-        if opacity == 1 {
-            body(Pen(on: target, transform: transform, bounds: bounds))
-        } else {
-            drawGroup(body)
-        }
+        if opacity == 1 { return try body(pen) }
+        let group = Canvas(groupOf: self, bounds: bounds)
+        defer { workspace.leaveGroup() }
+        try body(group.pen)
+        composite(group, opacity: opacity, blend: .normal, mask: nil)
     }
 
-    /// Draws shapes on a picture of their own and lays that over the rest with the layer's opacity.
-    private mutating func drawGroup(_ body: (borrowing Pen) -> Void) {
-        let group = unsafe cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(rows.count))
-        defer { unsafe cairo_surface_destroy(group) }
-        if let data = unsafe cairo_image_surface_get_data(group) {
-            let stride = unsafe Int(cairo_image_surface_get_stride(group))
-            let target = unsafe PixelTarget(data, stride: stride, firstRow: rows.lowerBound)
-            body(Pen(on: target, transform: transform, bounds: bounds))
+    private var pen: Pen {
+        Pen(on: target, transform: transform, bounds: bounds, frame: size, workspace: workspace)
+    }
+
+    /// Draws a picture of its own and lays it over the rest as one: with the layer's opacity times another, inside
+    /// an outline in the layer's pixels, by a blend mode. Groups may have groups inside. A layer without area shows
+    /// nothing, and neither does an opacity that is not above 0; the body is then not called. Throws what the body
+    /// throws, and `DrawingError` for a clip that can't be rasterised.
+    ///
+    /// A group that is fully opaque, normal and not clipped is drawn as if there were none, at no cost.
+    package mutating func drawGroup(
+        opacity: Double = 1, clip: Outline? = nil, rule: FillRule = .nonZero, blend: BlendMode = .normal,
+        _ body: (inout Canvas) throws -> Void
+    ) throws {
+        let share = min(opacity, 1) * self.opacity
+        guard share > 0, transform.inverse != nil else { return }
+        if share == 1, clip == nil, blend == .normal { return try body(&self) }
+        let clip = clip.map { FlatOutline($0, under: transform, frame: size) }
+        let inside = clip.map { bounds.clamped(to: $0.bounds) } ?? bounds
+        if inside.isEmpty { return }
+        showBackground()
+        var group = Canvas(groupOf: self, bounds: inside)
+        defer { workspace.leaveGroup() }
+        try body(&group)
+        let mask = try clip.map { try Mask(of: $0, rule, in: inside, by: workspace) }
+        composite(group, opacity: share, blend: blend, mask: mask)
+    }
+
+    private func composite(_ group: borrowing Canvas, opacity: Double, blend: BlendMode, mask: Mask?) {
+        // The upper eight of sixteen bits.
+        let opacity = UInt32((opacity * 65535).rounded()) >> 8
+        let columns = group.bounds.columns
+        for y in group.bounds.rows {
+            unsafe SIMDLevel.current.functions.pointee.composite(
+                blend.pixelBlend, group.target.row(y) + columns.lowerBound, mask?.row(y), opacity,
+                Int32(columns.count), target.row(y) + columns.lowerBound)
         }
-        unsafe cairo_surface_mark_dirty(group)
-        let pixels = unsafe UnsafeMutableRawPointer(target.row(rows.lowerBound))
-        let surface = unsafe cairo_image_surface_create_for_data(
-            pixels.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_RGB24, Int32(width), Int32(rows.count),
-            Int32(target.stride))
-        defer { unsafe cairo_surface_destroy(surface) }
-        let context = unsafe cairo_create(surface)
-        defer { unsafe cairo_destroy(context) }
-        unsafe cairo_set_source_surface(context, group, 0, 0)
-        unsafe cairo_paint_with_alpha(context, opacity)
-        unsafe cairo_surface_flush(surface)
-        let status = unsafe cairo_status(context)
-        if status != CAIRO_STATUS_SUCCESS, failure == nil { failure = DrawingError(status) }
     }
 
     /// Lays the background over everything, unless that was done.
@@ -84,9 +118,6 @@ package struct Canvas: ~Copyable {
     /// Says that every pixel will be replaced, so that there is no need for a background.
     mutating func willReplaceAll() { background = nil }
 
-    /// Ends the frame. Throws when any drawing has failed, as for want of memory.
-    consuming func finish() throws(DrawingError) {
-        showBackground()
-        if let failure { throw failure }
-    }
+    /// Ends the frame.
+    consuming func finish() { showBackground() }
 }

@@ -1,4 +1,4 @@
-/// How much of each pixel of a frame an outline covers, inside bounds: the part of the pixel on the inner side
+/// How much of each pixel of a frame a rectangle covers, inside bounds: the part of the pixel on the inner side
 /// of each edge. It depends on nothing but the pixel, so rows drawn by themselves have what the whole frame has.
 struct Coverage {
     /// The coverage of a pixel that lies inside.
@@ -7,9 +7,9 @@ struct Coverage {
     private let top, right, bottom, left: Edge
     private let bounds: PixelBounds
 
-    /// The coverage by an outline that has an area.
-    init(of outline: Outline, bounds: PixelBounds) {
-        let corners = outline.corners
+    /// The coverage by a rectangle that has an area.
+    init(of rectangle: MappedRectangle, bounds: PixelBounds) {
+        let corners = rectangle.corners
         func edge(_ index: Int) -> Edge {
             Edge(from: corners[index], to: corners[(index + 1) % 4], inside: corners[(index + 2) % 4])
         }

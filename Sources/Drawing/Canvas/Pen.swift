@@ -6,14 +6,19 @@ import SceneModel
 package struct Pen: ~Copyable {
     private let transform: Affine
     private let bounds: PixelBounds
+    private let frame: PixelSize
     private let target: PixelTarget
-    private let level: SIMDLevel
+    private let workspace: Workspace
+    private let level = SIMDLevel.current
 
-    init(on target: PixelTarget, transform: Affine, bounds: PixelBounds, level: SIMDLevel = .current) {
+    init(
+        on target: PixelTarget, transform: Affine, bounds: PixelBounds, frame: PixelSize, workspace: Workspace
+    ) {
         self.transform = transform
         self.bounds = bounds
+        self.frame = frame
         self.target = target
-        self.level = level
+        self.workspace = workspace
     }
 
     /// Fills a circle; `alpha` (0…1) is multiplied with the colour's own.
@@ -40,6 +45,35 @@ package struct Pen: ~Copyable {
                 }
                 unsafe level.functions.pointee.blend_color(
                     pixel, weights, Int32(columns.count), target.row(y) + columns.lowerBound)
+            }
+        }
+    }
+
+    /// Fills an outline; `alpha` (0…1) is multiplied with the colour's own. Throws `DrawingError` for an outline with
+    /// more lines through one pixel than the rasteriser can take, and when memory is short.
+    package func fill(
+        _ outline: Outline, color: Color, alpha: Double = 1, rule: FillRule = .nonZero
+    ) throws {
+        let full = color.weight(alpha)
+        guard full > 0 else { return }
+        let flat = FlatOutline(outline, under: transform, frame: frame)
+        let spans = try workspace.rasterizer().cover(flat, rule, in: bounds)
+        unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: bounds.columns.count) { weights in
+            guard let weights = weights.baseAddress else { return }
+            var next = 0
+            while next < spans.count {
+                // Spans that touch are blended at once.
+                let (y, first) = (spans[next].y, Int(spans[next].x))
+                var end = first
+                while next < spans.count, spans[next].y == y, Int(spans[next].x) == end {
+                    let weight = Self.rounded(spans[next].share * full)
+                    unsafe (weights + (end - first)).update(
+                        repeating: weight, count: Int(spans[next].length))
+                    end += Int(spans[next].length)
+                    next += 1
+                }
+                unsafe level.functions.pointee.blend_color(
+                    color.pixel, weights, Int32(end - first), target.row(Int(y)) + first)
             }
         }
     }

@@ -14,6 +14,35 @@ struct PixelBounds: Equatable {
         PixelBounds(columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
     }
 
+    /// Whether there are no pixels.
+    var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
+
+    /// Whether all of others are among these.
+    func contains(_ other: PixelBounds) -> Bool { other.clamped(to: self) == other }
+
+    /// The least bounds that contain these and others.
+    func union(_ other: PixelBounds) -> PixelBounds {
+        func union(_ one: Range<Int>, _ other: Range<Int>) -> Range<Int> {
+            min(one.lowerBound, other.lowerBound)..<max(one.upperBound, other.upperBound)
+        }
+        return PixelBounds(columns: union(columns, other.columns), rows: union(rows, other.rows))
+    }
+
+    /// Two parts of about the same size; nil for a single pixel.
+    var halves: (PixelBounds, PixelBounds)? {
+        func halves(_ range: Range<Int>) -> (Range<Int>, Range<Int>) {
+            let middle = range.lowerBound + range.count / 2
+            return (range.lowerBound..<middle, middle..<range.upperBound)
+        }
+        guard max(columns.count, rows.count) > 1 else { return nil }
+        if columns.count > rows.count {
+            let (left, right) = halves(columns)
+            return (PixelBounds(columns: left, rows: rows), PixelBounds(columns: right, rows: rows))
+        }
+        let (upper, lower) = halves(rows)
+        return (PixelBounds(columns: columns, rows: upper), PixelBounds(columns: columns, rows: lower))
+    }
+
     private static func middles(_ from: Double, _ to: Double, _ range: Range<Int>) -> Range<Int> {
         let (lower, upper) = (Double(range.lowerBound), Double(range.upperBound))
         // Compared first, for a number too large for an Int is no bound; nor is one that is none.

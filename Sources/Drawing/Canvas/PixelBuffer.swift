@@ -1,4 +1,4 @@
-/// A picture of opaque pixels in memory of its own: blue, green, red and one unused byte each.
+/// A picture of opaque pixels in memory of its own: blue, green, red and one unused byte each (a drawn one's is 255).
 @safe
 public struct PixelBuffer: ~Copyable, @unchecked Sendable {
     /// Pixels from left to right.
@@ -9,6 +9,8 @@ public struct PixelBuffer: ~Copyable, @unchecked Sendable {
     public let stride: Int
     /// The pixels; rows are padded to whole groups of sixteen, which may be written to.
     let base: UnsafeMutableRawPointer
+    /// What drawing into this buffer needs besides, from one drawing to the next.
+    let workspace = Workspace()
 
     private static let alignment = 64
 

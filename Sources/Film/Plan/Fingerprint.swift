@@ -6,7 +6,7 @@ import SceneModel
 public struct Fingerprint: Sendable, Equatable {
     /// One of them.
     public struct Part: Sendable, Equatable {
-        /// Its name, as `cairo`.
+        /// Its name, as `x264`.
         public let name: String
         /// Its version in its own words.
         public let version: String
@@ -26,10 +26,10 @@ public struct Fingerprint: Sendable, Equatable {
 
     /// The fingerprint of this process. Asks x264 by encoding a picture.
     public static func running() throws -> Fingerprint {
-        let (media, drawing) = (LibraryVersions.running, DrawingVersions.running)
+        let (media, drawing) = (LibraryVersions.running, try DrawingVersions.running)
         return Fingerprint(parts: [
-            Part("renderer", String(Renderer.version)), Part("cairo", drawing.cairo),
-            Part("pixman", drawing.pixman), Part("libavutil", media.util), Part("libswscale", media.scale),
+            Part("renderer", String(Renderer.version)), Part("freetype", drawing.freeType),
+            Part("libavutil", media.util), Part("libswscale", media.scale),
             Part("libavcodec", media.codec), Part("x264", try EncoderSettings.x264Version()),
             Part("libavformat", media.format),
         ])

@@ -1,7 +1,7 @@
 import SceneModel
 
 /// A rectangle of so many pixels under a map, as a shape in a frame.
-struct Outline: Sendable {
+struct MappedRectangle: Sendable {
     let size: PixelSize
     let transform: Affine
 
@@ -24,7 +24,7 @@ struct Outline: Sendable {
         }
     }
 
-    /// The pixels inside an outline whose edges lie between pixels.
+    /// The pixels inside a rectangle whose edges lie between pixels.
     var bounds: PixelBounds {
         let (first, last) = (corners[0], corners[2])
         return PixelBounds(

@@ -1,0 +1,12 @@
+#ifndef ZOETROPE_CFREETYPE_SHIM_H
+#define ZOETROPE_CFREETYPE_SHIM_H
+
+#include <ft2build.h>
+#include FT_FREETYPE_H
+#include FT_OUTLINE_H
+#include FT_STROKER_H
+
+/* The macros for errors are more than Swift can read. */
+static const FT_Error zoetrope_raster_overflow = FT_Err_Raster_Overflow;
+
+#endif

@@ -1,0 +1,19 @@
+#include "plain.h"
+
+#include "../blend.h"
+
+void plain_composite(
+    PixelBlend blend, const uint32_t *layer, const uint8_t *mask, uint32_t opacity, int count,
+    uint32_t *pixels) {
+    PIXELS
+    for (int x = 0; x < count; x++) {
+        uint32_t over = part(layer[x], mask ? divided(mask[x] * opacity) : opacity), under = pixels[x];
+        switch (blend) {
+        case PixelBlendNormal: pixels[x] = blend_normal(over, under); break;
+        case PixelBlendMultiply: pixels[x] = blend_multiply(over, under); break;
+        case PixelBlendScreen: pixels[x] = blend_screen(over, under); break;
+        case PixelBlendAdd: pixels[x] = blend_add(over, under); break;
+        case PixelBlendSoftLight: pixels[x] = blend_soft_light(over, under); break;
+        }
+    }
+}

@@ -1,0 +1,28 @@
+/* Compositing a row of a layer, inlined for each blend mode, so that the compiler makes vectors of the loops. */
+
+#include "../blend.h"
+
+typedef uint32_t Blend(uint32_t over, uint32_t under);
+
+INLINE void composite_by(
+    Blend *blend, const uint32_t *layer, const uint8_t *mask, uint32_t opacity, int count,
+    uint32_t *restrict pixels) {
+    if (mask) {
+        for (int x = 0; x < count; x++)
+            pixels[x] = blend(part(layer[x], divided(mask[x] * opacity)), pixels[x]);
+    } else {
+        for (int x = 0; x < count; x++) pixels[x] = blend(part(layer[x], opacity), pixels[x]);
+    }
+}
+
+static void composite(
+    PixelBlend blend, const uint32_t *layer, const uint8_t *mask, uint32_t opacity, int count,
+    uint32_t *pixels) {
+    switch (blend) {
+    case PixelBlendNormal: composite_by(blend_normal, layer, mask, opacity, count, pixels); break;
+    case PixelBlendMultiply: composite_by(blend_multiply, layer, mask, opacity, count, pixels); break;
+    case PixelBlendScreen: composite_by(blend_screen, layer, mask, opacity, count, pixels); break;
+    case PixelBlendAdd: composite_by(blend_add, layer, mask, opacity, count, pixels); break;
+    case PixelBlendSoftLight: composite_by(blend_soft_light, layer, mask, opacity, count, pixels); break;
+    }
+}

@@ -1,0 +1,49 @@
+/// What drawing needs besides the picture, kept so that it is not made anew for every band: memory for groups and
+/// masks, and the rasteriser. For one thread at a time.
+@safe
+final class Workspace {
+    private var outlines: Rasterizer?
+    private var groups: [Memory] = []
+    private var depth = 0
+    private let mask = Memory()
+
+    /// The rasteriser, made when one is first asked for.
+    func rasterizer() throws(DrawingError) -> Rasterizer {
+        if let outlines { return outlines }
+        let new = try Rasterizer()
+        outlines = new
+        return new
+    }
+
+    /// Lends memory for a group, with what a group before left in it, until the group is left. Groups are left in
+    /// the opposite order.
+    func enterGroup(byteCount: Int) -> UnsafeMutableRawPointer {
+        if depth == groups.count { groups.append(Memory()) }
+        depth += 1
+        return unsafe groups[depth - 1].lend(byteCount)
+    }
+
+    /// Takes back the memory that was lent last.
+    func leaveGroup() { depth -= 1 }
+
+    /// Lends memory for a mask until one is lent again, with what was left in it.
+    func lendMask(byteCount: Int) -> UnsafeMutableRawPointer { unsafe mask.lend(byteCount) }
+
+    /// Memory that grows.
+    @safe
+    private final class Memory {
+        private var bytes = unsafe UnsafeMutableRawBufferPointer(start: nil, count: 0)
+
+        deinit { unsafe bytes.deallocate() }
+
+        func lend(_ byteCount: Int) -> UnsafeMutableRawPointer {
+            if unsafe bytes.count < byteCount {
+                unsafe bytes.deallocate()
+                unsafe bytes = .allocate(byteCount: byteCount, alignment: 64)
+                unsafe bytes.initializeMemory(as: UInt8.self, repeating: 0)
+            }
+            guard let first = unsafe bytes.baseAddress else { preconditionFailure("no bytes are asked for") }
+            return unsafe first
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import SceneModel
+import Testing
+
+@testable import Drawing
+
+@Suite struct StrokeTests {
+    private static let size = PixelSize(width: 300, height: 300)
+
+    private static func area(_ outline: Outline) throws -> Double {
+        let flat = FlatOutline(outline, under: .identity, frame: size)
+        let frame = PixelBounds(columns: 0..<300, rows: 0..<300)
+        return try Rasterizer().cover(flat, .nonZero, in: frame).reduce(0) { sum, span in
+            sum + span.share * Double(span.length)
+        }
+    }
+
+    private static func line(_ points: [Point]) -> Outline {
+        var outline = Outline()
+        outline.move(to: points[0])
+        for point in points.dropFirst() { outline.addLine(to: point) }
+        return outline
+    }
+
+    private static let square = OutlineShapes.polygon([
+        Point(100, 100), Point(200, 100), Point(200, 200), Point(100, 200),
+    ])
+
+    @Test("the corners of a square are joined as was asked") func joins() throws {
+        // Outwards 100 long and 10 wide on each side, inwards 80 long on average with the corners once.
+        let sides = 4 * 100 * 10.0 + 4 * 90 * 10
+        func area(_ join: LineJoin, limit: Double = 4) throws -> Double {
+            try Self.area(Self.square.stroked(width: 20, join: join, miterLimit: limit))
+        }
+        #expect(abs(try area(.miter) - (sides + 4 * 100)) < 8)
+        #expect(abs(try area(.bevel) - (sides + 4 * 50)) < 8)
+        #expect(abs(try area(.round) - (sides + 100 * Double.pi)) < 8)
+        #expect(abs(try area(.miter, limit: 1.4) - (sides + 4 * 50)) < 8, "a right angle's miter is √2 long")
+        #expect(abs(try area(.miter, limit: 1.5) - (sides + 4 * 100)) < 8)
+    }
+
+    @Test("the ends of a line are as was asked") func caps() throws {
+        let line = Self.line([Point(100, 100), Point(200, 150)])
+        let length = (100.0 * 100 + 50 * 50).squareRoot()
+        #expect(abs(try Self.area(line.stroked(width: 12)) - 12 * length) < 3)
+        #expect(abs(try Self.area(line.stroked(width: 12, cap: .square)) - 12 * (length + 12)) < 3)
+        #expect(abs(try Self.area(line.stroked(width: 12, cap: .round)) - 12 * length - 36 * Double.pi) < 3)
+    }
+
+    @Test("a circle's stroke is a ring, at any scale") func ring() throws {
+        for (center, radius, width) in [
+            (150.0, 100.0, 10.0), (150, 100, 0.5), (0.15, 0.1, 0.01), (15e6, 1e7, 1e6),
+        ] {
+            let circle = OutlineShapes.circle(Point(center, center), radius)
+            let stroked = try circle.stroked(width: width, join: .round)
+            let scale = 100 / radius
+            let flat = FlatOutline(stroked, under: .scale(scale, scale), frame: Self.size)
+            let frame = PixelBounds(columns: 0..<300, rows: 0..<300)
+            let area = try Rasterizer().cover(flat, .nonZero, in: frame).reduce(0.0) { sum, span in
+                sum + span.share * Double(span.length)
+            }
+            let exact = 2 * Double.pi * 100 * width * scale
+            #expect(abs(area - exact) < 0.01 * exact, "\(radius), \(width)")
+        }
+    }
+
+    @Test("a curve's stroke is about as long as the curve, and the same every time") func curve() throws {
+        var outline = Outline()
+        outline.move(to: Point(50, 150))
+        outline.addQuadratic(control: Point(150, 20), to: Point(250, 150))
+        let stroked = try outline.stroked(width: 6)
+        // The length of a parabola, summed from small pieces.
+        var (length, last) = (0.0, Point(50, 150))
+        for step in 1...1000 {
+            let t = Double(step) / 1000
+            let place = Point(
+                50 * (1 - t) * (1 - t) + 300 * t * (1 - t) + 250 * t * t,
+                150 * (1 - t) * (1 - t) + 40 * t * (1 - t) + 150 * t * t)
+            length += hypot(place.x - last.x, place.y - last.y)
+            last = place
+        }
+        #expect(abs(try Self.area(stroked) - 6 * length) < 0.01 * 6 * length)
+        #expect(try outline.stroked(width: 6) == stroked)
+    }
+
+    @Test("what has no length or no width leaves no trace") func nothing() throws {
+        let dot = Self.line([Point(5, 5), Point(5, 5)])
+        #expect(try dot.stroked(width: 4, cap: .round).contours.isEmpty)
+        #expect(try Outline().stroked(width: 4).contours.isEmpty)
+        for width in [0, -3, Double.nan] { #expect(try Self.square.stroked(width: width).contours.isEmpty) }
+        for limit in [Double.nan, -1, 0, 1e300] {
+            #expect(try !Self.square.stroked(width: 3, miterLimit: limit).contours.isEmpty)
+        }
+        var tiny = Outline()
+        tiny.move(to: Point(1, 1))
+        for step in 1...20 {
+            let x = 1 + Double(step) * 1e-7
+            tiny.addQuadratic(control: Point(x, 1 + 1e-7), to: Point(x, 1))
+            tiny.addCubic(control1: Point(x, 1 + 1e-7), control2: Point(x, 1 - 1e-7), to: Point(x, 1))
+        }
+        _ = try tiny.stroked(width: 0.5)
+        for size in [Double.leastNonzeroMagnitude, 1e-300, 1e300] {
+            let line = Self.line([Point(0, 0), Point(size, size)])
+            _ = try line.stroked(width: size)
+        }
+    }
+}
