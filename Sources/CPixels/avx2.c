@@ -4,6 +4,7 @@
 #include <immintrin.h>
 
 #include "plain/plain.h"
+#include "ramps.h"
 #include "yuv420.h"
 
 #define V __m256i
@@ -38,6 +39,41 @@
             6, 7, 14, 15))
 
 #pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
+#include "vector/lanes.h"
+
+/* So that packing two registers, which AVX2 does within halves of 128 bits, puts the pixels in order. */
+static const Floats laneNumbers = {0, 1, 2, 3, 8, 9, 10, 11, 4, 5, 6, 7, 12, 13, 14, 15};
+
+INLINE Halves whole_levels(Floats levels) {
+    __m256 floats[2];
+    memcpy(floats, &levels, sizeof floats);
+    __m256i packed = _mm256_packus_epi32(_mm256_cvtps_epi32(floats[0]), _mm256_cvtps_epi32(floats[1]));
+    Halves whole;
+    memcpy(&whole, &packed, sizeof whole);
+    return whole;
+}
+
+INLINE int lies_between(Floats values, float from, float to) {
+    __m256 parts[2];
+    memcpy(parts, &values, sizeof parts);
+    __m256 outside = _mm256_setzero_ps();
+    for (int part = 0; part < 2; part++) {
+        __m256 below = _mm256_cmp_ps(parts[part], _mm256_set1_ps(from), _CMP_LT_OQ);
+        __m256 above = _mm256_cmp_ps(parts[part], _mm256_set1_ps(to), _CMP_NLT_UQ);
+        outside = _mm256_or_ps(outside, _mm256_or_ps(below, above));
+    }
+    return _mm256_movemask_ps(outside) == 0;
+}
+
+INLINE Floats clamped(Floats values, float from, float to) {
+    __m256 parts[2];
+    memcpy(parts, &values, sizeof parts);
+    for (int part = 0; part < 2; part++)
+        parts[part] = _mm256_min_ps(_mm256_max_ps(parts[part], _mm256_set1_ps(from)), _mm256_set1_ps(to));
+    memcpy(&values, parts, sizeof parts);
+    return values;
+}
+
 #define TABLE pixels_avx2
 #include "vector/table.h"
 #pragma clang attribute pop

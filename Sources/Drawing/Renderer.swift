@@ -5,7 +5,7 @@ import SceneModel
 /// Made once for a film; several threads may draw with one renderer at once, each into a buffer of its own.
 public struct Renderer: Sendable {
     /// Counts up whenever the same scene may be drawn otherwise than before.
-    public static let version = 2
+    public static let version = 3
 
     /// The size of the frames.
     public let size: PixelSize

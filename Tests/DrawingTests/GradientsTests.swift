@@ -18,63 +18,6 @@ import Testing
             abs(at24.x - (from.x + (to.x - from.x) * 18 / 27)) < 1e-12, "entry 24 of the table is 18 of 27")
     }
 
-    @Test("a linear ramp has its colours at its ends, mixes between, and goes on outside") func linear() {
-        let geometry = LinearGeometry(start: Point(10, 0), end: Point(30, 0))
-        let ramp = RampLevels(
-            ColorRamp([Color(red: 0, green: 0, blue: 0), Color(red: 200, green: 100, blue: 50, alpha: 0)]))
-        func red(_ x: Double) -> Double {
-            Double(ramp.level(at: geometry.position(of: Point(x, 5)) ?? -1)[0]) / FieldRow.levelStep
-        }
-        #expect(red(-50) == 0 && red(10) == 0)
-        #expect(red(20) == 100)
-        #expect(red(30) == 200 && red(99) == 200)
-        #expect(ramp.level(at: 1)[3] == 0)
-        #expect(ramp.level(at: 0)[3] == FieldRow.opaque)
-    }
-
-    @Test("two locations alike make a hard edge") func hardEdge() {
-        let colors = [0, 0, 255, 255].map { Color(red: $0, green: 0, blue: 0) }
-        let ramp = RampLevels(ColorRamp(colors, locations: [0, 0.5, 0.5, 1]))
-        #expect(ramp.level(at: 0.4999)[0] == 0)
-        #expect(ramp.level(at: 0.5)[0] == 255 * 256)
-    }
-
-    @Test("a place lies on the last circle that goes through it", arguments: [true, false])
-    func radial(_ extends: Bool) throws {
-        var random = RepeatableRandom(9)
-        for _ in 0..<300 {
-            func circle() -> RadialGeometry.Circle {
-                .init(
-                    center: Point(.random(in: 0...100, using: &random), .random(in: 0...100, using: &random)),
-                    radius: .random(in: 0...40, using: &random))
-            }
-            let geometry = RadialGeometry(
-                start: circle(), end: circle(), extendsBefore: extends, extendsAfter: extends)
-            let place = Point(.random(in: -20...120, using: &random), .random(in: -20...120, using: &random))
-            func distance(_ t: Double) -> Double {
-                let center = geometry.start.center.interpolated(to: geometry.end.center, t)
-                let radius = geometry.start.radius.interpolated(to: geometry.end.radius, t)
-                return radius < 0 ? .infinity : abs(hypot(place.x - center.x, place.y - center.y) - radius)
-            }
-            if let t = geometry.position(of: place) {
-                #expect(distance(t) < 1e-6)
-                #expect(extends || (0...1).contains(t))
-            } else {
-                let nearest = (0...1000).map { distance(Double($0) / 1000) }.min() ?? 0
-                #expect(nearest > 0.0005, "no circle goes through a place that is left out")
-            }
-        }
-    }
-
-    @Test("around one middle, the position is the distance") func concentric() {
-        let geometry = RadialGeometry(
-            start: .init(center: Point(0, 0), radius: 10), end: .init(center: Point(0, 0), radius: 30),
-            extendsBefore: false, extendsAfter: true)
-        #expect(geometry.position(of: Point(0, 20)) == 0.5)
-        #expect(geometry.position(of: Point(5, 0)) == nil)
-        #expect(geometry.position(of: Point(50, 0)) == 2)
-    }
-
     @Test("bubbles rise evenly, leave at the top, come back below, and keep what they are") func bubbles() {
         var content = BubblesContent()
         content.count = 50

@@ -74,6 +74,54 @@ typedef enum __attribute__((enum_extensibility(closed))) {
     PixelBlendSoftLight,
 } PixelBlend;
 
+/* A part of a ramp in which the way from one colour to another is one polynomial. */
+typedef struct {
+    /* Where along the ramp it begins; it ends where the next one begins. */
+    float start;
+    /* The reciprocal of its length, 0 for the first and the last. */
+    float perLength;
+    /* The way at p = 0 … 1 from start to end: constant + (slope + (square + cubic · p) · p) · p. */
+    float constant, slope, square, cubic;
+    /* Levels of red, green and blue, and alpha: where the way is 0, and what they gain until it is 1. */
+    float base[4], gain[4];
+} PixelRampPiece;
+
+/*
+ * The colours along a line. The first piece begins at −1e30 and is for what is not on the ramp at all; its alpha
+ * is 0. Behind the last one, `pieces[count]` begins at 1e30.
+ */
+typedef struct {
+    const PixelRampPiece *pieces;
+    int count;
+    /* Whether the way is p itself in all pieces. */
+    int isStraight;
+} PixelRamp;
+
+/* A number that changes evenly along a row: what it is at x = 0 and what it gains with each pixel. */
+typedef struct {
+    double first, step;
+} PixelSlope;
+
+/* Places along a ramp from circle to circle where one circle lies inside the other: along + sign · √(u² + v²). */
+typedef struct {
+    PixelSlope along, u, v;
+    float sign;
+} PixelCircles;
+
+/*
+ * Places along a ramp between any two circles. The circle at t has the centre t · (moveX, moveY), seen from the
+ * first one's, and the radius `radius + t · growth`; a place is at the last t whose circle goes through it.
+ */
+typedef struct {
+    /* From the first circle's centre. */
+    PixelSlope x, y;
+    double moveX, moveY, radius, growth;
+    /* move² − growth²; 0 if the circles touch from within, however that was rounded. */
+    double excess;
+    /* The least and the greatest t there is. */
+    double least, greatest;
+} PixelCone;
+
 /* The weights of red, green and blue in a sample, in 1/32768. */
 typedef struct {
     int16_t red, green, blue;
@@ -108,6 +156,14 @@ typedef struct {
      */
     void (*find_curved)(
         PixelCells top, PixelCells middle, PixelCells bottom, int count, int tolerance, uint8_t *curved);
+
+    /*
+     * Evaluate a ramp along a row, for planes with or without alpha. In groups of 16 pixels, the place of the first
+     * is computed in double, and from there in float.
+     */
+    void (*fill_linear)(const PixelRamp *ramp, PixelSlope along, int count, PixelPlanes planes);
+    void (*fill_radial)(const PixelRamp *ramp, const PixelCircles *circles, int count, PixelPlanes planes);
+    void (*fill_conical)(const PixelRamp *ramp, const PixelCone *cone, int count, PixelPlanes planes);
 
     /* Rounds levels by 16 thresholds of 0 to 255, repeated, and packs them to opaque pixels. */
     void (*dither)(PixelPlanes planes, const uint16_t *thresholds, int count, uint32_t *pixels);

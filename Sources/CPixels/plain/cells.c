@@ -1,6 +1,6 @@
 #include <stdlib.h>
 
-#include "plain.h"
+#include "reference.h"
 
 /* The level `pixels` from `from` to `to`, which are `step` apart, to nearest, ties up. */
 static uint16_t between(int from, int to, int pixels, int step) {

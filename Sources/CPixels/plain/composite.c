@@ -1,4 +1,4 @@
-#include "plain.h"
+#include "reference.h"
 
 #include "../blend.h"
 

@@ -1,6 +1,6 @@
 #include <math.h>
 
-#include "plain.h"
+#include "reference.h"
 
 #pragma clang fp contract(off)
 

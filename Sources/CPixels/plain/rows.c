@@ -1,4 +1,4 @@
-#include "plain.h"
+#include "reference.h"
 
 void plain_dither(PixelPlanes planes, const uint16_t *thresholds, int count, uint32_t *pixels) {
     PIXELS

@@ -1,5 +1,5 @@
 #include "../yuv420.h"
-#include "plain.h"
+#include "reference.h"
 
 /* A sample with six fraction bits. */
 static int weigh(PixelWeights weights, int red, int green, int blue, int offset, int shift) {

@@ -1,10 +1,9 @@
 /* The functions of one level, and its table. */
 
-#include "lanes.h"
-
 #include "cells.h"
 #include "composite.h"
 #include "mixture.h"
+#include "ramps.h"
 #include "rows.h"
 #include "yuv420.h"
 
@@ -13,6 +12,9 @@ const PixelFunctions TABLE = {
     .interpolate_cells = interpolate_cells,
     .interpolate_rows = interpolate_rows,
     .find_curved = find_curved,
+    .fill_linear = fill_linear,
+    .fill_radial = fill_radial,
+    .fill_conical = fill_conical,
     .dither = dither,
     .blend = blend,
     .blend_color = blend_color,

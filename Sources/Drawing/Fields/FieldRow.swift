@@ -15,11 +15,14 @@ struct FieldRow: ~Copyable {
     /// Red, green, blue and alpha, each as long as the row and what functions may write after it.
     private let storage: UnsafeMutablePointer<UInt16>
     private let planeLength: Int
+    /// The pixels that `blend` looks at: all, unless the field says otherwise.
+    var visible: Range<Int>
 
     init(width: Int, level: SIMDLevel = .current) {
         self.level = level
         length = (width + Dither.side - 1) / Dither.side * Dither.side
         planeLength = length + Dither.side
+        visible = 0..<length
         unsafe storage = .allocate(capacity: planeLength * 4)
         unsafe storage.initialize(repeating: 0, count: planeLength * 4)
         unsafe (storage + 3 * planeLength).update(repeating: Self.opaque, count: planeLength)
@@ -38,18 +41,34 @@ struct FieldRow: ~Copyable {
         unsafe PixelPlanes(red: plane(0) + x, green: plane(1) + x, blue: plane(2) + x, alpha: plane(3) + x)
     }
 
-    /// Blends the levels with pixels, as many as the row is long, by coverage and opacity, both at most that of
+    /// Blends the levels that are visible with a row of pixels by coverage and opacity, both at most that of
     /// `opaque`, and by the row's alpha if it has any, then rounds by thresholds. All is covered if nil.
     func blend(
         hasAlpha: Bool, coverage: [Int32]?, opacity: Int32, _ thresholds: Dither.Row,
         into pixels: UnsafeMutablePointer<UInt32>
     ) {
         precondition(coverage == nil || coverage?.count == length, "a row of coverage")
-        var planes = unsafe planes()
+        guard !visible.isEmpty else { return }
+        let first = visible.lowerBound / Dither.side * Dither.side
+        let end = (visible.upperBound + Dither.side - 1) / Dither.side * Dither.side
+        // What the first group has on the left of it, and the last one on the right.
+        if hasAlpha {
+            unsafe (plane(3) + first).update(repeating: 0, count: visible.lowerBound - first)
+            unsafe (plane(3) + visible.upperBound).update(repeating: 0, count: end - visible.upperBound)
+        }
+        var planes = unsafe planes(from: first)
         if !hasAlpha { unsafe planes.alpha = nil }
+        let count = Int32(end - first)
         unsafe thresholds.withThresholds { thresholds in
-            unsafe level.functions.pointee.blend(
-                planes, coverage, opacity, thresholds, Int32(length), pixels)
+            guard let coverage else {
+                return unsafe level.functions.pointee.blend(
+                    planes, nil, opacity, thresholds, count, pixels + first)
+            }
+            unsafe coverage.withUnsafeBufferPointer { coverage in
+                unsafe level.functions.pointee.blend(
+                    planes, coverage.baseAddress.map { unsafe $0 + first }, opacity, thresholds, count,
+                    pixels + first)
+            }
         }
     }
 

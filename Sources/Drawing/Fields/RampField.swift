@@ -1,88 +1,71 @@
+import CPixels
 import SceneModel
 
 /// A ramp laid over the plane by a map from places to places along the ramp.
 struct RampField: ColorField {
-    private let levels: RampLevels
-    private let layerPlace: Affine
+    private let colors: RampColors
     private let geometry: any RampGeometry
+    private let layerPlace: Affine
+    private let clip: RampClip
 
-    var isOpaque: Bool { levels.isOpaque && geometry.coversPlane }
+    let isOpaque: Bool
 
-    /// - Parameter layerPlace: Takes places in the picture to the layer's pixels.
-    init(_ ramp: ColorRamp, geometry: any RampGeometry, layerPlace: Affine) {
-        levels = RampLevels(ramp)
+    /// - Parameter layerPlace: Takes places in the frame to the layer's pixels.
+    init(_ colors: RampColors, geometry: any RampGeometry, layerPlace: Affine) {
+        self.colors = colors
         self.geometry = geometry
         self.layerPlace = layerPlace
+        clip = geometry.clip(layerPlace: layerPlace)
+        isOpaque = colors.isOpaque && geometry.coversPlane && clip.isEmpty
     }
 
     mutating func fill(_ row: inout FieldRow, y: Int) {
-        for x in 0..<row.length {
-            let place = layerPlace(Point(Double(x) + 0.5, Double(y) + 0.5))
-            let level = geometry.position(of: place).map(levels.level) ?? SIMD4()
-            for channel in 0..<4 { unsafe row.plane(channel)[x] = level[channel] }
+        row.visible = clip.columns(y, of: row)
+        guard !row.visible.isEmpty else { return }
+        let first = row.visible.lowerBound / Dither.side * Dither.side
+        let count = Int32(min(row.visible.upperBound - first + Dither.side - 1, row.length - first))
+        var planes = unsafe row.planes(from: first)
+        if isOpaque { unsafe planes.alpha = nil }
+        unsafe colors.withRamp { ramp in
+            unsafe geometry.fill(
+                planes, count: count, with: ramp, row.level.functions,
+                slope: { $0.after(layerPlace).slope(x: first, y: y) })
         }
+        clip.apply(to: &row, y: y)
     }
 }
 
 /// Where along a ramp each place of the plane lies.
 protocol RampGeometry: Sendable {
-    /// Whether no place is left out.
+    /// Whether every place that is not clipped has a colour.
     var coversPlane: Bool { get }
-    /// From 0 to 1 between the ends and beyond them outside; nil where the ramp does not reach.
-    func position(of place: Point) -> Double?
+    /// What is cut away, in the frame.
+    func clip(layerPlace: Affine) -> RampClip
+    /// Writes the colours of so many pixels in a row.
+    ///
+    /// - Parameter slope: What a number that changes evenly over the layer is in that row.
+    func fill(
+        _ planes: PixelPlanes, count: Int32, with ramp: UnsafePointer<PixelRamp>,
+        _ functions: UnsafePointer<PixelFunctions>, slope: (LinearForm) -> PixelSlope)
 }
 
 /// A ramp along a straight line.
 struct LinearGeometry: RampGeometry {
     let coversPlane = true
-    private let start: Point
-    private let direction: Point
+    private let along: LinearForm
 
     init(start: Point, end: Point) {
-        self.start = start
         let (dx, dy) = (end.x - start.x, end.y - start.y)
         let square = dx * dx + dy * dy
-        direction = Point(dx / square, dy / square)
+        along = LinearForm(x: dx / square, y: dy / square, zeroAt: start)
     }
 
-    func position(of place: Point) -> Double? {
-        (place.x - start.x) * direction.x + (place.y - start.y) * direction.y
-    }
-}
+    func clip(layerPlace: Affine) -> RampClip { RampClip() }
 
-/// A ramp from one circle to another, the later circles over the earlier ones.
-struct RadialGeometry: RampGeometry {
-    struct Circle {
-        var center: Point
-        var radius: Double
-    }
-
-    let start: Circle
-    let end: Circle
-    let extendsBefore: Bool
-    let extendsAfter: Bool
-
-    var coversPlane: Bool { false }
-
-    func position(of place: Point) -> Double? {
-        // The circle at t has its middle at start + t·(end − start) and a radius that goes along; the place
-        // lies on it where a·t² − 2·b·t + c = 0.
-        let (mx, my) = (end.center.x - start.center.x, end.center.y - start.center.y)
-        let (px, py) = (place.x - start.center.x, place.y - start.center.y)
-        let growth = end.radius - start.radius
-        let a = mx * mx + my * my - growth * growth
-        let b = px * mx + py * my + start.radius * growth
-        let c = px * px + py * py - start.radius * start.radius
-        guard a != 0 else { return b == 0 ? nil : [c / (2 * b)].first(where: isShown) }
-        let discriminant = b * b - a * c
-        guard discriminant >= 0 else { return nil }
-        let root = discriminant.squareRoot()
-        let (one, other) = ((b + root) / a, (b - root) / a)
-        return [max(one, other), min(one, other)].first(where: isShown)
-    }
-
-    private func isShown(_ t: Double) -> Bool {
-        (t >= 0 || extendsBefore) && (t <= 1 || extendsAfter)
-            && start.radius + t * (end.radius - start.radius) >= 0
+    func fill(
+        _ planes: PixelPlanes, count: Int32, with ramp: UnsafePointer<PixelRamp>,
+        _ functions: UnsafePointer<PixelFunctions>, slope: (LinearForm) -> PixelSlope
+    ) {
+        unsafe functions.pointee.fill_linear(ramp, slope(along), count, planes)
     }
 }

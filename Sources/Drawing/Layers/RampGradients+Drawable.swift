@@ -53,7 +53,7 @@ struct StillRenderer: LayerRenderer {
 
 /// A ramp laid over the layer. All of it are parameters that never change.
 struct RampFigure: Figure {
-    private let ramp: ColorRamp
+    private let colors: RampColors
     private let geometry: any RampGeometry
     private let size: PixelSize
     private let description: FigureBytes
@@ -63,7 +63,7 @@ struct RampFigure: Figure {
         ramp: ColorRamp, geometry: any RampGeometry, size: PixelSize,
         describe: (inout FigureBytes) -> Void
     ) {
-        self.ramp = ramp
+        colors = RampColors(ramp)
         self.geometry = geometry
         self.size = size
         var bytes = FigureBytes()
@@ -73,7 +73,7 @@ struct RampFigure: Figure {
 
     func draw(on canvas: inout Canvas) {
         guard let layerPlace = canvas.layerPlace else { return }
-        canvas.draw(RampField(ramp, geometry: geometry, layerPlace: layerPlace), size: size)
+        canvas.draw(RampField(colors, geometry: geometry, layerPlace: layerPlace), size: size)
     }
 
     func describe(into bytes: inout FigureBytes) -> Bool {
@@ -83,10 +83,24 @@ struct RampFigure: Figure {
 }
 
 extension FigureBytes {
-    /// Appends a ramp's colours and where each stands.
+    /// Appends a ramp's colours, where each stands, and how they go over into each other.
     fileprivate mutating func append(_ ramp: ColorRamp) {
         append(ramp.colors) { $0.append($1) }
         for index in ramp.colors.indices { append(ramp.location(index)) }
+        append(ramp.easing)
+    }
+
+    private mutating func append(_ curve: Curve) {
+        switch curve {
+        case .named(let name): append(name: name.rawValue)
+        case .bezier(let bezier):
+            append(name: "bezier")
+            append(bezier.first)
+            append(bezier.second)
+        case .table(let values):
+            append(name: "table")
+            append(values) { $0.append($1) }
+        }
     }
 }
 

@@ -23,6 +23,7 @@ extension LinearGradientContent: DescribedContent {
         properties: [
             .optional("colors", \.ramp.colors, ColorRamp.colorsFormat, ColorRamp.colorsSummary),
             .optional("locations", \.ramp.locations, ColorRamp.locationsFormat, ColorRamp.locationsSummary),
+            .optional("easing", \.ramp.easing, ColorRamp.easingFormat, ColorRamp.easingSummary),
             .optional(
                 "start", \.start, .point(in: -10...10),
                 "Where the first colour stands, [0, 0] top left to [1, 1] bottom right."),

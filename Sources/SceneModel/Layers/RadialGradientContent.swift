@@ -31,6 +31,7 @@ extension RadialGradientContent: DescribedContent {
         properties: [
             .optional("colors", \.ramp.colors, ColorRamp.colorsFormat, ColorRamp.colorsSummary),
             .optional("locations", \.ramp.locations, ColorRamp.locationsFormat, ColorRamp.locationsSummary),
+            .optional("easing", \.ramp.easing, ColorRamp.easingFormat, ColorRamp.easingSummary),
             .optional(
                 "startCenter", \.startCenter, .point(in: -10...10),
                 "The middle of the first circle, [0, 0] top left to [1, 1] bottom right."),

@@ -1,0 +1,34 @@
+#ifndef ZOETROPE_REFERENCE_H
+#define ZOETROPE_REFERENCE_H
+
+#include <string.h>
+
+#include "plain.h"
+
+/*
+ * The reference: one pixel after the other, in the order of operations that the vectors have. PIXELS stands in
+ * front of a loop over pixels and keeps the compiler from making vectors of it.
+ */
+#define PIXELS _Pragma("clang loop vectorize(disable) interleave(disable) unroll(disable)")
+
+#pragma clang fp contract(off)
+
+static inline uint32_t bits_of(float value) {
+    uint32_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return bits;
+}
+
+static inline float float_of(uint32_t bits) {
+    float value;
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+static inline float least(float one, float other) { return one < other ? one : other; }
+static inline float greatest(float one, float other) { return one > other ? one : other; }
+
+/* Rounds 0 to 2¹⁶ − 1: between 2²³ and 2²⁴ a float has no fraction bits, and its lowest bits are the number. */
+static inline uint16_t rounded(float level) { return (uint16_t)bits_of(level + 0x1p23f); }
+
+#endif
