@@ -158,8 +158,8 @@ typedef struct {
         PixelCells top, PixelCells middle, PixelCells bottom, int count, int tolerance, uint8_t *curved);
 
     /*
-     * Evaluate a ramp along a row, for planes with or without alpha. In groups of 16 pixels, the place of the first
-     * is computed in double, and from there in float.
+     * Evaluate a ramp along a row, for planes with or without alpha. Places are computed in float from the first one
+     * of each block of 64 pixels, which is computed in double; those of `fill_conical` all in double.
      */
     void (*fill_linear)(const PixelRamp *ramp, PixelSlope along, int count, PixelPlanes planes);
     void (*fill_radial)(const PixelRamp *ramp, const PixelCircles *circles, int count, PixelPlanes planes);
