@@ -179,17 +179,16 @@ import Testing
             let path = folder + "/film.mp4"
             _ = try Self.film(path, frames: 30)
             let film = try Data(contentsOf: URL(fileURLWithPath: path))
-            let contents = [
-                Data(), Data("a text file".utf8), Data(count: 10_000), film.prefix(40),
-                film.prefix(film.count / 3),
-                film.prefix(film.count - 200),
-            ]
-            for content in contents {
+            for content in [Data(), Data("a text file".utf8), Data(count: 10_000), film.prefix(40)] {
                 try content.write(to: URL(fileURLWithPath: path))
-                #expect(throws: MediaError.self) {
-                    #expect(try Self.decode(path).count < 30)
-                    throw MediaError("reading", reason: "it ended early")
-                }
+                #expect(throws: MediaError.self) { _ = try Self.decode(path) }
+            }
+            // The index stands in front, so the pictures before the cut may be decoded.
+            for length in [film.count / 3, film.count - 200] {
+                try film.prefix(length).write(to: URL(fileURLWithPath: path))
+                do {
+                    #expect(try Self.decode(path).count < 30, "\(length) bytes")
+                } catch is MediaError {}
             }
             let error = #expect(throws: MediaError.self) { _ = try Demuxer(path: folder + "/none.mp4") }
             #expect(error?.description.contains("No such file or directory") == true)
