@@ -47,7 +47,7 @@ import Testing
     private static func scribble(_ canvas: inout Canvas) throws {
         let ramp = ColorRamp([red, Color(red: 0, green: 200, blue: 90, alpha: 60)])
         let field = RampField(
-            ramp, geometry: LinearGeometry(start: Point(0, 0), end: Point(90, 60)),
+            RampColors(ramp), geometry: LinearGeometry(start: Point(0, 0), end: Point(90, 60)),
             layerPlace: .identity)
         canvas.draw(field, size: PixelSize(width: 50, height: 60))
         try canvas.drawShapes { pen in
@@ -169,7 +169,7 @@ import Testing
         func draw(_ canvas: inout Canvas) {
             canvas.draw(
                 RampField(
-                    field, geometry: LinearGeometry(start: Point(0, 0), end: Point(90, 60)),
+                    RampColors(field), geometry: LinearGeometry(start: Point(0, 0), end: Point(90, 60)),
                     layerPlace: .identity),
                 size: Self.size)
         }
@@ -262,7 +262,7 @@ import Testing
         func draw(_ canvas: inout Canvas) {
             canvas.draw(
                 RampField(
-                    ramp, geometry: LinearGeometry(start: Point(0, 0), end: Point(90, 0)),
+                    RampColors(ramp), geometry: LinearGeometry(start: Point(0, 0), end: Point(90, 0)),
                     layerPlace: .identity),
                 size: Self.size)
         }
