@@ -15,7 +15,7 @@ extension Scene {
     public var warnings: [SceneWarning] {
         layers.enumerated().compactMap { index, layer in
             guard let message = layer.reasonToBeUnseen(in: self) else { return nil }
-            let name = layer.name.map { " \(JSON.string($0.excerpt).text)" } ?? ""
+            let name = layer.name.map { " \($0.quotedExcerpt)" } ?? ""
             return SceneWarning(place: "layers[\(index)]\(name)", message: message)
         }
     }

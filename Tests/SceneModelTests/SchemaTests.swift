@@ -92,6 +92,38 @@ extension Regex {
         #expect(Validator().accepts(.object(members ?? [])) == (FrameRate(text) != nil))
     }
 
+    @Test("of scenes with any value changed the schema accepts those that the reader reads") func agree()
+        throws
+    {
+        var random = RepeatableRandom()
+        let scene = try JSON(parsing: Array(SceneReadingTests.everything.utf8))
+        for _ in 0..<400 {
+            let changed = scene.changed(&random)
+            let errors = Self.errors(changed)
+            if !Validator().accepts(changed) {
+                #expect(!errors.isEmpty, "\(changed.text)")
+            } else {
+                let strange = errors.filter { error in !Self.checks.contains { error.message.hasPrefix($0) } }
+                #expect(strange.isEmpty, "\(changed.text)")
+            }
+        }
+    }
+
+    private static func errors(_ json: JSON) -> [SceneError] {
+        do throws(SceneErrors) {
+            _ = try Scene(json: Array(json.text.utf8))
+            return []
+        } catch {
+            return error.listed
+        }
+    }
+
+    /// What no schema can say: how values go together.
+    private static let checks = [
+        "expected a time after", "expected one for", "expected moments that rise", "expected numbers that do",
+        "expected another", "expected [lowest, highest], got", "shorter than half",
+    ]
+
     @Test("every kind of layer describes all its keys in a sentence") func described() throws {
         for kind in LayerKinds.standard.all {
             guard case .object(let properties)? = kind.schema["properties"] else {
@@ -105,6 +137,46 @@ extension Regex {
                 }
                 #expect(sentence.hasSuffix("."))
             }
+        }
+    }
+}
+
+private struct RepeatableRandom: RandomNumberGenerator {
+    private var state: UInt64 = 5
+
+    mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return state ^ (state >> 29)
+    }
+}
+
+extension JSON {
+    private static let values: [JSON] = [
+        .null, true, 0, 1, -1, 0.5, 60, 1001, 9e15, "", "60", "1/0", "30000/1001", "#112233", "#11223344",
+        "ease",
+        "contest", [], [0], [0, 1], [1, 0], [0, 0, 1, 1], ["#112233", "#445566"], [:], ["values": [0, 1]],
+        ["table": [0, 1]], ["width": 2, "height": 2], [["type": "bubbles"]],
+    ]
+
+    /// This value with one of the values in it, or itself, replaced, left out or added.
+    fileprivate func changed(_ random: inout RepeatableRandom) -> JSON {
+        let other = Self.values.randomElement(using: &random) ?? .null
+        let goesOn = Int.random(in: 0..<5, using: &random) > 0
+        switch self {
+        case .array(var items) where goesOn && !items.isEmpty:
+            let index = items.indices.randomElement(using: &random) ?? 0
+            items[index] = items[index].changed(&random)
+            return .array(items)
+        case .object(var members) where goesOn && !members.isEmpty:
+            let index = members.indices.randomElement(using: &random) ?? 0
+            switch Int.random(in: 0..<8, using: &random) {
+            case 0: members.remove(at: index)
+            case 1:
+                members.append(Member(["seed", "curve", "radius", "x"].filter { self[$0] == nil }[0], other))
+            default: members[index].value = members[index].value.changed(&random)
+            }
+            return .object(members)
+        default: return other
         }
     }
 }

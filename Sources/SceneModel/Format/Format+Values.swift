@@ -68,7 +68,7 @@ extension Format where Value: CaseIterable & RawRepresentable & Sendable, Value.
                     return nil
                 }
                 if name.isShort, let value = Value(rawValue: name) { return value }
-                reading.unknown("\(noun) \"\(name.excerpt)\"", name, among: names, at: path)
+                reading.unknown("\(noun) \(name.quotedExcerpt)", name, among: names, at: path)
                 return nil
             }, write: { .string($0.rawValue) })
     }

@@ -3,6 +3,9 @@ extension String {
     /// Characters are no limit, for one may have any number of accents.
     var excerpt: String { isShort ? self : String(unicodeScalars.prefix(excerptLength)) + "…" }
 
+    /// The excerpt in quotes, as JSON has it: in one line.
+    var quotedExcerpt: String { JSON.string(excerpt).text }
+
     /// Whether the excerpt is all of it.
     var isShort: Bool { unicodeScalars.dropFirst(excerptLength).isEmpty }
 

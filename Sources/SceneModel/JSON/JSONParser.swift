@@ -54,7 +54,7 @@ struct JSONParser {
             }
             guard keys.insert(key).inserted else {
                 parser.position = start
-                throw parser.error("the key \"\(key.excerpt)\" stands twice in one object")
+                throw parser.error("the key \(key.quotedExcerpt) stands twice in one object")
             }
             parser.skipSpace()
             guard parser.take(UInt8(ascii: ":")) else { throw parser.expected("\":\" after a key") }
