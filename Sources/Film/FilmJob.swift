@@ -16,7 +16,8 @@ public struct FilmJob: Sendable {
     public let plan: FilmPlan
     /// The film's final name.
     public let path: String
-    /// How many chunks are worked on side by side. It changes the speed and the memory, never the bytes.
+    /// How many chunks are worked on side by side, as far as there is memory for them. It changes the speed and the
+    /// memory, never the bytes.
     public var lanes: Int
     /// Whether a file at the final name may be replaced.
     public var overwrites = false
@@ -59,10 +60,11 @@ public struct FilmJob: Sendable {
         report: @escaping @Sendable (FilmProgress) -> Void = { _ in }
     ) throws -> FilmReport {
         try checkOutput()
+        let lanes = try LaneMemory.lanes(self.lanes, for: plan)
         let store = try ChunkStore(for: path, plan: plan, fresh: isFresh)
         do {
-            let encoded = try encodeChunks(store.files, cancellation, report)
-            var result = try publish(store, encoded, cancellation, report)
+            let encoded = try encodeChunks(store.files, lanes: lanes, cancellation, report)
+            var result = try publish(store, encoded, lanes: lanes, cancellation, report)
             do { try store.remove() } catch { result.warnings.append("\(error); it is no longer needed") }
             return result
         } catch {
@@ -80,7 +82,7 @@ public struct FilmJob: Sendable {
     }
 
     private func encodeChunks(
-        _ files: ChunkFiles, _ cancellation: Cancellation,
+        _ files: ChunkFiles, lanes laneCount: Int, _ cancellation: Cancellation,
         _ report: @escaping @Sendable (FilmProgress) -> Void
     ) throws -> Encoded {
         let distinct = plan.distinctChunks
@@ -89,7 +91,7 @@ public struct FilmJob: Sendable {
         let queue = ChunkQueue(missing)
         let counter = FrameCounter(phase: .encoding, total: total, report: report)
         let start = ContinuousClock.now
-        let lanes = try (0..<min(self.lanes, missing.count)).map { _ in
+        let lanes = try (0..<min(laneCount, missing.count)).map { _ in
             try Lane(
                 plan: plan, renderer: plan.renderer, queue: queue, files: files, cancellation: cancellation,
                 observer: observer, makeConverter: makeConverter, didEncode: { counter.count() })
@@ -107,7 +109,7 @@ public struct FilmJob: Sendable {
     }
 
     private func publish(
-        _ store: borrowing ChunkStore, _ encoded: Encoded, _ cancellation: Cancellation,
+        _ store: borrowing ChunkStore, _ encoded: Encoded, lanes: Int, _ cancellation: Cancellation,
         _ report: @escaping @Sendable (FilmProgress) -> Void
     ) throws -> FilmReport {
         let start = ContinuousClock.now

@@ -24,9 +24,15 @@ public func run(_ stages: [Stage], cancellation: Cancellation) throws {
 }
 
 /// A thread could not be started.
-public struct ThreadError: Error {
+public struct ThreadError: Error, Equatable, CustomStringConvertible {
     /// The system's error number.
     public let code: Int32
+
+    /// An error with a number that the system gave.
+    public init(code: Int32) { self.code = code }
+
+    /// The system's own words.
+    public var description: String { unsafe "could not start a thread: \(String(cString: strerror(code)))" }
 }
 
 private final class Outcome: Sendable {

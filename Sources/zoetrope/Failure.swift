@@ -4,6 +4,7 @@ import Files
 import Film
 import Glibc
 import Media
+import Pipeline
 import Proof
 import SceneModel
 import Terminal
@@ -58,6 +59,8 @@ struct Failure: Error {
             self.init(.noInput, error.description)
         case let error as SystemError:
             self.init(system: error.code, error.description, creating: error.operation == .creating)
+        case let error as MemoryError: self.init(.inputOutput, error.description)
+        case let error as ThreadError: self.init(.inputOutput, error.description)
         case let error as StandardStreamError:
             self.init(system: error.code, error.description, creating: false)
         case let error as ProgramFailure:
@@ -79,7 +82,7 @@ struct Failure: Error {
     private init(system code: Int32, _ message: String, creating: Bool) {
         let isFull = [ENOSPC, EDQUOT, EFBIG].contains(code)
         self.init(
-            creating && !isFull ? .cannotCreate : .inputOutput, message,
+            creating && !isFull && code != ENOMEM ? .cannotCreate : .inputOutput, message,
             advice: isFull ? "make room and run the same command again" : "")
     }
 }

@@ -18,21 +18,23 @@ final class Interruption: Sendable {
     private let received = Atomic<Int32>(0)
     private static let patience = timespec(tv_sec: 1, tv_nsec: 500_000_000)
 
-    /// Starts to listen. Must come before any other thread, for they inherit what is blocked here.
-    init() {
+    /// Starts to listen. Must come before any other thread, for they inherit what is blocked here. Throws
+    /// when there can't be a thread for it: then the signals would be ignored.
+    init() throws(ThreadError) {
         Glibc.signal(SIGPIPE, SIG_IGN)
         Glibc.signal(SIGXFSZ, SIG_IGN)
         var signals = Self.signals
         unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
         var thread = pthread_t()
         let context = unsafe Unmanaged.passRetained(self).toOpaque()
-        _ = unsafe pthread_create(
+        let code = unsafe pthread_create(
             &thread, nil,
             { context in
                 guard let context = unsafe context else { return nil }
                 unsafe Unmanaged<Interruption>.fromOpaque(context).takeRetainedValue().listen()
                 return nil
             }, context)
+        if code != 0 { throw ThreadError(code: code) }
     }
 
     /// What the user is told to do after an interruption.

@@ -7,7 +7,11 @@ import Terminal
 mallopt(M_MMAP_THRESHOLD, 256 << 10)
 
 StandardStream.reserveNumbers()
-let interruption = Interruption()
+let interruption: Interruption
+do { interruption = try Interruption() } catch {
+    try? StandardStream.standardError.write("error: \(error)\n")
+    exit(ExitStatus.inputOutput.code)
+}
 let status = CommandLineTool(interruption).run(Array(CommandLine.arguments.dropFirst()))
 if status == .noReader { StandardStream.endWithoutReader() }
 exit(status.code)

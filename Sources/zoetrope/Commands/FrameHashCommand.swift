@@ -63,7 +63,7 @@ enum FrameHashCommand: Subcommand {
         let renderer = try Renderer(order.scene, size: order.size, fit: order.fit)
         let size = renderer.size
         let recorder = FrameHashRecorder(frameCount: frames.count, size: size, rate: order.scene.fps)
-        var pixels = renderer.makeBuffer()
+        var pixels = try renderer.makeBufferIfThereIsRoom()
         func draw(_ frame: SceneFrame) throws {
             try console.interruption.cancellation.check()
             try renderer.draw(at: order.scene.fps.time(of: frame.number), into: &pixels)

@@ -58,7 +58,7 @@ enum FramesCommand: Subcommand {
     ) throws {
         let scene = order.scene
         let renderer = try Renderer(scene, size: order.size, fit: order.fit)
-        var buffer = renderer.makeBuffer()
+        var buffer = try renderer.makeBufferIfThereIsRoom()
         var conversion = try format == .yuv420p ? Conversion(order) : nil
         var bytes: [UInt8] = []
         for frame in order.frames ?? 0..<SceneFrame(scene.frameCount) {

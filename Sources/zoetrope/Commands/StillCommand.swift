@@ -39,7 +39,7 @@ enum StillCommand: Subcommand {
         }
         let frame = try SceneOptions.frame(arguments, for: scene)
         let renderer = try Renderer(scene, size: frame.size, fit: frame.fit)
-        var buffer = renderer.makeBuffer()
+        var buffer = try renderer.makeBufferIfThereIsRoom()
         try renderer.draw(at: SceneTime(seconds: moment), into: &buffer)
         let png = try buffer.png()
         if path == "-" {

@@ -1,0 +1,44 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Where memory is short, that is said in one sentence.
+@Suite struct LittleMemoryTests {
+    /// More than the program and its libraries take, and less than a large frame.
+    private static let kilobytes = 600_000
+
+    @Test(
+        "too little memory is status 74 and one sentence, and nothing is left behind",
+        arguments: [
+            ["still", "-o", "out.png"], ["frames", "-o", "out.raw"], ["encode", "-o", "out.mp4"],
+        ])
+    func tooLittle(_ command: [String]) throws {
+        let folder = try TestFolder()
+        let scene = try folder.write(SmallScene.json(width: 8192, height: 8192), to: "scene.json")
+        let shell = Tool(executable: URL(fileURLWithPath: "/bin/bash"))
+        let outcome = try shell.run(
+            [
+                "-c", "ulimit -v \(Self.kilobytes); exec \"$@\"", "-", Tool.zoetrope.executable.path,
+                command[0], scene,
+            ] + command.dropFirst(), in: folder.url)
+        #expect(outcome.status == 74)
+        #expect(outcome.errors.hasPrefix("error: not enough memory to "), "\(outcome.errors)")
+        #expect(outcome.errors.split(separator: "\n").count == 1)
+        #expect(folder.names == ["scene.json"])
+    }
+
+    @Test("with memory for one lane there is one, and the bytes are the same") func fewerLanes() throws {
+        let folder = try TestFolder()
+        let scene = try folder.write(SmallScene.json(duration: 8), to: "scene.json")
+        let shell = Tool(executable: URL(fileURLWithPath: "/bin/bash"))
+        func encode(_ name: String, limit: String) throws -> Data {
+            let outcome = try shell.run([
+                "-c", "ulimit -v \(limit); exec \"$@\"", "-", Tool.zoetrope.executable.path, "encode", scene,
+                "--lanes", "64", "-o", folder.path(name),
+            ])
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            return try folder.data(name)
+        }
+        #expect(try encode("little.mp4", limit: "1200000") == encode("much.mp4", limit: "unlimited"))
+    }
+}
