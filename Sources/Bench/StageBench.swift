@@ -98,7 +98,7 @@ public struct StageBench: Sendable {
 
 extension Scene {
     /// The scene with one of its layers alone.
-    fileprivate func only(_ layer: Layer) -> Scene {
+    func only(_ layer: Layer) -> Scene {
         var scene = self
         scene.layers = [layer]
         return scene

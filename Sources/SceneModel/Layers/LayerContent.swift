@@ -1,6 +1,4 @@
-/// What a layer shows, as a value.
-///
-/// A Swift program that adds a kind of its own conforms a type to this and to Drawing's `Drawable`.
+/// What a layer shows, as a value. Drawing draws those that conform to its `Drawable`, which all kinds here do.
 public protocol LayerContent: Sendable {
     /// The name of the kind, as `type` in a scene file.
     static var typeName: String { get }

@@ -31,6 +31,8 @@ enum BenchCommand: Subcommand {
         """
     /// Enough for a mean of each stage alone.
     private static let stageFrames = 30
+    /// Each is drawn twice for each layer.
+    private static let bandFrames = 10
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
         let runs = try arguments.integer("--runs", in: 1...1000) ?? 3
@@ -49,6 +51,9 @@ enum BenchCommand: Subcommand {
         result.stages = try StageBench(
             plan, frames: stageFrames, repetitions: runs, folder: folder.path, check: cancellation.check
         ).stages
+        result.bands = try BandBench(
+            plan, frames: bandFrames, repetitions: runs, check: cancellation.check
+        ).lines
         try addFloorAndWhole(to: &result, encode, in: folder, runs: runs, console)
         try console.result(result.text, json: result.json)
     }

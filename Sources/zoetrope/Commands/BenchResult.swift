@@ -9,6 +9,7 @@ struct BenchResult {
     let plan: FilmPlan
     let lanes: Int
     var stages: [StageBench.Stage] = []
+    var bands: [BandBench.Line] = []
     var floorSeconds = Sample()
     /// The most memory that making the film took.
     var peakByteCount = 0
@@ -56,6 +57,10 @@ struct BenchResult {
         return
             ([head, "", "one frame, on one thread"] + bars + [
                 "",
+            ]
+            + bands.map {
+                "bands / whole  \(padded(fixed($0.ratio.median, 2), 7))  \($0.name)"
+            } + [
                 "encode         \(padded(fixed(framesPerSecond, 1), 7)) frames/s \(spread(wholeSeconds)), \(fixed(1000 / framesPerSecond, 2)) ms a frame",
                 "x264 alone     \(padded(fixed(frameCount / floorSeconds.median, 1), 7)) frames/s \(spread(floorSeconds)), the same frames in memory, chunks and lanes",
                 "encode / x264  \(padded(fixed(wholeToFloor, 2), 7))",
@@ -71,6 +76,8 @@ struct BenchResult {
         [
             "order": FilmOrder.format.write(plan.order), "frames": .number(frameCount),
             "lanes": .number(Double(lanes)),
+            "bandsToWhole": .array(
+                bands.map { ["name": .string($0.name), "ratio": Self.json($0.ratio)] }),
             "stages": .array(
                 stages.map { ["name": .string($0.name), "milliseconds": Self.json($0.milliseconds)] }),
             "wholeSeconds": Self.json(wholeSeconds), "floorSeconds": Self.json(floorSeconds),
