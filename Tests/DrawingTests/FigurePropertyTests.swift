@@ -12,7 +12,7 @@ import Testing
 
     private static let ramp: [String: Values] = [
         "colors": (##"["#FFFFFF", "#203040", "#00FF00"]"##, ##"["#FFFFFF", "#203040", "#00FF0080"]"##),
-        "locations": ("[0, 0.5, 1]", "[0, 0.6, 1]"),
+        "locations": ("[0, 0.5, 1]", "[0, 0.6, 1]"), "easing": (#""linear""#, #""easeIn""#),
     ]
 
     private static let own: [String: [String: Values]] = [
