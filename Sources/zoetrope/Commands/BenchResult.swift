@@ -56,7 +56,7 @@ struct BenchResult {
         let inTime = framesPerSecond >= rate
         return
             ([head, "", "one frame, on one thread"] + bars + [
-                "",
+                ""
             ]
             + bands.map {
                 "bands / whole  \(padded(fixed($0.ratio.median, 2), 7))  \($0.name)"
