@@ -125,11 +125,16 @@ import Testing
 
     @Test("so does every property of a scene") func scenes() throws {
         #expect(Set(Self.scene.keys) == Set(Scene.format.names))
-        let layer = #"{"type": "bubbles", "radius": [2, 6], "opacity": {"values": [0, 1]}}"#
-        let base = Self.scene.merging(["layers": ("[\(layer)]", #"[{"type": "gradient"}]"#)]) { $1 }
-        for name in base.keys {
-            try compare(
-                Self.object(base, nil), Self.object(base, name), name, isSilent: Self.silent.contains(name))
+        // Few bubbles say what they are, many what they follow from.
+        for count in [8, 40] {
+            let layer =
+                #"{"type": "bubbles", "count": \#(count), "radius": [2, 6], "opacity": {"values": [0, 1]}}"#
+            let base = Self.scene.merging(["layers": ("[\(layer)]", #"[{"type": "gradient"}]"#)]) { $1 }
+            for name in base.keys {
+                try compare(
+                    Self.object(base, nil), Self.object(base, name), "\(name) of \(count)",
+                    isSilent: Self.silent.contains(name))
+            }
         }
     }
 
