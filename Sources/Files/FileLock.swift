@@ -1,12 +1,11 @@
 import Glibc
 
-/// A lock that one process at a time can hold; the system lets go of it when the process ends, however it
-/// ends.
+/// A lock that one process at a time can hold; the system releases it when the process ends, however it ends.
 struct FileLock: ~Copyable {
     private let descriptor: Int32
     private let path: String
 
-    /// Takes the lock of a name in a folder, or returns nil when another process has it.
+    /// Locks a file in a folder; returns nil if another process holds the lock.
     static func take(
         _ name: String, in folder: Folder, creating: Bool = true
     ) throws(SystemError) -> FileLock? {
@@ -17,7 +16,7 @@ struct FileLock: ~Copyable {
                 if errno == EWOULDBLOCK { return nil }
                 throw SystemError(.locking, path)
             }
-            // Between the opening and the locking, who held the lock may have removed the file.
+            // The previous holder may have removed the file between open and flock.
             var held = stat()
             if let named = try folder.status(of: name), unsafe fstat(lock.descriptor, &held) == 0,
                 named.st_dev == held.st_dev, named.st_ino == held.st_ino
@@ -29,7 +28,7 @@ struct FileLock: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// What the file says.
+    /// The content of the file.
     func text() throws(SystemError) -> String {
         var bytes = [UInt8](repeating: 0, count: 256)
         let count = unsafe pread(descriptor, &bytes, bytes.count, 0)
@@ -37,7 +36,7 @@ struct FileLock: ~Copyable {
         return String(decoding: bytes.prefix(count), as: UTF8.self)
     }
 
-    /// Lets the file say something, once.
+    /// Writes the content of the file, once.
     func write(_ text: String) throws(SystemError) {
         let bytes = Array(text.utf8)
         let count = unsafe pwrite(descriptor, bytes, bytes.count, 0)

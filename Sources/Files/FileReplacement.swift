@@ -1,9 +1,9 @@
 import Glibc
 
-/// Puts a file at its final name whole or not at all.
+/// Creates a file atomically.
 public enum FileReplacement {
-    /// Lets the body write beside the final name and renames the file once it is on the disk. Nothing is left
-    /// behind when it fails. A device or a pipe at the final name is never replaced but written to.
+    /// The body writes to a file next to the final name, which is synced and renamed. Nothing is left behind when
+    /// it fails. A device or a pipe at the final name is written to, never replaced.
     public static func write(
         to path: String, overwriting: Bool, _ body: (inout OutputFile) throws -> Void
     ) throws {
@@ -24,7 +24,7 @@ public enum FileReplacement {
         }
     }
 
-    /// Writes the bytes.
+    /// Writes the bytes to a file.
     public static func write(_ bytes: [UInt8], to path: String, overwriting: Bool) throws {
         try write(to: path, overwriting: overwriting) { try $0.write(bytes) }
     }

@@ -1,13 +1,13 @@
 import Glibc
 
-/// An open folder. What is done in it is done in that very folder, whatever its path leads to meanwhile, and no
-/// link in it is followed.
+/// An open folder. Operations act on this folder even if its path leads elsewhere meanwhile, and never follow a
+/// link in it.
 public final class Folder: Sendable {
-    /// Where it was when it was opened, for messages.
+    /// Its path when it was opened, for messages.
     public let path: String
     private let descriptor: Int32
 
-    /// Opens a folder. A link to one is not followed, and throws ENOTDIR as everything does that is not a folder.
+    /// Opens a folder. Throws ENOTDIR for anything else, also for a link to a folder.
     public convenience init(opening path: String) throws(SystemError) {
         try self.init(open: unsafe Glibc.open(path, Self.flags), path: path)
     }
@@ -30,16 +30,16 @@ public final class Folder: Sendable {
         try Folder(open: unsafe openat(descriptor, name, Self.flags), path: path(of: name))
     }
 
-    /// Makes a folder in this one; one that is there is as good.
+    /// Creates a folder in this one, unless it exists.
     public func makeFolder(_ name: String) throws(SystemError) {
         if unsafe mkdirat(descriptor, name, 0o777) != 0, errno != EEXIST {
             throw SystemError(.creating, path(of: name))
         }
     }
 
-    /// The names of all that is in the folder, in their order.
+    /// The names in the folder, sorted.
     public func names() throws(SystemError) -> [String] {
-        // A description of its own: the place to which one was read belongs to the description.
+        // Opened again, because the read position belongs to the open file description.
         let copy = unsafe openat(descriptor, ".", Self.flags)
         guard copy >= 0 else { throw SystemError(.reading, path) }
         guard let directory = unsafe fdopendir(copy) else {
@@ -51,7 +51,7 @@ public final class Folder: Sendable {
         return try unsafe FileSystem.names(in: directory, path)
     }
 
-    /// What has a name in the folder, or nil when nothing has. A link is `.other`, wherever it leads.
+    /// The kind of a name in the folder, or nil if it does not exist. A link is `.other`.
     public func kind(of name: String) throws(SystemError) -> FileSystem.Kind? {
         try status(of: name).map(FileSystem.kind)
     }
@@ -67,7 +67,7 @@ public final class Folder: Sendable {
         return input
     }
 
-    /// Creates a file in place of the one of that name; throws for anything else that has the name.
+    /// Creates a file, replacing a file of that name; throws for anything else of that name.
     public func create(_ name: String) throws(SystemError) -> OutputFile {
         try remove(name)
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
@@ -76,7 +76,7 @@ public final class Folder: Sendable {
         return OutputFile(open: file, path: path(of: name))
     }
 
-    /// Removes a file; one that is not there is as good. Throws for anything but a file, and leaves it.
+    /// Removes a file, if it exists. Throws for anything but a file, and leaves it.
     public func remove(_ name: String) throws(SystemError) {
         switch try kind(of: name) {
         case nil: return
@@ -88,22 +88,22 @@ public final class Folder: Sendable {
         }
     }
 
-    /// Removes a folder in this one if nothing is in it; one that is not there is as good.
+    /// Removes an empty folder in this one, if it exists.
     public func removeFolder(_ name: String) throws(SystemError) {
         if unsafe unlinkat(descriptor, name, AT_REMOVEDIR) != 0, errno != ENOENT {
             throw SystemError(.removing, path(of: name))
         }
     }
 
-    /// Gives a file in the folder another name; what had the name goes.
+    /// Renames a file in the folder; a file of the new name is replaced.
     public func rename(_ name: String, to newName: String) throws(SystemError) {
         guard unsafe renameat(descriptor, name, descriptor, newName) == 0 else {
             throw SystemError(.creating, path(of: newName))
         }
     }
 
-    /// Removes all that is in the folder, at any depth, but what has a certain name; goes on as far as can be and
-    /// throws the first error. Links are removed, not followed.
+    /// Removes everything in the folder, at any depth, except one name. Continues after errors and throws the first
+    /// one. Links are removed, not followed.
     func empty(but kept: String? = nil) throws(SystemError) {
         var first: SystemError?
         for name in try names() where name != kept {
@@ -134,7 +134,7 @@ public final class Folder: Sendable {
         return unsafe fstat(descriptor, &status) == 0 && status.st_uid == geteuid()
     }
 
-    /// What the system knows about a name; nil when nothing has it.
+    /// The status of a name; nil if it does not exist.
     func status(of name: String) throws(SystemError) -> stat? {
         var status = stat()
         if unsafe fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 { return status }

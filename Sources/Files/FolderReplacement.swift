@@ -1,19 +1,19 @@
 import Glibc
 
-/// Puts a folder with all its files at its final name whole or not at all.
+/// Creates a folder with all its files atomically.
 public enum FolderReplacement {
-    /// How the names of folders end that are not finished.
+    /// The suffix of the names of unfinished folders.
     public static let draftSuffix = ".part"
-    /// What is being filled has this name in the folder that is held meanwhile.
+    /// The name of the new content in the folder that is held meanwhile.
     private static let content = "new"
 
-    /// Lets the body fill a folder beside the final name, given its path, and renames it when the body is
-    /// done. Nothing is left behind when it fails; what a killed process left goes with the next one that writes
-    /// to that name. A folder that is there already is replaced unless `objection`, given its names, says why not
-    /// and what to do instead; then, and for anything but a folder, throws `OutputError`. A link to a folder
-    /// stays, and leads to the new one.
+    /// Calls the body with the path of a new folder next to the final name, and renames the folder when the body
+    /// returns. Nothing is left behind when it fails; what a killed process left is removed by the next one that
+    /// writes to that name. An existing folder is replaced, unless `objection`, given the names in it, returns why
+    /// not and what to do instead: then, and for anything but a folder, throws `OutputError`. A link to a folder
+    /// stays, and then leads to the new one.
     ///
-    /// Returns why something that is no longer needed could not be removed, if so.
+    /// Returns the error if something that is no longer needed could not be removed.
     @discardableResult
     public static func write(
         to path: String, objection: ([String]) -> String?, _ body: (String) throws -> Void
@@ -23,14 +23,14 @@ public enum FolderReplacement {
         removeAbandoned(path)
         let part = "\(path).\(getpid())\(draftSuffix)"
         guard let held = try HeldFolder.take(part, for: .draft) else {
-            throw OutputError("\(path): another run is writing it", "wait for it, or choose another -o")
+            throw OutputError("\(path): another process is writing it", "wait for it, or choose another -o")
         }
         do {
             let new = try fill(held.folder, body)
-            // Things may have come in the meantime.
+            // The path may have changed meanwhile.
             try check(path, objection: objection)
             if FileSystem.kind(of: path) == .directory {
-                // What is replaced is under the other name then, and goes with it.
+                // The replaced folder now has the other name, and is removed with it.
                 try FileSystem.exchange(new, with: path)
             } else {
                 try FileSystem.rename(new, to: path)
@@ -61,7 +61,7 @@ public enum FolderReplacement {
         }
     }
 
-    /// Throws `OutputError` when no folder can or may be made at the path; touches nothing.
+    /// Throws `OutputError` if a folder can't or must not be created at the path; changes nothing.
     public static func check(_ path: String, objection: ([String]) -> String?) throws {
         let parent = FileSystem.parent(of: path)
         switch FileSystem.kind(of: parent) {
@@ -70,7 +70,7 @@ public enum FolderReplacement {
         default: throw OutputError("\(parent): not a folder", "choose another -o")
         }
         guard FileSystem.isWritable(parent) else {
-            throw OutputError("\(parent): no right to write there", "choose another -o")
+            throw OutputError("\(parent): permission denied", "choose another -o")
         }
         switch FileSystem.kind(of: path) {
         case nil: break
@@ -79,7 +79,7 @@ public enum FolderReplacement {
             if !names.isEmpty, let objection = objection(names) {
                 throw OutputError("\(path): exists", objection)
             }
-        default: throw OutputError("\(path): exists and is no folder", "choose another -o")
+        default: throw OutputError("\(path): exists and is not a folder", "choose another -o")
         }
     }
 }

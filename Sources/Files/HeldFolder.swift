@@ -1,18 +1,18 @@
 import Glibc
 
-/// A folder that this program made, and that one process at a time holds.
+/// A folder that this program created and that one process at a time holds.
 ///
-/// A file in it, `lock`, is locked while the folder is held, and says whose the folder is: that file comes first
-/// and goes last. So what a process left that was killed can be told from what it still works on, and both from
-/// anybody else's folder.
+/// The file `lock` in it is locked while the folder is held and contains the folder's purpose. It is created first
+/// and removed last, so a folder left by a killed process can be told from one in use, and both from folders of
+/// others.
 public struct HeldFolder: ~Copyable, Sendable {
-    /// What a folder is for; folders for one thing are never taken for those for another.
+    /// What a folder is for. A folder is only taken or removed for its own purpose.
     public enum Purpose: String, Sendable {
         /// The chunks of a film.
         case chunks
-        /// Files that nobody keeps.
+        /// Temporary files.
         case scratch
-        /// A folder that gets its name when it is finished.
+        /// A folder that gets its final name when it is finished.
         case draft
 
         fileprivate var signature: String { "zoetrope \(rawValue)\n" }
@@ -25,11 +25,11 @@ public struct HeldFolder: ~Copyable, Sendable {
     public let folder: Folder
     private let lock: FileLock
 
-    /// Others may make or remove the folder at the same time; so often they are waited for.
+    /// How often to try: other processes may create or remove the folder at the same time.
     private static let attempts = 5
 
-    /// Takes the folder at a path, and makes it when it is not there; nil when another process holds it. Throws
-    /// `OutputError` when something stands there that this program didn't make, and touches nothing then.
+    /// Holds the folder at a path, creating it if needed; returns nil if another process holds it. Throws
+    /// `OutputError` if something else is there, and leaves that unchanged.
     public static func take(_ path: String, for purpose: Purpose) throws -> HeldFolder? {
         for _ in 0..<attempts {
             try FileSystem.makeDirectory(path)
@@ -46,7 +46,7 @@ public struct HeldFolder: ~Copyable, Sendable {
             do throws(SystemError) {
                 guard let lock = try FileLock.take(lockName, in: folder) else { return nil }
                 let text = try lock.text()
-                // Who was killed between making the file and writing it left it empty, and nothing else.
+                // A process killed between creating and writing the file left it empty, and nothing else.
                 if text.isEmpty, try folder.names() == [lockName] {
                     try lock.write(purpose.signature)
                 } else if text != purpose.signature {
@@ -60,10 +60,10 @@ public struct HeldFolder: ~Copyable, Sendable {
             }
         }
         throw OutputError(
-            "\(path): in the way, and not made by this program", "move it, or choose another -o")
+            "\(path): exists and was not made by zoetrope", "move it, or choose another -o")
     }
 
-    /// Removes a folder for a purpose that an ended process left; leaves everything else alone.
+    /// Removes a folder that an ended process left, if it has this purpose; leaves everything else alone.
     static func removeAbandoned(_ path: String, for purpose: Purpose) {
         guard let folder = try? Folder(opening: path), folder.isOwn,
             (try? folder.kind(of: lockName)) == .file,
@@ -79,13 +79,13 @@ public struct HeldFolder: ~Copyable, Sendable {
         self.lock = lock
     }
 
-    /// Removes the folder with all that is in it, as far as can be, and throws the first error.
+    /// Removes the folder with its content; continues after errors and throws the first one.
     public func removeAll() throws(SystemError) {
         try folder.empty(but: Self.lockName)
         try remove()
     }
 
-    /// Removes the folder, in which nothing is left but its lock.
+    /// Removes the folder, which must be empty except for its lock.
     public func remove() throws(SystemError) {
         guard try folder.names() == [Self.lockName] else {
             throw SystemError(.removing, folder.path, code: ENOTEMPTY)

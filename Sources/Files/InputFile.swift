@@ -1,8 +1,8 @@
 import Glibc
 
-/// A file being read from its beginning.
+/// A file open for reading.
 public struct InputFile: ~Copyable {
-    /// Where it is, for messages.
+    /// Its path, for messages.
     public let path: String
     private let descriptor: Int32
 
@@ -14,7 +14,7 @@ public struct InputFile: ~Copyable {
         self.descriptor = descriptor
     }
 
-    /// Takes over a file that is open for reading.
+    /// Takes ownership of an open file descriptor.
     init(open descriptor: Int32, path: String) {
         self.path = path
         self.descriptor = descriptor
@@ -22,7 +22,7 @@ public struct InputFile: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// Fills the span as far as the file goes and returns the number of bytes read.
+    /// Fills the span and returns the number of bytes read; fewer only at the end of the file.
     public mutating func read(into bytes: inout MutableRawSpan) throws(SystemError) -> Int {
         var offset = 0
         while offset < bytes.byteCount {
@@ -40,7 +40,7 @@ public struct InputFile: ~Copyable {
         return offset
     }
 
-    /// Reads up to so many bytes; fewer only at the end of the file.
+    /// Reads a number of bytes; fewer only at the end of the file.
     public mutating func read(_ count: Int) throws(SystemError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         var span = bytes.mutableSpan
@@ -49,12 +49,12 @@ public struct InputFile: ~Copyable {
         return readCount == count ? bytes : Array(bytes.prefix(readCount))
     }
 
-    /// Goes to a place in the file, counted in bytes from its start.
+    /// Sets the position, in bytes from the start of the file.
     public mutating func seek(to offset: Int) throws(SystemError) {
         guard lseek(descriptor, offset, SEEK_SET) >= 0 else { throw SystemError(.reading, path) }
     }
 
-    /// Reads what is left, but no more than a limit.
+    /// Reads the rest of the file, up to a limit.
     public mutating func readAll(atMost limit: Int) throws(SystemError) -> [UInt8] {
         var content: [UInt8] = []
         while content.count < limit {

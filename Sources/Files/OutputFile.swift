@@ -1,12 +1,12 @@
 import Glibc
 
-/// A file being written.
+/// A file open for writing.
 public struct OutputFile: ~Copyable {
-    /// Where it is, for messages.
+    /// Its path, for messages.
     public let path: String
     private let descriptor: Int32
 
-    /// Creates the file, or empties the one that is there.
+    /// Creates the file, or truncates an existing one.
     public init(creating path: String) throws(SystemError) {
         let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw SystemError(.creating, path) }
@@ -14,7 +14,7 @@ public struct OutputFile: ~Copyable {
         self.descriptor = descriptor
     }
 
-    /// Takes over a file that is open for writing.
+    /// Takes ownership of an open file descriptor.
     init(open descriptor: Int32, path: String) {
         self.path = path
         self.descriptor = descriptor
@@ -41,7 +41,7 @@ public struct OutputFile: ~Copyable {
     /// Writes all the bytes. Blocks for as long as the system does.
     public mutating func write(_ bytes: [UInt8]) throws(SystemError) { try write(unsafe bytes.span.bytes) }
 
-    /// Returns once the bytes are on the disk.
+    /// Returns once the bytes are on the disk (fsync).
     public mutating func synchronize() throws(SystemError) {
         guard fsync(descriptor) == 0 else { throw SystemError(.writing, path) }
     }

@@ -1,16 +1,16 @@
-/// Looks at the place of an output before any work is done for it.
+/// Checks the path of an output before any work is done.
 public enum OutputPath {
-    /// Throws `OutputError` when no file can or may be made at the path; touches nothing.
+    /// Throws `OutputError` if a file can't or must not be created at the path; changes nothing.
     ///
     /// - Parameters:
-    ///   - inputs: Files that must not be overwritten by any means.
-    ///   - overwriting: Whether a file that is there may be replaced.
-    ///   - allowsStreams: Whether a device or a pipe is as good as a file.
+    ///   - inputs: Files that must never be overwritten.
+    ///   - overwriting: Whether an existing file may be replaced.
+    ///   - allowsStreams: Whether a device or a pipe is allowed.
     public static func check(
         _ path: String, inputs: [String], overwriting: Bool, allowsStreams: Bool = false
     ) throws(OutputError) {
         if inputs.contains(where: { FileSystem.isSame($0, path) }) {
-            throw OutputError("\(path): is the input itself", "choose another -o")
+            throw OutputError("\(path): is the input file", "choose another -o")
         }
         let kind = FileSystem.kind(of: path)
         if kind == .other {
@@ -28,7 +28,7 @@ public enum OutputPath {
             throw OutputError("\(path): exists", "use --overwrite to replace it, or choose another -o")
         }
         guard FileSystem.isWritable(parent) else {
-            throw OutputError("\(parent): no right to write there", "choose another -o")
+            throw OutputError("\(parent): permission denied", "choose another -o")
         }
     }
 }

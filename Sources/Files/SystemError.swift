@@ -2,33 +2,33 @@ import Glibc
 
 /// A call to the operating system that failed.
 public struct SystemError: Error, Equatable, CustomStringConvertible {
-    /// What was being done; the raw value is the word for it in messages.
+    /// The operation that failed; the raw value is its name in messages.
     public enum Operation: String, Sendable {
-        /// A file, a folder or a name could not be made at all.
+        /// A file, a folder or a name could not be created.
         case creating
-        /// A file that should be there could not be opened.
+        /// An existing file could not be opened.
         case opening
         case reading, writing, removing, locking, running
     }
 
-    /// What was being done.
+    /// The operation that failed.
     public let operation: Operation
-    /// The file it was done to.
+    /// The file.
     public let path: String
     /// The system's error number.
     public let code: Int32
 
-    /// The error that the system has just reported.
+    /// The error in errno.
     init(_ operation: Operation, _ path: String) { self.init(operation, path, code: errno) }
 
-    /// An error with a number that the system gave.
+    /// An error with the system's error number.
     public init(_ operation: Operation, _ path: String, code: Int32) {
         self.operation = operation
         self.path = path
         self.code = code
     }
 
-    /// Operation, file and the system's own words.
+    /// Operation, file and the system's message.
     public var description: String {
         unsafe "\(operation.rawValue) \(path): \(String(cString: strerror(code)))"
     }

@@ -1,22 +1,22 @@
 import Glibc
 
-/// A folder for files that nobody keeps; it goes, with all that is in it, when its owner does. One whose owner was
-/// killed goes when the next one is made beside it.
+/// A temporary folder, removed with its content when it is deinitialised. One left by a killed process is removed
+/// when the next one is created in the same place.
 public final class TemporaryFolder: Sendable {
-    /// Where it is.
+    /// Its path.
     public let path: String
     private let held: HeldFolder
 
     private static let prefix = "zoetrope-"
     private static let pattern = "XXXXXX"
 
-    /// Makes an empty folder where TMPDIR says, or in `/tmp`.
+    /// Creates an empty folder in `$TMPDIR`, or in `/tmp`.
     public convenience init() throws {
         let parent = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
         try self.init(in: parent.isEmpty ? "/tmp" : parent)
     }
 
-    /// Makes an empty folder in another.
+    /// Creates an empty folder in another.
     init(in parent: String) throws {
         Self.removeAbandoned(in: parent)
         var template = Array("\(parent)/\(Self.prefix)\(Self.pattern)".utf8CString)
@@ -31,7 +31,7 @@ public final class TemporaryFolder: Sendable {
     }
 
     private static func removeAbandoned(in parent: String) {
-        // What can't be read, and what others may have there, is no reason to fail.
+        // Leftovers that can't be read are no reason to fail.
         for name in (try? FileSystem.names(in: parent)) ?? []
         where name.hasPrefix(prefix) && name.utf8.count == prefix.utf8.count + pattern.utf8.count {
             HeldFolder.removeAbandoned("\(parent)/\(name)", for: .scratch)

@@ -1,4 +1,4 @@
-/// A colour in plain gamma RGB, not premultiplied.
+/// A gamma-encoded RGB colour, not premultiplied.
 public struct Color: Sendable, Equatable {
     /// Red, 0 to 255.
     public var red: UInt8
@@ -6,7 +6,7 @@ public struct Color: Sendable, Equatable {
     public var green: UInt8
     /// Blue, 0 to 255.
     public var blue: UInt8
-    /// Coverage, 0 (nothing) to 255 (opaque).
+    /// Opacity, 0 (transparent) to 255 (opaque).
     public var alpha: UInt8
 
     /// Creates a colour.
@@ -40,17 +40,17 @@ public struct Color: Sendable, Equatable {
 }
 
 extension Format where Value == Color {
-    /// A colour that may let something through.
+    /// A colour with or without alpha.
     package static var color: Format {
         color(
-            expectation: "a colour as \"#RRGGBB\" or \"#RRGGBBAA\"",
+            expectation: "a colour \"#RRGGBB\" or \"#RRGGBBAA\"",
             pattern: "^#[0-9A-Fa-f]{6}([0-9A-Fa-f]{2})?$", where: { _ in true })
     }
 
-    /// A colour that lets nothing through.
+    /// A colour without alpha.
     package static var opaqueColor: Format {
         color(
-            expectation: "an opaque colour as \"#RRGGBB\"", pattern: "^#[0-9A-Fa-f]{6}$",
+            expectation: "an opaque colour \"#RRGGBB\"", pattern: "^#[0-9A-Fa-f]{6}$",
             where: { $0.utf8.count == 7 })
     }
 

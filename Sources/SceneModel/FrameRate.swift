@@ -1,9 +1,9 @@
-/// Frames a second, as an exact fraction in lowest terms.
+/// Frames per second, as an exact fraction in lowest terms.
 public struct FrameRate: Sendable, Equatable, CustomStringConvertible {
-    /// The fastest rate there is, in frames a second; the slowest is one.
+    /// The highest rate, in frames per second; the lowest is one.
     public static let fastest = 1000
 
-    /// One frame a second.
+    /// One frame per second.
     public static let slowest = FrameRate()
 
     /// Frames in `denominator` seconds.
@@ -11,8 +11,8 @@ public struct FrameRate: Sendable, Equatable, CustomStringConvertible {
     /// The seconds that `numerator` frames last.
     public let denominator: Int
 
-    /// Creates a rate; nil when it is slower than one or faster than a thousand frames a second, or the
-    /// denominator is above 10,000.
+    /// Creates a rate; nil if it is below one or above a thousand frames per second, or the denominator is above
+    /// 10,000.
     public init?(_ numerator: Int, per denominator: Int = 1) {
         guard (1...10_000).contains(denominator), numerator >= denominator,
             numerator <= Self.fastest * denominator
@@ -40,10 +40,10 @@ public struct FrameRate: Sendable, Equatable, CustomStringConvertible {
     /// `60` or `30000/1001`.
     public var description: String { denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)" }
 
-    /// Frames a second, rounded to a double; for words and speeds, never for a timestamp.
+    /// Frames per second, rounded to a double; for display and speeds, never for timestamps.
     public var framesPerSecond: Double { Double(numerator) / Double(denominator) }
 
-    /// The moment a frame shows, exactly: the same moment at two rates is the same value.
+    /// The exact time of a frame: the same time at two rates is the same value.
     public func time(of frame: Int) -> SceneTime {
         SceneTime(reducing: Int128(frame) * Int128(denominator), over: Int128(numerator))
     }
@@ -53,15 +53,15 @@ public struct FrameRate: Sendable, Equatable, CustomStringConvertible {
         Int((seconds * Double(numerator) / Double(denominator)).rounded())
     }
 
-    /// What the scene format and the command line allow, in words.
+    /// What the scene format and the command line allow, for messages.
     public static let expectation =
-        "a whole number from 1 to \(fastest), or a fraction as \"30000/1001\""
+        "a whole number from 1 to \(fastest), or a fraction such as \"30000/1001\""
 
-    /// What a pattern can say: all but that a fraction is from 1 to 1000.
+    /// These patterns do not check that a fraction is from 1 to 1000.
     private static let wholePattern = "[1-9][0-9]{0,2}|1000"
     private static let fractionPattern = "[1-9][0-9]{0,7}/([1-9][0-9]{0,3}|10000)"
 
-    /// How a rate stands in JSON.
+    /// A rate in JSON.
     package static let format = Format<FrameRate>(
         expectation: expectation,
         schema: [

@@ -3,9 +3,9 @@ public struct PixelSize: Sendable, Equatable, CustomStringConvertible {
     /// The most pixels a side may have.
     public static let longestSide = 8192
 
-    /// Pixels from left to right.
+    /// The width in pixels.
     public var width: Int
-    /// Pixels from top to bottom.
+    /// The height in pixels.
     public var height: Int
 
     /// Creates a size.
@@ -17,9 +17,9 @@ public struct PixelSize: Sendable, Equatable, CustomStringConvertible {
     /// `1920x1080`, as the command line writes it.
     public var description: String { "\(width)x\(height)" }
 
-    /// How a size stands in JSON.
+    /// A size in JSON.
     package static let format = ObjectFormat<PixelSize>(properties: [
-        .required("width", \.width, .integer(in: 1...longestSide), "Pixels from left to right."),
-        .required("height", \.height, .integer(in: 1...longestSide), "Pixels from top to bottom."),
+        .required("width", \.width, .integer(in: 1...longestSide), "The width in pixels."),
+        .required("height", \.height, .integer(in: 1...longestSide), "The height in pixels."),
     ]).format(startingFrom: PixelSize(width: 1, height: 1))
 }

@@ -1,4 +1,4 @@
-/// A place or a distance, x to the right and y down.
+/// A point or a vector; x goes right, y goes down.
 public struct Point: Sendable, Equatable {
     /// To the right.
     public var x: Double

@@ -1,9 +1,9 @@
 extension Scene {
-    /// The most bytes that a scene file may have.
+    /// The largest size of a scene file, in bytes.
     public static let mostBytes = 16 << 20
 
-    /// Reads a scene from JSON text, strictly: whatever the format does not describe is an error. All errors
-    /// are found in one go.
+    /// Reads a scene from JSON text. Anything that the format does not describe is an error; all errors are
+    /// reported at once.
     public init(json bytes: [UInt8]) throws(SceneErrors) { try self.init(json: bytes, kinds: .standard) }
 
     /// Reads a scene whose layers are of these kinds.
@@ -33,7 +33,7 @@ extension Scene {
 extension Format where Value == Scene {
     /// A whole scene.
     package static var scene: Format {
-        // Every value that is started from here is required, so what is read replaces it.
+        // These values are required, so reading replaces all of them.
         Scene.format.format(
             startingFrom: Scene(size: PixelSize(width: 1, height: 1), fps: .slowest, duration: 1))
     }

@@ -1,19 +1,19 @@
-/// An animation as a value: a frame of it is a function of the scene and a time alone.
+/// An animation as a value: a frame is a function of the scene and the time.
 public struct Scene: Sendable {
     /// The version of the format that this reads and writes.
     public static let formatVersion = 1
     /// The most frames a film may have.
     public static let mostFrames = 1_000_000
 
-    /// The size that lengths in the scene are measured in.
+    /// The size in pixels; lengths in the scene are in these pixels.
     public var size: PixelSize
-    /// Frames a second.
+    /// The frame rate.
     public var fps: FrameRate
-    /// Seconds.
+    /// The duration in seconds.
     public var duration: Double
     /// The seed of everything random.
     public var seed = 0
-    /// What stands behind the layers; opaque.
+    /// The colour behind the layers; opaque.
     public var background = Color(red: 0, green: 0, blue: 0)
     /// The layers, from back to front.
     public var layers: [Layer] = []
@@ -36,38 +36,40 @@ public struct Scene: Sendable {
             versionProperty,
             .required(
                 "size", \.size, PixelSize.format,
-                "The picture's size, which lengths in the scene are measured in."),
+                "The size of the picture in pixels; lengths in the scene are in these pixels."),
             .required(
-                "fps", \.fps, FrameRate.format, "Frames a second: 60, or a fraction as \"30000/1001\"."),
-            .required("duration", \.duration, .number(in: 0.001...1_000_000), "Seconds."),
-            .optional("seed", \.seed, .seed, "Another seed gives other randomness; 0 if left out."),
+                "fps", \.fps, FrameRate.format, "Frames per second: 60, or a fraction such as \"30000/1001\"."
+            ),
+            .required("duration", \.duration, .number(in: 0.001...1_000_000), "The duration in seconds."),
+            .optional("seed", \.seed, .seed, "The seed of everything random. Default: 0."),
             .optional(
-                "background", \.background, .opaqueColor, "What stands behind the layers; black if left out."),
+                "background", \.background, .opaqueColor, "The colour behind the layers. Default: black."),
             .optional(
-                "layers", \.layers, .list(of: .layer, count: 0...1000), "From back to front."),
+                "layers", \.layers, .list(of: .layer, count: 0...1000),
+                "The layers, from back to front. Default: none."),
             schemaProperty,
         ],
         checks: [
             .init("fps", "duration") { scene in
                 switch scene.frameCount {
-                case 0: ("duration", "shorter than half a frame at \(scene.fps) frames a second")
+                case 0: ("duration", "shorter than half a frame at \(scene.fps) fps")
                 case ...mostFrames: nil
                 default: ("duration", "\(scene.frameCount) frames; at most \(mostFrames) are allowed")
                 }
             }
         ])
 
-    /// Tells an editor where the schema is. It says nothing about the scene, so it is not kept.
+    /// For editors only, so it is not kept.
     private static var schemaProperty: Property<Scene> {
         let text = Format<String>.text
         return Property(
             name: "$schema", isRequired: false, expectation: text.expectation,
-            schema: text.schema.described("Where this schema is, for editors; it changes nothing."),
+            schema: text.schema.described("Path of this schema, for editors; ignored."),
             read: { _, json, path, reading in _ = text.read(json, at: path, &reading) },
             write: { _ in nil })
     }
 
-    /// Tells formats apart; a scene in memory has no other version than this.
+    /// The version of the format; a scene in memory always has this one.
     private static var versionProperty: Property<Scene> {
         let number = JSON.number(Double(formatVersion))
         return Property(

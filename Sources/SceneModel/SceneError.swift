@@ -1,4 +1,4 @@
-/// One thing that is wrong with a scene, and where.
+/// An error in a scene, and where.
 public struct SceneError: Error, Equatable, CustomStringConvertible {
     /// The place in the scene, such as `layers[1].colors`; empty for the scene as a whole.
     public let path: String

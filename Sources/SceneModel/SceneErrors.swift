@@ -1,11 +1,11 @@
-/// All that is wrong with a scene.
+/// All errors in a scene.
 public struct SceneErrors: Error, Equatable, CustomStringConvertible {
     /// The most errors that are listed.
     public static let mostListed = 20
 
     /// The first errors in the order of the text, at least one.
     public let listed: [SceneError]
-    /// How many there are, with those that are not listed.
+    /// How many there are, including those that are not listed.
     public let count: Int
 
     init(_ listed: [SceneError], count: Int) {
@@ -16,7 +16,7 @@ public struct SceneErrors: Error, Equatable, CustomStringConvertible {
 
     init(_ error: SceneError) { self.init([error], count: 1) }
 
-    /// A line for each error, and one for those that are not listed.
+    /// One line per error, and one for those that are not listed.
     public var lines: [String] {
         listed.map(\.description) + (count > listed.count ? ["and \(count - listed.count) more"] : [])
     }
@@ -26,6 +26,6 @@ public struct SceneErrors: Error, Equatable, CustomStringConvertible {
 
     /// All in one line.
     public var description: String {
-        count == 1 ? listed[0].description : "\(count) mistakes: \(lines.joined(separator: "; "))"
+        count == 1 ? listed[0].description : "\(count) errors: \(lines.joined(separator: "; "))"
     }
 }

@@ -1,27 +1,26 @@
-/// A time in a scene: an exact fraction of seconds in lowest terms, so that the same moment is the same value
-/// however it was reached.
+/// A time in a scene: an exact fraction of seconds in lowest terms, so that equal times are equal values however
+/// they were computed.
 ///
-/// Sums and differences are exact as long as their fraction fits into 64 bits; others are rounded to the nearest
+/// Sums and differences are exact if their fraction fits into 64 bits, otherwise rounded to the nearest
 /// nanosecond. Nothing here overflows.
 public struct SceneTime: Sendable, Hashable {
-    /// What is divided.
+    /// The numerator, in seconds.
     public let numerator: Int
-    /// By what; above zero.
+    /// The denominator; above zero.
     public let denominator: Int
 
-    /// The beginning.
+    /// Zero seconds.
     public static let zero = SceneTime(numerator: 0, denominator: 1)
 
     private static let nanosecondsPerSecond = 1_000_000_000
 
     /// `numerator / denominator` seconds; the denominator must be above zero.
     public init(_ numerator: Int, over denominator: Int) {
-        precondition(denominator > 0, "a time's denominator is above zero")
+        precondition(denominator > 0, "the denominator must be above zero")
         self.init(reducing: Int128(numerator), over: Int128(denominator))
     }
 
-    /// Seconds as people write them, rounded to the nanosecond: 0.7 is exactly 7/10. What has more than 64 bits of
-    /// nanoseconds becomes the nearest time that has not; what is not a number becomes zero.
+    /// Seconds, rounded to the nanosecond: 0.7 is exactly 7/10. Nanoseconds are clamped to 64 bits; NaN is zero.
     public init(seconds: Double) {
         let nanoseconds = (seconds * Double(Self.nanosecondsPerSecond)).rounded()
         let whole = Int(exactly: nanoseconds) ?? (nanoseconds > 0 ? .max : nanoseconds < 0 ? -.max : 0)
@@ -46,8 +45,8 @@ public struct SceneTime: Sendable, Hashable {
     /// Seconds, rounded to a double: one division.
     public var value: Double { Double(numerator) / Double(denominator) }
 
-    /// How many whole periods have passed, and what has passed of the next one, both exact. Before zero the whole
-    /// ones are below zero. A period that is not above zero never passes.
+    /// The number of whole periods, rounded down, and the rest, both exact. If the period is not above zero, no
+    /// period passes.
     public func cycles(of period: SceneTime) -> (whole: Int, part: SceneTime) {
         guard period.numerator > 0 else { return (0, self) }
         let (whole, rest) = divided(by: period)
@@ -55,22 +54,23 @@ public struct SceneTime: Sendable, Hashable {
         return (Int(clamping: whole), part)
     }
 
-    /// What has passed of a period that repeats, from 0 to below 1: one division of numbers that are the same in
-    /// every period.
+    /// The phase within a repeating period, from 0 to below 1: one division of numbers that are the same in every
+    /// period.
     public func phase(of period: SceneTime) -> Double {
         guard period.numerator > 0 else { return 0 }
         let rest = divided(by: period).rest
         return quotient(rest, Int128(denominator) * Int128(period.numerator))
     }
 
-    /// This time as a part of another one above zero: one division.
+    /// This time as a fraction of another one above zero: one division.
     public func fraction(of whole: SceneTime) -> Double {
-        precondition(whole.numerator > 0, "a part of no time")
+        precondition(whole.numerator > 0, "the whole must be above zero")
         return quotient(
             Int128(numerator) * Int128(whole.denominator), Int128(denominator) * Int128(whole.numerator))
     }
 
-    /// How often a period above zero fits in, rounded down, and the rest over both denominators.
+    /// The number of whole periods, rounded down, and the numerator of the rest, whose denominator is the product
+    /// of both denominators.
     private func divided(by period: SceneTime) -> (whole: Int128, rest: Int128) {
         let dividend = Int128(numerator) * Int128(period.denominator)
         let divisor = Int128(denominator) * Int128(period.numerator)
@@ -87,17 +87,17 @@ extension SceneTime: Comparable {
 }
 
 extension SceneTime: AdditiveArithmetic {
-    /// A time after another.
+    /// The sum.
     public static func + (one: SceneTime, other: SceneTime) -> SceneTime {
         one.adding(Int128(other.numerator), over: other.denominator)
     }
 
-    /// The time from one moment to another.
+    /// The difference.
     public static func - (one: SceneTime, other: SceneTime) -> SceneTime {
         one.adding(-Int128(other.numerator), over: other.denominator)
     }
 
-    /// Products of 64 bits each, so neither they nor their sum can overflow.
+    /// Products of 64-bit numbers, so neither they nor their sum overflow 128 bits.
     private func adding(_ other: Int128, over otherDenominator: Int) -> SceneTime {
         if other == 0 { return self }
         let (a, b) = (Int128(denominator), Int128(otherDenominator))
@@ -110,8 +110,8 @@ extension SceneTime: CustomStringConvertible {
     public var description: String { denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)" }
 }
 
-/// A quotient of whole numbers, the denominator above zero, that depends on nothing but its value: correctly
-/// rounded where both fit into a double, otherwise from their lowest terms.
+/// A quotient as a double; the denominator is above zero. Equal fractions give equal results: correctly rounded if
+/// both numbers fit into a double, otherwise computed from lowest terms.
 private func quotient(_ numerator: Int128, _ denominator: Int128) -> Double {
     let exact = Int128(1) << 53
     if numerator.magnitude <= exact.magnitude, denominator <= exact {
@@ -124,11 +124,11 @@ private func quotient(_ numerator: Int128, _ denominator: Int128) -> Double {
 private func greatestCommonDivisor(_ a: UInt128, _ b: UInt128) -> UInt128 {
     var (a, b) = (a, b)
     while b > UInt128(UInt64.max) { (a, b) = (b, a % b) }
-    // Most numbers are short, and a division of 64 bits takes a tenth of the time.
+    // Most numbers are small, and a 64-bit division takes a tenth of the time.
     return b == 0 ? a : UInt128(greatestCommonDivisor(UInt64(b), UInt64(a % b)))
 }
 
-/// Of numbers that are not below zero.
+/// Neither number may be below zero.
 func greatestCommonDivisor<Number: FixedWidthInteger>(_ a: Number, _ b: Number) -> Number {
     var (a, b) = (a, b)
     while b > 0 { (a, b) = (b, a % b) }

@@ -1,8 +1,8 @@
-/// Something in a scene that is allowed but can't be meant, and where.
+/// Something in a scene that is valid but surely not intended, and where.
 public struct SceneWarning: Sendable, Equatable, CustomStringConvertible {
     /// The place in the scene, such as `layers[2]`, with the layer's name if it has one.
     public let place: String
-    /// What is odd.
+    /// What is wrong with it.
     public let message: String
 
     /// Place and message in one line.
@@ -10,8 +10,7 @@ public struct SceneWarning: Sendable, Equatable, CustomStringConvertible {
 }
 
 extension Scene {
-    /// What is certainly never seen: layers that begin after the end, or have no opacity or no size at any
-    /// time.
+    /// The layers that are never visible: they begin at or after the end, or their opacity or scale is always 0.
     public var warnings: [SceneWarning] {
         layers.enumerated().compactMap { index, layer in
             guard let message = layer.reasonToBeUnseen(in: self) else { return nil }
@@ -24,12 +23,13 @@ extension Scene {
 extension Layer {
     fileprivate func reasonToBeUnseen(in scene: Scene) -> String? {
         func seconds(_ time: Double) -> String { "\(JSON.number(time).text) s" }
-        if from == scene.duration { return "begins at the scene's end, \(seconds(from))" }
+        if from == scene.duration { return "never visible: it begins at the scene's end (\(seconds(from)))" }
         if from > scene.duration {
-            return "begins at \(seconds(from)), after the scene's end at \(seconds(scene.duration))"
+            return
+                "never visible: it begins at \(seconds(from)), after the scene's end (\(seconds(scene.duration)))"
         }
-        if opacity.isAlwaysZero { return "its opacity is always 0" }
-        if scale.isAlwaysZero { return "its scale is always 0" }
+        if opacity.isAlwaysZero { return "never visible: its opacity is always 0" }
+        if scale.isAlwaysZero { return "never visible: its scale is always 0" }
         return nil
     }
 }

@@ -16,11 +16,11 @@ public struct ValueRange: Sendable, Equatable {
 }
 
 extension Format where Value == ValueRange {
-    /// One number for all, or the lowest and the highest.
+    /// One number, or the lowest and the highest.
     package static func range(in bounds: ClosedRange<Double>) -> Format {
         let number = Format<Double>.number(in: bounds)
         let pair = Format<[Double]>.list(of: number, count: 2...2)
-        let expectation = "\(number.expectation), or [lowest, highest] of such"
+        let expectation = "\(number.expectation), or [lowest, highest]"
         return Format(
             expectation: expectation, schema: ["oneOf": [number.schema, pair.schema]],
             read: { json, path, expected, reading in
@@ -44,6 +44,6 @@ extension Format where Value == ValueRange {
 }
 
 extension Format where Value == Int {
-    /// A seed: any whole number that JSON can carry exactly.
+    /// A seed: any integer that a JSON number represents exactly.
     package static var seed: Format { .integer(in: 0...9_007_199_254_740_991) }
 }

@@ -1,15 +1,15 @@
-/// A name as the words it is put together from.
+/// A name as the words it consists of.
 struct SpelledName {
     private let words: [[Character]]
     private var letters: [Character] { Array(words.joined()) }
 
-    /// The cost of a letter, and of a word that was left out; an order that differs costs half as much.
+    /// The cost of an edit, and of a missing word; another order costs half as much.
     private static let slip = 2
     private static let otherOrder = 1
-    /// A name of more words is compared whole.
+    /// A name with more words is compared as a whole.
     private static let mostWords = 5
 
-    /// Splits a name where a capital follows a small letter, and at whatever is no letter and no digit.
+    /// Splits a name where an uppercase letter follows a lowercase one, and at anything but letters and digits.
     init(_ name: String) {
         var words: [[Character]] = []
         var isInWord = false
@@ -27,7 +27,7 @@ struct SpelledName {
         self.words = words
     }
 
-    /// How far a word that was typed is from this name, or nil when it is too far to be meant.
+    /// The distance of a typed word from this name, or nil if it is too far.
     func distance(from typed: SpelledName) -> Int? {
         let (given, whole) = (typed.letters, letters)
         var best: Int?
@@ -40,7 +40,7 @@ struct SpelledName {
             let chosen = words.indices.filter { choice >> $0 & 1 == 1 }.map { words[$0] }
             let missing = Self.slip * (words.count - chosen.count)
             let part = Array(chosen.joined())
-            // So little of a name must be typed well, or any short word would do.
+            // A part of a name allows fewer edits, or any short word would match.
             let edits = editDistance(given, part)
             if edits <= max(given.count, part.count) / 4 { offer(missing + Self.slip * edits) }
             if chosen.sorted(by: { $0.lexicographicallyPrecedes($1) }) == sorted {
@@ -51,7 +51,7 @@ struct SpelledName {
     }
 }
 
-/// The fewest insertions, deletions, changes and swaps of neighbours that make one word of the other.
+/// The edit distance: the fewest insertions, deletions, substitutions and swaps of neighbours.
 private func editDistance(_ one: [Character], _ other: [Character]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...other.count)

@@ -9,13 +9,13 @@ import Proof
 import SceneModel
 import Terminal
 
-/// An error as the user sees it: one to three lines, or a line for each mistake in a file, and the exit status.
+/// An error as the user sees it: one to three lines, or one line per error in a scene, and the exit status.
 struct Failure: Error {
     let status: ExitStatus
     let message: String
-    /// What to do, in a line of its own; may be empty.
+    /// What to do, on a line of its own; may be empty.
     let advice: String
-    /// The mistakes in a file, a line each.
+    /// The errors in a scene, one line each.
     private(set) var mistakes: [String] = []
 
     init(_ status: ExitStatus, _ message: String, advice: String = "") {
@@ -24,19 +24,19 @@ struct Failure: Error {
         self.advice = advice
     }
 
-    /// What is wrong with a scene's file.
+    /// The errors in a scene file.
     init(_ errors: SceneErrors, in name: String) {
-        self.init(.badData, "\(name): \(errors.count == 1 ? "\(errors)" : "\(errors.count) mistakes")")
+        self.init(.badData, "\(name): \(errors.count == 1 ? "\(errors)" : "\(errors.count) errors")")
         if errors.count > 1 { mistakes = errors.lines }
     }
 
     /// The lines after the first.
     var details: [String] { mistakes + (advice.isEmpty ? [] : [advice]) }
 
-    /// The same failure with the place it is about in front.
+    /// The same failure with its place in front.
     func about(_ place: String) -> Failure { with("\(place): \(message)") }
 
-    /// The same failure with a word about others like it.
+    /// The same failure, mentioning how many more there are.
     func amongOthers(_ count: Int) -> Failure {
         count == 0 ? self : with("\(message) (and \(count) more)")
     }
@@ -47,7 +47,7 @@ struct Failure: Error {
         return failure
     }
 
-    /// Words and status for any error of the modules below.
+    /// Message and status for any error of the modules below.
     init(_ error: any Error) {
         switch error {
         case let failure as Failure: self = failure
@@ -68,7 +68,7 @@ struct Failure: Error {
                 error.exitStatus.map(ExitStatus.init) ?? .internalFault,
                 "making the film to measure: \(error)")
         case let error as FilmFault:
-            self.init(.internalFault, error.description, advice: "--fresh forgets all earlier chunks")
+            self.init(.internalFault, error.description, advice: "--fresh ignores all earlier chunks")
         case let error as MediaError:
             if let code = error.systemError {
                 self.init(system: code, error.description, creating: false)
@@ -83,6 +83,6 @@ struct Failure: Error {
         let isFull = [ENOSPC, EDQUOT, EFBIG].contains(code)
         self.init(
             creating && !isFull && code != ENOMEM ? .cannotCreate : .inputOutput, message,
-            advice: isFull ? "make room and run the same command again" : "")
+            advice: isFull ? "free some space and run the same command again" : "")
     }
 }

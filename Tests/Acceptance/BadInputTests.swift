@@ -29,7 +29,8 @@ import Testing
             name: "not JSON", scene: "hello", status: 65,
             message: "line 1, column 1: hello is not a JSON value"),
         Case(
-            name: "a truncated file", scene: String(good.dropLast(30)), status: 65, message: "the text ends"),
+            name: "a truncated file", scene: String(good.dropLast(30)), status: 65,
+            message: "unexpected end of the text"),
         Case(name: "a list", scene: "[]", status: 65, message: "expected an object, got an empty list"),
         Case(
             name: "no version", scene: #"{"size": {"width": 64, "height": 36}, "fps": 10, "duration": 1}"#,
@@ -58,7 +59,7 @@ import Testing
             message: "fps: expected a whole number"),
         Case(
             name: "fps 29.97", scene: scene("29.97", for: "fps"), status: 65,
-            message: "a fraction as \"30000/1001\", got 29.97"),
+            message: "a fraction such as \"30000/1001\", got 29.97"),
         Case(
             name: "a rate of no time", scene: scene("\"60/0\"", for: "fps"), status: 65,
             message: "fps: expected"),
@@ -97,20 +98,22 @@ import Testing
             status: 65, message: "layers[0].colors: expected a list of 4 values, got a list of 3"),
         Case(
             name: "a colour that is none", scene: scene("\"red\"", for: "background"), status: 65,
-            message: "background: expected an opaque colour as \"#RRGGBB\", got \"red\""),
+            message: "background: expected an opaque colour \"#RRGGBB\", got \"red\""),
         Case(
             name: "key times that fall",
             scene: scene(
                 #"[{"type": "gradient", "opacity": {"values": [0, 1, 0], "keyTimes": [0, 1, 0.5]}}]"#,
                 for: "layers"),
-            status: 65, message: "layers[0].opacity.keyTimes: expected moments that rise from 0 to 1"),
+            status: 65,
+            message: "layers[0].opacity.keyTimes: expected times that start at 0, end at 1 and never decrease"
+        ),
         Case(
             name: "a layer that ends before it begins",
             scene: scene(#"[{"type": "gradient", "from": 2, "to": 1}]"#, for: "layers"), status: 65,
             message: "layers[0].to: expected a time after \"from\" (2)"),
         Case(
             name: "too deep", scene: String(repeating: "[", count: 100_000), status: 65,
-            message: "nested deeper than 64 levels"),
+            message: "nesting deeper than 64 levels"),
         Case(name: "no such scene", scene: nil, status: 66, message: "No such file or directory"),
         Case(
             name: "a folder as scene", scene: nil, arguments: ["encode", "/", "-o", "OUT"], status: 66,
@@ -195,7 +198,7 @@ import Testing
         Case(
             name: "the input as output", scene: good,
             arguments: ["still", "SCENE", "-o", "SCENE", "--overwrite"], status: 73,
-            message: "is the input itself"),
+            message: "is the input file"),
         Case(
             name: "an existing output", scene: good, arguments: ["encode", "SCENE", "-o", "EXISTING"],
             status: 73, message: "use --overwrite to replace it"),

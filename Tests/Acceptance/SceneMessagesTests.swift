@@ -7,7 +7,7 @@ import Testing
     private static let odd = SmallScene.json().replacing(
         "\"bubbles\",", with: "\"bubbles\", \"name\": \"sparks\", \"from\": 9,")
     private static let warning =
-        "warning: layers[1] \"sparks\": begins at 9 s, after the scene's end at 2 s\n"
+        "warning: layers[1] \"sparks\": never visible: it begins at 9 s, after the scene's end (2 s)\n"
 
     @Test("all mistakes are told at once, a line each, twenty at most") func mistakes() throws {
         let folder = try TestFolder()
@@ -18,7 +18,7 @@ import Testing
         #expect(outcome.status == 65)
         let lines = outcome.errors.split(separator: "\n").map(String.init)
         #expect(lines.count == 22)
-        #expect(lines.first == "error: scene.json: 26 mistakes")
+        #expect(lines.first == "error: scene.json: 26 errors")
         #expect(lines.dropFirst().first?.hasPrefix("  line 1, column 1: size: missing") == true)
         #expect(lines.dropFirst(3).first?.hasPrefix("  line 1, column 23: fps: expected") == true)
         #expect(lines.dropLast().last?.hasPrefix("  line 18, column 1: k16: unknown key") == true)

@@ -35,7 +35,7 @@ import Testing
         let before = folder.names
         let job = try FilmJob(order(), path: folder.path("film.mp4"))
         let error = #expect(throws: OutputError.self) { _ = try job.run() }
-        #expect(error?.description.contains("in the way") == true)
+        #expect(error?.description.contains("not made by zoetrope") == true)
         #expect(folder.names == before)
     }
 
@@ -52,7 +52,7 @@ import Testing
         func check() throws {
             let before = folder.names
             let error = #expect(throws: OutputError.self) { _ = try job.run() }
-            #expect(error?.description == "\(path): in the way, and not made by this program")
+            #expect(error?.description == "\(path): exists and was not made by zoetrope")
             #expect(folder.names == before)
             #expect(try folder.data("mine") == Data("mine".utf8))
         }

@@ -25,13 +25,13 @@ enum BrokenScenes {
     static let malformed = [
         Case(text: "", message: "the file is empty; expected a JSON object"),
         Case(text: " \n", message: "the file is empty; expected a JSON object"),
-        Case(text: "{", message: "line 1, column 2: the text ends where a key in quotes was expected"),
-        Case(text: "{} {}", message: "line 1, column 4: something follows the end of the scene"),
+        Case(text: "{", message: "line 1, column 2: unexpected end of the text: expected a key in quotes"),
+        Case(text: "{} {}", message: "line 1, column 4: unexpected text after the document"),
         Case(text: "{\n  'version': 1}", message: "line 2, column 3: expected a key in quotes"),
         Case(text: #"{"a" 1}"#, message: "line 1, column 6: expected \":\" after a key"),
         Case(text: #"{"a": 1 "b": 2}"#, message: "line 1, column 9: expected \",\" or \"}\""),
         Case(
-            text: #"{"a": 1, "a": 2}"#, message: "line 1, column 10: the key \"a\" stands twice in one object"
+            text: #"{"a": 1, "a": 2}"#, message: "line 1, column 10: duplicate key \"a\""
         ),
         Case(text: #"{"a": [1,]}"#, message: "line 1, column 10: expected a value"),
         Case(text: #"{"a": 01}"#, message: "line 1, column 7: 01 is not a JSON number"),
@@ -41,20 +41,20 @@ enum BrokenScenes {
         Case(text: #"{"a": NaN}"#, message: "line 1, column 7: NaN is not a JSON value"),
         Case(text: #"{"a": -Infinity}"#, message: "line 1, column 7: - is not a JSON number"),
         Case(text: #"{"a": "\x"}"#, message: "line 1, column 10: unknown escape in a string"),
-        Case(text: #"{"a": "\ud800"}"#, message: "line 1, column 14: half of a surrogate pair is missing"),
+        Case(text: #"{"a": "\ud800"}"#, message: "line 1, column 14: unpaired surrogate"),
         Case(text: #"{"a": "\u+123"}"#, message: "line 1, column 10: \\u needs four hexadecimal digits"),
         Case(
             text: "{\"a\": \"\u{1}\"}",
-            message: "line 1, column 9: a control character stands in a string; write it as \\u00XX"),
+            message: "line 1, column 9: control character in a string; write it as \\u00XX"),
         Case(
             text: "{\"\(String(repeating: "k", count: 1001))\": 1}",
-            message: "line 1, column 2: a key of more than 1000 bytes; that is the limit"),
+            message: "line 1, column 2: a key of more than 1000 bytes is not allowed"),
         Case(
             text: String(repeating: "[", count: 65),
-            message: "line 1, column 66: nested deeper than 64 levels; that is the limit"),
+            message: "line 1, column 66: nesting deeper than 64 levels is not allowed"),
         Case(
             text: "[" + String(repeating: "0,", count: 100_000) + "0]",
-            message: "line 1, column 200000: more than 100000 values; that is the limit"),
+            message: "line 1, column 200000: more than 100000 values are not allowed"),
     ]
 
     /// What a JSON Schema can say as well.
@@ -64,7 +64,7 @@ enum BrokenScenes {
             text: "{}", message: "version: missing; expected 1",
             others: [
                 "size: missing; expected an object with \"width\", \"height\"",
-                "fps: missing; expected a whole number from 1 to 1000, or a fraction as \"30000/1001\"",
+                "fps: missing; expected a whole number from 1 to 1000, or a fraction such as \"30000/1001\"",
                 "duration: missing; expected a number from 0.001 to 1000000",
             ]),
         Case(text: top("version", "2"), message: "version: expected 1, got 2"),
@@ -91,20 +91,22 @@ enum BrokenScenes {
             message: "size.width: expected a whole number from 1 to 8192, got 64.5"),
         Case(
             text: top("fps", "0"),
-            message: "fps: expected a whole number from 1 to 1000, or a fraction as \"30000/1001\", got 0"),
+            message:
+                "fps: expected a whole number from 1 to 1000, or a fraction such as \"30000/1001\", got 0"),
         Case(
             text: top("fps", "1e9"),
             message:
-                "fps: expected a whole number from 1 to 1000, or a fraction as \"30000/1001\", got 1000000000"
+                "fps: expected a whole number from 1 to 1000, or a fraction such as \"30000/1001\", got 1000000000"
         ),
         Case(
             text: top("fps", "29.97"),
-            message: "fps: expected a whole number from 1 to 1000, or a fraction as \"30000/1001\", got 29.97"
+            message:
+                "fps: expected a whole number from 1 to 1000, or a fraction such as \"30000/1001\", got 29.97"
         ),
         Case(
             text: top("fps", "\"60/1/2\""),
             message:
-                "fps: expected a whole number from 1 to 1000, or a fraction as \"30000/1001\", got \"60/1/2\""
+                "fps: expected a whole number from 1 to 1000, or a fraction such as \"30000/1001\", got \"60/1/2\""
         ),
         Case(
             text: top("duration", "-1"), message: "duration: expected a number from 0.001 to 1000000, got -1"),
@@ -119,10 +121,10 @@ enum BrokenScenes {
             message: "seed: expected a whole number from 0 to 9007199254740991, got -1"),
         Case(
             text: scene(##""background": "#11223344""##),
-            message: "background: expected an opaque colour as \"#RRGGBB\", got \"#11223344\""),
+            message: "background: expected an opaque colour \"#RRGGBB\", got \"#11223344\""),
         Case(
             text: scene(##""background": "#11223G""##),
-            message: "background: expected an opaque colour as \"#RRGGBB\", got \"#11223G\""),
+            message: "background: expected an opaque colour \"#RRGGBB\", got \"#11223G\""),
         Case(text: scene(#""layers": [1]"#), message: "layers[0]: expected a layer, got 1"),
         Case(
             text: layer(#""name": "x""#),
@@ -142,7 +144,7 @@ enum BrokenScenes {
             message: "layers[0].colors: expected a list of 4 values, got a list of 1"),
         Case(
             text: layer(##""type": "gradient", "colors": ["#000000", "#000000", "red", "#000000"]"##),
-            message: "layers[0].colors[2]: expected an opaque colour as \"#RRGGBB\", got \"red\""),
+            message: "layers[0].colors[2]: expected an opaque colour \"#RRGGBB\", got \"red\""),
         Case(
             text: layer(#""type": "gradient", "preset": "ios""#),
             message:
@@ -183,7 +185,7 @@ enum BrokenScenes {
         Case(
             text: layer(#""type": "bubbles", "radius": []"#),
             message:
-                "layers[0].radius: expected a number from 0.1 to 10000, or [lowest, highest] of such, got an empty list"
+                "layers[0].radius: expected a number from 0.1 to 10000, or [lowest, highest], got an empty list"
         ),
         Case(
             text: layer(#""type": "bubbles", "count": 1000000"#),
@@ -197,39 +199,41 @@ enum BrokenScenes {
     static let inconsistent = [
         Case(
             text: top("duration", "0.04"),
-            message: "duration: shorter than half a frame at 10 frames a second"),
+            message: "duration: shorter than half a frame at 10 fps"),
         Case(
             text: top("duration", "200000"), message: "duration: 2000000 frames; at most 1000000 are allowed"),
         Case(
             text: top("fps", "\"60/0\""),
             message:
-                "fps: expected a whole number from 1 to 1000, or a fraction as \"30000/1001\", got \"60/0\""),
+                "fps: expected a whole number from 1 to 1000, or a fraction such as \"30000/1001\", got \"60/0\""
+        ),
         Case(
             text: layer(#""type": "gradient", "from": 2, "to": 1"#),
             message: "layers[0].to: expected a time after \"from\" (2)"),
         Case(
             text: layer(#""type": "gradient", "opacity": {"values": [0, 1], "keyTimes": [0, 0.5, 1]}"#),
-            message: "layers[0].opacity.keyTimes: expected one for each of the 2 values, got 3"),
+            message: "layers[0].opacity.keyTimes: expected one per value (2), got 3"),
         Case(
             text: layer(#""type": "gradient", "opacity": {"values": [0, 1, 0], "keyTimes": [0, 1, 0.5]}"#),
-            message: "layers[0].opacity.keyTimes: expected moments that rise from 0 to 1"),
+            message: "layers[0].opacity.keyTimes: expected times that start at 0, end at 1 and never decrease"
+        ),
         Case(
             text: layer(
                 #""type": "gradient", "opacity": {"values": [0, 1, 0, 1], "curves": ["ease", "ease"]}"#),
-            message: "layers[0].opacity.curves: expected one for all or one for each of the 3 steps, got 2"),
+            message: "layers[0].opacity.curves: expected one, or one per step (3), got 2"),
         Case(
             text: layer(
                 ##""type": "linearGradient", "colors": ["#000000", "#FFFFFF"], "locations": [0, 0.5, 1]"##),
-            message: "layers[0].locations: expected one for each of the 2 colors, got 3"),
+            message: "layers[0].locations: expected one per colour (2), got 3"),
         Case(
             text: layer(##""type": "linearGradient", "locations": [1, 0]"##),
-            message: "layers[0].locations: expected numbers that do not fall"),
+            message: "layers[0].locations: expected numbers that never decrease"),
         Case(
             text: layer(##""type": "linearGradient", "start": [0, 0], "end": [0, 0]"##),
-            message: "layers[0].end: expected another place than \"start\""),
+            message: "layers[0].end: expected a point other than \"start\""),
         Case(
             text: layer(##""type": "radialGradient", "endRadius": 0"##),
-            message: "layers[0].endRadius: expected another circle than the first"),
+            message: "layers[0].endRadius: expected a circle other than the first"),
         Case(
             text: layer(#""type": "bubbles", "radius": [9, 3]"#),
             message: "layers[0].radius: expected [lowest, highest], got [9, 3]"),

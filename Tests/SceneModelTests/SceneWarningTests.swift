@@ -18,10 +18,12 @@ import Testing
                 {"type": "bubbles", "opacity": 0}, {"type": "bubbles", "opacity": {"values": [0, 0, 0]}},
                 {"type": "bubbles", "scale": 0, "name": ""}, {"type": "bubbles", "scale": {"values": [0, 0]}}
                 """#) == [
-                    "layers[1]: begins at the scene's end, 8 s",
-                    "layers[2] \"spar\\\"ks\": begins at 9.5 s, after the scene's end at 8 s",
-                    "layers[3]: its opacity is always 0", "layers[4]: its opacity is always 0",
-                    "layers[5] \"\": its scale is always 0", "layers[6]: its scale is always 0",
+                    "layers[1]: never visible: it begins at the scene's end (8 s)",
+                    "layers[2] \"spar\\\"ks\": never visible: it begins at 9.5 s, after the scene's end (8 s)",
+                    "layers[3]: never visible: its opacity is always 0",
+                    "layers[4]: never visible: its opacity is always 0",
+                    "layers[5] \"\": never visible: its scale is always 0",
+                    "layers[6]: never visible: its scale is always 0",
                 ])
     }
 

@@ -120,8 +120,9 @@ extension Regex {
 
     /// What no schema can say: how values go together.
     private static let checks = [
-        "expected a time after", "expected one for", "expected moments that rise", "expected numbers that do",
-        "expected another", "expected [lowest, highest], got", "shorter than half",
+        "expected a time after", "expected one per", "expected one, or", "expected times that start",
+        "expected numbers that never", "expected a point other", "expected a circle other",
+        "expected [lowest, highest], got", "shorter than half",
     ]
 
     @Test("every kind of layer describes all its keys in a sentence") func described() throws {

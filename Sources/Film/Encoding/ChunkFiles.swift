@@ -46,7 +46,7 @@ struct ChunkFiles: Sendable {
     }
 
     private static func foreign(_ path: String) -> OutputError {
-        OutputError("\(path): in the way, and not made by this program", "move it, or choose another -o")
+        OutputError("\(path): exists and was not made by zoetrope", "move it, or choose another -o")
     }
 
     /// Writes the plan, for people who look into the store.

@@ -1,5 +1,5 @@
 extension Format where Value == Double {
-    /// A number from a lowest to a highest.
+    /// A number within bounds.
     package static func number(in range: ClosedRange<Double>) -> Format {
         Format(
             expectation: "a number from \(JSON.number(range.lowerBound).text) to "
@@ -15,7 +15,7 @@ extension Format where Value == Double {
 }
 
 extension Format where Value == Int {
-    /// A whole number from a lowest to a highest.
+    /// An integer within bounds.
     package static func integer(in range: ClosedRange<Int>) -> Format {
         Format(
             expectation: "a whole number from \(range.lowerBound) to \(range.upperBound)",
@@ -33,7 +33,7 @@ extension Format where Value == Int {
 
 extension Format where Value == Bool {
     /// `true` or `false`
-    package static var truth: Format {
+    package static var boolean: Format {
         Format(
             expectation: "true or false", schema: ["type": "boolean"],
             parse: { json in
@@ -56,7 +56,7 @@ extension Format where Value == String {
 }
 
 extension Format where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == String {
-    /// One of the names of an enumeration; `noun` is what messages call such a name.
+    /// A raw value of an enumeration; `noun` is the word for it in messages.
     package static func choice(of noun: String) -> Format {
         let names = Value.allCases.map(\.rawValue)
         return Format(
@@ -75,7 +75,7 @@ extension Format where Value: CaseIterable & RawRepresentable & Sendable, Value.
 }
 
 extension Format {
-    /// A list of values of one kind.
+    /// A list of values of one format.
     package static func list<Element>(of element: Format<Element>, count: ClosedRange<Int>) -> Format
     where Value == [Element] {
         let bounds = count.count == 1 ? "\(count.lowerBound)" : "\(count.lowerBound) to \(count.upperBound)"
@@ -99,7 +99,7 @@ extension Format {
             }, write: { .array($0.map(element.write)) })
     }
 
-    /// The same JSON for another Swift type; `make` gives nil for a value that is not allowed.
+    /// The same JSON as another Swift type; `make` returns nil for a value that is not allowed.
     package func map<Other>(
         expectation: String? = nil, _ make: @escaping @Sendable (Value) -> Other?,
         back: @escaping @Sendable (Other) -> Value

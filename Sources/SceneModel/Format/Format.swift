@@ -1,8 +1,7 @@
-/// How a value stands in JSON: the one description from which reading, messages, writing and the JSON Schema
-/// come.
+/// How a value is written in JSON: the one description from which reader, messages, writer and JSON Schema come.
 package struct Format<Value>: Sendable {
-    /// Reads a value whose allowed form is called `expected` in messages. What is wrong is noted in the
-    /// reading; the result is nil if anything was.
+    /// Reads a value; messages describe what is allowed as `expected`. Errors are added to the reading; the result
+    /// is nil if there were any.
     package typealias Reader =
         @Sendable (_ json: JSON, _ path: JSONPath, _ expected: String, _ reading: inout Reading) -> Value?
 
@@ -24,7 +23,7 @@ package struct Format<Value>: Sendable {
         reader = read
     }
 
-    /// A format of one JSON value that needs no look inside: `parse` gives nil for what is not allowed.
+    /// A format without errors inside the value: `parse` returns nil for what is not allowed.
     package init(
         expectation: String, schema: JSON, parse: @escaping @Sendable (JSON) -> Value?,
         write: @escaping @Sendable (Value) -> JSON
@@ -38,8 +37,8 @@ package struct Format<Value>: Sendable {
             }, write: write)
     }
 
-    /// The value, or nil after everything wrong in it was noted. `expected` is what messages call the value,
-    /// for one that is part of a wider choice.
+    /// The value, or nil after its errors were added to the reading. `expected` replaces the expectation in
+    /// messages, for a value that is one of several alternatives.
     package func read(
         _ json: JSON, at path: JSONPath, expecting expected: String? = nil, _ reading: inout Reading
     ) -> Value? {
@@ -48,7 +47,7 @@ package struct Format<Value>: Sendable {
 }
 
 extension Format {
-    /// Reads JSON text, strictly: whatever the format does not describe is an error.
+    /// Reads JSON text. Anything that the format does not describe is an error.
     package func read(text bytes: [UInt8], kinds: LayerKinds) throws(SceneErrors) -> Value {
         let (json, place): (JSON, JSONPlace)
         do {
@@ -59,7 +58,7 @@ extension Format {
         var reading = Reading(kinds: kinds)
         let value = read(json, at: JSONPath(place), &reading)
         if let errors = reading.errors(in: bytes) { throw errors }
-        guard let value else { preconditionFailure("a format refused a value and did not say why") }
+        guard let value else { preconditionFailure("a format returned nil without an error") }
         return value
     }
 }

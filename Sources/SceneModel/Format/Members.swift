@@ -1,10 +1,10 @@
-/// The members of a JSON object, found by their keys in constant time.
+/// The members of a JSON object, with constant-time lookup by key.
 package struct Members {
     private let list: [JSON.Member]
     private let indices: [String: Int]
     private let path: JSONPath
 
-    /// The members of an object; nil, with a note in the reading, for anything else.
+    /// The members of an object; for anything else adds an error to the reading and returns nil.
     package init?(
         _ json: JSON, at path: JSONPath, expecting expected: String = "an object", _ reading: inout Reading
     ) {
@@ -21,10 +21,10 @@ package struct Members {
     /// The value of a key, or nil.
     package subscript(key: String) -> JSON? { indices[key].map { list[$0].value } }
 
-    /// The path to a key's value; for a key that is not there messages point at the object.
+    /// The path to a key's value; for a missing key, messages point at the object.
     package func path(to key: String) -> JSONPath { path.appending(key: key, member: indices[key]) }
 
-    /// Notes every key that is none of these.
+    /// Adds an error for every key that is not one of these.
     package func refuseKeys(notAmong names: [String], _ reading: inout Reading) {
         let known = Set(names)
         for (index, member) in list.enumerated() where !known.contains(member.key) {

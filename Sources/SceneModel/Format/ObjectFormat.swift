@@ -2,16 +2,16 @@
 package struct ObjectFormat<Root>: Sendable {
     /// The properties, in the order in which they are read and written.
     package let properties: [Property<Root>]
-    /// What no single property can say.
+    /// Conditions on several properties.
     package let checks: [Check]
 
-    /// Something that several properties must agree in.
+    /// A condition on several properties.
     package struct Check: Sendable {
         let keys: [String]
         let fault: @Sendable (Root) -> (key: String, message: String)?
 
-        /// A check of the properties with these keys; it is left out when one of them can't be read. `fault`
-        /// gives the key at fault and what is wrong, or nil.
+        /// A check of the properties with these keys, skipped if one of them can't be read. `fault` returns the
+        /// key at fault and a message, or nil.
         package init(
             _ keys: String..., fault: @escaping @Sendable (Root) -> (key: String, message: String)?
         ) {
@@ -29,8 +29,8 @@ package struct ObjectFormat<Root>: Sendable {
     /// The keys of all properties.
     package var names: [String] { properties.map(\.name) }
 
-    /// Reads every property into `root`. Keys that are not described and required ones that are missing are
-    /// noted as errors. Returns whether all is well.
+    /// Reads every property into `root`. Unknown keys and missing required ones are errors. Returns whether there
+    /// were no errors.
     package func read(_ json: JSON, into root: inout Root, at path: JSONPath, _ reading: inout Reading)
         -> Bool
     {
@@ -41,7 +41,7 @@ package struct ObjectFormat<Root>: Sendable {
         return reading.count == before
     }
 
-    /// Reads every property from the members of an object, which may have others.
+    /// Reads every property from the members of an object, which may have other keys.
     package func read(_ members: Members, into root: inout Root, _ reading: inout Reading) {
         var failed: Set<String> = []
         for property in properties {
@@ -60,7 +60,7 @@ package struct ObjectFormat<Root>: Sendable {
         }
     }
 
-    /// The members that say what the root is.
+    /// The members that describe the root.
     package func write(_ root: Root) -> [JSON.Member] {
         properties.compactMap { property in
             property.write(root).map { JSON.Member(property.name, $0) }

@@ -1,13 +1,13 @@
 /// One key of an object that describes a `Root`.
 package struct Property<Root>: Sendable {
-    /// Takes a value into the root, or notes in the reading what is wrong with it.
+    /// Reads a value into the root, or adds errors to the reading.
     package typealias Reader = @Sendable (inout Root, JSON, JSONPath, inout Reading) -> Void
 
     /// The key.
     package let name: String
-    /// Whether the key must be there.
+    /// Whether the key is required.
     package let isRequired: Bool
-    /// What is allowed, in words that follow "expected".
+    /// What is allowed, as the words after "expected".
     package let expectation: String
     /// What is allowed, as JSON Schema.
     package let schema: JSON
@@ -30,7 +30,7 @@ package struct Property<Root>: Sendable {
 }
 
 extension Property {
-    /// A key that must be there.
+    /// A required key.
     package static func required<Value>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, _ format: Format<Value>,
         _ summary: String
@@ -38,7 +38,7 @@ extension Property {
         Property(name, isRequired: true, keyPath, format, summary)
     }
 
-    /// A key that may be left out; the root then keeps the value it started with.
+    /// An optional key; without it the root keeps its initial value.
     package static func optional<Value>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, _ format: Format<Value>,
         _ summary: String
@@ -46,7 +46,7 @@ extension Property {
         Property(name, isRequired: false, keyPath, format, summary)
     }
 
-    /// A key that may be left out, for a value that may be missing.
+    /// An optional key of an optional value.
     package static func optional<Value>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Value?> & Sendable, _ format: Format<Value>,
         _ summary: String
@@ -73,7 +73,7 @@ extension Property {
 }
 
 extension JSON {
-    /// A schema with a description in front.
+    /// The schema with a description first.
     package func described(_ summary: String) -> JSON {
         guard case .object(let members) = self else { return self }
         return .object([Member("description", .string(summary))] + members)

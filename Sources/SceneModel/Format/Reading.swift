@@ -1,20 +1,20 @@
 import Spelling
 
-/// A document while it is read: what was found wrong so far, and what it may name.
+/// A document while it is read: the errors so far, and the layer types it may name.
 ///
-/// It goes to every format on the way, so that a format inside another knows as much as the outermost one.
+/// It is passed to every format, so that nested formats know as much as the outermost one.
 package struct Reading {
     /// The kinds of layers that the document may name, at any depth.
     package let kinds: LayerKinds
 
     private var listed: [(offset: Int, path: String, message: String)] = []
-    /// How many errors were found so far.
+    /// The number of errors so far.
     package private(set) var count = 0
 
     init(kinds: LayerKinds) { self.kinds = kinds }
 
-    /// Notes that something is wrong. Only the first errors in the order of the text are put into words, so
-    /// that a file full of them costs little.
+    /// Adds an error. Messages are made only for the first errors in the order of the text, so that a file full of
+    /// errors costs little.
     package mutating func fail(_ message: @autoclosure () -> String, at path: JSONPath) {
         count += 1
         let index = listed.firstIndex { $0.offset > path.offset } ?? listed.endIndex
@@ -23,12 +23,12 @@ package struct Reading {
         if listed.count > SceneErrors.mostListed { listed.removeLast() }
     }
 
-    /// Notes that something else was expected.
+    /// Adds the error that something else was expected.
     package mutating func mismatch(expected: String, given: JSON, at path: JSONPath) {
         fail("expected \(expected), got \(given.inWords)", at: path)
     }
 
-    /// Notes that a name is none of those that are allowed. Lists them where they are few or none is near.
+    /// Adds the error that a name is unknown. The message lists the names if they are few or none is near.
     package mutating func unknown(_ what: String, _ name: String, among names: [String], at path: JSONPath) {
         func message() -> String {
             let all = names.joined(separator: ", ")
@@ -43,7 +43,7 @@ package struct Reading {
 
     private static let fewNames = 12
 
-    /// What was found wrong in a text, or nil.
+    /// The errors, with positions in the text; nil if there are none.
     func errors(in bytes: [UInt8]) -> SceneErrors? {
         guard count > 0 else { return nil }
         let errors = listed.map { entry in

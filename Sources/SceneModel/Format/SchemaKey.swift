@@ -4,7 +4,7 @@ package struct SchemaKey {
     let schema: JSON
     let isRequired: Bool
 
-    /// A key that names the kind of object by its only value.
+    /// A key with only one value, which tells kinds of objects apart.
     static func tag(_ name: String, _ value: String) -> SchemaKey {
         SchemaKey(name: name, schema: ["const": .string(value)], isRequired: true)
     }

@@ -1,9 +1,9 @@
 extension String {
-    /// At most the first 40 Unicode scalars, for messages: what is quoted from a file must not grow with it.
-    /// Characters are no limit, for one may have any number of accents.
+    /// At most the first 40 Unicode scalars, so that messages stay short. Counting characters would not limit the
+    /// length: one may have any number of combining marks.
     var excerpt: String { isShort ? self : String(unicodeScalars.prefix(excerptLength)) + "…" }
 
-    /// The excerpt in quotes, as JSON has it: in one line.
+    /// The excerpt as a JSON string, on one line.
     var quotedExcerpt: String { JSON.string(excerpt).text }
 
     /// Whether the excerpt is all of it.

@@ -6,7 +6,7 @@ extension JSON {
         return output
     }
 
-    /// The value as JSON text, two spaces a level, ending with a new line.
+    /// The value as indented JSON text, two spaces per level, ending with a newline.
     public var prettyText: String {
         var output = ""
         write(into: &output, indentation: 0)

@@ -10,7 +10,7 @@ public enum JSON: Sendable, Equatable {
     case string(String)
     /// A list of values.
     case array([JSON])
-    /// Keys and values in their order; no key stands twice.
+    /// Keys and values in order; keys are unique.
     case object([Member])
 
     /// One key of an object and its value.
@@ -27,37 +27,37 @@ public enum JSON: Sendable, Equatable {
         }
     }
 
-    /// The value of an object's key, or nil when there is none or this is no object.
+    /// The value of a key; nil if there is none or this is not an object.
     public subscript(key: String) -> JSON? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.key == key }?.value
     }
 
-    /// The string that this is, or nil.
+    /// The string, or nil if this is not one.
     public var string: String? {
         guard case .string(let value) = self else { return nil }
         return value
     }
 
-    /// The number that this is, or nil.
+    /// The number, or nil if this is not one.
     public var number: Double? {
         guard case .number(let value) = self else { return nil }
         return value
     }
 
-    /// The list that this is, or nil.
+    /// The values, or nil if this is not a list.
     public var array: [JSON]? {
         guard case .array(let values) = self else { return nil }
         return values
     }
 
-    /// The keys and values of the object that this is, or nil.
+    /// The keys and values, or nil if this is not an object.
     public var members: [Member]? {
         guard case .object(let members) = self else { return nil }
         return members
     }
 
-    /// Reads JSON text strictly. Throws `SceneError` with the place where the text is wrong.
+    /// Reads JSON text strictly (RFC 8259). Throws `SceneError` with the position of the error.
     public init(parsing bytes: [UInt8]) throws(SceneError) { self = try JSONParser.parse(bytes).value }
 
     /// The value in a few words, for messages.
@@ -76,7 +76,7 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, Express
 {
     /// A string.
     public init(stringLiteral value: String) { self = .string(value) }
-    /// A truth value.
+    /// A Boolean.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
     /// A number.
     public init(integerLiteral value: Int) { self = .number(Double(value)) }

@@ -2,8 +2,8 @@
 struct JSONParser {
     static let deepest = 64
     static let mostNodes = 100_000
-    /// Strings are compared by their letters, for which accents in any order are put in one order, in quadratic
-    /// time. So the length of what is compared is limited.
+    /// Comparing strings normalises them, which takes quadratic time in the number of combining marks. So the
+    /// length of keys is limited.
     static let longestKey = 1000
 
     private let bytes: [UInt8]
@@ -11,8 +11,8 @@ struct JSONParser {
     private var depth = 0
     private var nodes = 0
 
-    /// The one value of the text, and where it and all in it stand; anything before or after it but white
-    /// space is an error.
+    /// The one value of the text, with the positions of it and of everything in it. Anything but white space
+    /// before or after it is an error.
     static func parse(_ bytes: [UInt8]) throws(SceneError) -> (value: JSON, place: JSONPlace) {
         var parser = JSONParser(bytes: bytes)
         parser.skipByteOrderMark()
@@ -20,7 +20,7 @@ struct JSONParser {
         guard !parser.isAtEnd else { throw SceneError("the file is empty; expected a JSON object") }
         let result = try parser.value()
         parser.skipSpace()
-        guard parser.isAtEnd else { throw parser.error("something follows the end of the scene") }
+        guard parser.isAtEnd else { throw parser.error("unexpected text after the document") }
         return result
     }
 
@@ -28,7 +28,7 @@ struct JSONParser {
 
     private mutating func value() throws(SceneError) -> (value: JSON, place: JSONPlace) {
         nodes += 1
-        if nodes > Self.mostNodes { throw error("more than \(Self.mostNodes) values; that is the limit") }
+        if nodes > Self.mostNodes { throw error("more than \(Self.mostNodes) values are not allowed") }
         guard let byte = peek else { throw expected("a value") }
         var place = JSONPlace(key: position, value: position)
         switch byte {
@@ -50,11 +50,11 @@ struct JSONParser {
             let key = try parser.string()
             guard key.utf8.count <= Self.longestKey else {
                 parser.position = start
-                throw parser.error("a key of more than \(Self.longestKey) bytes; that is the limit")
+                throw parser.error("a key of more than \(Self.longestKey) bytes is not allowed")
             }
             guard keys.insert(key).inserted else {
                 parser.position = start
-                throw parser.error("the key \(key.quotedExcerpt) stands twice in one object")
+                throw parser.error("duplicate key \(key.quotedExcerpt)")
             }
             parser.skipSpace()
             guard parser.take(UInt8(ascii: ":")) else { throw parser.expected("\":\" after a key") }
@@ -86,7 +86,7 @@ struct JSONParser {
         position += 1
         depth += 1
         if depth > Self.deepest {
-            throw error("nested deeper than \(Self.deepest) levels; that is the limit")
+            throw error("nesting deeper than \(Self.deepest) levels is not allowed")
         }
         skipSpace()
         if !take(end) {
@@ -147,7 +147,7 @@ struct JSONParser {
                 }
                 return string
             case UInt8(ascii: "\\"): content.append(contentsOf: String(try escape()).utf8)
-            case 0..<0x20: throw error("a control character stands in a string; write it as \\u00XX")
+            case 0..<0x20: throw error("control character in a string; write it as \\u00XX")
             default: content.append(byte)
             }
         }
@@ -173,10 +173,10 @@ struct JSONParser {
         var code = try hexadecimal()
         if (0xD800..<0xDC00).contains(code), take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) {
             let low = try hexadecimal()
-            guard (0xDC00..<0xE000).contains(low) else { throw error("half of a surrogate pair is missing") }
+            guard (0xDC00..<0xE000).contains(low) else { throw error("unpaired surrogate") }
             code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
         }
-        guard let scalar = UnicodeScalar(code) else { throw error("half of a surrogate pair is missing") }
+        guard let scalar = UnicodeScalar(code) else { throw error("unpaired surrogate") }
         return Character(scalar)
     }
 
@@ -220,7 +220,7 @@ struct JSONParser {
     }
 
     private func expected(_ what: String) -> SceneError {
-        error(isAtEnd ? "the text ends where \(what) was expected" : "expected \(what)")
+        error(isAtEnd ? "unexpected end of the text: expected \(what)" : "expected \(what)")
     }
 
     private func error(_ message: String) -> SceneError {

@@ -1,4 +1,4 @@
-/// The way to a value in a JSON document, and the value's place in the text if it came from one.
+/// The path of a value in a JSON document, and its position if the document was parsed from text.
 package struct JSONPath: Sendable, CustomStringConvertible {
     /// Such as `layers[1].colors`; empty for the whole document.
     package let description: String
@@ -17,8 +17,8 @@ package struct JSONPath: Sendable, CustomStringConvertible {
         self.offset = offset
     }
 
-    /// The value of a key, which is the object's member `index`; nil for a key that is not there, to which
-    /// messages point at the object.
+    /// The value of a key, the object's member `index`. The index of a missing key is nil; messages about it point
+    /// at the object.
     package func appending(key: String, member index: Int?) -> JSONPath {
         let inner = index.flatMap { place?.inner[$0] }
         let key = key.excerpt
@@ -32,6 +32,6 @@ package struct JSONPath: Sendable, CustomStringConvertible {
         return JSONPath("\(description)[\(index)]", inner, offset: inner?.value ?? offset)
     }
 
-    /// The same path, to whose key messages point.
+    /// The same path, with messages pointing at the key.
     var atKey: JSONPath { JSONPath(description, place, offset: place?.key ?? offset) }
 }

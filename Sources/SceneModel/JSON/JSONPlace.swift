@@ -1,6 +1,6 @@
-/// Where a JSON value stands in its text, in bytes from the start, with the values inside it.
+/// The position of a JSON value in its text, in bytes from the start, with those of the values inside it.
 struct JSONPlace: Sendable {
-    /// Where its key begins, or the value itself if it has none.
+    /// Where its key begins; the value, if it has no key.
     var key: Int
     /// Where the value begins.
     let value: Int

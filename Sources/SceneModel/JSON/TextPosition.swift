@@ -1,4 +1,4 @@
-/// A place in a text, as editors count it.
+/// A position in a text, as editors count it.
 public struct TextPosition: Sendable, Equatable, CustomStringConvertible {
     /// The line; the first is 1.
     public let line: Int

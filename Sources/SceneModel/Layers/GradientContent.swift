@@ -1,12 +1,12 @@
-/// Four colours that wander from station to station and mix by their nearness.
+/// Four colours that move from station to station.
 ///
-/// A place has the mean of the colours, each weighted by max(0, 1 − distance / radius) to the power of the
-/// exponent. Places are in unit coordinates: the layer is a square of side 1, stretched to the scene.
+/// A pixel is the weighted mean of the colours; a colour's weight is max(0, 1 − distance / radius) to the power of
+/// the exponent. Distances are in unit coordinates: the layer is a square of side 1, stretched to the scene.
 public struct GradientContent: LayerContent, Equatable {
     /// See `LayerContent`.
     public static let typeName = "gradient"
 
-    /// Where the other values come from when they are not given.
+    /// The defaults of the other values.
     public enum Preset: String, Sendable, CaseIterable {
         /// The contest entry of 2021.
         case contest
@@ -20,17 +20,18 @@ public struct GradientContent: LayerContent, Equatable {
     public private(set) var preset: Preset
     /// The four colours, opaque.
     public var colors: [Color]
-    /// The eight places the colours visit. At phase p, colour i stands at station (p + 2i) mod 8.
+    /// The eight points that the colours visit. In step s, colour i is at station (s + 2i) mod 8.
     public var stations: [Point]
-    /// How far a colour reaches, in sides of the square.
+    /// The distance at which a colour's weight is 0, in sides of the square.
     public var radius: Double
-    /// How sharply a colour fades with distance; a whole number, for powers by multiplication.
+    /// The exponent of the weights; an integer, so that powers are products.
     public var exponent: Int
-    /// Radians by which the picture is turned at distance 1 from its middle, falling with the square of it.
+    /// The rotation of the picture at distance 1 from its centre, in radians; it grows with the square of the
+    /// distance.
     public var swirl: Double
     /// Seconds from one station to the next.
     public var stepDuration: Double
-    /// How a colour goes from one station to the next.
+    /// The timing curve from one station to the next.
     public var curve: Curve
 
     /// A gradient with all values of a preset.
@@ -72,33 +73,37 @@ public struct GradientContent: LayerContent, Equatable {
 extension GradientContent: DescribedContent {
     package init() { self.init(preset: .telegram) }
 
-    package static let summary = "Four colours that wander from station to station and mix by their nearness."
+    package static let summary = "Four colours that move from station to station, mixed by distance."
 
     package static let format = ObjectFormat<GradientContent>(properties: [
         presetProperty,
         .optional("colors", \.colors, .list(of: .opaqueColor, count: 4...4), "The four colours."),
         .optional(
             "stations", \.stations, .list(of: .point(in: -10...10), count: 8...8),
-            "The eight places the colours visit in turn, [0, 0] top left to [1, 1] bottom right."),
+            "The eight points that the colours visit in turn, [0, 0] top left to [1, 1] bottom right."),
         .optional(
-            "radius", \.radius, .number(in: 0.001...100), "How far a colour reaches; 1 is the whole side."),
-        .optional("exponent", \.exponent, .integer(in: 1...16), "How sharply a colour fades with distance."),
+            "radius", \.radius, .number(in: 0.001...100),
+            "The distance at which a colour's weight is 0; 1 is the side of the square."),
+        .optional(
+            "exponent", \.exponent, .integer(in: 1...16),
+            "The exponent of the weights: higher ones make sharper transitions."),
         .optional(
             "swirl", \.swirl, .number(in: -100...100),
-            "Radians the picture is turned by at distance 1 from its middle; 0 for none."),
+            "The rotation of the picture at distance 1 from its centre, in radians; it grows with the square of the distance."
+        ),
         .optional(
             "stepDuration", \.stepDuration, .number(in: 0.001...1_000_000),
             "Seconds from one station to the next."),
-        .optional("curve", \.curve, .curve, "How a colour goes from one station to the next."),
+        .optional("curve", \.curve, .curve, "The timing curve from one station to the next."),
     ])
 
-    /// Stands first: taking a preset sets every other value, which later keys then change.
+    /// Comes first: it sets every other value, and later keys change them.
     private static var presetProperty: Property<GradientContent> {
         let format = Format<Preset>.choice(of: "preset")
         return Property(
             name: "preset", isRequired: false, expectation: format.expectation,
             schema: format.schema.described(
-                "Where the keys left out get their values; \"telegram\" if left out."),
+                "The defaults of the other keys. Default: \"telegram\"."),
             read: { root, json, path, reading in
                 guard let preset = format.read(json, at: path, &reading) else { return }
                 root = GradientContent(preset: preset)

@@ -1,44 +1,46 @@
-/// One picture of the stack that makes a scene; later layers stand in front.
+/// A layer of a scene; later layers are in front.
 public struct Layer: Sendable {
-    /// A name for people; it changes nothing.
+    /// A name for messages and reports; it does not change the picture.
     public var name: String?
-    /// When the layer appears, in seconds.
+    /// When it appears, in seconds.
     public var from = 0.0
-    /// When it is gone, in seconds; the end of the scene if nil.
+    /// When it disappears, in seconds; the end of the scene if nil.
     public var to: Double?
-    /// 0 (unseen) to 1, for the layer as one picture.
+    /// From 0 (transparent) to 1, for the layer as a whole.
     public var opacity = Track.constant(1.0)
-    /// Where the middle of the layer stands, in pixels of the scene; the scene's middle if nil.
+    /// The position of its centre, in pixels of the scene; the scene's centre if nil.
     public var position: Track<Point>?
-    /// Its size about its middle; 1 is its own.
+    /// The scale about its centre.
     public var scale = Track.constant(1.0)
-    /// Its turn about its middle in degrees, clockwise.
+    /// The rotation about its centre, in degrees, clockwise.
     public var rotation = Track.constant(0.0)
     /// What it shows.
     public var content: any LayerContent
 
-    /// Creates a layer that shows for the whole scene, where it is and as it is.
+    /// Creates a layer that is visible for the whole scene, untransformed.
     public init(_ content: any LayerContent) { self.content = content }
 
     static let commonFormat = ObjectFormat<Layer>(
         properties: [
-            .optional("name", \.name, .text, "A name for people; it changes nothing."),
-            .optional("from", \.from, .number(in: 0...1_000_000), "When the layer appears, in seconds."),
+            .optional(
+                "name", \.name, .text, "A name for messages and reports; it does not change the picture."),
+            .optional(
+                "from", \.from, .number(in: 0...1_000_000), "When the layer appears, in seconds. Default: 0."),
             .optional(
                 "to", \.to, .number(in: 0...1_000_000),
-                "When the layer is gone, in seconds; the end of the scene if left out."),
+                "When the layer disappears, in seconds. Default: the end of the scene."),
             .optional(
                 "opacity", \.opacity, .track(of: .number(in: 0...1)),
-                "From 0 (unseen) to 1, for the layer as one picture."),
+                "From 0 (transparent) to 1, for the layer as a whole. Default: 1."),
             .optional(
                 "position", \.position, .track(of: .point(in: -100_000...100_000)),
-                "Where the middle of the layer stands, in pixels; the scene's middle if left out."),
+                "The position of the layer's centre, in pixels. Default: the scene's centre."),
             .optional(
                 "scale", \.scale, .track(of: .number(in: 0...1000)),
-                "The layer's size about its middle; 1 is its own."),
+                "The scale about the layer's centre. Default: 1."),
             .optional(
                 "rotation", \.rotation, .track(of: .number(in: -1_000_000...1_000_000)),
-                "The layer's turn about its middle in degrees, clockwise."),
+                "The rotation about the layer's centre, in degrees, clockwise. Default: 0."),
         ],
         checks: [
             .init("from", "to") { layer in

@@ -1,18 +1,19 @@
-/// What a layer shows, as a value. Drawing draws those that conform to its `Drawable`, which all kinds here do.
+/// What a layer shows, as a value. Drawing can only draw types that conform to its `Drawable`, which is internal
+/// to this package.
 public protocol LayerContent: Sendable {
-    /// The name of the kind, as `type` in a scene file.
+    /// The name of the layer type, as `type` in a scene file.
     static var typeName: String { get }
-    /// Everything that decides what is drawn; two contents with the same description draw the same.
+    /// Everything that decides what is drawn: contents with equal descriptions draw equal pixels.
     var description: JSON { get }
 }
 
-/// Content that scene files may name, by a `LayerKind` of it.
+/// Content that scene files can have, through a `LayerKind` for it.
 ///
-/// A kind whose layers hold layers describes them with `Format.layer`, which reads the same kinds as the scene.
+/// A type that contains layers describes them with `Format.layer`, which reads the same kinds as the scene.
 package protocol DescribedContent: LayerContent {
-    /// What the keys that are left out mean.
+    /// The defaults of all keys.
     init()
-    /// Its own keys, beside those that every layer has.
+    /// Its own keys, in addition to those of every layer.
     static var format: ObjectFormat<Self> { get }
     /// What it shows, in a sentence.
     static var summary: String { get }

@@ -1,4 +1,4 @@
-/// A kind of layer that a scene file may name, and how it is read.
+/// A layer type that scene files can have, and how it is read.
 package struct LayerKind: Sendable {
     /// Its name, as `type` in a scene file.
     package let name: String
@@ -7,11 +7,11 @@ package struct LayerKind: Sendable {
     /// A layer, or nil after everything wrong in it was noted.
     let read: @Sendable (Members, inout Reading) -> Layer?
 
-    /// The kind of layers that show such content.
+    /// The layer type for a content.
     package init<Content: DescribedContent>(_ content: Content.Type) {
         let (common, own) = (Layer.commonFormat, Content.format)
         let names = ["type"] + common.names + own.names
-        precondition(Set(names).count == names.count, "\(Content.typeName): two keys of one name")
+        precondition(Set(names).count == names.count, "\(Content.typeName): duplicate key")
         precondition(Content.typeName.isShort, "\(Content.typeName): a name of more than 40 letters")
         name = Content.typeName
         schema = JSON.objectSchema([.tag("type", Content.typeName)] + common.keys + own.keys)

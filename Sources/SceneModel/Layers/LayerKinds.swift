@@ -1,4 +1,4 @@
-/// The kinds of layers that a reader of scenes knows.
+/// The layer types that a reader of scenes knows.
 package struct LayerKinds: Sendable {
     /// The kinds that come with Zoetrope.
     package static let standard = LayerKinds([
@@ -6,12 +6,12 @@ package struct LayerKinds: Sendable {
         LayerKind(RadialGradientContent.self), LayerKind(BubblesContent.self),
     ])
 
-    /// The kinds, in the order in which messages name them; no name stands twice.
+    /// The kinds, in the order of messages; names are unique.
     package let all: [LayerKind]
 
     /// Exactly these kinds.
     package init(_ kinds: [LayerKind]) {
-        precondition(Set(kinds.map(\.name)).count == kinds.count, "two kinds of one name")
+        precondition(Set(kinds.map(\.name)).count == kinds.count, "two kinds have the same name")
         all = kinds
     }
 
@@ -21,7 +21,7 @@ package struct LayerKinds: Sendable {
     /// What a layer is, as JSON Schema.
     var schema: JSON { ["oneOf": .array(all.map(\.schema))] }
 
-    /// The schema of a layer wherever one stands: a reference, for layers may hold layers.
+    /// The schema of a layer wherever it is used: a reference, because layers may contain layers.
     static let reference: JSON = ["$ref": "#/$defs/layer"]
 }
 

@@ -1,4 +1,4 @@
-/// Colours along a straight line, and on past both its ends.
+/// Colours along a straight line; the first and the last one continue beyond its ends.
 public struct LinearGradientContent: LayerContent, Equatable {
     /// See `LayerContent`.
     public static let typeName = "linearGradient"
@@ -7,9 +7,9 @@ public struct LinearGradientContent: LayerContent, Equatable {
     public var ramp = ColorRamp([
         Color(red: 0, green: 0, blue: 0), Color(red: 255, green: 255, blue: 255),
     ])
-    /// Where the first colour stands, in unit coordinates.
+    /// The point of the first colour, in unit coordinates.
     public var start = Point(0.5, 0)
-    /// Where the last colour stands, in unit coordinates.
+    /// The point of the last colour, in unit coordinates.
     public var end = Point(0.5, 1)
 
     /// Black to white from top to bottom.
@@ -17,7 +17,8 @@ public struct LinearGradientContent: LayerContent, Equatable {
 }
 
 extension LinearGradientContent: DescribedContent {
-    package static let summary = "Colours along a straight line, and on past both its ends."
+    package static let summary =
+        "Colours along a straight line; the first and the last one continue beyond its ends."
 
     package static let format = ObjectFormat<LinearGradientContent>(
         properties: [
@@ -26,12 +27,12 @@ extension LinearGradientContent: DescribedContent {
             .optional("easing", \.ramp.easing, ColorRamp.easingFormat, ColorRamp.easingSummary),
             .optional(
                 "start", \.start, .point(in: -10...10),
-                "Where the first colour stands, [0, 0] top left to [1, 1] bottom right."),
-            .optional("end", \.end, .point(in: -10...10), "Where the last colour stands."),
+                "The point of the first colour, [0, 0] top left to [1, 1] bottom right. Default: [0.5, 0]."),
+            .optional("end", \.end, .point(in: -10...10), "The point of the last colour. Default: [0.5, 1]."),
         ],
         checks: [
             .init("start", "end") { content in
-                content.start == content.end ? ("end", "expected another place than \"start\"") : nil
+                content.start == content.end ? ("end", "expected a point other than \"start\"") : nil
             }, .init("colors", "locations") { $0.ramp.fault },
         ])
 }

@@ -1,11 +1,11 @@
-/// A timing curve from (0, 0) to (1, 1) with two handles, as CSS and Core Animation have it.
+/// A cubic Bézier timing curve from (0, 0) to (1, 1), as in CSS and Core Animation.
 public struct CubicBezier: Sendable, Equatable {
-    /// The handle at the start; x in 0…1.
+    /// The first control point; x in 0…1.
     public let first: Point
-    /// The handle at the end; x in 0…1.
+    /// The second control point; x in 0…1.
     public let second: Point
 
-    /// Creates a curve; nil when a handle's x is outside 0…1, for then the curve has no single value.
+    /// Creates a curve; nil if a control point's x is outside 0…1, for then the curve is not a function of x.
     public init?(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
         guard (0...1).contains(x1), (0...1).contains(x2) else { return nil }
         first = Point(x1, y1)
@@ -17,11 +17,11 @@ public struct CubicBezier: Sendable, Equatable {
         second = Point(x2, y2)
     }
 
-    /// The height of the curve over `x` in 0…1.
+    /// The y of the curve at `x` in 0…1.
     public func value(at x: Double) -> Double {
         if x <= 0 { return 0 }
         if x >= 1 { return 1 }
-        // x grows with the parameter, so halving finds it; 53 halvings exhaust a double.
+        // x grows with the parameter, so bisection finds it; 53 steps exhaust a double.
         var low = 0.0
         var high = 1.0
         for _ in 0..<53 {

@@ -1,15 +1,15 @@
-/// How progress goes from 0 to 1 between two keyframes.
+/// A timing curve: progress from 0 to 1 between two keyframes.
 public enum Curve: Sendable, Equatable {
     /// A curve with a name.
     case named(Name)
     /// A cubic Bézier.
     case bezier(CubicBezier)
-    /// Values at even distances from the start to the end, joined by straight lines.
+    /// Values at even distances from the start to the end, interpolated linearly.
     case table([Double])
 
     /// The curves with names.
     public enum Name: String, Sendable, CaseIterable {
-        /// Even.
+        /// Constant speed.
         case linear
         /// Core Animation's default.
         case ease
@@ -19,11 +19,11 @@ public enum Curve: Sendable, Equatable {
         case easeOut
         /// Slow at both.
         case easeInEaseOut
-        /// Telegram's gradient: quick off, long settling.
+        /// Telegram's gradient: fast start, long settling.
         case telegram
         /// The contest gradient's table of sixty entries.
         case contest
-        /// Stays at the start until the end is reached.
+        /// Keeps the first value, and jumps at the end.
         case hold
     }
 
@@ -51,8 +51,8 @@ extension Curve.Name {
     private static let easeInEaseOutBezier = CubicBezier(validated: 0.42, 0, 0.58, 1)
     private static let telegramBezier = CubicBezier(validated: 0.33, 0, 0, 1)
 
-    /// One entry a frame at 60 frames a second, in units of which 27 are the whole way. The last entry
-    /// stands twice: it is held until the next step begins.
+    /// One entry per frame at 60 fps, in 27ths of the whole way. The last entry is there twice: it is held until
+    /// the next step begins.
     private static let contestTable: [Double] = {
         let risePerEntry: [(lastEntry: Int, rise: Double)] = [
             (4, 0.25), (10, 0.5), (24, 1), (51, 0.3), (52, 0.2), (58, 0.1), (59, 0.1), (60, 0),
@@ -89,7 +89,7 @@ extension Format where Value == Curve {
         let ordinate = Format<Double>.number(in: -10...10)
         let values = Format<[Double]>.list(of: ordinate, count: 2...10_000)
         let table = ObjectFormat<[Double]>(properties: [
-            .required("table", \.self, values, "Values at even distances.")
+            .required("table", \.self, values, "Values at even distances, interpolated linearly.")
         ])
         let expectation =
             "a curve: a name, a cubic Bézier [x1, y1, x2, y2] or a table {\"table\": [...]}"

@@ -1,6 +1,6 @@
-/// A value that may change between two others.
+/// A value that can be interpolated.
 public protocol Interpolatable: Sendable, Equatable {
-    /// The value a fraction of the way to another; the fraction may leave 0…1.
+    /// The value a fraction of the way to another; the fraction may be outside 0…1.
     func interpolated(to other: Self, _ fraction: Double) -> Self
 }
 
@@ -18,14 +18,14 @@ extension Point: Interpolatable {
     }
 }
 
-/// A value over time: a constant, or keyframes as Core Animation has them.
+/// A value over time: a constant, or keyframes as in Core Animation.
 public enum Track<Value: Interpolatable>: Sendable, Equatable {
     /// The same at all times.
     case constant(Value)
-    /// Values at moments, with curves between them.
+    /// Values at given times, with timing curves between them.
     case keyframes(Keyframes<Value>)
 
-    /// The value at a time since the layer began; `span` is how long the layer shows.
+    /// The value at a time since the layer began; `span` is the layer's duration.
     public func value(at time: SceneTime, span: SceneTime) -> Value {
         switch self {
         case .constant(let value): value
@@ -34,20 +34,21 @@ public enum Track<Value: Interpolatable>: Sendable, Equatable {
     }
 }
 
-/// Values at moments, with curves between them.
+/// Values at given times, with timing curves between them.
 public struct Keyframes<Value: Interpolatable>: Sendable, Equatable {
     /// The values, at least two.
     public var values: [Value]
-    /// The moments as fractions of the duration, rising from 0 to 1, one for each value; even when left out.
+    /// When each value is reached, as fractions of the duration: one per value, the first 0, the last 1, never
+    /// decreasing; evenly spaced if nil.
     public var keyTimes: [Double]?
-    /// One curve for each step from a value to the next, one for all, or none for straight lines.
+    /// One curve per step from a value to the next, one for all steps, or none for linear ones.
     public var curves: [Curve]
-    /// Seconds from the first value to the last; the layer's whole time when left out.
+    /// Seconds from the first value to the last; the layer's duration if nil.
     public var duration: Double?
-    /// Whether it begins again at the end instead of staying at the last value.
+    /// Whether it repeats instead of staying at the last value.
     public var repeats: Bool
 
-    /// Creates keyframes. The arrays must fit each other as described at the properties.
+    /// Creates keyframes. The lengths of the arrays must agree, as described at the properties.
     public init(
         values: [Value], keyTimes: [Double]? = nil, curves: [Curve] = [], duration: Double? = nil,
         repeats: Bool = false
@@ -61,7 +62,7 @@ public struct Keyframes<Value: Interpolatable>: Sendable, Equatable {
 
     func value(at time: SceneTime, span: SceneTime) -> Value {
         let progress = progress(at: time, length: duration.map(SceneTime.init(seconds:)) ?? span)
-        // The last step that has begun: of two keys at one moment the later one counts.
+        // The last step that has begun: of two values at one time the later one counts.
         let step = (1..<values.count - 1).last { keyTime($0) <= progress } ?? 0
         let start = keyTime(step)
         let end = keyTime(step + 1)
@@ -87,11 +88,11 @@ public struct Keyframes<Value: Interpolatable>: Sendable, Equatable {
     fileprivate var keyTimesFault: (key: String, message: String)? {
         guard let keyTimes else { return nil }
         if keyTimes.count != values.count {
-            return ("keyTimes", "expected one for each of the \(values.count) values, got \(keyTimes.count)")
+            return ("keyTimes", "expected one per value (\(values.count)), got \(keyTimes.count)")
         }
         let falls = zip(keyTimes, keyTimes.dropFirst()).contains(where: >)
         if keyTimes.first != 0 || keyTimes.last != 1 || falls {
-            return ("keyTimes", "expected moments that rise from 0 to 1")
+            return ("keyTimes", "expected times that start at 0, end at 1 and never decrease")
         }
         return nil
     }
@@ -100,9 +101,7 @@ public struct Keyframes<Value: Interpolatable>: Sendable, Equatable {
     fileprivate var curvesFault: (key: String, message: String)? {
         let steps = values.count - 1
         guard curves.count > 1, curves.count != steps else { return nil }
-        return (
-            "curves", "expected one for all or one for each of the \(steps) steps, got \(curves.count)"
-        )
+        return ("curves", "expected one, or one per step (\(steps)), got \(curves.count)")
     }
 }
 
@@ -111,17 +110,20 @@ extension Format {
     package static func track<Element>(of element: Format<Element>) -> Format where Value == Track<Element> {
         let keyframes = ObjectFormat<Keyframes<Element>>(
             properties: [
-                .required("values", \.values, .list(of: element, count: 2...10_000), "The values."),
+                .required("values", \.values, .list(of: element, count: 2...10_000), "Two or more values."),
                 .optional(
                     "keyTimes", \.keyTimes, .list(of: .number(in: 0...1), count: 2...10_000),
-                    "When each value is reached, as fractions of the duration from 0 to 1; even if left out."),
+                    "When each value is reached, as fractions of the duration from 0 to 1. Default: evenly spaced."
+                ),
                 .optional(
                     "curves", \.curves, .list(of: .curve, count: 0...9_999),
-                    "How each step goes: one curve for all or one for each step; straight if left out."),
+                    "The timing curve of each step: one for all, or one per step. Default: linear."),
                 .optional(
                     "duration", \.duration, .number(in: 0.001...1_000_000),
-                    "Seconds from the first value to the last; the layer's whole time if left out."),
-                .optional("repeats", \.repeats, .truth, "Whether it begins again at the end."),
+                    "Seconds from the first value to the last. Default: the layer's duration."),
+                .optional(
+                    "repeats", \.repeats, .boolean,
+                    "Whether it repeats; otherwise the last value stays. Default: false."),
             ],
             checks: [
                 .init("values", "keyTimes") { $0.keyTimesFault },
