@@ -1,7 +1,7 @@
-/// A check said no: not an error of anyone, but an answer.
+/// A check failed: a result, not an error.
 struct CheckFailed: Error {
-    /// What it is about, a line each.
+    /// The messages, one line each.
     let messages: [String]
-    /// Which answer.
+    /// The exit status.
     var status = ExitStatus.checkFailed
 }

@@ -1,7 +1,7 @@
 import Pipeline
 import Terminal
 
-/// The program: a table of commands, one of which is run.
+/// The program: a table of commands.
 struct CommandLineTool {
     static let version = "0.1.0"
 
@@ -29,7 +29,7 @@ struct CommandLineTool {
 
     init(_ interruption: Interruption) { self.interruption = interruption }
 
-    /// Runs what the arguments say and returns the exit status; errors have been written by then.
+    /// Runs a command line, prints errors, and returns the exit status.
     func run(_ arguments: [String]) -> ExitStatus {
         var color = Style.Mode.auto
         do {
@@ -81,7 +81,7 @@ struct CommandLineTool {
 
     private func report(_ failure: Failure, _ style: Style) -> ExitStatus {
         let details = failure.details.map { "\n  \(printable($0))" }.joined()
-        // There is nowhere left to complain to when standard error is gone.
+        // Without standard error there is nowhere to report to.
         try? StandardStream.standardError.write(
             "\(style.error("error:")) \(printable(failure.message))\(details)\n")
         return failure.status

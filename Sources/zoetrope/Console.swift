@@ -2,7 +2,7 @@ import Files
 import SceneModel
 import Terminal
 
-/// Where a command's words go: results to standard output, all else to standard error.
+/// The output of a command: results to standard output, everything else to standard error.
 struct Console {
     let arguments: Arguments
     let interruption: Interruption
@@ -10,7 +10,7 @@ struct Console {
     /// Whether the result is one JSON document.
     var isJSON: Bool { arguments.isSet("--json") }
 
-    /// Writes a result as text, or as JSON when that was asked for.
+    /// Writes a result as text, or as JSON with --json.
     func result(_ text: @autoclosure () -> String, json: @autoclosure () -> JSON) throws {
         if isJSON {
             try StandardStream.standardOutput.write(json().prettyText)
@@ -19,14 +19,14 @@ struct Console {
         }
     }
 
-    /// Says what is not as it should be, although the work is done.
+    /// Warns of a problem that did not stop the work.
     func warn(_ text: String) {
         if arguments.isSet("--quiet") { return }
         try? StandardStream.standardError.write("warning: \(printable(text))\n")
     }
 
-    /// Says that something could not be removed that is no longer needed, if so.
+    /// Warns if something that is no longer needed could not be removed.
     func warn(leftover error: SystemError?) {
-        if let error { warn("\(error); it is no longer needed") }
+        if let error { warn("\(error); it is no longer needed, remove it by hand") }
     }
 }

@@ -5,27 +5,27 @@ extension ExitStatus {
         ([done], "Done."), ([checkFailed], "A check failed."),
         (
             [notComparable],
-            "A golden was recorded with other library versions; what could be compared is the same."
+            "A golden was recorded with other library versions; the layers that can be compared are the same."
         ),
-        ([usage], "The command line is wrong."), ([badData], "A scene, a film or a golden is not valid."),
-        ([noInput], "An input can't be opened."), ([internalFault], "An internal error in zoetrope."),
+        ([usage], "Command line error."), ([badData], "A scene, a film or a golden is not valid."),
+        ([noInput], "An input can't be opened."), ([internalFault], "Internal error."),
         ([cannotCreate], "The output can't be created."),
-        ([inputOutput], "Reading or writing failed, for example because the disk is full."),
+        ([inputOutput], "Reading or writing failed, for example because the disk is full; or out of memory."),
         (
             [interrupted(by: 1), interrupted(by: 2), interrupted(by: 15)],
             "Interrupted by SIGHUP, SIGINT or SIGTERM."
-        ), ([noReader], "The reader of standard output has gone (SIGPIPE)."),
+        ), ([noReader], "The reader of standard output closed it (SIGPIPE)."),
     ]
 
-    /// What any command may end with.
+    /// The exit statuses of every command.
     private static let common = [
         done, usage, internalFault, inputOutput, interrupted(by: 1), noReader,
     ]
 
-    /// The whole list, for the help of the program.
+    /// The whole list, for the program's help.
     static let help = section(meanings)
 
-    /// What a command may end with: this, and what every command may. `check` says which check it makes.
+    /// The exit statuses of a command: its own and those of every command. `check` is the meaning of status 1.
     static func help(_ own: ExitStatus..., check: String = "") -> HelpSection {
         let meanings = meanings.filter { (own + common).contains($0.statuses[0]) }
         return section(

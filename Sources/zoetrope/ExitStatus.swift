@@ -1,4 +1,4 @@
-/// What the process ends with; the numbers are those of sysexits.h and of shells.
+/// An exit status; the numbers are those of sysexits.h and of shells.
 struct ExitStatus: Equatable {
     let code: Int32
 
@@ -11,7 +11,7 @@ struct ExitStatus: Equatable {
     static let internalFault = ExitStatus(code: 70)
     static let cannotCreate = ExitStatus(code: 73)
     static let inputOutput = ExitStatus(code: 74)
-    /// Nobody reads standard output any more.
+    /// The reader of standard output closed it.
     static let noReader = ExitStatus(code: 141)
     static func interrupted(by signal: Int32) -> ExitStatus { ExitStatus(code: 128 + signal) }
 }

@@ -4,7 +4,7 @@ import Pipeline
 import SceneModel
 import Terminal
 
-/// The flags of every command that makes films.
+/// The flags of all commands that make films.
 enum FilmOptions {
     static let crf = Flag("--crf", value: "N", "Quality, from 0 (lossless) to 51 (worst). Default: 18.")
     static let preset = Flag(
@@ -32,12 +32,12 @@ enum FilmOptions {
         return settings
     }
 
-    /// Lanes, or one for each core.
+    /// The number of lanes; one per core by default.
     static func laneCount(_ arguments: Arguments) throws -> Int {
         try arguments.integer("--lanes", in: 1...256) ?? FilmJob.coreCount
     }
 
-    /// Who converts.
+    /// The converter that was asked for.
     static func converter(_ arguments: Arguments) -> Converter.Choice {
         arguments.string("--converter").flatMap(Converter.Choice.init) ?? .auto
     }
@@ -64,7 +64,7 @@ enum FilmOptions {
 }
 
 extension Console {
-    /// Makes a film and shows how far it is; `title` stands before what is being done.
+    /// Makes a film and shows the progress; `title` precedes the phase.
     func make(_ job: FilmJob, title: String = "") throws -> FilmReport {
         let progress = progress(framesPerSecond: job.plan.order.scene.fps.framesPerSecond)
         defer { progress.finish() }
@@ -81,7 +81,7 @@ extension Console {
         return report
     }
 
-    /// A line on the terminal for work on a film of this rate; it goes when the user interrupts.
+    /// The progress of work on a film of this rate; it disappears when the user interrupts.
     func progress(framesPerSecond: Double) -> Progress {
         let progress = Progress(
             mode: arguments.isSet("--quiet") ? .none : Progress.Mode(arguments.string("--progress")),

@@ -9,10 +9,10 @@ import Terminal
 /// should the work not have ended 1.5 seconds later, or on a second signal, the process ends at once, which
 /// is safe at any moment: nothing has its final name before it is complete.
 final class Interruption: Sendable {
-    /// Thrown when the user wants the program to stop.
+    /// Cancelled by the first signal.
     let cancellation = Cancellation()
 
-    /// What the user is told.
+    /// The message.
     static let message = "interrupted"
     private let advised = Mutex("nothing is left behind")
     private let received = Atomic<Int32>(0)
@@ -49,7 +49,7 @@ final class Interruption: Sendable {
         return number == 0 ? nil : number
     }
 
-    /// Whether the program was started to outlive its terminal, as by nohup.
+    /// Whether SIGHUP was ignored when the program started, as by nohup.
     private static let isHangupIgnored: Bool = {
         var action = sigaction()
         guard unsafe sigaction(SIGHUP, nil, &action) == 0 else { return false }

@@ -19,8 +19,8 @@ enum SIMDSwitch {
         return level.name
     }
 
-    /// Forces the level that the environment asks for, if any. Throws for one that is unknown or that the CPU
-    /// lacks. To be called before anything is drawn or converted.
+    /// Forces the level that the environment asks for, if any. Throws if it is unknown or the CPU lacks it. Call it
+    /// before anything is drawn or converted.
     static func apply() throws(UsageError) {
         guard let value = unsafe getenv(variable) else { return }
         let name = unsafe String(cString: value)

@@ -5,7 +5,7 @@ import Glibc
 import SceneModel
 import Terminal
 
-/// The flags of every command that takes a scene.
+/// The flags of all commands that take a scene.
 enum SceneOptions {
     static let operand = Operand("SCENE", "Scene file; - reads standard input.", completesFiles: true)
 
@@ -25,7 +25,7 @@ enum SceneOptions {
         "--frames", value: "A-B",
         "Only frames A to B, both included; a number alone is one frame. The first frame is 0.")
 
-    /// The scene's file, with what the flags change in the scene.
+    /// The scene file, with the values that flags change.
     static func file(_ path: String, _ arguments: Arguments) throws -> SceneFile {
         var file = try fileOfAnyLength(path, arguments)
         file.duration = try arguments.number("--duration", in: 0.001...1_000_000)
@@ -40,7 +40,7 @@ enum SceneOptions {
         return file
     }
 
-    /// Reads the scene in a file as it is wanted. The arguments say whether to warn of what is odd in it.
+    /// Reads a scene with the changed values, and prints its warnings.
     static func scene(_ file: SceneFile, _ arguments: Arguments) throws -> Scene {
         let scene = file.changed(try read(file.path))
         try checkFrameCount(scene)
@@ -48,7 +48,7 @@ enum SceneOptions {
         return scene
     }
 
-    /// Reads a scene, with the seed that was asked for, as `compare` takes it.
+    /// Reads a scene for `compare`, with the seed that was asked for, and prints its warnings.
     static func read(_ arguments: Arguments) throws -> Scene {
         var scene = try read(arguments.operand(0))
         if let seed = try seed(arguments) { scene.seed = seed }
@@ -56,7 +56,7 @@ enum SceneOptions {
         return scene
     }
 
-    /// Writes what is odd in a scene to standard error, unless the user wants errors alone.
+    /// Prints the warnings of a scene, unless --quiet is given.
     private static func warn(of scene: Scene, _ arguments: Arguments) {
         let warnings = scene.warnings
         guard !arguments.isSet("--quiet"), !warnings.isEmpty else { return }
@@ -71,7 +71,7 @@ enum SceneOptions {
 
     private static let mostWarnings = 20
 
-    /// Throws when flags leave a scene without frames, or with too many.
+    /// Throws if the flags leave no frames, or too many.
     static func checkFrameCount(_ scene: Scene) throws {
         guard (1...Scene.mostFrames).contains(scene.frameCount) else {
             throw UsageError(
@@ -93,7 +93,7 @@ enum SceneOptions {
         return rate
     }
 
-    /// The film that a scene's file and the flags describe, with the encoder's settings left alone.
+    /// The film that a scene file and the flags describe, with default encoder settings.
     static func order(scene path: String, _ arguments: Arguments) throws -> FilmOrder {
         let scene = try scene(file(path, arguments), arguments)
         var order = FilmOrder(scene)
@@ -102,7 +102,7 @@ enum SceneOptions {
         return order
     }
 
-    /// The size that was asked for, and how the scene is laid into it; nil for the scene's own.
+    /// The size that was asked for, nil for the scene's own, and how the scene is fitted.
     static func frame(_ arguments: Arguments, for scene: Scene) throws -> (size: PixelSize?, fit: Fit) {
         let fit = arguments.string("--fit").flatMap(Fit.init(rawValue:))
         guard let pair = try arguments.size("--size", in: 1...PixelSize.longestSide) else {

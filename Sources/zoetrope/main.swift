@@ -2,8 +2,8 @@ import CSystem
 import Glibc
 import Terminal
 
-// Frames go back to the system when they are freed. Left alone, malloc keeps those of ended encoders for
-// later, and memory grows with the length of the film.
+// Freed frames go back to the system. By default malloc keeps those of finished encoders, and memory grows with
+// the length of the film.
 mallopt(M_MMAP_THRESHOLD, 256 << 10)
 
 StandardStream.reserveNumbers()

@@ -1,4 +1,4 @@
-/// A number with so many digits after the point; a dash for what is no number.
+/// A number with a fixed number of decimals; a dash for NaN, infinity and huge numbers.
 public func fixed(_ value: Double, _ digits: Int) -> String {
     let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
     let scaled = (value.magnitude * scale).rounded()
@@ -9,13 +9,13 @@ public func fixed(_ value: Double, _ digits: Int) -> String {
     return digits == 0 ? sign + padded : "\(sign)\(padded.dropLast(digits)).\(padded.suffix(digits))"
 }
 
-/// A number of bytes in the largest unit that leaves a digit before the point.
+/// A number of bytes in the largest unit in which it is at least 1.
 public func byteCountText(_ count: Int) -> String {
     if count < 1000 { return "\(count) B" }
     let units = ["kB", "MB", "GB", "TB"]
     var value = Double(count) / 1000
     var unit = 0
-    // Judged as it will be written: 999,999 bytes are 1.0 MB, not 1000 kB.
+    // Compared after rounding: 999,999 bytes are 1.0 MB, not 1000 kB.
     while value.rounded() >= 1000, unit < units.count - 1 {
         value /= 1000
         unit += 1
@@ -23,7 +23,7 @@ public func byteCountText(_ count: Int) -> String {
     return "\(fixed(value, (value * 10).rounded() < 100 ? 1 : 0)) \(units[unit])"
 }
 
-/// Seconds as minutes and seconds, or with hours.
+/// Seconds as `m:ss` or `h:mm:ss`.
 func clockText(_ seconds: Double) -> String {
     guard seconds >= 0, seconds < 360_000 else { return "–" }
     let whole = Int(seconds.rounded())

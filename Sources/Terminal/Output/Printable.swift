@@ -1,8 +1,7 @@
-/// Text from outside as one line that a terminal can show: control characters are written as what they are,
-/// and what is too long loses its middle. The limit counts Unicode scalars, for one character may have any
-/// number of them.
+/// Untrusted text as one line for a terminal: control characters are escaped, and long text is shortened in the
+/// middle. The limit counts Unicode scalars, because a character may have any number of them.
 public func printable(_ text: String, limit: Int = 600) -> String {
-    // Beyond this nothing is shown anyway, and an argument may have megabytes.
+    // Not more than can be shown: an argument may have megabytes.
     let ends = shortened(text.unicodeScalars, to: 2 * limit, by: [])
     let escaped = ends.map { scalar in
         switch scalar.properties.generalCategory {
@@ -15,7 +14,7 @@ public func printable(_ text: String, limit: Int = 600) -> String {
         String.UnicodeScalarView(shortened(escaped.unicodeScalars, to: limit, by: " … ".unicodeScalars)))
 }
 
-/// A word of the command line as an error quotes it: short, whatever was given.
+/// A word of the command line as quoted in errors, shortened.
 public func excerpt(_ word: String) -> String { printable(word, limit: 60) }
 
 private func shortened(

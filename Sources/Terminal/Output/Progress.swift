@@ -1,17 +1,18 @@
 import Synchronization
 
-/// Shows how far a film is. Callable from several threads; it has no clock of its own.
+/// Shows the progress of a film. Thread-safe; it has no clock of its own.
 public final class Progress: Sendable {
     /// How progress is shown.
     public enum Mode: String, Sendable {
-        /// One line that is rewritten.
+        /// One line, rewritten.
         case tty
-        /// One JSON object a line.
+        /// One JSON object per line.
         case ndjson
-        /// Not at all.
+        /// Nothing.
         case none
 
-        /// A mode by its name; `auto`, nil and anything else choose by whether standard error is a terminal.
+        /// A mode by name. For `auto`, nil and unknown names it is `tty` if standard error is a terminal, otherwise
+        /// `none`.
         public init(_ name: String?) {
             self =
                 name.flatMap(Mode.init(rawValue:)) ?? (StandardStream.standardError.isTerminal ? .tty : .none)
@@ -34,8 +35,8 @@ public final class Progress: Sendable {
     private static let secondsBetween = 0.1
 
     /// - Parameters:
-    ///   - filmRate: The film's frames a second, for "times real time".
-    ///   - write: Takes what is to be shown.
+    ///   - filmRate: The film's frames per second, for "times real time".
+    ///   - write: Receives the text to show.
     public init(
         mode: Mode, filmRate: Double, columns: Int = StandardStream.standardError.columns,
         write: @escaping @Sendable (String) -> Void
@@ -46,8 +47,8 @@ public final class Progress: Sendable {
         self.write = write
     }
 
-    /// Shows the state at a time in seconds, which must not fall. Most calls show nothing: there are at most
-    /// ten updates a second.
+    /// Shows the state at a time in seconds, which must not decrease. Most calls show nothing: there are at most ten
+    /// updates per second.
     public func update(label: String, frames: Int, total: Int, seconds: Double) {
         guard mode != .none else { return }
         state.withLock { state in
@@ -70,7 +71,7 @@ public final class Progress: Sendable {
         }
     }
 
-    /// Removes what stands on the terminal; nothing is shown after this.
+    /// Clears the line on the terminal; nothing is shown after this.
     public func finish() {
         state.withLock { state in
             if state.isLineShown { write("\r\u{1B}[K") }
@@ -80,7 +81,7 @@ public final class Progress: Sendable {
     }
 }
 
-/// One state of the progress, in figures.
+/// The figures of one update.
 private struct Figures {
     let label: String
     let frames: Int
@@ -94,7 +95,7 @@ private struct Figures {
     func line(columns: Int) -> String {
         let words =
             " \(frames)/\(total) frames, \(fixed(speed, 1))/s, \(fixed(speed / filmRate, 2))x real time, \(clockText(secondsLeft)) left"
-        // The last column stays free: some terminals wrap when it is filled.
+        // Some terminals wrap when the last column is filled.
         let room = columns - 1 - label.count - 1 - words.count - 2
         guard room >= 4 else { return String((label + words).prefix(max(0, columns - 1))) }
         let width = min(room, 30)

@@ -7,30 +7,30 @@ public struct StandardStream: Sendable {
     /// Where progress, notes and errors go.
     public static let standardError = StandardStream(descriptor: STDERR_FILENO, name: "standard error")
 
-    /// Makes sure that no file opened later gets the number of a standard stream that the process was started
-    /// without, and then the words meant for the stream. To be called before any file is opened.
+    /// Opens /dev/null for standard streams that the process was started without, so that no other file gets their
+    /// numbers, and with them their output. Call it before any file is opened.
     public static func reserveNumbers() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
-            // The lowest free number is this one; writing to it fails as it would without it.
+            // open returns the lowest free number, which is this one. Read-only, so that writing still fails.
             _ = unsafe open("/dev/null", O_RDONLY)
         }
     }
 
-    /// Ends the process as the system ends one whose reader has gone: killed by SIGPIPE, without a word.
+    /// Ends the process as the default action of SIGPIPE does, without a message.
     public static func endWithoutReader() -> Never {
         signal(SIGPIPE, SIG_DFL)
         raise(SIGPIPE)
-        // The signal may be blocked, and the status is the same in a shell.
+        // The signal may be blocked; a shell sees the same status.
         _exit(128 + SIGPIPE)
     }
 
     private let descriptor: Int32
     private let name: String
 
-    /// Whether someone may be looking.
+    /// Whether the stream is a terminal.
     public var isTerminal: Bool { isatty(descriptor) == 1 }
 
-    /// The terminal's columns, or 80 when there is none.
+    /// The width of the terminal in columns; 80 if there is none.
     public var columns: Int {
         var size = winsize()
         let code = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size)
@@ -40,7 +40,7 @@ public struct StandardStream: Sendable {
     /// Writes all of a text.
     public func write(_ text: String) throws(StandardStreamError) { try write(Array(text.utf8)) }
 
-    /// Writes all the bytes; blocks while the reader is slow.
+    /// Writes all bytes; blocks while the reader is slow.
     public func write(_ bytes: [UInt8]) throws(StandardStreamError) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -56,14 +56,14 @@ public struct StandardStream: Sendable {
     }
 }
 
-/// Writing to a standard stream failed, as when its reader has gone.
+/// Writing to a standard stream failed, for example because its reader closed it.
 public struct StandardStreamError: Error, Equatable, CustomStringConvertible {
     let name: String
-    /// Whether nobody reads the stream any more.
+    /// Whether the reader closed the stream.
     public var isWithoutReader: Bool { code == EPIPE }
     /// The system's error number.
     public let code: Int32
 
-    /// The stream and the system's own words.
+    /// The stream and the system's message.
     public var description: String { unsafe "writing to \(name): \(String(cString: strerror(code)))" }
 }

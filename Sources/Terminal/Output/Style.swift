@@ -1,6 +1,6 @@
 import Glibc
 
-/// Colours for words on a terminal, or none.
+/// Terminal colours, or none.
 public struct Style: Sendable {
     /// When to use colours.
     public enum Mode: String, Sendable, CaseIterable {
@@ -14,7 +14,7 @@ public struct Style: Sendable {
 
     private let isColored: Bool
 
-    /// The style for a stream under the process's environment.
+    /// The style for a stream, from the process's environment.
     public init(for stream: StandardStream, color mode: Mode) {
         self.init(
             color: mode, isTerminal: stream.isTerminal, noColor: Self.environment("NO_COLOR"),
@@ -30,13 +30,13 @@ public struct Style: Sendable {
             }
     }
 
-    /// Something that went wrong.
+    /// An error.
     public func error(_ text: String) -> String { painted(text, "1;31") }
 
-    /// Something that may be wrong.
+    /// A warning.
     public func warning(_ text: String) -> String { painted(text, "1;33") }
 
-    /// The title of a part.
+    /// The title of a section.
     public func heading(_ text: String) -> String { painted(text, "1") }
 
     private func painted(_ text: String, _ code: String) -> String {

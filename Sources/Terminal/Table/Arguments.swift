@@ -1,4 +1,4 @@
-/// The arguments of one command, as its table allows them.
+/// The parsed arguments of one command.
 public struct Arguments: Sendable {
     private let known: [Flag]
     private let values: [String: String]
@@ -10,16 +10,16 @@ public struct Arguments: Sendable {
         self.operands = operands
     }
 
-    /// Whether a flag was given. Flags that no command of the program needs to have read as not given.
+    /// Whether a flag was given. False for a flag that the command does not have.
     public func isSet(_ name: String) -> Bool { values[name] != nil }
 
-    /// An operand by its place. There are as many as the table says.
+    /// An operand by its index. There are as many as the table says.
     public func operand(_ index: Int) -> String { operands[index] }
 
-    /// The operands that stand at the place of a repeated one.
+    /// The operands from an index on, for a repeated or optional one.
     public func operands(from index: Int) -> [String] { Array(operands[index...]) }
 
-    /// A flag's value, or nil when it was not given.
+    /// A flag's value, or nil if it was not given.
     public func string(_ name: String) -> String? {
         precondition(known.contains { $0.name == name && $0.value != nil }, "\(name) is not in the table")
         return values[name]
@@ -53,7 +53,7 @@ public struct Arguments: Sendable {
         return (sides[0], sides[1])
     }
 
-    /// A flag's value as a first and a last number, such as 0-99; a number alone is both.
+    /// A flag's value as a first and a last number, such as 0-99; a single number is both.
     public func span(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> (
         first: Int, last: Int
     )? {
@@ -63,7 +63,7 @@ public struct Arguments: Sendable {
         return (ends[0], ends[ends.count - 1])
     }
 
-    /// The numbers between separators, one at least.
+    /// The numbers between separators, at least one.
     private func integers(
         _ name: String, separator: Character, in range: ClosedRange<Int>, _ form: String
     ) throws(UsageError) -> [Int]? {

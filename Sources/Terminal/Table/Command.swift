@@ -1,16 +1,16 @@
-/// Something that stands on the command line without a dash.
+/// An argument that is not a flag.
 ///
-/// The last one of a command may be repeated or left out; all others must be there.
+/// The last one of a command may be repeated or optional; all others are required.
 public struct Operand: Sendable, Equatable {
-    /// What it is called in help.
+    /// Its name in help.
     public let name: String
     /// What it is, in a sentence.
     public let summary: String
-    /// Whether it is a file's path.
+    /// Whether it is the path of a file.
     public let completesFiles: Bool
-    /// Whether several may stand there.
+    /// Whether it may be repeated.
     public let isRepeated: Bool
-    /// Whether it may be left out.
+    /// Whether it is optional.
     public let isOptional: Bool
 
     /// Creates an operand.
@@ -25,23 +25,23 @@ public struct Operand: Sendable, Equatable {
         self.isOptional = isOptional
     }
 
-    /// The name as it stands in a usage line.
+    /// The name in a usage line.
     var usage: String { isOptional ? "[\(name)]" : isRepeated ? "\(name)..." : name }
 }
 
 /// One command of a program, with its operands and flags.
 public struct Command: Sendable, Equatable {
-    /// The word that calls it, or two: those of a group have their first word in common.
+    /// Its name, one or two words; the commands of a group share the first word.
     public let name: String
     /// What it does, in a sentence.
     public let summary: String
-    /// What must follow, in this order.
+    /// Its operands, in order.
     public let operands: [Operand]
-    /// What may follow, in any order.
+    /// Its flags, allowed in any order.
     public let flags: [Flag]
-    /// Command lines that work.
+    /// Example command lines.
     public let examples: [String]
-    /// What stands at the end of its help.
+    /// More sections of its help.
     public let sections: [HelpSection]
 
     /// Creates a command.
@@ -57,7 +57,7 @@ public struct Command: Sendable, Equatable {
         self.sections = sections
     }
 
-    /// The first of two words.
+    /// The first of two words; nil for a command of one word.
     var group: String? {
         let words = name.split(separator: " ")
         return words.count > 1 ? String(words[0]) : nil

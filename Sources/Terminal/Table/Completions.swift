@@ -1,15 +1,15 @@
-/// The shells that completions can be written for.
+/// The shells with completions.
 public enum Shell: String, Sendable, CaseIterable {
     /// GNU bash, and shells that load its completions.
     case bash
-    /// The friendly interactive shell.
+    /// fish.
     case fish
-    /// The Z shell.
+    /// zsh.
     case zsh
 }
 
 extension Program {
-    /// A script that makes a shell complete this program's commands, flags and values.
+    /// A completion script for this program's commands, flags and values.
     public func completions(for shell: Shell) -> String {
         switch shell {
         case .bash: bash
@@ -18,7 +18,7 @@ extension Program {
         }
     }
 
-    /// The groups of commands with the second words of each.
+    /// The groups of commands, each with its second words.
     var groups: [(name: String, words: [String])] {
         firstWords.map { ($0, commands(inGroup: $0).map(\.lastWord)) }.filter { !$0.1.isEmpty }
     }

@@ -1,14 +1,14 @@
 /// One flag of a command: a row of the table from which parsing, help and completions come.
 public struct Flag: Sendable, Equatable {
-    /// The long name with its dashes, as `--output`.
+    /// The long name with its dashes, such as `--output`.
     public let name: String
-    /// The letter of the short form, without its dash.
+    /// The short form, without its dash.
     public let short: Character?
-    /// What its value is called in help; nil for a switch.
+    /// The placeholder of its value in help; nil for a switch.
     public let value: String?
-    /// The values it may have; empty when that is not a list.
+    /// The allowed values; empty if they are not a fixed list.
     public let choices: [String]
-    /// Whether its value is a file's path.
+    /// Whether its value is the path of a file.
     public let completesFiles: Bool
     /// What it does, in a sentence.
     public let summary: String
@@ -26,6 +26,6 @@ public struct Flag: Sendable, Equatable {
         self.summary = summary
     }
 
-    /// The words that call it on a command line.
+    /// The long and the short form.
     var words: [String] { [name] + (short.map { ["-\($0)"] } ?? []) }
 }

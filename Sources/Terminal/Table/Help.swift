@@ -4,7 +4,7 @@ public struct Help: Sendable {
     private let style: Style
     private let width: Int
 
-    /// Help for a program, wrapped to so many columns.
+    /// Help for a program, wrapped to a number of columns.
     public init(program: Program, style: Style, width: Int = 80) {
         self.program = program
         self.style = style
@@ -19,7 +19,7 @@ public struct Help: Sendable {
             sections: program.sections)
     }
 
-    /// Help for the commands that have this first word.
+    /// Help for a group of commands.
     public func text(forGroup group: String) -> String {
         text(
             summary: program.summary, usage: "\(group) COMMAND",
@@ -84,7 +84,7 @@ public struct Help: Sendable {
 
     private func wrapped(_ text: String) -> String { Self.wrap(text, to: width).joined(separator: "\n") }
 
-    /// Lines of whole words, at most so many columns wide where the words allow it.
+    /// Lines of whole words, no wider than a number of columns, unless a single word is.
     private static func wrap(_ text: String, to width: Int) -> [String] {
         var lines: [String] = []
         for word in text.split(separator: " ") {

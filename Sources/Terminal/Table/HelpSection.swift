@@ -1,10 +1,10 @@
-/// A part of a help text beyond what the table of commands and flags says.
+/// A section of a help text in addition to commands and flags.
 public struct HelpSection: Sendable, Equatable {
     /// A term and what it means.
     public struct Row: Sendable, Equatable {
-        /// What stands in the left column.
+        /// The left column.
         public let term: String
-        /// What stands beside it, wrapped.
+        /// The right column, wrapped.
         public let summary: String
 
         /// Creates a row.
@@ -14,9 +14,9 @@ public struct HelpSection: Sendable, Equatable {
         }
     }
 
-    /// Its title, without the colon.
+    /// The title, without the colon.
     public let title: String
-    /// What stands in it.
+    /// Its rows.
     public let rows: [Row]
 
     /// Creates a section.

@@ -1,10 +1,10 @@
 import Spelling
 
-/// What a command line asks for.
+/// A parsed command line.
 public enum Invocation: Sendable {
     /// Help for a command, or for the program.
     case help(Command?)
-    /// Help for the commands that have their first word in common.
+    /// Help for a group of commands.
     case helpForGroup(String)
     /// The program's version.
     case version
@@ -20,7 +20,7 @@ extension Program {
     }
 }
 
-/// Goes through the words from the first to the last.
+/// Parses the words from first to last.
 private struct Parser {
     let program: Program
     var words: ArraySlice<String>
@@ -125,7 +125,7 @@ private struct Parser {
         values[flag.name] = try value(of: flag, attached)
     }
 
-    /// `--name=value` and `-xvalue` as name and value.
+    /// Splits `--name=value` and `-xvalue` into name and value.
     private func split(_ word: String) throws(UsageError) -> (name: String, value: String?) {
         if word.hasPrefix("--") {
             guard let sign = word.firstIndex(of: "=") else { return (word, nil) }
@@ -153,7 +153,7 @@ private struct Parser {
         return value
     }
 
-    /// The next word, unless it is a flag. A number may be negative.
+    /// The next word, unless it is a flag. Negative numbers are values.
     private mutating func nextValue() -> String? {
         guard let word = words.first else { return nil }
         if word.hasPrefix("-"), word != "-", Double(word) == nil { return nil }

@@ -1,6 +1,6 @@
 /// A program's whole command line.
 public struct Program: Sendable {
-    /// The word that calls it.
+    /// Its name on the command line.
     public let name: String
     /// What it is, in a sentence.
     public let summary: String
@@ -8,9 +8,9 @@ public struct Program: Sendable {
     public let version: String
     /// Its commands.
     public let commands: [Command]
-    /// Flags that every command has.
+    /// The flags of every command.
     public let commonFlags: [Flag]
-    /// What stands at the end of its help.
+    /// More sections of its help.
     public let sections: [HelpSection]
 
     /// Creates a program.
@@ -26,16 +26,16 @@ public struct Program: Sendable {
         self.sections = sections
     }
 
-    /// The words that a command line may begin with: commands, and groups of them.
+    /// The allowed first words: commands, and groups of commands.
     var firstWords: [String] {
         var words: [String] = []
         for word in commands.map({ $0.group ?? $0.name }) where !words.contains(word) { words.append(word) }
         return words
     }
 
-    /// The commands whose first word this is, while there are two.
+    /// The commands of a group.
     func commands(inGroup group: String) -> [Command] { commands.filter { $0.group == group } }
 
-    /// Every flag that a command understands.
+    /// All flags of a command, including the common ones.
     func flags(of command: Command) -> [Flag] { command.flags + commonFlags }
 }

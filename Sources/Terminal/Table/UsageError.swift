@@ -1,8 +1,8 @@
-/// A command line that can't be understood.
+/// An invalid command line.
 public struct UsageError: Error, Equatable, CustomStringConvertible {
     /// What is wrong.
     public let message: String
-    /// What to do, in a line of its own; may be empty.
+    /// What to do, on a line of its own; may be empty.
     public let hint: String
 
     /// Creates an error.
@@ -11,6 +11,6 @@ public struct UsageError: Error, Equatable, CustomStringConvertible {
         self.hint = hint
     }
 
-    /// Message and hint, a line each.
+    /// Message and hint, one line each.
     public var description: String { hint.isEmpty ? message : "\(message)\n\(hint)" }
 }

@@ -7,7 +7,7 @@ import Pipeline
 import SceneModel
 import Terminal
 
-/// What a film costs, stage by stage, against the least it can cost.
+/// Measures each stage of a film, the whole, and x264 alone.
 enum BenchCommand: Subcommand {
     static let command = Command(
         "bench", "Measure how long each stage of a film takes, and x264 alone on the same frames.",
@@ -44,7 +44,7 @@ enum BenchCommand: Subcommand {
         var result = BenchResult(plan: plan, lanes: lanes)
         let encode = try encodeArguments(
             order, plan, in: folder, lanes: lanes, converter: FilmOptions.converter(arguments))
-        // First of all: a process is charged with the memory that its parent had when it began.
+        // First, because a child process is charged with the memory that its parent had at the fork.
         result.peakByteCount = try ProgramRun(
             "/proc/self/exe", encode, folder: folder.path, cancellation: cancellation
         ).peakByteCount
@@ -58,7 +58,7 @@ enum BenchCommand: Subcommand {
         try console.result(result.text, json: result.json)
     }
 
-    /// The floor and the whole, one after the other again and again, so that both see the same machine.
+    /// Measures the floor and the whole alternately, so that both see the same machine load.
     private static func addFloorAndWhole(
         to result: inout BenchResult, _ encode: [String], in folder: TemporaryFolder, runs: Int,
         _ console: Console
@@ -74,7 +74,7 @@ enum BenchCommand: Subcommand {
         }
     }
 
-    /// The arguments with which the program makes the film.
+    /// The arguments of `encode` for this film.
     private static func encodeArguments(
         _ order: FilmOrder, _ plan: FilmPlan, in folder: TemporaryFolder, lanes: Int,
         converter: Converter.Choice

@@ -11,7 +11,7 @@ struct BenchResult {
     var stages: [StageBench.Stage] = []
     var bands: [BandBench.Line] = []
     var floorSeconds = Sample()
-    /// The most memory that making the film took.
+    /// The peak memory of encoding the film.
     var peakByteCount = 0
     private var wholeSeconds = Sample()
     private var waits: [FilmStage: Sample] = [:]

@@ -3,7 +3,7 @@ import Proof
 import SceneModel
 import Terminal
 
-/// One scene as several films, judged side by side.
+/// Encodes a scene as several films and compares them.
 enum CompareCommand: Subcommand {
     static let command = Command(
         "compare", "Encode a scene at several rates or settings, and compare the films.",
@@ -68,7 +68,7 @@ enum CompareCommand: Subcommand {
         if !broken.isEmpty { throw CheckFailed(messages: broken.map { "failed: \($0.text)" }) }
     }
 
-    /// Why a folder may not be replaced by a report; nil when it may: all in it is of an older report.
+    /// Why a folder may not be replaced by a report; nil if everything in it is from an older report.
     private static func objection(to folder: String, _ names: [String], overwriting: Bool) -> String? {
         let films = ComparisonReport.films(inReportAt: "\(folder)/\(reportFiles[0])") ?? []
         if let stray = names.first(where: { !(reportFiles + [CompareJob.sideBySide] + films).contains($0) }) {

@@ -4,7 +4,7 @@ import Proof
 import SceneModel
 import Terminal
 
-/// The lists of `compare` as the films they ask for.
+/// The flags of `compare` as a list of films.
 enum CompareOptions {
     /// One film for every combination of the lists' values, named by what varies.
     static func variants(_ arguments: Arguments) throws -> [Variant] {
@@ -42,7 +42,7 @@ enum CompareOptions {
         return variants
     }
 
-    /// The screen's refreshes a second.
+    /// The screen's refresh rate.
     static func screen(_ arguments: Arguments) throws -> FrameRate {
         let text = arguments.string("--screen") ?? "60"
         guard let rate = FrameRate(text) else {

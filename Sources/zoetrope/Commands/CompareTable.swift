@@ -1,12 +1,12 @@
 import Proof
 import Terminal
 
-/// What `compare` says about its films.
+/// The table that `compare` prints.
 struct CompareTable {
     let report: ComparisonReport
     let folder: String
 
-    /// The films as columns, as many beside each other as fit.
+    /// The films as columns, as many next to each other as fit.
     func text(columns: Int) -> String {
         let titles = rows.map(\.title) + [corner]
         let titleWidth = (titles.map(\.count).max() ?? 0) + 2
@@ -40,7 +40,7 @@ struct CompareTable {
         }
     }
 
-    /// What stands above the titles.
+    /// The corner above the titles.
     private var corner: String { "\(report.size), \(report.screen) Hz screen" }
 
     private func block(_ columns: Range<Int>, _ titleWidth: Int, _ widths: [Int]) -> String {

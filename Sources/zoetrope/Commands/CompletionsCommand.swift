@@ -1,6 +1,6 @@
 import Terminal
 
-/// The table of flags for shells.
+/// Prints completion scripts.
 enum CompletionsCommand: Subcommand {
     static let command = Command(
         "completions", "Print a script that completes commands and flags in a shell.",

@@ -3,7 +3,7 @@ import Media
 import SceneModel
 import Terminal
 
-/// The versions of everything that decides bytes.
+/// Prints the versions of everything that decides a film's bytes.
 enum DoctorCommand: Subcommand {
     static let command = Command(
         "doctor", "Show the versions of everything that decides a film's bytes.", operands: [],

@@ -1,7 +1,7 @@
 import Film
 import Terminal
 
-/// A scene becomes a film.
+/// Encodes a scene.
 enum EncodeCommand: Subcommand {
     static let command = Command(
         "encode", "Encode a scene to an H.264 MP4.", operands: [SceneOptions.operand],

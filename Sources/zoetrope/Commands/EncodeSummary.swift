@@ -3,7 +3,7 @@ import Pipeline
 import SceneModel
 import Terminal
 
-/// What `encode` says about a finished film.
+/// The summary that `encode` prints.
 struct EncodeSummary {
     let report: FilmReport
     let plan: FilmPlan
@@ -21,11 +21,11 @@ struct EncodeSummary {
             report.reusedChunkCount > 0 ? "; \(report.reusedChunkCount) chunks reused" : ""
         let discarded =
             report.discardedChunkCount > 0
-            ? "\n\(report.discardedChunkCount) finished chunks of another film with this name were removed"
+            ? "\nremoved \(report.discardedChunkCount) finished chunks of an earlier run that this film does not use"
             : ""
         let distrusted =
             report.distrustedChunkCount > 0
-            ? "\n\(report.distrustedChunkCount) chunks were converted by swscale: the faster loop gave other bytes for their first picture"
+            ? "\n\(report.distrustedChunkCount) chunks were converted by swscale, because the faster loop's bytes differed in their first picture"
             : ""
         guard report.encodedFrameCount > 0 else { return "\(first)\nnothing to encode\(reused)" }
         let speed =
@@ -69,7 +69,7 @@ struct EncodeSummary {
         ])
     }
 
-    /// The seconds that a stage waited, as the JSON of a summary has them; nil where it does not.
+    /// The seconds that a stage waited, from the JSON of a summary; nil if it does not say.
     static func waitSeconds(of stage: FilmStage, in summary: JSON) -> Double? {
         summary[waitKey]?[stage.rawValue]?.number
     }

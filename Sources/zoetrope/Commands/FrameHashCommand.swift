@@ -6,7 +6,7 @@ import Proof
 import SceneModel
 import Terminal
 
-/// Hashes of frames or packets, for stock tools.
+/// Prints hashes of frames or packets in FFmpeg's framehash format.
 enum FrameHashCommand: Subcommand {
     private enum Layer: String, CaseIterable {
         case rgb, yuv, packets, pictures

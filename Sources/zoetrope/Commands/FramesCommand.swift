@@ -6,7 +6,7 @@ import Pipeline
 import SceneModel
 import Terminal
 
-/// Frames become raw pixels for other tools.
+/// Writes frames as raw video.
 enum FramesCommand: Subcommand {
     enum PixelFormat: String, CaseIterable {
         case rgb24, bgra, yuv420p
@@ -74,12 +74,12 @@ enum FramesCommand: Subcommand {
     }
 }
 
-/// Turns frames into what the encoder gets.
+/// Converts frames to yuv420p.
 private struct Conversion: ~Copyable {
     private var converter: Converter
     private var picture: Picture
 
-    /// For films as they are ordered; throws `OrderError` for a size that no film has.
+    /// Throws `OrderError` for a size that no film can have.
     init(_ order: FilmOrder) throws {
         let format = try FilmPlan(order).format
         let converter = try Converter(to: format)

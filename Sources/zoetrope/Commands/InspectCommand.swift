@@ -3,7 +3,7 @@ import Proof
 import SceneModel
 import Terminal
 
-/// A film, judged by decoding all of it.
+/// Inspects a film by decoding all of it.
 enum InspectCommand: Subcommand {
     static let command = Command(
         "inspect", "Decode all of a film, and report what it is and what is wrong with it.",
@@ -17,7 +17,7 @@ enum InspectCommand: Subcommand {
             Flag("--size", value: "WxH", "Target: this picture size."),
             Flag("--codec", value: "NAME", "Target: this codec, for example h264."),
             Flag("--pixel-format", value: "NAME", "Target: this pixel format, for example yuv420p."),
-            Flag("--strict", "Fail on every finding, too."),
+            Flag("--strict", "Also fail on every finding."),
             Flag("--json", "Print the result as one JSON document."),
             FilmOptions.progress,
         ],

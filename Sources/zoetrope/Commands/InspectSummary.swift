@@ -3,7 +3,7 @@ import Proof
 import SceneModel
 import Terminal
 
-/// What `inspect` says about a film.
+/// The summary that `inspect` prints.
 struct InspectSummary {
     let film: FilmInspection
     let findings: [Finding]

@@ -1,7 +1,7 @@
 import SceneModel
 import Terminal
 
-/// The scene format for other programs.
+/// Prints the JSON Schema of scene files.
 enum SchemaCommand: Subcommand {
     static let command = Command(
         "schema",

@@ -4,7 +4,7 @@ import Film
 import SceneModel
 import Terminal
 
-/// One frame becomes a PNG.
+/// Draws one moment as a PNG.
 enum StillCommand: Subcommand {
     static let command = Command(
         "still", "Draw one moment of a scene as a PNG.", operands: [SceneOptions.operand],

@@ -4,7 +4,7 @@ import Proof
 import SceneModel
 import Terminal
 
-/// What is made today becomes what goldens expect.
+/// Accepts today's output as the new golden.
 enum GoldenAcceptCommand: Subcommand {
     static let command = Command(
         "golden accept", "Accept today's output as the new golden.",

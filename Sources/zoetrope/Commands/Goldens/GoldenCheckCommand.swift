@@ -5,7 +5,7 @@ import Proof
 import SceneModel
 import Terminal
 
-/// Goldens against the films that are made today.
+/// Compares goldens with today's films.
 enum GoldenCheckCommand: Subcommand {
     static let command = Command(
         "golden check", "Make the films of goldens again, and compare every frame.",
@@ -39,7 +39,7 @@ enum GoldenCheckCommand: Subcommand {
             } catch let error as Cancelled {
                 throw error
             } catch {
-                // The others are worth knowing all the same.
+                // The other goldens are checked all the same.
                 broken.append(Failure(error))
             }
         }

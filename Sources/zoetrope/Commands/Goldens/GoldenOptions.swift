@@ -5,16 +5,16 @@ import Pipeline
 import Proof
 import Terminal
 
-/// What the commands for goldens share.
+/// Flags and steps shared by the golden commands.
 enum GoldenOptions {
     static let operand = Operand(
         "GOLDEN", "A golden, or a folder of goldens.", completesFiles: true, isRepeated: true)
     static let force = Flag("--force", "Write even if CI is set.")
 
-    /// The flags that describe a golden's film; they are kept with it.
+    /// The flags that describe a golden's film; they are stored in the golden.
     static let order = SceneOptions.flags + [SceneOptions.frames, FilmOptions.crf, FilmOptions.preset]
 
-    /// Goldens are recorded by people: throws where CI is set, unless forced.
+    /// Goldens are recorded by people: throws if CI is set, unless forced.
     static func refuseInCI(_ arguments: Arguments, _ command: String) throws {
         let ci = unsafe getenv("CI").map { unsafe String(cString: $0) } ?? ""
         guard ["", "false", "0"].contains(ci) || arguments.isSet("--force") else {
@@ -33,7 +33,7 @@ enum GoldenOptions {
         }
     }
 
-    /// Makes a golden's film anew in a folder that nobody keeps, and writes down what it is like.
+    /// Makes a golden's film again in a temporary folder, and records it.
     static func remake(
         _ recorded: RecordedGolden, in folder: TemporaryFolder, lanes: Int, _ console: Console
     ) throws -> Golden {
@@ -51,7 +51,7 @@ enum GoldenOptions {
         }
     }
 
-    /// Makes a film in a folder that nobody keeps, and writes down what it is like.
+    /// Makes a film in a temporary folder, and records it.
     static func make(
         _ order: Golden.Order, _ film: FilmOrder, in folder: TemporaryFolder, title: String, lanes: Int,
         _ console: Console

@@ -4,7 +4,7 @@ import Proof
 import SceneModel
 import Terminal
 
-/// Scenes become goldens.
+/// Records goldens of scenes.
 enum GoldenRecordCommand: Subcommand {
     static let command = Command(
         "golden record", "Record the hashes of the films of scenes, to check them later.",
@@ -50,7 +50,7 @@ enum GoldenRecordCommand: Subcommand {
 
     private typealias Film = (scene: String, name: String, order: FilmOrder)
 
-    /// Makes the films and writes their goldens; returns the folders of those.
+    /// Makes the films, writes their goldens, and returns the goldens' folders.
     private static func record(
         _ films: [Film], lanes: Int, in output: String, _ arguments: Arguments, _ console: Console
     ) throws -> [String] {
@@ -83,7 +83,7 @@ enum GoldenRecordCommand: Subcommand {
         return String(name)
     }
 
-    /// From where the golden will be to the scene, so that both can move together.
+    /// The scene's path relative to the golden, so that both can be moved together.
     private static func wayToScene(_ scene: String, from folder: String, in output: String) -> String {
         guard let file = FileSystem.absolutePath(of: scene), let root = FileSystem.absolutePath(of: output)
         else { return scene }
