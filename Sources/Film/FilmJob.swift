@@ -65,7 +65,9 @@ public struct FilmJob: Sendable {
         do {
             let encoded = try encodeChunks(store.files, lanes: lanes, cancellation, report)
             var result = try publish(store, encoded, lanes: lanes, cancellation, report)
-            do { try store.remove() } catch { result.warnings.append("\(error); it is no longer needed") }
+            do { try store.remove() } catch {
+                result.warnings.append("\(error); it is no longer needed, remove it by hand")
+            }
             return result
         } catch {
             store.leave()
@@ -129,7 +131,7 @@ public struct FilmJob: Sendable {
         do {
             try FileSystem.synchronize(FileSystem.parent(of: path))
         } catch {
-            warnings.append("\(path) is complete, but a power cut may still take its name away: \(error)")
+            warnings.append("\(path) is complete, but a power failure could still lose it: \(error)")
         }
         return FilmReport(
             path: path, plan: plan.name, frameCount: frameCount, encodedFrameCount: encoded.frameCount,

@@ -47,11 +47,11 @@ import Testing
         Film(
             name: "missing colour tags", flags: faststart,
             finding:
-                "colors: colour tags are missing (matrix, primaries, transfer, range): players have to guess"),
+                "colors: missing colour tags (matrix, primaries, transfer, range): players have to guess"),
         Film(
             name: "moov at the end", flags: tags,
             finding:
-                "indexAtEnd: the index (moov) is at the end: playback can't start before the whole file is loaded"
+                "indexAtEnd: the index (moov) is at the end: playback over a network starts late (no faststart)"
         ),
         Film(
             name: "a late start", filter: "setpts=PTS+0.5/TB", flags: clean,

@@ -34,7 +34,7 @@ import Testing
         let film = folder.path("film.mp4")
         let outcome = try faulty.run(["encode", try scene(in: folder), "-o", film], .fsync)
         #expect(outcome.status == 0)
-        #expect(outcome.errors.hasPrefix("warning: \(film) is complete, but a power cut may "))
+        #expect(outcome.errors.hasPrefix("warning: \(film) is complete, but a power failure could "))
         #expect(outcome.errors.split(separator: "\n").count == 1)
         #expect(folder.names == ["film.mp4", "scene.json"])
         #expect(try Tool.zoetrope.run(["inspect", film]).status == 0)

@@ -278,7 +278,9 @@ import Testing
         let error = #expect(throws: FilmFault.self) {
             _ = try verifier.verify(folder.path("film.mp4")) { _ in }
         }
-        #expect(error?.description == "the finished film differs: the number of frames is 20, expected 21")
+        #expect(
+            error?.description
+                == "the finished film is not as planned: the number of frames is 20, expected 21")
         var film = try folder.data("film.mp4")
         film.replaceSubrange(film.count - 400..<film.count - 100, with: Data(repeating: 0x55, count: 300))
         try film.write(to: folder.url.appendingPathComponent("film.mp4"))

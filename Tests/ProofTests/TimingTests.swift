@@ -91,12 +91,12 @@ import Testing
         #expect(
             miss(even.filter { $0 != 40 && $0 != 70 }) == "fps: 60 with 2 gaps, the target is 60 without gaps"
         )
-        #expect(miss((even + [40]).sorted()) == "fps: it varies, the target is 60")
+        #expect(miss((even + [40]).sorted()) == "fps: variable, the target is 60")
         #expect(
             miss(even.map { $0 < 40 ? $0 : $0 + 1 }) == "fps: 60 with 1 gap, the target is 60 without gaps",
             "a frame of one and a half steps")
         #expect(miss(even, lastDuration: 4) == "fps: 60 with 1 gap, the target is 60 without gaps")
-        #expect(miss([]) == "fps: not known, the target is 60")
+        #expect(miss([]) == "fps: unknown, the target is 60")
         #expect(miss(even.map { $0 * 2 }, lastDuration: 4) == "fps: 30, the target is 60")
     }
 

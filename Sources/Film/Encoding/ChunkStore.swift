@@ -16,7 +16,7 @@ struct ChunkStore: ~Copyable {
     init(for film: String, plan: FilmPlan, fresh: Bool) throws {
         guard let held = try HeldFolder.take(film + ".zoetrope", for: .chunks) else {
             throw OutputError(
-                "\(film): another run is encoding this film", "wait for it, or choose another -o")
+                "\(film): another process is encoding this film", "wait for it, or choose another -o")
         }
         let files = try ChunkFiles(in: held.folder)
         let kept = fresh ? [] : Set(plan.keys)

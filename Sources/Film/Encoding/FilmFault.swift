@@ -5,5 +5,5 @@ public struct FilmFault: Error, Equatable, CustomStringConvertible {
 
     init(_ description: String) { self.description = description }
 
-    static func damaged(_ chunk: String) -> FilmFault { FilmFault("the chunk \(chunk) is damaged") }
+    static func damaged(_ chunk: String) -> FilmFault { FilmFault("\(chunk): the chunk is damaged") }
 }

@@ -1,6 +1,6 @@
 import Pipeline
 
-/// A time for each kind of work, all lanes together.
+/// The time of each stage, all lanes together.
 public struct StageTimes: Sendable, Equatable {
     /// Drawing.
     public var draw = Duration.zero
@@ -34,7 +34,7 @@ public struct FilmProgress: Sendable, Equatable {
     public let total: Int
 }
 
-/// What came of an order.
+/// The result of a film job.
 public struct FilmReport: Sendable {
     /// Where the film is.
     public let path: String
@@ -44,9 +44,9 @@ public struct FilmReport: Sendable {
     public let frameCount: Int
     /// The frames that were drawn and encoded in this run; the others were there already.
     public let encodedFrameCount: Int
-    /// The chunks taken over from an earlier run.
+    /// The chunks reused from an earlier run.
     public let reusedChunkCount: Int
-    /// The finished chunks of an interrupted film by another plan, which were removed.
+    /// The finished chunks of an earlier run that this film does not use, which were removed.
     public let discardedChunkCount: Int
     /// The size of the file.
     public let byteCount: Int
@@ -64,7 +64,7 @@ public struct FilmReport: Sendable {
     public let work: StageTimes
     /// The chunks that swscale converted, because our loop gave other bytes than swscale for their first picture.
     public let distrustedChunkCount: Int
-    /// What is not as it should be, although the film is complete and has its name; a line each.
+    /// Problems after the film was complete and had its name, one line each.
     public internal(set) var warnings: [String]
 
     /// The stage that made the others wait.

@@ -45,7 +45,7 @@ struct FilmVerifier {
     private func expect<Value: Equatable>(_ what: String, _ found: Value, _ expected: Value) throws {
         if found != expected {
             throw FilmFault(
-                "the finished film differs: \(what) is \(found), expected \(expected)")
+                "the finished film is not as planned: \(what) is \(found), expected \(expected)")
         }
     }
 }

@@ -16,10 +16,10 @@ extension OrderedFilm<SceneFile> {
 extension OrderedFilm {
     private static func format(of scene: Format<Source>, startingFrom initial: Source) -> Format<Self> {
         ObjectFormat<Self>(properties: [
-            .required("scene", \.scene, scene, "What is drawn, and how many frames a second."),
-            .optional("size", \.size, PixelSize.format, "The film's size; the scene's own if omitted."),
-            .optional("fit", \.fit, .choice(of: "fit"), "How the scene is laid into another aspect."),
-            .optional("frames", \.frames, .frames, "The part of the scene; all of it if omitted."),
+            .required("scene", \.scene, scene, "The scene, with its frame rate."),
+            .optional("size", \.size, PixelSize.format, "The size of the film. Default: the scene's."),
+            .optional("fit", \.fit, .choice(of: "fit"), "How the scene is fitted into another aspect ratio."),
+            .optional("frames", \.frames, .frames, "The frames of the scene. Default: all."),
             .optional("settings", \.settings, EncoderSettings.format, "The encoder's settings."),
         ]).format(startingFrom: OrderedFilm(initial))
     }
@@ -28,8 +28,8 @@ extension OrderedFilm {
 extension EncoderSettings {
     /// How settings stand in JSON.
     package static let format = ObjectFormat<EncoderSettings>(properties: [
-        .optional("preset", \.preset, .choice(of: "preset"), "x264's preset; medium if omitted."),
-        .optional("crf", \.crf, .number(in: crfRange), "The constant rate factor; 18 if omitted."),
+        .optional("preset", \.preset, .choice(of: "preset"), "The x264 preset. Default: medium."),
+        .optional("crf", \.crf, .number(in: crfRange), "The constant rate factor. Default: 18."),
     ]).format(startingFrom: EncoderSettings())
 }
 
@@ -44,8 +44,8 @@ extension Format where Value == Range<SceneFrame> {
     fileprivate static var frames: Format {
         let most = Scene.mostFrames
         return ObjectFormat<FramePart>(properties: [
-            .required("first", \.first, .integer(in: 0...most - 1), "The first frame; that at time 0 is 0."),
-            .required("count", \.count, .integer(in: 1...most), "How many frames."),
+            .required("first", \.first, .integer(in: 0...most - 1), "The first frame, counted from 0."),
+            .required("count", \.count, .integer(in: 1...most), "The number of frames."),
         ]).format(startingFrom: FramePart()).map(
             { SceneFrame($0.first)..<SceneFrame($0.first + $0.count) },
             back: { FramePart(first: $0.lowerBound.number, count: $0.count) })

@@ -25,10 +25,11 @@ public struct SceneFile: Sendable, Equatable {
 
     /// How the file and the changes stand in JSON.
     package static let format = ObjectFormat<SceneFile>(properties: [
-        .required("file", \.path, .text, "Where the scene's file is."),
-        .optional("fps", \.fps, FrameRate.format, "Frames a second; the scene's own if omitted."),
+        .required("file", \.path, .text, "The path of the scene file."),
+        .optional("fps", \.fps, FrameRate.format, "The frame rate. Default: the scene's."),
         .optional(
-            "duration", \.duration, .number(in: 0.001...1_000_000), "Seconds; the scene's own if omitted."),
-        .optional("seed", \.seed, .seed, "The seed; the scene's own if omitted."),
+            "duration", \.duration, .number(in: 0.001...1_000_000),
+            "The duration in seconds. Default: the scene's."),
+        .optional("seed", \.seed, .seed, "The seed. Default: the scene's."),
     ]).format(startingFrom: SceneFile(""))
 }

@@ -18,7 +18,7 @@ struct FilmMuxer {
             try cancellation.check()
             var reader = try files.open(plan.key(of: chunk))
             guard reader.header == header else {
-                throw FilmFault("chunk \(chunk.index) has other parameter sets than the first")
+                throw FilmFault("chunk \(chunk.index): its SPS and PPS differ from those of the first chunk")
             }
             for _ in 0..<reader.frameCount {
                 var packet = try reader.next()
@@ -26,7 +26,7 @@ struct FilmMuxer {
                 packet.decoding += Int64(chunk.frames.lowerBound.number)
                 if let decoding, packet.decoding != decoding + 1 {
                     throw FilmFault(
-                        "chunk \(chunk.index) does not follow the one before it in time")
+                        "chunk \(chunk.index): its timestamps do not follow those of the chunk before")
                 }
                 decoding = packet.decoding
                 try writer.write(&packet)

@@ -15,7 +15,7 @@ extension Golden {
         }
         let head = try? RecordedGolden.bytes("\(folder)/\(GoldenFile.head)")
         guard head.flatMap(GoldenHead.version) != nil else {
-            return "\(GoldenFile.head) in it is not that of a golden; move it, or choose another -o"
+            return "its \(GoldenFile.head) is not that of a golden; move it, or choose another -o"
         }
         return overwriting ? nil : "use --overwrite to replace it, or choose another -o"
     }

@@ -18,9 +18,11 @@ struct GoldenHead: Sendable {
     /// How it stands in JSON.
     static let format = ObjectFormat<GoldenHead>(properties: [
         versionProperty,
-        .required("order", \.order, Golden.Order.format, "How the film was ordered."),
-        .required("sceneHash", \.sceneHash, .text, "SHA-256 of the scene's whole description."),
-        .required("fingerprint", \.fingerprint, Fingerprint.format, "The versions of what made it."),
+        .required("order", \.order, Golden.Order.format, "The order of the film."),
+        .required("sceneHash", \.sceneHash, .text, "SHA-256 of the scene's description."),
+        .required(
+            "fingerprint", \.fingerprint, Fingerprint.format,
+            "The versions of everything that decides its bytes."),
         .required("fileHash", \.fileHash, .text, "SHA-256 of the film."),
     ]).format(
         startingFrom: GoldenHead(
@@ -47,7 +49,7 @@ struct GoldenHead: Sendable {
         if let version = Self.version(of: bytes), version != Double(Self.version) {
             throw ProofError(
                 "\(path): golden: version \(JSON.number(version).text), expected \(Self.version)",
-                "record it anew with zoetrope golden record --overwrite")
+                "record it again with zoetrope golden record --overwrite")
         }
         do {
             self = try Self.format.read(text: bytes, kinds: .standard)

@@ -1,9 +1,9 @@
 import Media
 import SceneModel
 
-/// What a film should be; nil for what does not matter.
+/// The expected properties of a film; nil for any value.
 public struct FilmTargets: Sendable {
-    /// Frames a second, exactly and all the time.
+    /// The exact, constant frame rate.
     public var rate: FrameRate?
     /// Seconds, to within half a frame.
     public var duration: Double?
@@ -16,16 +16,16 @@ public struct FilmTargets: Sendable {
     /// The pixel format's name, as `yuv420p`.
     public var pixelFormat: String?
 
-    /// Anything goes.
+    /// No targets.
     public init() {}
 
-    /// What the film misses, a finding for each.
+    /// A finding for each target that the film misses.
     public func misses(of film: FilmInspection) -> [Finding] {
         let misses = [
             missOfRate(film.timing),
             missOfDuration(film),
             miss("frameCount", frameCount, film.frameCount) { "\($0 ?? 0)" },
-            miss("size", size.map { "\($0)" }, film.resizings.isEmpty ? "\(film.size)" : "it changes") {
+            miss("size", size.map { "\($0)" }, film.resizings.isEmpty ? "\(film.size)" : "variable") {
                 $0 ?? ""
             },
             miss("codec", codec, film.facts.codec) { $0 ?? "" },
@@ -41,13 +41,12 @@ public struct FilmTargets: Sendable {
         return Finding(name: name, text: "\(name): \(words(found)), the target is \(words(target))")
     }
 
-    /// Exactly so many frames a second are missed by another rate, and by any frame that does not last as long
-    /// as the others.
+    /// A rate is missed by another rate, and by any frame that does not last as long as the others.
     func missOfRate(_ timing: Timing) -> Finding? {
         guard let rate else { return nil }
         let gaps = timing.gaps.count
         if gaps == 0, timing.rate == Ratio(rate.numerator, rate.denominator) { return nil }
-        let found = timing.rate.map { "\($0)" } ?? (timing.isKnown ? "it varies" : "not known")
+        let found = timing.rate.map { "\($0)" } ?? (timing.isKnown ? "variable" : "unknown")
         return Finding(
             name: "fps",
             text: gaps == 0
@@ -59,7 +58,7 @@ public struct FilmTargets: Sendable {
         let timing = film.timing
         let tolerance = timing.rate.map { 0.5 / $0.value } ?? timing.shortestStep / 2
         guard let duration, abs(timing.duration - duration) > tolerance else { return nil }
-        let found = timing.isKnown ? "\(milliseconds(timing.duration)) ms" : "not known"
+        let found = timing.isKnown ? "\(milliseconds(timing.duration)) ms" : "unknown"
         return Finding(
             name: "duration", text: "duration: \(found), the target is \(milliseconds(duration)) ms")
     }

@@ -1,15 +1,15 @@
 import Media
 
-/// Something about a film that may not be as it should.
+/// A possible defect of a film.
 public struct Finding: Sendable, Equatable {
-    /// A short name for programs, as `duplicates`.
+    /// A short name for programs, such as `duplicates`.
     public let name: String
     /// What was found, in a sentence.
     public let text: String
 }
 
 extension FilmInspection {
-    /// What is unusual about the film, the gravest first; empty for a film without fault.
+    /// The possible defects of the film, the gravest first.
     public var findings: [Finding] {
         damageFindings + timingFindings + pictureFindings + playingFindings
     }
@@ -62,7 +62,7 @@ extension FilmInspection {
         }
         if timing.gaps.count > Self.mostTold {
             findings.append(
-                Finding(name: "gap", text: "and so on: \(timing.gaps.count) gaps in all"))
+                Finding(name: "gap", text: "\(timing.gaps.count) gaps in total"))
         }
         if disorderedPacketCount > 0 {
             findings.append(
@@ -88,7 +88,7 @@ extension FilmInspection {
         return findings
     }
 
-    /// Whether anything is known of when frames show.
+    /// Whether the frames have timestamps.
     public var hasKnownTimes: Bool { timing.isKnown }
 
     private var pictureFindings: [Finding] {
@@ -101,7 +101,9 @@ extension FilmInspection {
         }
         if facts.rotation != 0 {
             findings.append(
-                Finding(name: "rotation", text: "players rotate the picture by \(facts.rotation) degrees"))
+                Finding(
+                    name: "rotation",
+                    text: "rotation metadata: players rotate the picture by \(facts.rotation) degrees"))
         }
         if !duplicates.isEmpty {
             findings.append(
@@ -127,7 +129,7 @@ extension FilmInspection {
                 Finding(
                     name: "colors",
                     text:
-                        "colour tags are missing (\(missing.joined(separator: ", "))): players have to guess")
+                        "missing colour tags (\(missing.joined(separator: ", "))): players have to guess")
             )
         }
         return findings
@@ -140,7 +142,7 @@ extension FilmInspection {
                 Finding(
                     name: "indexAtEnd",
                     text:
-                        "the index (moov) is at the end: playback can't start before the whole file is loaded"
+                        "the index (moov) is at the end: playback over a network starts late (no faststart)"
                 ))
         }
         for sound in sounds where hasKnownTimes && abs(sound.duration - timing.duration) > Self.soundTolerance
@@ -161,7 +163,7 @@ extension FilmInspection {
 
     private func list(_ frames: [Int]) -> String {
         let told = frames.prefix(5).map(String.init).joined(separator: ", ")
-        return frames.count > 5 ? "\(told) and so on" : told
+        return frames.count > 5 ? "\(told), …" : told
     }
 }
 
