@@ -6,7 +6,7 @@
 #include FT_OUTLINE_H
 #include FT_STROKER_H
 
-/* The macros for errors are more than Swift can read. */
+/* Swift does not import FreeType's macros for errors. */
 static const FT_Error zoetrope_raster_overflow = FT_Err_Raster_Overflow;
 
 #endif

@@ -41,7 +41,7 @@
 #pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
 #include "vector/lanes.h"
 
-/* So that packing two registers, which AVX2 does within halves of 128 bits, puts the pixels in order. */
+/* AVX2 packs two registers within their 128-bit halves; from lanes in this order the pixels come out in theirs. */
 static const Floats laneNumbers = {0, 1, 2, 3, 8, 9, 10, 11, 4, 5, 6, 7, 12, 13, 14, 15};
 
 INLINE Halves whole_levels(Floats levels) {

@@ -1,4 +1,4 @@
-/* Blend modes for one pixel over another, premultiplied. Included once for each level. */
+/* Blend modes for one premultiplied pixel over another. Included once for each SIMD level. */
 
 #pragma clang fp contract(off)
 #pragma clang diagnostic ignored "-Wpsabi"
@@ -14,13 +14,14 @@ ONE_PIXEL uint32_t divided(uint32_t products) {
     return (products + (products >> 8 & halves)) >> 8 & halves;
 }
 
-ONE_PIXEL uint32_t part(uint32_t pixel, uint32_t weight) {
+/* A pixel times a weight of 0 to 255, divided by 255. */
+ONE_PIXEL uint32_t scaled(uint32_t pixel, uint32_t weight) {
     return divided((pixel & halves) * weight) | divided((pixel >> 8 & halves) * weight) << 8;
 }
 
 ONE_PIXEL uint32_t channel_of(uint32_t pixel, int index) { return pixel >> 8 * index & 0xFF; }
 
-ONE_PIXEL uint32_t blend_normal(uint32_t over, uint32_t under) { return over + part(under, 255 - (over >> 24)); }
+ONE_PIXEL uint32_t blend_normal(uint32_t over, uint32_t under) { return over + scaled(under, 255 - (over >> 24)); }
 
 ONE_PIXEL uint32_t blend_multiply(uint32_t over, uint32_t under) {
     uint32_t mixed = 0, overLeft = 255 - (under >> 24), underLeft = 255 - (over >> 24);
@@ -60,7 +61,10 @@ ONE_PIXEL Four chosen_of_four(FourWords where, Four one, Four other) {
     return (Four)(((FourWords)one & where) | ((FourWords)other & ~where));
 }
 
-/* Of premultiplied colours: alphas times colours' B(under, over), and what either has where the other has none. */
+/*
+ * The W3C's cs·(1 − αb) + cb·(1 − αs) + αs·αb·B(Cb, Cs) with premultiplied cs and cb. B is Cb and a change, so that is
+ * cs·(1 − αb) + cb + the change times both alphas.
+ */
 ONE_PIXEL uint32_t blend_soft_light(uint32_t over, uint32_t under) {
     if (over >> 24 == 0) return under;
     if (under >> 24 == 0) return over;
@@ -73,6 +77,6 @@ ONE_PIXEL uint32_t blend_soft_light(uint32_t over, uint32_t under) {
     Four change = underAlpha * chosen_of_four((FourWords)(tilt <= 0), darker, lighter);
     Four mixed = s * (1 - underAlpha) + d + change;
     Bytes bytes = __builtin_convertvector(__builtin_convertvector(mixed * 255 + 0.5f, FourNumbers), Bytes);
-    /* Alpha's own formula is that of a picture over another. */
+    /* Alpha is that of source-over in every blend mode, and rounds as there. */
     return ((uint32_t)bytes & 0x00FFFFFF) | (blend_normal(over, under) & 0xFF000000);
 }

@@ -1,7 +1,7 @@
 #ifndef ZOETROPE_RAMPS_H
 #define ZOETROPE_RAMPS_H
 
-/* The pixels of which the first one's place is computed in double, and the others' from it in float. */
+/* Pixels in a block. The first one's place on the ramp is computed in double, the others' from it in float. */
 enum { rampBlock = 64 };
 
 #endif

@@ -34,7 +34,7 @@
 static const Floats laneNumbers = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
 
 INLINE Halves whole_levels(Floats levels) {
-    /* SSE2 packs signed numbers alone. */
+    /* SSE2 can pack signed words only. */
     const __m128i half = _mm_set1_epi32(1 << 15), top = _mm_set1_epi16(INT16_MIN);
     __m128 floats[4];
     memcpy(floats, &levels, sizeof floats);

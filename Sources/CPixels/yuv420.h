@@ -2,8 +2,8 @@
 #define ZOETROPE_YUV420_H
 
 /*
- * swscale goes by way of samples with six fraction bits, in three steps that each round to nearest: weighing, the
- * mean of two rows for chroma, and dropping the fraction.
+ * swscale's intermediate samples have six fraction bits. Each of its three steps rounds to nearest: the weighted
+ * sum, the mean of two rows for chroma, and dropping the fraction.
  */
 enum {
     weightBits = 15,

@@ -12,7 +12,7 @@ enum SIMDSwitch {
 
     /// The name of the level in use.
     static var name: String {
-        let current = pixels_level()
+        let current = SIMDLevel.current
         guard let level = levels.first(where: { $0.level == current }) else {
             preconditionFailure("a level without a name")
         }

@@ -13,9 +13,9 @@ import Testing
     private func compare<Result: Equatable>(
         _ place: String, _ body: (PixelFunctions) -> Result
     ) {
-        let expected = unsafe body(pixels_functions(.plain).pointee)
+        let expected = unsafe body(SIMDLevel.plain.functions.pointee)
         for level in Self.levels {
-            #expect(unsafe body(pixels_functions(level).pointee) == expected, "\(level) \(place)")
+            #expect(unsafe body(level.functions.pointee) == expected, "\(level) \(place)")
         }
     }
 
@@ -24,7 +24,7 @@ import Testing
 
     @Test("plain is always there, and the level in use is one that the CPU has") func levels() {
         #expect(pixels_has_level(.plain) == 1)
-        #expect(pixels_has_level(pixels_level()) == 1)
+        #expect(pixels_has_level(.current) == 1)
     }
 
     @Test("dithering") func dither() {
@@ -72,7 +72,7 @@ import Testing
         var pixels = [UInt32](repeating: 0xFF64_6464, count: 16)
         let thresholds = [UInt16](repeating: 128, count: 16)
         unsafe planes.withPlanes(16, hasAlpha: true) { planes in
-            unsafe pixels_functions(.plain).pointee.blend(planes, nil, 1 << 15, thresholds, 16, &pixels)
+            unsafe SIMDLevel.plain.functions.pointee.blend(planes, nil, 1 << 15, thresholds, 16, &pixels)
         }
         #expect(pixels[0] == 0xFF64_6464 && pixels[15] == 0xFFC8_C8C8)
         for x in 0..<15 { #expect(pixels[x] & 0xFF == UInt32(100 + (100 * x + 8) / 16)) }

@@ -39,7 +39,7 @@ import Testing
                 var ramp = unsafe PixelRamp(
                     pieces: base, count: Int32(pieces.count - 1), isStraight: isStraight ? 1 : 0)
                 unsafe planes.withPlanes(length, hasAlpha: hasAlpha) { planes in
-                    unsafe fill(pixels_functions(level).pointee, &ramp, planes)
+                    unsafe fill(level.functions.pointee, &ramp, planes)
                 }
             }
             return (0..<4).map { Array(planes[$0 * length..<$0 * length + width]) }

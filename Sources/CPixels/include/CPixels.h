@@ -28,7 +28,7 @@
 
 #pragma clang assume_nonnull begin
 
-/* A set of instructions to use. */
+/* A SIMD level: an instruction set, and the functions compiled for it. */
 typedef enum __attribute__((enum_extensibility(closed))) {
     SIMDLevelPlain,
     SIMDLevelSSE2 __attribute__((swift_name("sse2"))),
@@ -74,15 +74,15 @@ typedef enum __attribute__((enum_extensibility(closed))) {
     PixelBlendSoftLight,
 } PixelBlend;
 
-/* A part of a ramp in which the way from one colour to another is one polynomial. */
+/* A part of a ramp in which the mix of two colours is one polynomial. */
 typedef struct {
     /* Where along the ramp it begins; it ends where the next one begins. */
     float start;
     /* The reciprocal of its length, 0 for the first and the last. */
     float perLength;
-    /* The way at p = 0 … 1 from start to end: constant + (slope + (square + cubic · p) · p) · p. */
+    /* The mix at p = 0 … 1 from start to end: constant + (slope + (square + cubic · p) · p) · p. */
     float constant, slope, square, cubic;
-    /* Levels of red, green and blue, and alpha: where the way is 0, and what they gain until it is 1. */
+    /* Levels of red, green and blue, and alpha: where the mix is 0, and what they gain until it is 1. */
     float base[4], gain[4];
 } PixelRampPiece;
 
@@ -93,11 +93,11 @@ typedef struct {
 typedef struct {
     const PixelRampPiece *pieces;
     int count;
-    /* Whether the way is p itself in all pieces. */
+    /* Whether the mix is p itself in all pieces. */
     int isStraight;
 } PixelRamp;
 
-/* A number that changes evenly along a row: what it is at x = 0 and what it gains with each pixel. */
+/* A number that is linear along a row: its value at x = 0, and what each pixel adds. */
 typedef struct {
     double first, step;
 } PixelSlope;
@@ -203,13 +203,14 @@ typedef struct {
 /* Whether this CPU has a level; `plain` is always there. */
 int pixels_has_level(SIMDLevel level);
 
-/* The functions of a level that the CPU has. */
-const PixelFunctions *pixels_functions(SIMDLevel level);
+/* The functions of a level that the CPU has. In Swift: `level.functions`. */
+const PixelFunctions *pixels_functions(SIMDLevel level)
+    __attribute__((swift_name("getter:SIMDLevel.functions(self:)")));
 
-/* The level to use: the highest one, unless another was forced. */
-SIMDLevel pixels_level(void);
+/* The level to use: the highest one, unless another was forced. In Swift: `SIMDLevel.current`. */
+SIMDLevel pixels_level(void) __attribute__((swift_name("getter:SIMDLevel.current()")));
 
-/* Forces a level that the CPU has, for the whole process. Call it before any thread asks for the level. */
+/* Forces a level that the CPU has, for the whole process. Not synchronized: call it before there are other threads. */
 void pixels_force_level(SIMDLevel level);
 
 #pragma clang assume_nonnull end

@@ -7,7 +7,7 @@ void plain_composite(
     uint32_t *pixels) {
     PIXELS
     for (int x = 0; x < count; x++) {
-        uint32_t over = part(layer[x], mask ? divided(mask[x] * opacity) : opacity), under = pixels[x];
+        uint32_t over = scaled(layer[x], mask ? divided(mask[x] * opacity) : opacity), under = pixels[x];
         switch (blend) {
         case PixelBlendNormal: pixels[x] = blend_normal(over, under); break;
         case PixelBlendMultiply: pixels[x] = blend_multiply(over, under); break;

@@ -5,11 +5,11 @@
 
 #pragma clang fp contract(off)
 
-/* The levels and the alpha that the polynomial may not leave. */
+/* The greatest levels and alpha: an eased polynomial may overshoot them. */
 static const float most[4] = {255 * 256, 255 * 256, 255 * 256, 1 << 15};
 
-static uint16_t level(const PixelRampPiece *piece, float way, int channel, int isStraight) {
-    float level = piece->base[channel] + piece->gain[channel] * way;
+static uint16_t level(const PixelRampPiece *piece, float mix, int channel, int isStraight) {
+    float level = piece->base[channel] + piece->gain[channel] * mix;
     return rounded(isStraight ? level : least(greatest(level, 0), most[channel]));
 }
 
@@ -19,19 +19,19 @@ static const PixelRampPiece *fill(
     t = least(greatest(t, -1e30f), 0.9e30f);
     while (t < piece->start) piece--;
     while (t >= piece[1].start) piece++;
-    float p = (t - piece->start) * piece->perLength, way = p;
+    float p = (t - piece->start) * piece->perLength, mix = p;
     if (!ramp->isStraight)
-        way = piece->constant + (piece->slope + (piece->square + piece->cubic * p) * p) * p;
-    planes.red[x] = level(piece, way, 0, ramp->isStraight);
-    planes.green[x] = level(piece, way, 1, ramp->isStraight);
-    planes.blue[x] = level(piece, way, 2, ramp->isStraight);
-    if (planes.alpha) planes.alpha[x] = level(piece, way, 3, ramp->isStraight);
+        mix = piece->constant + (piece->slope + (piece->square + piece->cubic * p) * p) * p;
+    planes.red[x] = level(piece, mix, 0, ramp->isStraight);
+    planes.green[x] = level(piece, mix, 1, ramp->isStraight);
+    planes.blue[x] = level(piece, mix, 2, ramp->isStraight);
+    if (planes.alpha) planes.alpha[x] = level(piece, mix, 3, ramp->isStraight);
     return piece;
 }
 
 static float value(PixelSlope slope, int x) {
-    int way = x % rampBlock;
-    return (float)(slope.first + slope.step * (x - way)) + (float)way * (float)slope.step;
+    int pixel = x % rampBlock;
+    return (float)(slope.first + slope.step * (x - pixel)) + (float)pixel * (float)slope.step;
 }
 
 void plain_fill_linear(const PixelRamp *ramp, PixelSlope along, int count, PixelPlanes planes) {

@@ -6,8 +6,8 @@
 #include "plain.h"
 
 /*
- * The reference: one pixel after the other, in the order of operations that the vectors have. PIXELS stands in
- * front of a loop over pixels and keeps the compiler from making vectors of it.
+ * The reference: one pixel after the other, with the operations in the same order as in the vector functions.
+ * PIXELS before a loop keeps the compiler from vectorising it.
  */
 #define PIXELS _Pragma("clang loop vectorize(disable) interleave(disable) unroll(disable)")
 

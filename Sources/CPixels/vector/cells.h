@@ -1,4 +1,4 @@
-/* Levels between samples; in 16 bits throughout, which are twice as many lanes as 32. */
+/* Levels between samples, in 16 bits throughout: that is twice as many lanes as in 32. */
 
 INLINE uint16_t between(uint16_t from, uint16_t to, uint16_t pixels, int shift) {
     uint16_t way = (uint16_t)((uint16_t)(to - from) * pixels);

@@ -1,4 +1,4 @@
-/* Compositing a row of a layer, inlined for each blend mode, so that the compiler makes vectors of the loops. */
+/* Compositing a row of a layer, inlined for each blend mode, so that the compiler vectorises the loops. */
 
 #include "../blend.h"
 
@@ -9,9 +9,9 @@ INLINE void composite_by(
     uint32_t *restrict pixels) {
     if (mask) {
         for (int x = 0; x < count; x++)
-            pixels[x] = blend(part(layer[x], divided(mask[x] * opacity)), pixels[x]);
+            pixels[x] = blend(scaled(layer[x], divided(mask[x] * opacity)), pixels[x]);
     } else {
-        for (int x = 0; x < count; x++) pixels[x] = blend(part(layer[x], opacity), pixels[x]);
+        for (int x = 0; x < count; x++) pixels[x] = blend(scaled(layer[x], opacity), pixels[x]);
     }
 }
 

@@ -1,10 +1,10 @@
 /*
- * Vectors of 16 lanes, which each level splits into registers of its width: two registers or four are quicker
- * than one group after the other. The files in this folder are included once for each level. It defines
+ * Vectors of 16 lanes, which the compiler splits into the level's registers: two (AVX2) or four (SSE2) at once hide
+ * the latency of square roots and divisions. The files in this folder are included once for each level. It defines
  *   laneNumbers   the pixel of a group of 16 that each lane is for; lane 0 is the first pixel, lane 15 the last
  *   whole_levels  rounds floats of 0 to 2¹⁶ − 1 to nearest, ties to even, and puts them in the pixels' order
  *   lies_between  whether no lane is below `from`, and all are below `to`
- *   clamped       values between `from` and `to`; `from` for what is no number
+ *   clamped       values between `from` and `to`; `from` for NaN
  */
 
 #include <string.h>

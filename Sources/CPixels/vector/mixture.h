@@ -4,7 +4,7 @@ typedef struct {
     Floats sine, cosine;
 } Direction;
 
-/* Colours times weights, added up. */
+/* Sums of weights, and of colours times weights. */
 typedef struct {
     Floats weight, red, green, blue;
 } Sum;
@@ -38,14 +38,14 @@ INLINE Floats within_unit(Floats value) {
     return __builtin_elementwise_min(__builtin_elementwise_max(value, zero), zero + 1);
 }
 
-/* Writes to the `left` places of a row that are left, all or half of the lanes. */
+/* Writes all lanes, or the first half of them if only 8 places are left in the row. */
 INLINE void write_mixed(Floats value, int left, uint16_t *levels) {
     Halves whole = whole_levels(value);
     memcpy(levels, &whole, left < lanes ? sizeof whole / 2 : sizeof whole);
 }
 
-/* Puts one sum in the place of another where all bits are set. */
-INLINE void put(Words where, Sum one, Sum *sum) {
+/* Replaces a sum by another in the lanes where all bits of `where` are set. */
+INLINE void replace(Words where, Sum one, Sum *sum) {
     sum->weight = chosen(where, one.weight, sum->weight);
     sum->red = chosen(where, one.red, sum->red);
     sum->green = chosen(where, one.green, sum->green);
@@ -73,7 +73,7 @@ INLINE Sum nearest(const PixelMixture *mixture, Floats x, Floats y) {
         Floats distance = square_distance(station, x, y);
         Sum alone = {0};
         add(station, zero + 1, &alone);
-        put((Words)(distance < least), alone, &sum);
+        replace((Words)(distance < least), alone, &sum);
         least = __builtin_elementwise_min(distance, least);
     }
     return sum;
@@ -101,7 +101,7 @@ INLINE void mix_group(const PixelMixture *mixture, Floats x, Floats y, int place
         add(mixture->stations + index, weight, &sum);
     }
     Words unreached = (Words)(most == 0);
-    if (__builtin_reduce_or(unreached)) put(unreached, nearest(mixture, x, y), &sum);
+    if (__builtin_reduce_or(unreached)) replace(unreached, nearest(mixture, x, y), &sum);
     Floats scale = 256 / sum.weight;
     write_mixed(sum.red * scale, left, planes.red + place);
     write_mixed(sum.green * scale, left, planes.green + place);

@@ -1,4 +1,4 @@
-/* Colours along a line, in groups of 16 pixels: those that lie in one piece of it are quick. */
+/* Rows of ramps, 16 pixels at a time. Groups that lie in one piece of the ramp take the fast loop. */
 
 /* The levels of a group by one piece. */
 typedef struct {
@@ -6,11 +6,11 @@ typedef struct {
 } RampGroup;
 
 INLINE RampGroup evaluate(const PixelRampPiece *piece, Floats t, int isStraight, int hasAlpha) {
-    Floats p = (t - piece->start) * piece->perLength, way = p;
-    if (!isStraight) way = piece->constant + (piece->slope + (piece->square + piece->cubic * p) * p) * p;
+    Floats p = (t - piece->start) * piece->perLength, mix = p;
+    if (!isStraight) mix = piece->constant + (piece->slope + (piece->square + piece->cubic * p) * p) * p;
     RampGroup group;
     for (int channel = 0; channel < 3 + hasAlpha; channel++) {
-        Floats levels = piece->base[channel] + piece->gain[channel] * way;
+        Floats levels = piece->base[channel] + piece->gain[channel] * mix;
         float most = channel == 3 ? 1 << 15 : 255 * 256;
         group.channels[channel] = isStraight ? levels : clamped(levels, 0, most);
     }
@@ -49,7 +49,7 @@ INLINE const PixelRampPiece *fill_pieces(
     return piece;
 }
 
-/* A number along a row: in float from the beginning of a block of pixels, which is computed in double. */
+/* A linear number along a row: the start of each block is computed in double, the rest from it in float. */
 typedef struct {
     PixelSlope slope;
     Floats steps[rampBlock / lanes];
@@ -72,8 +72,8 @@ INLINE Floats value(const Slope *slope, unsigned x) {
 }
 
 /*
- * Fills a row. BEGIN is done at the beginning of each block, PLACES gives the places of a group: named, so that
- * all of it becomes one loop.
+ * Fills a row. BEGIN runs at the start of each block, PLACES is the expression for the places of a group. A macro,
+ * so that everything becomes one loop for each geometry.
  */
 #define FILL_ROW(BEGIN, PLACES) \
     const PixelRampPiece *piece = ramp->pieces; \

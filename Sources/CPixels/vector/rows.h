@@ -1,4 +1,4 @@
-/* Loops over a row of pixels, written so that the compiler makes vectors of them. */
+/* Loops over a row of pixels, written so that the compiler vectorises them. */
 
 static void dither(PixelPlanes planes, const uint16_t *thresholds, int count, uint32_t *restrict pixels) {
     const uint16_t *red = planes.red, *green = planes.green, *blue = planes.blue;
