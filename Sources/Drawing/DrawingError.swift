@@ -1,7 +1,7 @@
 import CFreeType
 import SceneModel
 
-/// Drawing failed, or a layer has nothing to draw it with.
+/// Drawing failed, or a layer's type can't be drawn.
 public struct DrawingError: Error, Equatable, CustomStringConvertible {
     /// What went wrong.
     public let description: String
@@ -9,7 +9,7 @@ public struct DrawingError: Error, Equatable, CustomStringConvertible {
     init(freeType code: FT_Error) {
         description =
             code == zoetrope_raster_overflow
-            ? "drawing: too many lines of an outline go through one pixel"
+            ? "drawing: an outline has too many lines through one pixel"
             : "drawing: FreeType failed with error \(code)"
     }
 

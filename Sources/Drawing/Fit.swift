@@ -1,21 +1,21 @@
 import SceneModel
 
-/// How a scene is laid into a frame of another aspect.
+/// How a scene is fitted into a frame of another aspect ratio.
 public enum Fit: String, Sendable, CaseIterable {
-    /// All of the scene is seen, its background at two sides.
+    /// All of the scene is visible, with its background at two sides.
     case contain
-    /// All of the frame is filled, two sides of the scene are lost.
+    /// The frame is filled; two sides of the scene are cropped.
     case cover
 
-    /// Whether two sizes have the same aspect, so that nothing needs to be chosen.
+    /// Whether two sizes differ in their aspect ratio, so that a fit must be chosen.
     public static func isNeeded(from scene: PixelSize, to frame: PixelSize) -> Bool {
         scene.width * frame.height != scene.height * frame.width
     }
 
     /// Takes the scene's pixels to the frame's, middle on middle, with one scale for both directions.
     ///
-    /// All edges of a contained scene lie between pixels, for which its sides are stretched by up to half a
-    /// pixel: the edges of layers over each other would let through what lies below.
+    /// A contained scene's edges are moved onto pixel boundaries, which stretches its sides by up to half a pixel:
+    /// antialiased edges of layers over each other would let the background through.
     func transform(from scene: PixelSize, to frame: PixelSize) -> Affine {
         let across = Double(frame.width) / Double(scene.width)
         let down = Double(frame.height) / Double(scene.height)

@@ -4,7 +4,7 @@ import SceneModel
 ///
 /// Made once for a film; several threads may draw with one renderer at once, each into a buffer of its own.
 public struct Renderer: Sendable {
-    /// Counts up whenever the same scene may be drawn otherwise than before.
+    /// Incremented whenever the same scene may be drawn with other pixels than before.
     public static let version = 3
 
     /// The size of the frames.
@@ -14,7 +14,7 @@ public struct Renderer: Sendable {
     private let layers: [OpenLayer]
     /// The scene's part of the frame.
     private let bounds: PixelBounds
-    /// What every frame's description begins with.
+    /// The start of every frame's identity.
     private let head: FigureBytes
 
     /// Prepares a scene for frames of a size, its own if nil. Throws when a layer can't be drawn, or can't read
@@ -59,8 +59,8 @@ public struct Renderer: Sendable {
         return bytes
     }
 
-    /// Draws some rows of a figure that this renderer made, the first of them at the top of a buffer of the
-    /// frame's width; all that was in it goes. They are what they are in the whole frame.
+    /// Draws some rows of a figure that this renderer made, the first of them at the top of a buffer of the frame's
+    /// width, whose old content is lost. Each pixel is the same as in the whole frame.
     package func draw(_ figure: FrameFigure, rows: Range<Int>, into buffer: inout PixelBuffer) throws {
         var canvas = Canvas(on: &buffer, rows: rows, of: size, background: background, scene: bounds)
         for layer in figure.layers {

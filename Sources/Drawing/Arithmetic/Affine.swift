@@ -1,7 +1,7 @@
 import SceneModel
 
-/// A straight map of the plane: scaling, turning and moving.
-public struct Affine: Sendable, Equatable {
+/// An affine transform of the plane: scale, rotation and translation.
+package struct Affine: Sendable, Equatable {
     /// What x becomes for one step right and one down.
     var xx, xy: Double
     /// What y becomes for one step right and one down.
@@ -10,7 +10,7 @@ public struct Affine: Sendable, Equatable {
     var dx, dy: Double
 
     /// Everything stays where it is.
-    public static let identity = Affine(xx: 1, xy: 0, yx: 0, yy: 1, dx: 0, dy: 0)
+    package static let identity = Affine(xx: 1, xy: 0, yx: 0, yy: 1, dx: 0, dy: 0)
 
     static func move(_ x: Double, _ y: Double) -> Affine {
         Affine(xx: 1, xy: 0, yx: 0, yy: 1, dx: x, dy: y)
@@ -34,7 +34,7 @@ public struct Affine: Sendable, Equatable {
             dx: next.xx * dx + next.xy * dy + next.dx, dy: next.yx * dx + next.yy * dy + next.dy)
     }
 
-    /// The map back, or nil when this one flattens the plane.
+    /// The inverse, or nil when the transform is singular: everything lands on a line or a point.
     var inverse: Affine? {
         let determinant = xx * yy - xy * yx
         guard determinant != 0, (1 / determinant).isFinite else { return nil }
@@ -43,7 +43,7 @@ public struct Affine: Sendable, Equatable {
     }
 
     /// Where a point goes.
-    public func callAsFunction(_ point: Point) -> Point {
+    package func callAsFunction(_ point: Point) -> Point {
         Point(xx * point.x + xy * point.y + dx, yx * point.x + yy * point.y + dy)
     }
 }

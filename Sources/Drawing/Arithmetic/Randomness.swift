@@ -1,9 +1,9 @@
 /// Random numbers without a state: each is a hash of the seed, what it is for and which one it is.
-public struct Randomness: Sendable {
+package struct Randomness: Sendable {
     private let seed: UInt64
 
     /// The numbers of a seed; a layer's own seed gives it numbers of its own.
-    public init(seed: Int, layer: Int = 0) {
+    package init(seed: Int, layer: Int = 0) {
         self.seed = Self.mix(Self.mix(UInt64(bitPattern: Int64(seed))) ^ UInt64(bitPattern: Int64(layer)))
     }
 
@@ -12,8 +12,8 @@ public struct Randomness: Sendable {
     /// - Parameters:
     ///   - purpose: What the number decides; other purposes get other numbers.
     ///   - index: Which of the things of that kind.
-    ///   - round: Which of its lives, for things that come again.
-    public func unit(_ purpose: Int, _ index: Int, round: Int = 0) -> Double {
+    ///   - round: Which of its lives, for things that begin anew.
+    package func unit(_ purpose: Int, _ index: Int, round: Int = 0) -> Double {
         var hash = seed
         for part in [purpose, index, round] {
             hash = Self.mix(hash ^ UInt64(bitPattern: Int64(part)))

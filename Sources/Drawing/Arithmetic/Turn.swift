@@ -1,10 +1,10 @@
-/// Sine and cosine by additions and multiplications alone, so that every CPU gives the same bits; the C
-/// library's differ between CPUs with fused multiplication and without.
+/// Sine and cosine by additions and multiplications alone, so that every CPU gives the same bits. The C library's
+/// differ between CPUs with and without fused multiply-add.
 ///
-/// Angles are in turns, which makes the reduction exact. The error is below 1e-15.
-public enum Turn {
+/// Angles are in turns, so that reducing them to one turn is exact. The error is below 1e-15.
+package enum Turn {
     /// Sine and cosine of an angle in turns.
-    public static func sineAndCosine(_ turns: Double) -> (sine: Double, cosine: Double) {
+    package static func sineAndCosine(_ turns: Double) -> (sine: Double, cosine: Double) {
         let quarters = (turns * 4).rounded()
         // The angle from the nearest quarter, −1/8…1/8 turn, in radians.
         let x = (turns - quarters / 4) * (2 * Double.pi)
@@ -20,7 +20,7 @@ public enum Turn {
     }
 
     /// Sine of an angle in turns.
-    public static func sine(_ turns: Double) -> Double { sineAndCosine(turns).sine }
+    package static func sine(_ turns: Double) -> Double { sineAndCosine(turns).sine }
 
     // The Taylor series in x², highest term first: at 1/8 turn the first term left out is below 1e-17.
     private static let sineTerms: [Double] = [

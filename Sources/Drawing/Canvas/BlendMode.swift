@@ -2,7 +2,7 @@ import CPixels
 
 /// How a group's colours are mixed with what is below, as in the W3C's Compositing and Blending.
 package enum BlendMode: Sendable, Hashable, CaseIterable {
-    /// The group lies over it.
+    /// Source-over: the group covers what is below by its alpha.
     case normal
     /// Both are multiplied: black stays, white changes nothing.
     case multiply

@@ -1,8 +1,8 @@
 import SceneModel
 
 extension Canvas {
-    /// Lays a field over the part of the frame that a layer of this size covers: mixes in eight more bits than
-    /// a pixel has, then dithers once.
+    /// Draws a field on the part of the frame that a layer of this size covers. Blends with 8 fraction bits, then
+    /// dithers once.
     mutating func draw(_ field: consuming some ColorField & ~Copyable, size: PixelSize) {
         let rectangle = MappedRectangle(size: size, transform: transform)
         let coversFrame =

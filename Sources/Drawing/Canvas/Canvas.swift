@@ -1,7 +1,7 @@
 import CPixels
 import SceneModel
 
-/// What a layer draws on: memory for a frame or a band of it or of a group in it, and the layer's place and opacity.
+/// What a layer draws on: the memory of a band, or of a group in it, and the layer's transform and opacity.
 @safe
 package struct Canvas: ~Copyable {
     /// Pixels from left to right.
@@ -17,14 +17,14 @@ package struct Canvas: ~Copyable {
     /// The layer's opacity as one picture, above 0 and at most 1.
     package internal(set) var opacity = 1.0
 
-    /// The colour that must be laid over everything before anything is mixed with it; nil once it was, or once
-    /// all was replaced, and in a group, which begins transparent.
+    /// The background that is still to be painted, before anything is blended with it. Nil once it was painted or every
+    /// pixel replaced, and in a group, which begins transparent.
     private var background: Color?
     let target: PixelTarget
     private let workspace: Workspace
 
-    /// A canvas on the memory of a buffer, which must outlive it, for rows of a frame of a size. All that was in
-    /// it goes. Layers are drawn on the scene's part of the frame.
+    /// A canvas on the memory of a buffer, which must outlive it, for rows of a frame of a size. Its old
+    /// content is lost. Layers are drawn on the scene's part of the frame.
     init(
         on buffer: inout PixelBuffer, rows: Range<Int>, of size: PixelSize, background: Color,
         scene: PixelBounds
@@ -73,12 +73,12 @@ package struct Canvas: ~Copyable {
         Pen(on: target, transform: transform, bounds: bounds, frame: size, workspace: workspace)
     }
 
-    /// Draws a picture of its own and lays it over the rest as one: with the layer's opacity times another, inside
-    /// an outline in the layer's pixels, by a blend mode. Groups may have groups inside. A layer without area shows
-    /// nothing, and neither does an opacity that is not above 0; the body is then not called. Throws what the body
-    /// throws, and `DrawingError` for a clip that can't be rasterised.
+    /// Draws a group and composites it as one picture: with the layer's opacity times another, clipped by an outline in
+    /// the layer's pixels, by a blend mode. Groups nest. The body is not called where nothing would be seen: for a
+    /// layer without area, and for an opacity that is not above 0. Throws what the body throws, and `DrawingError` for
+    /// a clip that can't be rasterised.
     ///
-    /// A group that is fully opaque, normal and not clipped is drawn as if there were none, at no cost.
+    /// A group with opacity 1, normal blending and no clip is drawn without memory of its own, at no cost.
     package mutating func drawGroup(
         opacity: Double = 1, clip: Outline? = nil, rule: FillRule = .nonZero, blend: BlendMode = .normal,
         _ body: (inout Canvas) throws -> Void
@@ -108,14 +108,14 @@ package struct Canvas: ~Copyable {
         }
     }
 
-    /// Lays the background over everything, unless that was done.
+    /// Paints the background, unless that was done.
     mutating func showBackground() {
         guard let color = background else { return }
         for y in rows { unsafe target.row(y).update(repeating: color.pixel, count: width) }
         background = nil
     }
 
-    /// Says that every pixel will be replaced, so that there is no need for a background.
+    /// Says that every pixel will be replaced, so that the background need not be painted.
     mutating func willReplaceAll() { background = nil }
 
     /// Ends the frame.

@@ -17,7 +17,7 @@ struct Coverage {
         self.bounds = bounds
     }
 
-    /// Writes the coverage of a row's pixels, 0 to that of `FieldRow.opaque`; nothing for those it has not.
+    /// Writes the coverage of a row's pixels, 0 to `FieldRow.opaque`; 0 outside the bounds.
     func fill(_ row: inout [Int32], y: Int) {
         for x in row.indices { row[x] = 0 }
         guard bounds.rows.contains(y) else { return }
@@ -32,7 +32,8 @@ struct Coverage {
         for x in solid.upperBound..<touched.upperBound { row[x] = value(x, y) }
     }
 
-    /// What edges across leave of a pixel does not overlap; what edges side by side leave crosses.
+    /// Opposite edges cut off parts of a pixel that don't overlap, so those are subtracted. Neighbouring edges are
+    /// independent, so what they leave is multiplied.
     private func value(_ x: Int, _ y: Int) -> Int32 {
         let down = max(top.coverage(x, y) + bottom.coverage(x, y) - 1, 0)
         let across = max(left.coverage(x, y) + right.coverage(x, y) - 1, 0)

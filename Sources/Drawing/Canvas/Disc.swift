@@ -2,18 +2,18 @@ import SceneModel
 
 /// A circle under a map: how much of each pixel it covers.
 ///
-/// The coverage of a pixel falls from 1 to 0 within the pixel's width around the edge, and all of it together
-/// is the circle's area. A circle smaller than a pixel is a faint one of a pixel's size; one that is squeezed
-/// to less than a pixel in one direction alone covers more than it should.
+/// Coverage falls from 1 to 0 within a pixel's width around the edge, and its sum is the circle's area. A circle
+/// smaller than a pixel is drawn a pixel wide, with less coverage. One that is squeezed to less than a pixel in one
+/// direction only covers more than its area.
 struct Disc {
     private let center: Point
     /// Rows further than this from the middle have no covered pixel.
     private let reach: Double
     /// A place is inside where xx·dx² + 2·xy·dx·dy + yy·dy² is below 1.
     private let xx, xy, yy: Double
-    /// The radius where it is the same in all directions.
+    /// The radius, if it is the same in all directions.
     private let evenRadius: Double?
-    /// The radii at which pixels are certainly out and certainly in, as parts of the edge's.
+    /// The radii beyond which no pixel is covered, and within which all are fully covered; 1 is the edge.
     private let outside: Double
     private let inside: Double
     private let strength: Double
@@ -21,7 +21,7 @@ struct Disc {
     /// The area of a soft edge: a disc is drawn that much smaller, so that it covers as much as it should.
     private static let softArea = 1.0 / 12
 
-    /// Nil where there is nothing to be seen.
+    /// Nil where nothing is visible.
     init?(center: Point, radius: Double, transform: Affine) {
         guard radius > 0, let inverse = transform.inverse else { return nil }
         let area = abs(transform.xx * transform.yy - transform.xy * transform.yx) * radius * radius

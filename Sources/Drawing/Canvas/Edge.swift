@@ -2,7 +2,7 @@ import SceneModel
 
 /// A straight line through a frame, with an inner side.
 struct Edge {
-    /// From a pixel's middle to an edge that touches no more than its corner.
+    /// The distance from a pixel's middle to an edge that just touches its corner.
     let reach: Double
 
     private let point: Point
@@ -28,18 +28,18 @@ struct Edge {
     func coverage(_ x: Int, _ y: Int) -> Double {
         let distance =
             (Double(x) + 0.5 - point.x) * inward.x + (Double(y) + 0.5 - point.y) * inward.y
-        // From the corner that the edge would meet first.
+        // Measured from the pixel's outermost corner.
         let depth = distance + reach
         if depth <= 0 { return 0 }
         if depth >= 2 * reach { return 1 }
-        // A triangle at either corner, and a band between that grows evenly.
+        // A triangle at either corner, and between them a part that grows linearly.
         if depth < shallow { return depth * depth / (2 * steep * shallow) }
         if depth <= steep { return (depth - shallow / 2) / steep }
         let rest = 2 * reach - depth
         return 1 - rest * rest / (2 * steep * shallow)
     }
 
-    /// Those of some columns of a row whose pixels' middles are at least so far on the inner side.
+    /// The columns of a row whose pixels' middles lie at least so far on the inner side.
     func columns(_ y: Int, in columns: Range<Int>, from least: Double) -> Range<Int> {
         let missing = least - (Double(y) + 0.5 - point.y) * inward.y
         let bound = point.x + missing / inward.x

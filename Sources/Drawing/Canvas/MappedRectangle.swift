@@ -1,6 +1,6 @@
 import SceneModel
 
-/// A rectangle of so many pixels under a map, as a shape in a frame.
+/// A rectangle of so many pixels under a transform, as a shape in a frame.
 struct MappedRectangle: Sendable {
     let size: PixelSize
     let transform: Affine
@@ -14,7 +14,7 @@ struct MappedRectangle: Sendable {
     /// Whether every pixel of a frame lies wholly inside.
     func covers(width: Int, height: Int) -> Bool {
         guard let inverse = transform.inverse else { return false }
-        // Rounding may put an edge that is meant to meet the frame's a hair inside it.
+        // Rounding may put an edge that is meant to lie on the frame's a little inside it.
         let slack = 1e-6
         let (right, bottom) = (Double(width), Double(height))
         return [Point(0, 0), Point(right, 0), Point(right, bottom), Point(0, bottom)].allSatisfy { corner in
@@ -26,6 +26,7 @@ struct MappedRectangle: Sendable {
 
     /// The pixels inside a rectangle whose edges lie between pixels.
     var bounds: PixelBounds {
+        let corners = corners
         let (first, last) = (corners[0], corners[2])
         return PixelBounds(
             columns: Int(first.x.rounded())..<Int(last.x.rounded()),

@@ -1,7 +1,7 @@
 import CPixels
 import SceneModel
 
-/// Draws shapes in a layer's pixels. Valid only where it was lent.
+/// Draws shapes in a layer's pixels. Valid only inside the closure it was lent to.
 @safe
 package struct Pen: ~Copyable {
     private let transform: Affine
@@ -27,7 +27,7 @@ package struct Pen: ~Copyable {
         fill(disc, pixel: color.pixel, weight: color.weight(alpha))
     }
 
-    /// Fills a circle of the frame; of 256, `full` is the part of the colour that is seen.
+    /// Fills a circle of the frame; `full` is the colour's blend weight, 0 to 256.
     func fill(_ disc: Disc, pixel: UInt32, weight full: Double) {
         guard full > 0 else { return }
         unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: bounds.columns.count) { weights in
@@ -50,7 +50,7 @@ package struct Pen: ~Copyable {
     }
 
     /// Fills an outline; `alpha` (0…1) is multiplied with the colour's own. Throws `DrawingError` for an outline with
-    /// more lines through one pixel than the rasteriser can take, and when memory is short.
+    /// too many lines through one pixel, and when memory is short.
     package func fill(
         _ outline: Outline, color: Color, alpha: Double = 1, rule: FillRule = .nonZero
     ) throws {
@@ -62,7 +62,7 @@ package struct Pen: ~Copyable {
             guard let weights = weights.baseAddress else { return }
             var next = 0
             while next < spans.count {
-                // Spans that touch are blended at once.
+                // Adjacent spans are blended in one call.
                 let (y, first) = (spans[next].y, Int(spans[next].x))
                 var end = first
                 while next < spans.count, spans[next].y == y, Int(spans[next].x) == end {
@@ -85,6 +85,6 @@ extension Color {
     /// As pixels have it, opaque.
     var pixel: UInt32 { 0xFF00_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 
-    /// Of 256, the part of the colour that is seen when its own alpha is multiplied with another of 0…1.
+    /// The colour's blend weight, 0 to 256: its own alpha times another of 0…1.
     func weight(_ alpha: Double) -> Double { min(Double(self.alpha) / 255 * alpha, 1) * 256 }
 }

@@ -9,7 +9,7 @@ struct PixelBounds: Equatable {
     /// The columns whose middles lie between two places.
     func columns(from: Double, to: Double) -> Range<Int> { Self.middles(from, to, columns) }
 
-    /// The part inside others.
+    /// The part that lies in other bounds.
     func clamped(to other: PixelBounds) -> PixelBounds {
         PixelBounds(columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
     }
@@ -17,10 +17,10 @@ struct PixelBounds: Equatable {
     /// Whether there are no pixels.
     var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
 
-    /// Whether all of others are among these.
+    /// Whether other bounds lie inside these.
     func contains(_ other: PixelBounds) -> Bool { other.clamped(to: self) == other }
 
-    /// The least bounds that contain these and others.
+    /// The smallest bounds that contain these and others.
     func union(_ other: PixelBounds) -> PixelBounds {
         func union(_ one: Range<Int>, _ other: Range<Int>) -> Range<Int> {
             min(one.lowerBound, other.lowerBound)..<max(one.upperBound, other.upperBound)
@@ -45,7 +45,7 @@ struct PixelBounds: Equatable {
 
     private static func middles(_ from: Double, _ to: Double, _ range: Range<Int>) -> Range<Int> {
         let (lower, upper) = (Double(range.lowerBound), Double(range.upperBound))
-        // Compared first, for a number too large for an Int is no bound; nor is one that is none.
+        // Compared before converting: `Int` traps on NaN and on what is out of its range.
         guard from < upper, to > lower else { return range.lowerBound..<range.lowerBound }
         let first = from > lower ? Int((from - 0.5).rounded(.up)) : range.lowerBound
         let end = to < upper ? Int((to + 0.5).rounded(.down)) : range.upperBound

@@ -9,7 +9,7 @@ public struct PixelBuffer: ~Copyable, @unchecked Sendable {
     public let stride: Int
     /// The pixels; rows are padded to whole groups of sixteen, which may be written to.
     let base: UnsafeMutableRawPointer
-    /// What drawing into this buffer needs besides, from one drawing to the next.
+    /// Memory and the rasteriser for drawing into this buffer, kept from one drawing to the next.
     let workspace = Workspace()
 
     private static let alignment = 64

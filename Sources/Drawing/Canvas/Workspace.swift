@@ -1,5 +1,5 @@
-/// What drawing needs besides the picture, kept so that it is not made anew for every band: memory for groups and
-/// masks, and the rasteriser. For one thread at a time.
+/// Memory for groups and masks, and the rasteriser: kept with a buffer, so that bands need not allocate them. For one
+/// thread at a time.
 @safe
 final class Workspace {
     private var outlines: Rasterizer?
@@ -15,8 +15,7 @@ final class Workspace {
         return new
     }
 
-    /// Lends memory for a group, with what a group before left in it, until the group is left. Groups are left in
-    /// the opposite order.
+    /// Lends memory for a group until `leaveGroup`; its content is undefined. Groups are left in the opposite order.
     func enterGroup(byteCount: Int) -> UnsafeMutableRawPointer {
         if depth == groups.count { groups.append(Memory()) }
         depth += 1
@@ -26,7 +25,7 @@ final class Workspace {
     /// Takes back the memory that was lent last.
     func leaveGroup() { depth -= 1 }
 
-    /// Lends memory for a mask until one is lent again, with what was left in it.
+    /// Lends memory for a mask until the next call; its content is undefined.
     func lendMask(byteCount: Int) -> UnsafeMutableRawPointer { unsafe mask.lend(byteCount) }
 
     /// Memory that grows.

@@ -16,7 +16,7 @@ struct CurvePieces {
     /// The shortest piece. Where the curve jumps or is upright, one of this length is flat.
     private static let shortest = 0x1p-20
 
-    /// A curve, to so much that it may be off.
+    /// Approximates a curve; it is checked at eight places of each piece that the error is at most `tolerance`.
     init(_ curve: Curve, tolerance: Double) {
         switch curve {
         case .table(let values):
@@ -30,7 +30,7 @@ struct CurvePieces {
         case .named(.linear):
             pieces = [Piece(start: 0, end: 1, constant: 0, slope: 1, square: 0, cubic: 0)]
         case .named, .bezier:
-            // Four to begin with: what a curve does within one might hide between the places that are looked at.
+            // Four to begin with: in a single piece, a turn of the curve could hide between the places that are checked.
             for quarter in 0..<4 {
                 add(curve, Double(quarter) / 4, Double(quarter + 1) / 4, tolerance)
             }

@@ -12,8 +12,9 @@ struct FieldRow: ~Copyable {
     let level: SIMDLevel
     /// A row's pixels with its padding: whole squares of the dither.
     let length: Int
-    /// Red, green, blue and alpha, each as long as the row and what functions may write after it.
+    /// Red, green, blue and alpha, one plane after the other.
     private let storage: UnsafeMutablePointer<UInt16>
+    /// `length`, and the entries that the loops may write after it.
     private let planeLength: Int
     /// The pixels that `blend` looks at: all, unless the field says otherwise.
     var visible: Range<Int>
@@ -41,8 +42,8 @@ struct FieldRow: ~Copyable {
         unsafe PixelPlanes(red: plane(0) + x, green: plane(1) + x, blue: plane(2) + x, alpha: plane(3) + x)
     }
 
-    /// Blends the levels that are visible with a row of pixels by coverage and opacity, both at most that of
-    /// `opaque`, and by the row's alpha if it has any, then rounds by thresholds. All is covered if nil.
+    /// Blends the visible levels with a row of pixels by coverage × opacity × alpha, and dithers. Coverage and opacity
+    /// are at most `opaque`. Without `coverage` every pixel is covered; without `hasAlpha` the row is opaque.
     func blend(
         hasAlpha: Bool, coverage: [Int32]?, opacity: Int32, _ thresholds: Dither.Row,
         into pixels: UnsafeMutablePointer<UInt32>
@@ -51,7 +52,7 @@ struct FieldRow: ~Copyable {
         guard !visible.isEmpty else { return }
         let first = visible.lowerBound / Dither.side * Dither.side
         let end = (visible.upperBound + Dither.side - 1) / Dither.side * Dither.side
-        // What the first group has on the left of it, and the last one on the right.
+        // The loop takes whole groups of 16: what is not visible in the first and the last one gets alpha 0.
         if hasAlpha {
             unsafe (plane(3) + first).update(repeating: 0, count: visible.lowerBound - first)
             unsafe (plane(3) + visible.upperBound).update(repeating: 0, count: end - visible.upperBound)
@@ -72,7 +73,7 @@ struct FieldRow: ~Copyable {
         }
     }
 
-    /// Rounds the levels by thresholds and packs them to pixels: as many as the row is long.
+    /// Dithers the whole row and packs it to opaque pixels.
     func dither(_ thresholds: Dither.Row, into pixels: UnsafeMutablePointer<UInt32>) {
         unsafe thresholds.withThresholds { thresholds in
             unsafe level.functions.pointee.dither(planes(), thresholds, Int32(length), pixels)

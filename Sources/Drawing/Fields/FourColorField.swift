@@ -3,17 +3,17 @@ import SceneModel
 
 /// Four colours mixed by their nearness: Σ wᵢcᵢ / Σ wᵢ with wᵢ = max(0, 1 − dᵢ / radius)^exponent.
 ///
-/// The formula is evaluated at the corners, the edges' middles and the middle of square cells, and stretched
-/// between them. Where those middles show that a stretch between the corners would be off, as at the tip of a
-/// colour's cone, the cell's pixels are evaluated one by one; so the stretch is never seen.
+/// The formula is evaluated at the corners, the edges' middles and the middle of square cells, and interpolated
+/// between them. Where the middles are off the interpolation of the corners, as at the tip of a colour's cone, the
+/// cell's pixels are evaluated one by one; so interpolation is never visible.
 ///
 /// Where no colour reaches, the colour of the nearest station is drawn: a colour fades out alone, so there is
 /// no edge between the two.
 struct FourColorField: ColorField, ~Copyable {
     let isOpaque = true
 
-    /// How far the middles may be from a straight stretch between the corners, in levels. A curve is a quarter
-    /// as far from the stretches between the middles, which are what is drawn; a crease may be as far.
+    /// How far the middles may be from the interpolation of the corners, in levels. What is drawn is interpolated
+    /// between corners and middles: for a smooth curve its error is a quarter of this, for a crease up to all of it.
     private static let tolerance = 0.1
 
     private let formula: FourColorFormula
@@ -48,9 +48,9 @@ struct FourColorField: ColorField, ~Copyable {
         }
         prepare(band: y / (2 * step))
         if y % (2 * step) < step {
-            top.stretch(to: middle, down: y % step, into: &row)
+            top.interpolate(to: middle, down: y % step, into: &row)
         } else {
-            middle.stretch(to: bottom, down: y % step, into: &row)
+            middle.interpolate(to: bottom, down: y % step, into: &row)
         }
         for column in curvedColumns {
             let x = column * 2 * step
@@ -58,7 +58,7 @@ struct FourColorField: ColorField, ~Copyable {
         }
     }
 
-    /// Takes the samples of a band of cells; those that the band before shares are kept.
+    /// Evaluates the samples of a band of cells; those shared with the band above are kept.
     private mutating func prepare(band next: Int) {
         guard next != band else { return }
         if next == band + 1, band >= 0 {

@@ -20,8 +20,8 @@ struct FourColorFormula: Sendable {
         self.level = level
     }
 
-    /// How far the reach of a colour goes, in pixels, where the swirl makes the colours narrowest: the picture is
-    /// the smoother the further that is.
+    /// How far a colour reaches, in pixels, where the swirl compresses the picture most. The further, the smoother the
+    /// picture.
     var reachInPixels: Double {
         let across = (unitPlace.xx * unitPlace.xx + unitPlace.yx * unitPlace.yx).squareRoot()
         let down = (unitPlace.xy * unitPlace.xy + unitPlace.yy * unitPlace.yy).squareRoot()

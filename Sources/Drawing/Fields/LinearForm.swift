@@ -1,7 +1,7 @@
 import CPixels
 import SceneModel
 
-/// A number that changes evenly over the plane.
+/// A number that is linear over the plane.
 struct LinearForm: Sendable {
     /// What it gains for one step right and one down.
     var x, y: Double

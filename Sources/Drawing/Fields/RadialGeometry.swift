@@ -3,9 +3,9 @@ import SceneModel
 
 /// A ramp from one circle to another, the later circles over the earlier ones.
 ///
-/// Where one circle lies inside the other, exactly one circle goes through each place. A ramp that does not go on
-/// then ends at its circle's edge, which is smooth. Otherwise places are left out to which no circle comes, up to
-/// the pixel.
+/// Where one circle lies inside the other, exactly one circle goes through each place. A ramp that does not extend
+/// beyond its circles is then clipped by them, with antialiased edges. Otherwise pixels that no circle goes through
+/// are transparent, without antialiasing.
 struct RadialGeometry: RampGeometry {
     struct Circle: Equatable {
         var center: Point
@@ -42,7 +42,7 @@ struct RadialGeometry: RampGeometry {
         _ planes: PixelPlanes, count: Int32, with ramp: UnsafePointer<PixelRamp>,
         _ functions: UnsafePointer<PixelFunctions>, slope: (LinearForm) -> PixelSlope
     ) {
-        // Circles that almost touch want more bits than a float has.
+        // Circles that almost touch need more bits than a float has.
         if excess < -growth * growth / 16 {
             var circles = circles(slope)
             unsafe functions.pointee.fill_radial(ramp, &circles, count, planes)

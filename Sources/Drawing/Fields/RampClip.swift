@@ -1,8 +1,8 @@
 import SceneModel
 
-/// Circles at which a ramp ends: what lies outside one and inside another is cut away, with smooth edges.
+/// Circles at which a ramp ends: what lies outside one and inside another is clipped, with antialiased edges.
 struct RampClip {
-    /// All is shown if there is no circle, nothing if it can't be seen.
+    /// Without a cut everything is shown; a cut without a disc, whose circle has no area, shows nothing.
     private var inside: Cut?
     private var outside: Disc?
 
@@ -10,7 +10,7 @@ struct RampClip {
         let disc: Disc?
     }
 
-    /// Nothing is cut away.
+    /// Clips nothing.
     init() {}
 
     init(inside: RadialGeometry.Circle?, outside: RadialGeometry.Circle?, layerPlace: Affine) {
@@ -24,13 +24,13 @@ struct RampClip {
 
     var isEmpty: Bool { inside == nil && outside == nil }
 
-    /// The pixels of a row that are not wholly cut away on the left and the right.
+    /// The columns of a row that are at least partly inside.
     func columns(_ y: Int, of row: borrowing FieldRow) -> Range<Int> {
         guard let inside else { return 0..<row.length }
         return inside.disc?.columns(y, bounds(row)) ?? 0..<0
     }
 
-    /// Multiplies a row's alpha by what is left of each visible pixel.
+    /// Multiplies a row's alpha by the coverage of each visible pixel.
     func apply(to row: inout FieldRow, y: Int) {
         let bounds = bounds(row)
         if let disc = inside?.disc {

@@ -1,17 +1,17 @@
 import CPixels
 import SceneModel
 
-/// The colours along a ramp, as pieces in which they are polynomials. To be made once and used for many frames.
+/// The colours along a ramp, as pieces in which they are polynomials. Made once for many frames.
 struct RampColors: Sendable {
-    /// Whether every colour is.
+    /// Whether every colour is opaque.
     let isOpaque: Bool
     private let isStraight: Bool
-    /// The last one is the end alone.
+    /// The last one only marks the end.
     private let pieces: [PixelRampPiece]
 
     /// How far an eased ramp may be from its curve, in levels.
     private static let tolerance = 0.05
-    /// Places before and behind all others, as `PixelRamp` has them.
+    /// Places before and after all others, as `PixelRamp` has them.
     private static let ends: (Float, Float) = (-1e30, 1e30)
 
     init(_ ramp: ColorRamp) {
@@ -69,7 +69,7 @@ struct RampColors: Sendable {
         return Double(steps.max() ?? 0)
     }
 
-    /// The pieces that have a length, which the last one needs not, and all inner ones' lengths.
+    /// Drops pieces without length, but never the last one, and sets `perLength` of the inner ones.
     private static func withLengths(_ pieces: [PixelRampPiece]) -> [PixelRampPiece] {
         var kept: [PixelRampPiece] = []
         for index in pieces.indices {
@@ -91,7 +91,7 @@ extension PixelRampPiece {
         self.init(start: start, flat, from: color, to: color)
     }
 
-    /// A piece of the way from one colour to another.
+    /// A piece of the mix of two colours.
     fileprivate init(
         start: Float, _ piece: CurvePieces.Piece, from: SIMD4<Float>, to: SIMD4<Float>
     ) {

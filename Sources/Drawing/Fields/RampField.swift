@@ -1,7 +1,7 @@
 import CPixels
 import SceneModel
 
-/// A ramp laid over the plane by a map from places to places along the ramp.
+/// A colour ramp over the plane: its geometry says where along the ramp each place lies.
 struct RampField: ColorField {
     private let colors: RampColors
     private let geometry: any RampGeometry
@@ -32,40 +32,5 @@ struct RampField: ColorField {
                 slope: { $0.after(layerPlace).slope(x: first, y: y) })
         }
         clip.apply(to: &row, y: y)
-    }
-}
-
-/// Where along a ramp each place of the plane lies.
-protocol RampGeometry: Sendable {
-    /// Whether every place that is not clipped has a colour.
-    var coversPlane: Bool { get }
-    /// What is cut away, in the frame.
-    func clip(layerPlace: Affine) -> RampClip
-    /// Writes the colours of so many pixels in a row.
-    ///
-    /// - Parameter slope: What a number that changes evenly over the layer is in that row.
-    func fill(
-        _ planes: PixelPlanes, count: Int32, with ramp: UnsafePointer<PixelRamp>,
-        _ functions: UnsafePointer<PixelFunctions>, slope: (LinearForm) -> PixelSlope)
-}
-
-/// A ramp along a straight line.
-struct LinearGeometry: RampGeometry {
-    let coversPlane = true
-    private let along: LinearForm
-
-    init(start: Point, end: Point) {
-        let (dx, dy) = (end.x - start.x, end.y - start.y)
-        let square = dx * dx + dy * dy
-        along = LinearForm(x: dx / square, y: dy / square, zeroAt: start)
-    }
-
-    func clip(layerPlace: Affine) -> RampClip { RampClip() }
-
-    func fill(
-        _ planes: PixelPlanes, count: Int32, with ramp: UnsafePointer<PixelRamp>,
-        _ functions: UnsafePointer<PixelFunctions>, slope: (LinearForm) -> PixelSlope
-    ) {
-        unsafe functions.pointee.fill_linear(ramp, slope(along), count, planes)
     }
 }

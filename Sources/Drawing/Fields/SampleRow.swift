@@ -1,7 +1,7 @@
 import CPixels
 
-/// A formula's levels along a row of cells, at the cells' corners and in the middles between, and the same
-/// stretched to pixels.
+/// A formula's levels along a row of cells, at the cells' corners and in the middles between, and interpolated to
+/// pixels.
 @safe
 struct SampleRow: ~Copyable {
     private let level: SIMDLevel
@@ -40,8 +40,8 @@ struct SampleRow: ~Copyable {
         }
     }
 
-    /// Writes the row that lies so many pixels under this one, where another lies one step under it.
-    func stretch(to lower: borrowing SampleRow, down: Int, into row: inout FieldRow) {
+    /// Writes the row that lies `down` pixels under this one; `lower` lies one step under it.
+    func interpolate(to lower: borrowing SampleRow, down: Int, into row: inout FieldRow) {
         let count = Int32(min(pixelCount, row.length))
         for plane in 0..<3 {
             unsafe level.functions.pointee.interpolate_rows(

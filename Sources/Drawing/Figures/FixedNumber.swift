@@ -1,7 +1,7 @@
 /// A number of a figure, as two of 32 bits: the whole part and the rest in 1 / 2³².
 ///
-/// Single precision would be off by up to 1/10,000 of a pixel at the right edge of a picture, which moves a level
-/// here and there by one; this moves none.
+/// A float would be off by up to 1/10,000 of a pixel at the right edge of a picture, which changes a level here and
+/// there by one. This changes none.
 struct FixedNumber: Hashable, Sendable {
     /// Rounded down.
     let whole: Int32

@@ -1,6 +1,6 @@
 import SceneModel
 
-/// Everything that will be seen in a frame: made once, then drawn in as many bands as one likes.
+/// Everything that will be seen in a frame: made once, then drawn in any number of bands.
 package struct FrameFigure: Sendable {
     /// The visible layers, from back to front.
     let layers: [LayerFigure]

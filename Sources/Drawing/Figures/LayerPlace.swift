@@ -1,7 +1,6 @@
 import SceneModel
 
-/// How a layer lies in its scene at a moment: moved from where it is by itself, scaled and
-/// turned about its middle.
+/// How a layer lies in its scene at a moment: moved, scaled and rotated about its middle.
 struct LayerPlace: Equatable {
     /// How far its middle is from the scene's, in pixels of the scene.
     let moveX, moveY: FixedNumber

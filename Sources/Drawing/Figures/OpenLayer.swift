@@ -7,7 +7,7 @@ struct OpenLayer: Sendable {
     private let opening: Opening
     private let from: SceneTime
     private let span: SceneTime
-    /// Whether it is gone once its time has passed; the last frame of a scene may lie behind the scene's end.
+    /// Whether the layer has an end of its own. Others show up to the last frame, which may lie after the scene's end.
     private let ends: Bool
     /// Takes the scene's pixels to the frame's.
     private let fit: Affine
@@ -25,45 +25,45 @@ struct OpenLayer: Sendable {
         self.fit = fit
     }
 
-    /// The layer at a time of the scene; nil when it is not to be seen then.
+    /// The layer at a time of the scene; nil when it is not visible then.
     func figure(at time: SceneTime) -> LayerFigure? {
-        guard let sight = sight(at: time) else { return nil }
+        guard let visible = visible(at: time) else { return nil }
         return LayerFigure(
-            transform: sight.moment.transform, opacity: sight.opacity,
-            figure: renderer.figure(at: sight.moment))
+            transform: visible.moment.transform, opacity: visible.opacity,
+            figure: renderer.figure(at: visible.moment))
     }
 
-    /// Appends all that the layer adds to a frame, and returns whether it can say so. A layer that is not to be
-    /// seen adds nothing.
+    /// Appends what the layer's part of a frame depends on, and returns true; false when the layer can't say. A layer
+    /// that is not visible appends nothing.
     func describe(at time: SceneTime, into bytes: inout FigureBytes) -> Bool {
-        guard let sight = sight(at: time) else { return true }
+        guard let visible = visible(at: time) else { return true }
         bytes.append(name: type(of: layer.content).typeName)
-        sight.place.describe(into: &bytes)
-        bytes.append(sight.opacity)
+        visible.place.describe(into: &bytes)
+        bytes.append(visible.opacity)
         var part = FigureBytes()
-        let isOrigin = renderer.describeOrigin(of: sight.moment, into: &part)
-        guard isOrigin || renderer.figure(at: sight.moment).describe(into: &part) else { return false }
+        let isOrigin = renderer.describeOrigin(of: visible.moment, into: &part)
+        guard isOrigin || renderer.figure(at: visible.moment).describe(into: &part) else { return false }
         bytes.append(isOrigin)
         bytes.append(part)
         return true
     }
 
-    private struct Sight {
+    private struct Visible {
         let moment: Moment
         let place: LayerPlace
         let opacity: FixedNumber
     }
 
-    private func sight(at time: SceneTime) -> Sight? {
+    private func visible(at time: SceneTime) -> Visible? {
         guard time >= from else { return nil }
         let age = time - from
         guard age < span || !ends else { return nil }
-        // A curve may shoot over its ends.
+        // A curve may overshoot.
         let opacity = FixedNumber(min(layer.opacity.value(at: age, span: span), 1))
         guard opacity.value > 0 else { return nil }
         let place = LayerPlace(of: layer, in: opening.sceneSize, at: age, span: span)
         let transform = place.transform(in: opening.sceneSize).then(fit)
-        return Sight(
+        return Visible(
             moment: Moment(time: age, span: span, transform: transform), place: place, opacity: opacity)
     }
 }

@@ -1,5 +1,5 @@
-/// Which of many things may touch some rows of a frame, in their order; made once for a figure, so that a band
-/// need not look at all of them.
+/// Finds those of many things that may touch some rows of a frame, in their order. Made once for a figure, so that
+/// a band need not look at all of them.
 struct RowIndex: Sendable {
     /// Rows that are looked up together.
     private static let groupHeight = 32

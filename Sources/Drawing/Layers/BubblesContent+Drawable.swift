@@ -5,9 +5,9 @@ extension BubblesContent: Drawable {
     package func open(_ opening: Opening) -> any LayerRenderer { BubblesRenderer(self, opening) }
 }
 
-/// Bubbles that were opened: what each is at all times, and where it is at any.
+/// Opened bubbles: what each is at all times, and where it is at a moment.
 struct BubblesRenderer: LayerRenderer {
-    /// More bubbles take longer to describe than what they follow from.
+    /// More bubbles take longer to describe than their parameters and the time.
     private static let mostDescribed = 32
 
     private let opening: Opening
@@ -63,13 +63,13 @@ private enum Choice: Int {
     case radius, speed, start, color, alpha, place, sway, swayPeriod, swayStart
 }
 
-/// What a bubble is at all times.
+/// What of a bubble never changes.
 private struct Bubble {
     let radius: Double
     let fixedRadius: FixedNumber
-    /// Pixels a second, and pixels from one coming to the next.
+    /// Pixels a second, and the pixels of one passage from bottom to top.
     let speed, way: Double
-    /// The part of the way behind it at the beginning.
+    /// The part of the first passage that lies behind it at time 0.
     let start: Double
     let sway: Double
     let swayPeriod: SceneTime

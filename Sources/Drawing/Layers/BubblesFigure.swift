@@ -7,12 +7,12 @@ struct BubblesFigure: Figure {
         let x, y, radius: FixedNumber
         /// Blue, green, red and opaque, as pixels have it.
         let color: UInt32
-        /// Of 256, the part of the colour that is seen.
+        /// The colour's blend weight, 0 to 256.
         let weight: FixedNumber
     }
 
     private let discs: [Disc]
-    /// The same in the frame; nil where nothing is to be seen.
+    /// The same in the frame; nil where nothing is visible.
     private let placed: [Drawing.Disc?]
     private let index: RowIndex
 

@@ -22,7 +22,7 @@ extension GradientContent {
     }
 }
 
-/// A four-colour gradient that was opened.
+/// An opened four-colour gradient.
 private struct GradientRenderer: LayerRenderer {
     let content: GradientContent
     let size: PixelSize

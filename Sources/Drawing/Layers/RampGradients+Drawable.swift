@@ -51,7 +51,7 @@ struct StillRenderer: LayerRenderer {
     func figure(at moment: Moment) -> any Figure { figure }
 }
 
-/// A ramp laid over the layer. All of it are parameters that never change.
+/// A ramp over the layer. It consists of parameters that never change.
 struct RampFigure: Figure {
     private let colors: RampColors
     private let geometry: any RampGeometry
@@ -83,7 +83,7 @@ struct RampFigure: Figure {
 }
 
 extension FigureBytes {
-    /// Appends a ramp's colours, where each stands, and how they go over into each other.
+    /// Appends a ramp's colours, their locations, and the easing between them.
     fileprivate mutating func append(_ ramp: ColorRamp) {
         append(ramp.colors) { $0.append($1) }
         for index in ramp.colors.indices { append(ramp.location(index)) }

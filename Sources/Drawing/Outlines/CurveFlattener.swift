@@ -1,14 +1,14 @@
 import SceneModel
 
-/// Turns the curves of a contour into corners of a polygon of the same area, nowhere further from the curve than
-/// a fiftieth of a pixel.
+/// Flattens the curves of a contour to a polygon of the same area, nowhere further from the curve than 1/50 of a
+/// pixel.
 ///
-/// The corners of a piece of a curve depend on nothing but the piece; only where they can't matter, beyond a side
-/// of the frame's surroundings, are they left out.
+/// The corners of a curve depend on nothing but the curve. They are left out only where they can't matter: beyond a
+/// side of the frame's surroundings.
 struct CurveFlattener {
-    /// The most that the middle of a line may be from its piece of a curve before both are brought together.
+    /// The largest distance of a line's middle from its piece of a curve, before corners are moved to keep the area.
     private static let tolerance = 1.0 / 32
-    /// The most that a curve of the second degree may be from its part of one of the third.
+    /// The largest distance of a quadratic curve from its part of a cubic one.
     private static let cubicTolerance = 1.0 / 64
     /// A curve that takes more pieces is halved first, so that those that can't matter are left out early.
     private static let mostPieces = 8.0
@@ -39,8 +39,8 @@ struct CurveFlattener {
         corners.append(end)
     }
 
-    /// Adds the corners between the ends. On the curve they would cut off bend ⨯ (end − start) / 6·count², so they
-    /// are moved outwards by as much as makes up for that.
+    /// Adds the corners between the ends. A polygon through points of the curve would lack the area
+    /// bend ⨯ (end − start) / 6·count², so its corners are moved outwards by as much as makes up for that.
     private mutating func addPieces(
         _ count: Double, from start: Point, _ control: Point, _ bend: Point, to end: Point
     ) {
@@ -55,7 +55,7 @@ struct CurveFlattener {
     mutating func addCubic(from start: Point, _ control1: Point, _ control2: Point, to end: Point) {
         if surroundings.isBeyond(start, control1, control2, end) { return corners.append(end) }
         let twist = (end - start) + (control1 - control2) * 3
-        // The distance to the curve of the second degree is √3/36 of the twist, and falls by the cube of the count.
+        // The distance to the quadratic curve is √3/36 of the twist, and falls with the cube of the count.
         let error = twist.length * 0.0481125
         var count = 1.0
         while count <= Self.mostPieces, count * count * count * Self.cubicTolerance < error { count += 1 }
@@ -77,7 +77,7 @@ struct CurveFlattener {
             let (first, second) = (a.interpolated(to: b, t), b.interpolated(to: c, t))
             let to = piece == Int(count) ? end : first.interpolated(to: second, t)
             let nextSlope = (second - first) * 3
-            // The ends' mean and a quarter of what the slopes, over the length of the piece, differ by.
+            // The ends' mean, and a quarter of the difference of the slopes, for the length of the piece.
             let control = from.middle(to) + (slope - nextSlope) * (0.25 / count)
             addQuadratic(from: from, control, to: to)
             (from, slope) = (to, nextSlope)

@@ -1,7 +1,7 @@
-/// Which places lie inside an outline whose contours overlap.
+/// Which places lie inside an outline.
 package enum FillRule: Sendable, Hashable {
-    /// Those that the contours go round at all, clockwise turns less counter-clockwise ones.
+    /// Those whose winding number is not 0.
     case nonZero
-    /// Those from which a ray outwards crosses an odd number of lines.
+    /// Those whose winding number is odd.
     case evenOdd
 }

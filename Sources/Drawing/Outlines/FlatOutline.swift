@@ -19,11 +19,11 @@ struct FlatOutline: Sendable, Equatable {
     /// The pixels that any contour may touch.
     private(set) var bounds = PixelBounds(columns: 0..<0, rows: 0..<0)
 
-    /// Far more than the coordinates of anything that is meant to be seen; a difference of two such has digits left
-    /// for parts of a pixel.
+    /// Coordinates beyond are clamped. It is far more than any picture has, and a double still has bits for parts of a
+    /// pixel.
     private static let farthest = 1e9
 
-    /// Lays an outline into a frame by a map from its pixels to the frame's.
+    /// Flattens an outline under a map from its pixels to the frame's.
     init(_ outline: Outline, under map: Affine, frame: PixelSize) {
         let surroundings = Surroundings(of: frame)
         for contour in outline.contours {

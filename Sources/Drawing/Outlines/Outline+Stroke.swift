@@ -1,11 +1,11 @@
 import SceneModel
 
 extension Outline {
-    /// The outline of a pen's trace along this one, to be filled by the non-zero rule.
+    /// The outline of a stroke along this one, to be filled by the non-zero rule.
     ///
-    /// A contour without length leaves no trace; nor does an outline with a coordinate that is not finite, or a
-    /// width that is not above 0. Throws `DrawingError` when a contour takes more points than FreeType has, some
-    /// ten thousand segments, and when memory is short.
+    /// Empty for contours without length, for a coordinate that is not finite, and for a width that is not above 0.
+    /// Throws `DrawingError` when a contour needs more points than FreeType allows, which is some ten thousand
+    /// segments, and when memory is short.
     package func stroked(
         width: Double, join: LineJoin = .miter, cap: LineCap = .butt, miterLimit: Double = 4
     ) throws -> Outline {

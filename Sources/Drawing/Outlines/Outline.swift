@@ -2,8 +2,8 @@ import SceneModel
 
 /// A shape: contours of lines and curves, in the pixels of whoever draws it, y downwards.
 ///
-/// To be filled, every contour counts as closed; `isClosed` matters to strokes. Coordinates may be anything: what
-/// is far outside a frame is cut off there, and an outline with a coordinate that is not finite covers nothing.
+/// Filling closes every contour; `isClosed` matters to strokes. Any coordinates are allowed: what is far outside a
+/// frame is clipped there, and an outline with a coordinate that is not finite covers nothing.
 package struct Outline: Sendable, Equatable {
     /// Segments one after the other, each beginning where the one before ends.
     package struct Contour: Sendable, Equatable {
@@ -19,9 +19,9 @@ package struct Outline: Sendable, Equatable {
     package enum Segment: Sendable, Equatable {
         /// A straight line.
         case line(to: Point)
-        /// A curve of the second degree.
+        /// A quadratic curve.
         case quadratic(control: Point, to: Point)
-        /// A curve of the third degree.
+        /// A cubic curve.
         case cubic(control1: Point, control2: Point, to: Point)
     }
 
@@ -37,12 +37,12 @@ package struct Outline: Sendable, Equatable {
     /// Adds a line to the contour that was begun last and is not closed yet.
     package mutating func addLine(to point: Point) { add(.line(to: point)) }
 
-    /// Adds a curve of the second degree.
+    /// Adds a quadratic curve.
     package mutating func addQuadratic(control: Point, to point: Point) {
         add(.quadratic(control: control, to: point))
     }
 
-    /// Adds a curve of the third degree.
+    /// Adds a cubic curve.
     package mutating func addCubic(control1: Point, control2: Point, to point: Point) {
         add(.cubic(control1: control1, control2: control2, to: point))
     }

@@ -2,8 +2,8 @@ import CFreeType
 
 /// Finds how much of each pixel an outline covers, by FreeType's smooth rasteriser.
 ///
-/// The coverage of a pixel is the area of the polygon in it, and depends on neither the bounds nor what was drawn
-/// before. Has state of its own, so every thread needs one.
+/// The coverage of a pixel is the area of the polygon in it; it depends neither on the bounds nor on what was drawn
+/// before. For one thread at a time.
 @safe
 final class Rasterizer {
     private let library: FT_Library
@@ -11,7 +11,7 @@ final class Rasterizer {
     private var tags: [UInt8] = []
     private var ends: [Int16] = []
     private var spans: [CoverageSpan] = []
-    /// The first column and row of what is rendered now, which FreeType calls 0.
+    /// The column and row of the frame that are FreeType's 0, 0 while it renders.
     private var origin = SIMD2<Int32>()
 
     init() throws(DrawingError) {
@@ -30,8 +30,8 @@ final class Rasterizer {
         return "\(major).\(minor).\(patch)"
     }
 
-    /// The covered pixels inside bounds, no pixel twice, in no particular order. Throws for an outline with more
-    /// lines through one pixel than FreeType can take, and when memory is short.
+    /// The covered pixels inside bounds, no pixel twice, in no particular order. Throws for an outline with too many
+    /// lines through one pixel, and when memory is short.
     func cover(_ outline: FlatOutline, _ rule: FillRule, in bounds: PixelBounds) throws(DrawingError)
         -> [CoverageSpan]
     {
@@ -41,8 +41,8 @@ final class Rasterizer {
         return spans
     }
 
-    /// FreeType's memory is fixed, and so is the number of points that it takes. What is too much for it is halved
-    /// until it is not; rows alone would not do, for one row may be too much.
+    /// FreeType's memory and its number of points are limited. Bounds that overflow them are halved until they don't,
+    /// by rows and by columns, since one row may be too much.
     private func render(_ outline: FlatOutline, _ rule: FillRule, in bounds: PixelBounds) throws(DrawingError)
     {
         let done = spans.count
@@ -51,7 +51,7 @@ final class Rasterizer {
         guard code == zoetrope_raster_overflow, let halves = bounds.halves else {
             throw DrawingError(freeType: code)
         }
-        // Rows that came before the overflow come again.
+        // Rows rendered before the overflow will be rendered again.
         spans.removeLast(spans.count - done)
         try render(outline, rule, in: halves.0)
         try render(outline, rule, in: halves.1)
@@ -76,8 +76,8 @@ final class Rasterizer {
         return true
     }
 
-    /// A corner is left out when it and the corners that it joins lie on the outer side of one edge: lines there
-    /// cover nothing, or whole rows of which only the ends matter.
+    /// A corner is left out when it and both its neighbours lie on the outer side of one edge of the region. Lines
+    /// there cover nothing, or whole rows, of which only the ends matter.
     private func gather(_ corners: ArraySlice<SIMD2<Int32>>, _ region: Region) {
         let first = corners[corners.startIndex]
         append(first, region)
@@ -108,7 +108,9 @@ final class Rasterizer {
         origin = SIMD2(Int32(bounds.columns.lowerBound), Int32(bounds.rows.lowerBound))
         unsafe parameters.user = Unmanaged.passUnretained(self).toOpaque()
         unsafe parameters.gray_spans = { y, count, spans, rasterizer in
-            guard let rasterizer = unsafe rasterizer else { return }
+            guard let rasterizer = unsafe rasterizer else {
+                preconditionFailure("a callback without its user")
+            }
             unsafe Unmanaged<Rasterizer>.fromOpaque(rasterizer).takeUnretainedValue().add(
                 UnsafeBufferPointer(start: spans, count: Int(count)), y)
         }

@@ -1,14 +1,14 @@
 import CFreeType
 import SceneModel
 
-/// FreeType's stroker, with a power of two between our coordinates and its whole numbers.
+/// FreeType's stroker; our coordinates are scaled to its integers by a power of two.
 @safe
 final class Stroker {
     private let library: FT_Library
     private let stroker: FT_Stroker
     private let scale: Double
 
-    /// A stroker for coordinates of at most a magnitude; they keep 24 bits, with which FreeType's angles are exact.
+    /// A stroker for coordinates up to a magnitude. They are scaled to 24 bits, with which FreeType's angles are exact.
     init(reach: Double) throws(DrawingError) {
         let exponent = min(max(23 - reach.exponent, -1000), 1000)
         scale = Double(sign: .plus, exponent: exponent, significand: 1)
@@ -29,7 +29,7 @@ final class Stroker {
         unsafe FT_Done_FreeType(library)
     }
 
-    /// Says how the contours that follow are traced.
+    /// Sets the style of the contours that follow.
     func set(width: Double, join: LineJoin, cap: LineCap, miterLimit: Double) {
         let limit = miterLimit >= 1 ? min(miterLimit, 1000) : 1
         let join =
@@ -47,8 +47,8 @@ final class Stroker {
         unsafe FT_Stroker_Set(stroker, scaled(width / 2), cap, join, FT_Fixed(limit * 65536))
     }
 
-    /// Adds the outline of a contour's trace; nothing for one that is no longer than a step of the whole numbers,
-    /// with which FreeType can't end a contour.
+    /// Adds the outline of a contour's stroke. Adds nothing for a contour shorter than a step of the integers, which
+    /// FreeType can't end.
     func trace(_ contour: Outline.Contour, into outline: inout Outline) throws(DrawingError) {
         unsafe FT_Stroker_Rewind(stroker)
         var last = vector(contour.start)

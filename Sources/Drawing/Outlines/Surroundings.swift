@@ -1,10 +1,10 @@
 import SceneModel
 
-/// A frame and the plane around it as far as outlines are drawn as they are. What lies beyond is moved to the
-/// border, which changes nothing in the frame.
+/// A frame and a margin around it. What of an outline lies beyond is moved to the border, which changes nothing in
+/// the frame.
 struct Surroundings {
-    /// Pixels on each side of the frame. An outline that reaches less far is never cut, so moved by whole pixels
-    /// it has the same coverage.
+    /// Pixels on each side of the frame. An outline within is never clipped, so it has the same coverage when it is
+    /// moved by whole pixels.
     static let margin = 1024.0
 
     private let sides: [Side]
@@ -18,12 +18,12 @@ struct Surroundings {
         ]
     }
 
-    /// Whether all of some points lie beyond one side. Of a curve between them only the ends matter then.
+    /// Whether all points lie beyond one side. Then only the ends of a curve between them matter.
     func isBeyond(_ points: Point...) -> Bool {
         sides.contains { side in points.allSatisfy { side.depth(of: $0) < 0 } }
     }
 
-    /// The polygon without what lies beyond; where it did, it goes along the border.
+    /// The polygon clipped to the surroundings (Sutherland–Hodgman).
     func clip(_ polygon: [Point]) -> [Point] {
         sides.reduce(polygon) { $1.clip($0) }
     }

@@ -1,0 +1,16 @@
+/// A layer that was opened. It keeps nothing from moment to moment; several threads may use it at once.
+package protocol LayerRenderer: Sendable {
+    /// Everything that will be seen of the layer at a moment.
+    func figure(at moment: Moment) -> any Figure
+
+    /// Appends what the figure at a moment follows from, where that takes less time than the figure itself, and
+    /// returns true; otherwise appends nothing and returns false, as the default does.
+    ///
+    /// What follows from equal bytes must be drawn with equal pixels wherever the layer is equally placed: the
+    /// bytes tell the parameters, the opening, the moment, and digests of files that were read.
+    func describeOrigin(of moment: Moment, into bytes: inout FigureBytes) -> Bool
+}
+
+extension LayerRenderer {
+    package func describeOrigin(of moment: Moment, into bytes: inout FigureBytes) -> Bool { false }
+}
