@@ -3,13 +3,14 @@ import CPixels
 
 /// Turns RGB pixels into YUV 4:2:0 pictures, with the same result on every CPU.
 ///
-/// What comes out is what swscale makes of the pixels with the flags that make it exact. A loop of ours does
-/// the same in a fraction of the time; it is used where it was seen to give swscale's bytes in this process.
+/// The result is swscale's, with the flags that make it bit-exact. Our own loop gives the same bytes in a tenth of the
+/// time; it is used only if it did so on a picture of noise in this process.
 @safe
 public struct Converter: ~Copyable {
-    /// Who converts.
+    /// What converts.
     enum Way: Equatable {
         case swscale
+        /// Our loop, at a SIMD level.
         case loop(SIMDLevel)
 
         /// The loop if it agrees with this swscale, otherwise swscale.
@@ -19,9 +20,9 @@ public struct Converter: ~Copyable {
         }()
     }
 
-    /// What may be asked for. The bytes are the same.
+    /// What may be asked for. The bytes are the same with either.
     public enum Choice: String, Sendable, CaseIterable {
-        /// The loop where there is one, with swscale as its witness in every film.
+        /// Our loop where it fits the format; films check it against swscale.
         case auto
         /// swscale, and nothing else.
         case swscale
@@ -35,7 +36,7 @@ public struct Converter: ~Copyable {
     /// Prepares the conversion to pictures of a format, which must be YUV 4:2:0 and of even sides. The source has
     /// four bytes a pixel: blue, green, red and one that is ignored.
     public init(to format: VideoFormat, by choice: Choice = .auto) throws(MediaError) {
-        // The loop has one matrix; and of two rows alone swscale takes no mean.
+        // The loop has BT.709's matrix only. For pictures of two rows swscale does not average chroma over rows.
         let isForLoop = choice == .auto && format.colors == .bt709 && format.height > 2
         try self.init(to: format, way: isForLoop ? .best : .swscale)
     }
@@ -44,7 +45,9 @@ public struct Converter: ~Copyable {
         let (width, height) = (format.width, format.height)
         guard width > 0, height > 0, width.isMultiple(of: 2), height.isMultiple(of: 2),
             format.pixelFormat == .yuv420p
-        else { throw MediaError("preparing a conversion", reason: "no picture is converted to \(format)") }
+        else {
+            throw MediaError("preparing a conversion", reason: "pictures can't be converted to \(format)")
+        }
         let scaler = way == .swscale ? try unsafe Self.scaler(to: format) : nil
         self.way = way
         self.width = width
@@ -52,16 +55,16 @@ public struct Converter: ~Copyable {
         unsafe owned = scaler
     }
 
-    /// Converts one picture; `stride` is the bytes from a row to the next. The picture's old content goes. Some
-    /// bytes after the last row may be read too: a row's padding, say.
+    /// Converts one picture; `stride` is the bytes from a row to the next. The picture's old content is
+    /// lost. A few bytes after the last pixel may be read.
     public mutating func convert(_ pixels: RawSpan, stride: Int, into picture: inout Picture)
         throws(MediaError)
     {
         try convert(pixels, stride: stride, rows: 0..<height, into: &picture)
     }
 
-    /// Converts some rows of a picture, the first of them at the beginning of the pixels. An even number of rows
-    /// from the top of the picture to its bottom, in order: with the first ones its old content goes.
+    /// Converts some rows of a picture; `pixels` begins with the first of them. Rows must come in even numbers, from the
+    /// top of the picture to its bottom. The first rows replace the picture's old content.
     public mutating func convert(
         _ pixels: RawSpan, stride: Int, rows: Range<Int>, into picture: inout Picture
     ) throws(MediaError) {
@@ -123,7 +126,7 @@ public struct Converter: ~Copyable {
         cr: PixelWeights(red: 14392, green: -13073, blue: -1320))
 
     private static func scaler(to format: VideoFormat) throws(MediaError) -> Owned<OpaquePointer> {
-        // The last two flags make C and SIMD code agree to the bit; the first takes the mean of two rows.
+        // SWS_AREA averages chroma over 2×2 pixels; the other two make swscale's C and SIMD code agree to the bit.
         let flags = SWS_AREA | SWS_ACCURATE_RND | SWS_BITEXACT
         let (width, height) = (Int64(format.width), Int64(format.height))
         let isFullRange = format.colors.range == AVCOL_RANGE_JPEG
@@ -138,11 +141,11 @@ public struct Converter: ~Copyable {
         return unsafe owned
     }
 
-    /// Whether two ways make the same of a picture of noise, which is wider than any vector.
+    /// Whether two ways give the same bytes for a picture of noise. It is wider than any vector, and not a multiple.
     private static func agree(_ one: Way, _ other: Way) throws(MediaError) -> Bool {
         let (width, height) = (166, 64)
         let format = VideoFormat(width: width, height: height, rate: Ratio(1, 1))
-        // Steps by an odd multiple and a shift: every byte value, in no order that arithmetic could favour.
+        // A linear congruential generator; its upper bits take every byte value.
         var number: UInt32 = 1
         // swscale reads a little further than the last pixel.
         let noise = (0..<width * (height + 1) * 4).map { _ in

@@ -1,6 +1,6 @@
 import CFFmpeg
 
-/// FFmpeg's libraries write to standard error by themselves; here every failure is an error value instead.
+/// FFmpeg's libraries log to standard error by themselves; here every failure is an error value instead.
 enum LibraryLog {
     private static let silenced: Void = av_log_set_level(AV_LOG_QUIET)
 

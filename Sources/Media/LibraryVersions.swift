@@ -10,7 +10,7 @@ public struct LibraryVersions: Sendable, Equatable {
     public let util: String
     /// libswscale.
     public let scale: String
-    /// The whole of FFmpeg in the words of who built it, as `5.1.9-0+deb12u1`.
+    /// FFmpeg's own version as its distributor names it, as `5.1.9-0+deb12u1`.
     public let release: String
 
     /// Asks the libraries.
@@ -26,7 +26,8 @@ public struct LibraryVersions: Sendable, Equatable {
 }
 
 extension EncoderSettings {
-    /// The x264 that makes the packets, as `core 164 r3095 baee400`, read from what it writes into a film.
+    /// The version of x264, as `core 164 r3095 baee400`. x264 has no call for it: encodes a picture and reads the SEI
+    /// message of its first packet.
     public static func x264Version() throws -> String {
         let format = VideoFormat(width: 64, height: 64, rate: Ratio(1, 1))
         let picture = try Picture(format)

@@ -4,18 +4,18 @@ import CFFmpeg
 public struct MediaError: Error, Equatable, CustomStringConvertible {
     /// What was being done, as in "opening the encoder".
     public let operation: String
-    /// FFmpeg's own words for what went wrong.
+    /// What went wrong, in FFmpeg's words or, if `isAboutContent`, in ours.
     public let reason: String
-    /// The system's error number when the system refused (ENOSPC for a full disk), else nil.
+    /// The error number if a system call failed (ENOSPC for a full disk), else nil.
     public let systemError: Int32?
-    /// Whether the reason is our own word for what a file holds, not FFmpeg's for what failed.
+    /// Whether the reason tells what a file holds, in our words, not which call failed, in FFmpeg's.
     public let isAboutContent: Bool
 
     init(_ operation: String, code: Int32) {
         self.operation = operation
         reason = Self.words(for: code)
-        // FFmpeg's own codes are tags of four letters, far below any negated errno.
         isAboutContent = false
+        // FFmpeg's own codes are tags of four letters, far below any negated errno.
         systemError = (-4096..<0).contains(code) ? -code : nil
     }
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts what Media has allocated in FFmpeg's libraries and freed again, so that a test can find a leak.
+/// Counts the objects of FFmpeg's libraries that were allocated and freed, so that tests can find leaks.
 public enum ObjectLedger {
     private static let allocations = Atomic(0)
     private static let releases = Atomic(0)

@@ -9,7 +9,7 @@ final class Owned<Pointer> {
     let pointer: Pointer
     private let free: (Pointer) -> Void
 
-    /// Takes over what an allocation gave; nil, the libraries' way to say that memory is short, is thrown.
+    /// Takes ownership of what an allocation returned. Nil means that memory is short, and is thrown as an error.
     init(_ pointer: Pointer?, _ what: String, free: @escaping (Pointer) -> Void) throws(MediaError) {
         guard let pointer else { throw MediaError("allocating \(what)", code: -ENOMEM) }
         self.pointer = pointer

@@ -1,6 +1,6 @@
 import CFFmpeg
 
-/// One encoded picture, in memory of its own.
+/// One encoded picture, or a piece of another track, in memory of its own.
 @safe
 public struct Packet: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVPacket>>
@@ -28,37 +28,36 @@ public struct Packet: ~Copyable {
         self = packet
     }
 
-    /// When it shows, in frames (or in its container's time base).
+    /// The presentation timestamp (PTS), in frames, or in the time base of the container it was read from.
     public var presentation: Int64 {
         get { unsafe packet.pointee.pts }
         set { unsafe packet.pointee.pts = newValue }
     }
 
-    /// When it is decoded, in the same unit.
+    /// The decoding timestamp (DTS), in the same unit.
     public var decoding: Int64 {
         get { unsafe packet.pointee.dts }
         set { unsafe packet.pointee.dts = newValue }
     }
 
-    /// How long it shows, in the same unit.
+    /// The duration, in the same unit.
     public var duration: Int64 {
         get { unsafe packet.pointee.duration }
         set { unsafe packet.pointee.duration = newValue }
     }
 
-    /// Presentation and decoding, nil where the container says nothing, or nothing that can be true.
+    /// PTS and DTS; nil where the container has none, or one that can't be true.
     public var timestamps: (presentation: Int64?, decoding: Int64?) {
         (plausible(presentation), plausible(decoding))
     }
 
-    /// The track it belongs to, by its place among the film's; those of an encoder are of the first until said
-    /// otherwise.
+    /// The index of its track among the film's. An encoder's packets have 0.
     public var track: Int {
         get { unsafe Int(packet.pointee.stream_index) }
         set { unsafe packet.pointee.stream_index = Int32(newValue) }
     }
 
-    /// Whether decoding may begin here.
+    /// Whether it is a keyframe: decoding may begin here.
     public var isKey: Bool {
         get { unsafe packet.pointee.flags & AV_PKT_FLAG_KEY != 0 }
         set {

@@ -22,7 +22,7 @@ public struct Picture: ~Copyable, @unchecked Sendable {
         self = picture
     }
 
-    /// A picture without memory, for a decoder to fill, or to share that of others.
+    /// A picture without memory, for a decoder to fill or to share another's.
     package init() throws(MediaError) {
         unsafe owned = try Owned(av_frame_alloc(), "a picture") { frame in
             var frame: UnsafeMutablePointer<AVFrame>? = unsafe frame
@@ -39,18 +39,18 @@ public struct Picture: ~Copyable, @unchecked Sendable {
     public var width: Int { unsafe Int(frame.pointee.width) }
     /// Pixels from top to bottom.
     public var height: Int { unsafe Int(frame.pointee.height) }
-    /// When it shows, in the time base of where it came from; nil when nothing said so.
+    /// The presentation timestamp, in the time base of the track it was decoded from; nil when there is none.
     public var timestamp: Int64? { plausible(unsafe frame.pointee.best_effort_timestamp) }
 
-    /// How it was encoded: `I`, `P`, `B`, or `?`.
-    public var kind: Character {
+    /// The frame type: `I`, `P`, `B`, or `?`.
+    public var frameType: Character {
         Character(UnicodeScalar(UInt8(bitPattern: unsafe av_get_picture_type_char(frame.pointee.pict_type))))
     }
 
-    /// Whether decoding may begin here.
+    /// Whether it is a keyframe: decoding may begin here.
     public var isKey: Bool { unsafe frame.pointee.key_frame != 0 }
 
-    /// Whether it holds the lines of two moments.
+    /// Whether it is interlaced: two fields, of two moments.
     public var isInterlaced: Bool { unsafe frame.pointee.interlaced_frame != 0 }
 
     /// The pixel format's name, as `yuv420p`.
@@ -108,22 +108,22 @@ public struct Picture: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// Becomes the same picture as another one and uses the same memory; its own is given back. Whoever is
-    /// written to next by a `Converter` gets memory of its own first.
+    /// Shares another picture's memory, which is reference-counted, and gives its own back. A `Converter` that writes to
+    /// either of them gives it new memory first.
     package mutating func share(_ other: borrowing Picture) throws(MediaError) {
         release()
         try check(unsafe av_frame_ref(frame, other.frame), "sharing a picture")
     }
 
-    /// Gives the memory back, which goes on as long as others share it.
+    /// Gives up its memory, which is freed when no other picture shares it.
     package mutating func release() { unsafe av_frame_unref(frame) }
 
     /// Copies another YUV 4:2:0 picture into this one, its left edge `x` pixels from this one's; it must fit
     /// in, and `x` be even.
     public mutating func place(_ other: borrowing Picture, x: Int) throws(MediaError) {
-        precondition(x >= 0 && x.isMultiple(of: 2), "samples of colour are shared by two pixels")
+        precondition(x >= 0 && x.isMultiple(of: 2), "a chroma sample is shared by two pixels")
         precondition(other.width + x <= width && other.height <= height, "a picture that does not fit")
-        precondition(pixelFormat == "yuv420p" && other.pixelFormat == pixelFormat, "pictures of other kinds")
+        precondition(format == AV_PIX_FMT_YUV420P && other.format == format, "pictures of other formats")
         try check(unsafe av_frame_make_writable(frame), "copying a picture")
         let (targets, sources) = unsafe (frame.pointee.data, other.frame.pointee.data)
         let (targetStrides, sourceStrides) = unsafe (frame.pointee.linesize, other.frame.pointee.linesize)

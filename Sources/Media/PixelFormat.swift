@@ -4,7 +4,7 @@ import CFFmpeg
 public struct PixelFormat: Sendable, Equatable, CustomStringConvertible {
     let value: AVPixelFormat
 
-    /// A plane of luma, and one each of Cb and Cr with a sample for 2×2 pixels; 8 bits.
+    /// YUV 4:2:0 with 8 bits a sample: planes of luma, Cb and Cr, the last two with a sample for 2×2 pixels.
     public static let yuv420p = PixelFormat(value: AV_PIX_FMT_YUV420P)
 
     /// FFmpeg's name, as `yuv420p`.

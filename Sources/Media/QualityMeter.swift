@@ -1,6 +1,6 @@
 import CFFmpeg
 
-/// How close one picture is to another, as FFmpeg's psnr and ssim filters have it.
+/// How close one picture is to another, as measured by FFmpeg's psnr and ssim filters.
 public struct PictureQuality: Sendable, Equatable {
     /// The mean squared error over all samples of all planes, in levels.
     public var meanSquaredError: Double
@@ -8,7 +8,7 @@ public struct PictureQuality: Sendable, Equatable {
     public var similarity: Double
 }
 
-/// Compares the pictures of a film with what they should be, by FFmpeg's psnr and ssim filters.
+/// Compares the pictures of a film with references, by FFmpeg's psnr and ssim filters.
 @safe
 public struct QualityMeter: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVFilterGraph>>
@@ -27,7 +27,7 @@ public struct QualityMeter: ~Copyable {
         }
         let graph = unsafe owned.pointer
         let result = try Picture()
-        // Sums over slices would depend on the number of threads.
+        // Filters split pictures into slices for threads, and the sums of their results depend on how many.
         unsafe graph.pointee.nb_threads = 1
         let source =
             "video_size=\(width)x\(height):pix_fmt=yuv420p:time_base=1/1:frame_rate=1/1:pixel_aspect=1/1"
@@ -51,8 +51,8 @@ public struct QualityMeter: ~Copyable {
         self.result = result
     }
 
-    /// Compares one picture with what it should be, and hands on what is known by now: the filters may want
-    /// to see the next pair first.
+    /// Compares a picture with its reference and hands on the results that are ready. The filters may hold a result
+    /// back until the next pair.
     public mutating func compare(
         _ picture: borrowing Picture, to reference: borrowing Picture,
         _ receive: (PictureQuality) throws -> Void
@@ -63,7 +63,7 @@ public struct QualityMeter: ~Copyable {
         try drain(receive)
     }
 
-    /// Hands on what is still to come. Nothing can be compared after this.
+    /// Hands on the results that were held back. Nothing can be compared after this.
     public mutating func finish(_ receive: (PictureQuality) throws -> Void) throws {
         try unsafe end(film)
         try unsafe end(reference)

@@ -27,6 +27,6 @@ public struct Ratio: Sendable, Equatable, CustomStringConvertible {
 extension AVRational {
     init(_ ratio: Ratio) { self.init(num: Int32(ratio.numerator), den: Int32(ratio.denominator)) }
 
-    /// The time of one of so many in a second.
+    /// The duration of one frame at a rate.
     init(inverse ratio: Ratio) { self.init(num: Int32(ratio.denominator), den: Int32(ratio.numerator)) }
 }

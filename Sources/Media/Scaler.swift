@@ -1,13 +1,13 @@
 import CFFmpeg
 
-/// Turns pictures of any size and pixel format into plain ones, for looking and measuring.
+/// Converts pictures of any size and pixel format to one size, as BGR or luma.
 @safe
 public struct Scaler: ~Copyable {
     /// What comes out.
     public enum Output: Sendable {
         /// Blue, green, red and an unused byte for each pixel.
         case bgr0
-        /// One byte of brightness for each pixel, in the picture's own range.
+        /// One byte of luma for each pixel, in the picture's own range.
         case gray
 
         /// The bytes of a pixel.
@@ -29,7 +29,7 @@ public struct Scaler: ~Copyable {
         var isFullRange: Bool
     }
 
-    /// A scaler to a size; it adapts itself to what it is given.
+    /// A scaler to a size. It is prepared anew when the format of its input changes.
     public init(to output: Output, width: Int, height: Int) {
         self.output = output
         self.width = width

@@ -1,4 +1,4 @@
-/// What the pictures of a video are like: what a converter, a coder and a container must agree about.
+/// The format of a video's pictures: all that converter, codec and container must agree about.
 public struct VideoFormat: Sendable, Equatable, CustomStringConvertible {
     /// Pixels from left to right.
     public var width: Int
@@ -11,7 +11,7 @@ public struct VideoFormat: Sendable, Equatable, CustomStringConvertible {
     /// What samples mean as colours.
     public var colors: ColorTags
 
-    /// Describes pictures; unless said otherwise, those of all films that are made here.
+    /// Describes pictures. The defaults are those of all films made here.
     public init(
         width: Int, height: Int, rate: Ratio, pixelFormat: PixelFormat = .yuv420p, colors: ColorTags = .bt709
     ) {

@@ -5,12 +5,12 @@ import CFFmpeg
 public struct Decoder: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVCodecContext>>
     private var picture: Picture
-    private static let mostDamage = 1000
+    /// A decoder that reports errors without end is not asked again after so many.
+    private static let mostErrors = 1000
 
-    /// Opens the decoder that a file's video needs, or another of its tracks of video. Damage is an error, never
-    /// papered over.
-    public init(for demuxer: borrowing Demuxer, track: Int? = nil, threads: Int) throws(MediaError) {
-        let stream = unsafe streams(of: demuxer.context)[track ?? demuxer.videoTrack]
+    /// Opens the decoder for a file's video. Damage is an error, never concealed.
+    public init(for demuxer: borrowing Demuxer, threads: Int) throws(MediaError) {
+        let stream = unsafe demuxer.video
         guard let codec = unsafe avcodec_find_decoder(stream.pointee.codecpar.pointee.codec_id) else {
             throw MediaError("opening the decoder", reason: "this libavcodec cannot decode this video")
         }
@@ -30,7 +30,7 @@ public struct Decoder: ~Copyable {
 
     private var context: UnsafeMutablePointer<AVCodecContext> { unsafe owned.pointer }
 
-    /// Takes in one packet and hands on every picture that is ready, in the order in which they show.
+    /// Decodes one packet and hands on every picture that is ready, in presentation order.
     public mutating func decode(
         _ packet: borrowing Packet, _ receive: (borrowing Picture) throws -> Void
     ) throws {
@@ -39,17 +39,17 @@ public struct Decoder: ~Copyable {
         try drain(receive)
     }
 
-    /// Ends the stream and hands on the pictures that were held back.
+    /// Flushes the decoder: hands on the pictures that it held back.
     public mutating func finish(_ receive: (borrowing Picture) throws -> Void) throws {
-        try check(unsafe avcodec_send_packet(context, nil), "ending the decoder")
+        try check(unsafe avcodec_send_packet(context, nil), "flushing the decoder")
         try drain(receive)
     }
 
-    /// Takes everything that is ready; what is damaged is thrown when nothing more is.
+    /// Receives all pictures that are ready, then throws the first error there was among them.
     private mutating func drain(_ receive: (borrowing Picture) throws -> Void) throws {
-        var damage: MediaError?
-        var damageCount = 0
-        while damageCount < Self.mostDamage {
+        var firstError: MediaError?
+        var errorCount = 0
+        while errorCount < Self.mostErrors {
             let code = unsafe avcodec_receive_frame(context, picture.frame)
             if code == zoetrope_error_again || code == zoetrope_error_end { break }
             let number = unsafe context.pointee.frame_number
@@ -57,13 +57,13 @@ public struct Decoder: ~Copyable {
                 try check(code, "decoding frame \(number)")
                 try checkWhole(number)
             } catch {
-                damageCount += 1
-                if damage == nil { damage = error }
+                errorCount += 1
+                if firstError == nil { firstError = error }
                 continue
             }
             try receive(picture)
         }
-        if let damage { throw damage }
+        if let firstError { throw firstError }
     }
 
     private func checkWhole(_ number: Int32) throws(MediaError) {

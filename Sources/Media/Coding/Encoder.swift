@@ -1,14 +1,14 @@
 import CFFmpeg
 
-/// Encodes one chunk: a closed group of pictures that begins with a keyframe, on the calling thread.
+/// Encodes one chunk, which is one closed GOP, on the calling thread.
 @safe
 public struct Encoder: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVCodecContext>>
     private var packet: Packet
     private let format: VideoFormat
 
-    /// Opens x264 for a chunk of at most `keyframeInterval` pictures, which must be the same for all chunks of a film;
-    /// timestamps count frames.
+    /// Opens x264 for a chunk of at most `keyframeInterval` pictures. All chunks of a film need the same interval.
+    /// Timestamps count frames.
     public init(_ format: VideoFormat, settings: EncoderSettings, keyframeInterval: Int) throws(MediaError) {
         LibraryLog.silence()
         guard let codec = unsafe avcodec_find_encoder_by_name("libx264") else {
@@ -51,8 +51,8 @@ public struct Encoder: ~Copyable {
         return unsafe VideoTrack(format: format, header: Array(header))
     }
 
-    /// Encodes the picture that shows at `frame`, counted from the chunk's start, and hands on every packet
-    /// that is ready. The picture may be changed as soon as this returns.
+    /// Encodes the chunk's frame `frame`, counted from the chunk's start, and hands on every packet that is ready, in
+    /// decoding order. The picture may be changed as soon as this returns.
     public mutating func encode(
         _ picture: borrowing Picture, at frame: Int64, _ receive: (inout Packet) throws -> Void
     ) throws {
@@ -62,7 +62,7 @@ public struct Encoder: ~Copyable {
         try drain(receive)
     }
 
-    /// Ends the chunk and hands on the packets that were held back. Nothing can be encoded after this.
+    /// Flushes the encoder: hands on the packets that it held back. Nothing can be encoded after this.
     public mutating func finish(_ receive: (inout Packet) throws -> Void) throws {
         try check(unsafe avcodec_send_frame(context, nil), "ending a chunk")
         try drain(receive)

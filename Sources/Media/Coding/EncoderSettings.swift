@@ -1,6 +1,6 @@
-/// What may be chosen about the H.264 encoder; everything else is frozen, because it decides bytes.
+/// What may be chosen about the H.264 encoder. Everything else decides bytes too, and is fixed.
 public struct EncoderSettings: Sendable, Equatable {
-    /// x264's presets: how much work it spends to make a film smaller.
+    /// x264's presets: how much time it spends to make a film smaller.
     public enum Preset: String, Sendable, CaseIterable {
         // In x264's own order, from the quickest to the most thorough.
         case ultrafast, superfast, veryfast, faster, fast, medium, slow, slower, veryslow, placebo
@@ -22,10 +22,11 @@ public struct EncoderSettings: Sendable, Equatable {
 
     /// The x264 parameters, as `name=value` joined with colons. No chunk may be longer than the keyframe interval.
     ///
-    /// Thread counts and SIMD levels decide bytes in x264, so they are fixed; lanes are the parallelism. A
-    /// chunk is one closed GOP; x264 sizes counters in the header by the keyframe interval, so all chunks that
-    /// may ever be joined have the same. Trellis quantisation and the macroblock tree would take the
-    /// dither for noise and save it away, which leaves bands; the tree would also keep forty pictures in memory.
+    /// - x264's bytes depend on its threads and its SIMD level, so both are fixed; lanes are the parallelism.
+    /// - A chunk is one closed GOP. x264 sizes counters in the header by the keyframe interval, so all chunks that
+    ///   may ever be joined have the same interval.
+    /// - Trellis quantisation and the macroblock tree would remove the dither as noise, which leaves banding. The
+    ///   tree would also keep forty pictures in memory.
     public func x264Parameters(keyframeInterval: Int) -> String {
         [
             "threads=1", "lookahead-threads=1", "sliced-threads=0", "sync-lookahead=0", "cpu-independent=1",

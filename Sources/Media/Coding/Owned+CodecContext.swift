@@ -1,7 +1,7 @@
 import CFFmpeg
 
 extension Owned where Pointer == UnsafeMutablePointer<AVCodecContext> {
-    /// A context for an encoder or a decoder, not yet open.
+    /// Allocates the context of an encoder or a decoder, not yet open.
     static func codecContext(_ codec: UnsafePointer<AVCodec>) throws(MediaError) -> Owned {
         try unsafe Owned(avcodec_alloc_context3(codec), "a codec") { context in
             var context: UnsafeMutablePointer<AVCodecContext>? = unsafe context

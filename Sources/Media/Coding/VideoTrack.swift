@@ -1,8 +1,8 @@
 /// What a container must know about H.264 video.
 public struct VideoTrack: Sendable, Equatable {
-    /// The pictures; timestamps of packets count them.
+    /// The format of the pictures. Timestamps of packets count frames at its rate.
     public var format: VideoFormat
-    /// The encoder's sequence and picture parameter sets.
+    /// The encoder's sequence and picture parameter sets (extradata).
     public var header: [UInt8]
 
     /// Creates a description.

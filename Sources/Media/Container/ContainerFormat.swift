@@ -1,34 +1,33 @@
 import CFFmpeg
 
-/// What a file is, found by its content alone.
+/// A file's container format, found by its content alone.
 ///
-/// libavformat opens whatever a file's content looks like, whatever its name: a playlist makes it read the files
-/// that the playlist names, wait for them for ever, or open itself until the stack ends. So films are only opened
-/// as formats that are one file each.
+/// libavformat opens a file as whatever its content looks like. A playlist then makes it read the files that the
+/// playlist names, wait for them forever, or open the playlist itself until the stack overflows. So films are only
+/// opened in formats that are one file each.
 @safe
 struct ContainerFormat {
     let format: UnsafePointer<AVInputFormat>
 
-    /// Containers and raw streams that name no other file, by libavformat's names. Sounds are among them, so that
-    /// they can be told from films.
+    /// Containers and raw streams that name no other file, by libavformat's names. Audio formats are among them, so that
+    /// the error can say that the file is audio.
     private static let names: Set<String> = [
         "mov", "matroska", "avi", "mpegts", "mpeg", "flv", "live_flv", "ogg", "asf", "mxf", "nut", "gxf",
-        "dv",
-        "rm", "wtv", "swf", "nsv", "nuv", "r3d", "ivf", "obu", "av1", "h264", "hevc", "m4v", "mpegvideo",
-        "vc1",
-        "h261", "h263", "cavsvideo", "avs2", "avs3", "dirac", "dnxhd", "mjpeg", "mjpeg_2000", "yuv4mpegpipe",
-        "gif", "apng", "png_pipe", "jpeg_pipe", "webp_pipe", "bmp_pipe", "tiff_pipe", "ppm_pipe", "pgm_pipe",
-        "pbm_pipe", "pam_pipe", "qoi_pipe", "j2k_pipe", "jpegxl_pipe", "exr_pipe", "wav", "w64", "aiff", "au",
-        "caf", "aac", "ac3", "eac3", "dts", "truehd", "mp3", "flac", "amr", "ape", "wv", "tta",
+        "dv", "rm", "wtv", "swf", "nsv", "nuv", "r3d", "ivf", "obu", "av1", "h264", "hevc", "m4v",
+        "mpegvideo", "vc1", "h261", "h263", "cavsvideo", "avs2", "avs3", "dirac", "dnxhd", "mjpeg",
+        "mjpeg_2000", "yuv4mpegpipe", "gif", "apng", "png_pipe", "jpeg_pipe", "webp_pipe", "bmp_pipe",
+        "tiff_pipe", "ppm_pipe", "pgm_pipe", "pbm_pipe", "pam_pipe", "qoi_pipe", "j2k_pipe", "jpegxl_pipe",
+        "exr_pipe", "wav", "w64", "aiff", "au", "caf", "aac", "ac3", "eac3", "dts", "truehd", "mp3", "flac",
+        "amr", "ape", "wv", "tta",
     ]
 
-    /// The list in libavformat's way of writing.
+    /// The names as `format_whitelist` takes them.
     static let whitelist = names.sorted().joined(separator: ",")
 
     private static let playlists = ["hls", "dash", "concat", "imf", "webm_dash_manifest"]
 
-    /// Looks at the start of a file. Throws for one that can't be opened, that is nothing libavformat knows, or
-    /// that is not on the list.
+    /// Probes the start of a file. Throws when it can't be opened, when libavformat does not know its format, and when
+    /// the format is not on the list.
     init(of path: String) throws(MediaError) {
         var opened: UnsafeMutablePointer<AVIOContext>?
         try check(
@@ -37,7 +36,7 @@ struct ContainerFormat {
             var file: UnsafeMutablePointer<AVIOContext>? = unsafe file
             unsafe avio_closep(&file)
         }
-        // Without its name: a file whose name ends as a picture's would be taken for one of a numbered series.
+        // Probed without its name: with a picture's suffix it would be taken for one of an image sequence.
         var found: UnsafePointer<AVInputFormat>?
         try check(
             unsafe av_probe_input_buffer2(owned.pointer, &found, "", nil, 0, 0), "opening \(path)")

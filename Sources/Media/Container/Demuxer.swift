@@ -4,17 +4,18 @@ import CFFmpeg
 @safe
 public struct Demuxer: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVFormatContext>>
+    /// Owned by the context.
     let video: UnsafeMutablePointer<AVStream>
     private var packet: Packet
 
-    /// Opens a file and finds its video. A file that holds none is an error which says what it holds, and so is
-    /// one that names other files (`ContainerFormat`).
+    /// Opens a file and finds its video. Throws for a file without video, saying what it holds instead, and for one
+    /// that names other files (`ContainerFormat`).
     public init(path: String) throws(MediaError) {
         LibraryLog.silence()
         let found = try ContainerFormat(of: path)
         var options: OpaquePointer?
         defer { unsafe av_dict_free(&options) }
-        // They hold for whatever a demuxer might open by itself, too.
+        // For what libavformat may open by itself.
         for (name, list) in [("protocol_whitelist", "file"), ("format_whitelist", ContainerFormat.whitelist)]
         {
             try check(unsafe av_dict_set(&options, name, list, 0), "opening \(path)")
@@ -31,7 +32,7 @@ public struct Demuxer: ~Copyable {
         try check(unsafe avformat_find_stream_info(context, nil), "reading \(path)")
         let best = unsafe av_find_best_stream(context, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
         let video = unsafe best < 0 ? nil : context.pointee.streams[Int(best)]
-        // The cover of an album is a picture, but no film.
+        // An album's cover art is a video stream, but no film.
         guard let video = unsafe video, unsafe video.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
         else {
             let others = unsafe streams(of: context).compactMap { unsafe FilmFacts.audio($0)?.codec }
@@ -76,7 +77,7 @@ public struct Demuxer: ~Copyable {
     public var videoTrack: Int { unsafe Int(video.pointee.index) }
 }
 
-/// The path as a URL for FFmpeg, which would take what stands before a colon for a protocol.
+/// The path as a URL for FFmpeg, which would otherwise take what stands before a colon for a protocol.
 func fileURL(_ path: String) -> String { "file:" + path }
 
 /// The tracks of an open file.

@@ -10,23 +10,23 @@ public struct FilmFacts: Sendable, Equatable {
     public let format: VideoFormat
     /// A pixel's width divided by its height; 1 where nothing is said.
     public let pixelAspect: Ratio
-    /// By how many degrees players turn the pictures clockwise.
+    /// By how many degrees players rotate the pictures clockwise.
     public let rotation: Int
     /// The lowest rate that hits every timestamp.
     public let baseRate: Ratio
-    /// The frames that the container says it holds; 0 when it does not say.
+    /// The number of frames that the container states; 0 when it states none.
     public let frameCount: Int
     /// The unit of timestamps in seconds.
     public let timeBase: Ratio
-    /// What decoders must know before the first packet.
+    /// The codec's extradata, which a decoder needs before the first packet.
     public let header: [UInt8]
-    /// The sound tracks.
+    /// The audio tracks.
     public let audio: [AudioFacts]
-    /// The seconds that the container says it lasts, tracks of sound included; nil when it does not say.
+    /// The duration that the container states, audio tracks included, in seconds; nil when it states none.
     public let duration: Double?
     /// What else there is, as `subtitle (mov_text)`.
     public let otherTracks: [String]
-    /// Whether the container says when frames show; raw streams do not, and the libraries make it up.
+    /// Whether the container has timestamps. Raw streams have none, and libavformat makes them up.
     public let hasTimestamps: Bool
 
     /// Pixels from left to right.
@@ -43,7 +43,7 @@ public struct FilmFacts: Sendable, Equatable {
     public var range: String { format.colors.rangeName }
 }
 
-/// What a film says about a sound track.
+/// What a film says about an audio track.
 public struct AudioFacts: Sendable, Equatable {
     /// Its place among the tracks.
     public let track: Int
@@ -125,7 +125,7 @@ extension Demuxer {
 }
 
 extension FilmFacts {
-    /// The facts of a sound track; nil for any other track.
+    /// The facts of an audio track; nil for any other track.
     static func audio(_ stream: UnsafeMutablePointer<AVStream>) -> AudioFacts? {
         guard let parameters = unsafe stream.pointee.codecpar,
             unsafe parameters.pointee.codec_type == AVMEDIA_TYPE_AUDIO

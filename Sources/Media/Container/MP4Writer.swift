@@ -1,15 +1,15 @@
 import CFFmpeg
 
-/// Writes an MP4 file whose index stands in front and whose bytes depend on the packets alone: no date, no
-/// version.
+/// Writes an MP4 file with its index (moov) in front. Its bytes depend on tracks and packets alone: it has no date
+/// and no version.
 @safe
 public struct MP4Writer: FilmWriter, ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVFormatContext>>
-    /// The unit in which the packets of each track count.
+    /// The unit of the packets' timestamps, for each track.
     private let timeBases: [AVRational]
     private let path: String
 
-    /// Creates or empties the file at the path and writes its head.
+    /// Creates or empties the file at the path and writes its header.
     public init(path: String, tracks: [MediaTrack]) throws(MediaError) {
         LibraryLog.silence()
         var created: UnsafeMutablePointer<AVFormatContext>?
@@ -32,7 +32,7 @@ public struct MP4Writer: FilmWriter, ~Copyable {
         var options: OpaquePointer?
         defer { unsafe av_dict_free(&options) }
         try check(unsafe av_dict_set(&options, "movflags", "+faststart", 0), "setting the muxer's movflags")
-        try check(unsafe avformat_write_header(context, &options), "writing the head of \(path)")
+        try check(unsafe avformat_write_header(context, &options), "writing the header of \(path)")
         unsafe self.owned = owned
         self.path = path
         self.timeBases = timeBases
@@ -53,7 +53,7 @@ public struct MP4Writer: FilmWriter, ~Copyable {
     /// Writes the index, moves it to the front and closes the file.
     public mutating func finish() throws(MediaError) {
         try check(unsafe av_write_trailer(context), "writing the index of \(path)")
-        // The trailer can succeed although a write before it failed; the file's own error is the truth.
+        // av_write_trailer may succeed although an earlier write failed; the error is kept in the AVIOContext.
         let failure = unsafe context.pointee.pb.pointee.error
         try check(failure, "writing \(path)")
         try check(unsafe avio_closep(&context.pointee.pb), "closing \(path)")

@@ -1,6 +1,6 @@
 import Files
 
-/// The outermost boxes of an MP4 or MOV file, from first to last.
+/// The top-level boxes of an MP4 or MOV file, in order.
 struct BoxLayout: Equatable {
     struct Box: Equatable {
         var type: String
@@ -9,14 +9,14 @@ struct BoxLayout: Equatable {
     }
 
     private(set) var boxes: [Box] = []
-    /// The bytes that the last box promises and the file has not.
+    /// The bytes of the last box that the file lacks.
     private(set) var missingByteCount = 0
 
     private static let knownTypes = [
         "ftyp", "moov", "mdat", "free", "skip", "wide", "pnot", "moof", "styp", "sidx",
     ]
 
-    /// Walks through the file; nil for a file of another kind.
+    /// Reads the boxes' headers; nil for a file of another format.
     init?(of path: String) throws(SystemError) {
         var file = try InputFile(opening: path)
         let end = FileSystem.byteCount(of: path)
@@ -41,10 +41,10 @@ struct BoxLayout: Equatable {
         if boxes.isEmpty { return nil }
     }
 
-    /// Whether the file says where its pictures are.
+    /// Whether the file has an index (moov).
     var hasIndex: Bool { boxes.contains { $0.type == "moov" } }
 
-    /// Whether a player can begin before it has the whole file.
+    /// Whether the index comes before the media data, so that playback can start before the whole file is loaded.
     var isIndexInFront: Bool {
         guard let index = boxes.firstIndex(where: { $0.type == "moov" }) else { return false }
         return index < boxes.firstIndex { $0.type == "mdat" } ?? boxes.count

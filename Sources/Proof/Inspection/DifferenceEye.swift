@@ -1,20 +1,20 @@
 import Media
 
-/// Looks at picture after picture and says how much each differs from the one before it.
+/// Compares each picture of a film with the one before it.
 struct DifferenceEye: ~Copyable {
     private var previous: (samples: [UInt8], gray: [UInt8]) = ([], [])
     private var spare: (samples: [UInt8], gray: [UInt8]) = ([], [])
     private var scaler: Scaler?
     private var size = (width: 0, height: 0)
 
-    /// The mean difference in brightness, in levels, and whether every sample is the same; nil for a picture
-    /// that has none of its size before it.
+    /// The mean difference in luma, in levels, and whether all samples are identical; nil for the first picture of a
+    /// size.
     mutating func look(at picture: borrowing Picture) throws -> (difference: Double, isIdentical: Bool)? {
         if size.width != picture.width || size.height != picture.height {
             size = (picture.width, picture.height)
             scaler = Scaler(to: .gray, width: size.width, height: size.height)
         }
-        // Taken out and put back, so that the memory is used again and never copied.
+        // Taken out and put back, so that the arrays are not copied on write.
         var (samples, gray) = spare
         spare = ([], [])
         try picture.copySamples(into: &samples)

@@ -4,9 +4,9 @@ import Pipeline
 import SceneModel
 
 extension FilmInspection {
-    /// Reads and decodes all of a film, and survives broken ones; `didDecode` is told the number of frames so
-    /// far. Throws `SystemError` for a file that can't be opened and `ProofError` for one without a picture;
-    /// whatever else is wrong with a film is in the result.
+    /// Reads and decodes all of a film, also a damaged one; `didDecode` is called with the number of frames so far.
+    /// Throws `SystemError` for a file that can't be opened and `ProofError` for one without a picture. Everything else
+    /// that is wrong with a film is in the result.
     public init(
         of path: String, cancellation: Cancellation = Cancellation(),
         didDecode: (_ frames: Int, FilmFacts) -> Void = { _, _ in }
@@ -45,9 +45,9 @@ extension FilmInspection {
         }
         interlacedFrameCount = frames.count(where: \.isInterlaced)
         keyframes = frames.indices.filter { frames[$0].isKey }
-        kinds = Dictionary(grouping: frames, by: \.kind).mapValues(\.count)
-        longestRunOfBFrames = frames.map(\.kind).split { $0 != "B" }.map(\.count).max() ?? 0
-        frameByteCounts = packets.inOrderOfShowing.map(\.byteCount)
+        frameTypes = Dictionary(grouping: frames, by: \.type).mapValues(\.count)
+        longestRunOfBFrames = frames.map(\.type).split { $0 != "B" }.map(\.count).max() ?? 0
+        frameByteCounts = packets.inPresentationOrder.map(\.byteCount)
         bitRate = packets.bitRate(duration: timing.duration, timeBase: facts.timeBase)
         isIndexInFront = layout?.isIndexInFront
         sounds = facts.audio.map { facts in
@@ -59,7 +59,7 @@ extension FilmInspection {
         damage = reading.damage
     }
 
-    /// Frames whose difference is under a tenth of what is usual for the ten around them.
+    /// Frames whose difference is below a tenth of the median of the ten around them.
     private static func nearDuplicates(_ frames: [Frame]) -> [Int] {
         frames.indices.filter { index in
             guard let difference = frames[index].difference, !frames[index].isIdentical else { return false }
@@ -77,12 +77,12 @@ private final class FilmReading {
 
     private let cancellation: Cancellation
     private var eye = DifferenceEye()
-    /// The damage that is told in full; a film may have more of it than anyone reads.
+    /// No more errors are kept than anyone reads.
     private static let mostDamage = 5
 
     init(_ cancellation: Cancellation) { self.cancellation = cancellation }
 
-    /// The frames that show before the one before them.
+    /// The frames whose timestamp is not after the one before.
     var backwardFrameCount: Int {
         let moments = frames.compactMap(\.moment)
         return zip(moments, moments.dropFirst()).count { $1 <= $0 }
@@ -95,7 +95,7 @@ private final class FilmReading {
             let change = try eye.look(at: picture)
             frames.append(
                 FilmInspection.Frame(
-                    moment: picture.timestamp, kind: picture.kind, isKey: picture.isKey,
+                    moment: picture.timestamp, type: picture.frameType, isKey: picture.isKey,
                     difference: change?.difference, isIdentical: change?.isIdentical ?? false,
                     isInterlaced: picture.isInterlaced,
                     size: PixelSize(width: picture.width, height: picture.height)))
@@ -120,7 +120,7 @@ private final class FilmReading {
         }
     }
 
-    /// Runs the body; what the libraries can't read is written down instead of thrown, and gives false.
+    /// Runs the body. A `MediaError` is recorded instead of thrown, and false returned.
     private func tolerating(_ body: () throws -> Bool) throws -> Bool {
         do {
             return try body()

@@ -1,22 +1,21 @@
 import Media
 import SceneModel
 
-/// What was learned of a film by reading and decoding all of it.
+/// What was found by reading and decoding all of a film.
 public struct FilmInspection: Sendable {
-    /// One frame as it was decoded, in the order of showing.
+    /// One decoded frame, in presentation order.
     struct Frame: Sendable {
         var moment: Int64?
-        var kind: Character
+        var type: Character
         var isKey: Bool
-        /// The mean difference of its brightness from the frame before it, in levels; nil where there is none
-        /// of its size.
+        /// The mean difference in luma from the frame before it, in levels; nil for the first frame of a size.
         var difference: Double?
         var isIdentical: Bool
         var isInterlaced: Bool
         var size: PixelSize
     }
 
-    /// A change of the pictures' size on the way.
+    /// A change of the pictures' size within the film.
     public struct Resizing: Sendable, Equatable {
         /// The first frame of the new size.
         public let frame: Int
@@ -24,7 +23,7 @@ public struct FilmInspection: Sendable {
         public let size: PixelSize
     }
 
-    /// The bits a second of a film.
+    /// The bit rate of a film, in bits a second.
     public struct BitRate: Sendable, Equatable {
         /// All bits divided by the duration.
         public let mean: Double
@@ -48,41 +47,41 @@ public struct FilmInspection: Sendable {
     public let facts: FilmFacts
     /// The frames that were decoded.
     public let frameCount: Int
-    /// What their moments say.
+    /// What their timestamps say about the rate.
     public let timing: Timing
     /// Frames that are identical to the one before them.
     public let duplicates: [Int]
-    /// Frames that differ from the one before them far less than frames around them do, as a duplicate does
-    /// that was encoded twice.
+    /// Frames that differ from the one before them far less than their neighbours do: duplicates that were encoded
+    /// again.
     public let nearDuplicates: [Int]
     /// The size of the first frame.
     public let size: PixelSize
     /// Where the size changes.
     public let resizings: [Resizing]
-    /// The frames that hold the lines of two moments.
+    /// The number of interlaced frames.
     public let interlacedFrameCount: Int
-    /// The frames at which decoding may begin.
+    /// The keyframes.
     public let keyframes: [Int]
     /// The frames from a keyframe to the next, or to the end.
     public var keyframeDistances: [Int] {
         zip(keyframes, keyframes.dropFirst() + [frameCount]).map { $1 - $0 }
     }
-    /// The frames of each kind: `I`, `P`, `B`.
-    public let kinds: [Character: Int]
+    /// How many frames there are of each type: `I`, `P`, `B`.
+    public let frameTypes: [Character: Int]
     /// The most B-frames in a row.
     public let longestRunOfBFrames: Int
-    /// The encoded bytes of every frame, in the order of showing.
+    /// The encoded bytes of every frame, in presentation order.
     public let frameByteCounts: [Int]
-    /// How many bits a second.
+    /// The bit rate of the video.
     public let bitRate: BitRate
-    /// Whether a player can begin before it has the whole file; nil where the container has no index.
+    /// Whether the index (moov) is in front, so that playback can start early; nil for a container without one.
     public let isIndexInFront: Bool?
     /// The tracks of sound.
     public let sounds: [Sound]
-    /// The packets whose moment of decoding does not come after the one before.
+    /// The packets whose timestamp is not after the one before.
     public let disorderedPacketCount: Int
-    /// The packets that have no moment at all.
+    /// The packets without a timestamp.
     public let untimedPacketCount: Int
-    /// What could not be read or decoded, in words; empty for a film that is whole.
+    /// The errors of reading and decoding, for people; empty for a film without damage.
     public let damage: [String]
 }

@@ -1,8 +1,8 @@
 import Media
 
-/// What a film's packets tell before they are decoded.
+/// Statistics of a film's packets.
 struct PacketTally {
-    /// A packet's bytes, and when they are shown, in the film's unit of time.
+    /// A packet's size and PTS, in the track's time base.
     struct Load {
         var moment: Int64
         var byteCount: Int
@@ -37,11 +37,11 @@ struct PacketTally {
         }
     }
 
-    var inOrderOfShowing: [Load] { video.sorted { $0.moment < $1.moment } }
+    var inPresentationOrder: [Load] { video.sorted { $0.moment < $1.moment } }
 
-    /// The bits a second of a film of this duration.
+    /// The bit rate of a film of this duration.
     func bitRate(duration: Double, timeBase: Ratio) -> FilmInspection.BitRate {
-        let loads = inOrderOfShowing
+        let loads = inPresentationOrder
         let total = loads.reduce(0) { $0 + $1.byteCount }
         let second = Int64(timeBase.numerator > 0 ? timeBase.denominator / timeBase.numerator : 1)
         var (first, sum, most) = (0, 0, 0)

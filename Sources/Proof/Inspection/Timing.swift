@@ -1,6 +1,6 @@
 import Media
 
-/// What the moments at which a film's frames show say about its rate.
+/// The frame rate of a film and the gaps in it, from its timestamps alone.
 public struct Timing: Sendable, Equatable {
     /// Frames that should be there and are not.
     public struct Gap: Sendable, Equatable {
@@ -10,36 +10,36 @@ public struct Timing: Sendable, Equatable {
         public let missing: Int
     }
 
-    /// Frames a second; nil when frames do not come in equal steps.
+    /// Frames a second; nil when it varies.
     public let rate: Ratio?
-    /// The places where steps are longer than the others, when the rate is constant but for them.
+    /// Where frames are missing, if the rate is constant otherwise.
     public let gaps: [Gap]
-    /// The shortest step from a frame to the next, in seconds; 0 for fewer than two frames.
+    /// The shortest time from a frame to the next, in seconds; 0 for fewer than two frames.
     public let shortestStep: Double
-    /// The longest step.
+    /// The longest time from a frame to the next, in seconds.
     public let longestStep: Double
-    /// The seconds from the first frame's showing to the end of the last one's.
+    /// The seconds from the start of the first frame to the end of the last one.
     public let duration: Double
-    /// The moment of the first frame, in seconds.
+    /// The timestamp of the first frame, in seconds.
     public let start: Double
 
-    /// Whether anything is known of when frames show.
+    /// Whether the film has usable timestamps.
     var isKnown: Bool { rate != nil || longestStep > 0 }
 
-    /// Gaps are rare; where every twentieth step is longer, the rate varies.
+    /// With more gaps than one in so many steps, the rate varies.
     private static let stepsPerGap = 20
-    /// From so many frames' time on a last frame lasts too long; containers round its duration.
+    /// A last frame that lasts so many frames or more is a gap. Less is the container's rounding.
     private static let longFrame = 1.5
     private static let usualRates =
         [24, 25, 30, 48, 50, 60, 72, 90, 100, 120, 144, 240].map { Ratio($0, 1) }
         + [24, 30, 48, 60, 120].map { Ratio($0 * 1000, 1001) }
 
-    /// Judges the moments of frames, from the earliest to the last and in units of `timeBase`.
+    /// Finds the rate of frames with these timestamps, which are sorted and in units of `timeBase`.
     ///
     /// - Parameters:
-    ///   - frameCount: All frames, also those whose moment is not known.
-    ///   - lastDuration: How long the last frame shows, when the film says so.
-    ///   - hints: Rates that the film claims to have; the frames decide.
+    ///   - frameCount: All frames, also those without a timestamp.
+    ///   - lastDuration: The duration of the last frame's packet; 0 if it has none.
+    ///   - hints: Rates that the container states, to be tried last.
     init(_ moments: [Int64], frameCount: Int, timeBase: Ratio, lastDuration: Int64, hints: [Ratio]) {
         let steps = zip(moments, moments.dropFirst()).map { $1 - $0 }
         shortestStep = Double(steps.min() ?? 0) * timeBase.value
@@ -71,15 +71,15 @@ public struct Timing: Sendable, Equatable {
         duration = Double(frames) / best.rate.value
     }
 
-    /// How well moments agree with a rate.
+    /// How well timestamps agree with a rate.
     private struct Fit {
         let rate: Ratio
         private(set) var gaps: [Gap] = []
-        /// How far the worst moment is from a multiple of the frame's duration, in units of time.
+        /// How far the worst timestamp is from a multiple of the frame's duration, in units of the time base.
         private(set) var deviation = 0.0
 
-        /// Nil when the moments contradict the rate: each must be within a unit of time of its place. After a
-        /// gap the places are counted anew, for what was cut out need not be whole frames.
+        /// Nil when the timestamps contradict the rate: each must be within one unit of its place. After a gap places are
+        /// counted from there, for what was cut out need not be whole frames.
         init?(_ moments: [Int64], _ timeBase: Ratio, _ rate: Ratio) {
             guard rate.numerator > 0, rate.denominator > 0, var anchor = moments.first else { return nil }
             let (ticks, isTooFine) = timeBase.denominator.multipliedReportingOverflow(by: rate.denominator)

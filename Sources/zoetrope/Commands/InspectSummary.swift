@@ -73,7 +73,7 @@ struct InspectSummary {
     }
 
     private var types: String {
-        let list = film.kinds.sorted { $0.key > $1.key }.map { "\($0.value) \($0.key)" }.joined(
+        let list = film.frameTypes.sorted { $0.key > $1.key }.map { "\($0.value) \($0.key)" }.joined(
             separator: ", ")
         return film.longestRunOfBFrames > 0
             ? "\(list); up to \(film.longestRunOfBFrames) B-frames in a row" : list
@@ -112,7 +112,7 @@ struct InspectSummary {
             "keyframes": Self.json(film.keyframes),
             "keyframeDistances": Self.json(film.keyframeDistances),
             "kinds": .object(
-                film.kinds.sorted { $0.key > $1.key }.map {
+                film.frameTypes.sorted { $0.key > $1.key }.map {
                     JSON.Member("\($0.key)", .number(Double($0.value)))
                 }),
             "longestRunOfBFrames": .number(Double(film.longestRunOfBFrames)),
