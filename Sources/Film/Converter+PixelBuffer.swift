@@ -2,12 +2,12 @@ import Drawing
 import Media
 
 extension Converter {
-    /// Converts a drawn frame, which must have the converter's size. The picture's old content goes.
+    /// Converts a drawn frame, which must have the converter's size. The picture's old content is lost.
     public mutating func convert(_ pixels: borrowing PixelBuffer, into picture: inout Picture) throws {
         try convert(pixels, rows: 0..<picture.height, into: &picture)
     }
 
-    /// Converts rows of a frame, the first of them at the top of the buffer; see the conversion of raw bytes.
+    /// Converts rows of a frame, the first of them at the top of the buffer, as the conversion of raw bytes does.
     mutating func convert(
         _ pixels: borrowing PixelBuffer, rows: Range<Int>, into picture: inout Picture
     ) throws {

@@ -8,42 +8,42 @@ import Synchronization
 
 /// Makes one film: plan, lanes, chunks on disk, one MP4 at the final name.
 ///
-/// The final name holds what was there before, or the complete film that was decoded once in full; never
-/// anything between. What is finished of an interrupted film waits in a folder beside it, and the next run
-/// takes over the chunks that it needs too. Chunks of one key are encoded once.
+/// The final name holds either what was there before or the complete film, after all of it was decoded. Finished
+/// chunks of an interrupted film are kept in a folder beside it, and the next run reuses those that its plan lists.
+/// Chunks of one key are encoded once.
 public struct FilmJob: Sendable {
     /// Everything that decides the film's bytes.
     public let plan: FilmPlan
     /// The film's final name.
     public let path: String
-    /// How many chunks are worked on side by side, as far as there is memory for them. It changes the speed and the
-    /// memory, never the bytes.
+    /// How many chunks are made at the same time, if there is memory for so many. It changes the speed and the memory,
+    /// never the bytes.
     public var lanes: Int
     /// Whether a file at the final name may be replaced.
     public var overwrites = false
-    /// Whether to begin anew although an earlier run left chunks.
+    /// Whether chunks of an earlier run are removed instead of reused.
     public var isFresh = false
-    /// Who converts. It changes the speed, never the bytes.
+    /// What converts RGB to YUV. It changes the speed, never the bytes.
     public var converter = Converter.Choice.auto
-    /// Sees every frame on its way.
+    /// Is shown the frames between the stages.
     public var observer: (any FrameObserver)?
-    /// The loop that converts; another than ours in tests.
+    /// Makes a converter in place of our loop, for tests.
     var makeLoop: (@Sendable () throws -> Converter)?
 
     /// Plans a film. Throws `OrderError` or `DrawingError` for an order that can't be made.
     public init(_ order: FilmOrder, path: String) throws { try self.init(FilmPlan(order), path: path) }
 
-    init(_ plan: FilmPlan, path: String) throws {
+    init(_ plan: FilmPlan, path: String) {
         self.plan = plan
         self.path = path
         lanes = Self.coreCount
     }
 
-    /// The cores of this machine.
+    /// The processors that are online.
     public static var coreCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-    /// Throws `OutputError` when there can't be a film at the path; looks and touches nothing. `inputs` are
-    /// files that must not be overwritten by any means.
+    /// Throws `OutputError` when a film can't be written to the path. Changes nothing. `inputs` are files that must not
+    /// be overwritten, even if `overwrites` is true.
     public func checkOutput(inputs: [String] = []) throws {
         guard path.lowercased().hasSuffix(".mp4") else {
             throw OutputError("\(path): films are MP4 files", "choose a name that ends with .mp4")
@@ -53,8 +53,8 @@ public struct FilmJob: Sendable {
 
     /// Makes the film and blocks until it has its name.
     ///
-    /// `report` is called after every frame, from several threads. Cancelling throws `Cancelled` soon after,
-    /// with the finished chunks kept; any other error is the first thing that went wrong.
+    /// `report` is called after every frame, from several threads. After `cancellation` is cancelled it soon throws
+    /// `Cancelled`, and keeps the finished chunks. Otherwise it throws the first error of any stage.
     public func run(
         cancellation: Cancellation = Cancellation(),
         report: @escaping @Sendable (FilmProgress) -> Void = { _ in }
@@ -91,19 +91,18 @@ public struct FilmJob: Sendable {
         let missing = try distinct.filter { try !files.holds($0, key: plan.key(of: $0)) }
         let total = missing.reduce(0) { $0 + $1.frames.count }
         let queue = ChunkQueue(missing)
-        let counter = FrameCounter(phase: .encoding, total: total, report: report)
+        let counter = FrameCounter(total: total, report: report)
         let start = ContinuousClock.now
         let lanes = try (0..<min(laneCount, missing.count)).map { _ in
             try Lane(
-                plan: plan, renderer: plan.renderer, queue: queue, files: files, cancellation: cancellation,
-                observer: observer, makeConverter: makeConverter, didEncode: { counter.count() })
+                plan: plan, queue: queue, files: files, cancellation: cancellation, observer: observer,
+                makeConverter: makeConverter, didEncode: { counter.count() })
         }
         try Pipeline.run(lanes.flatMap(\.stages), cancellation: cancellation)
         let result = lanes.reduce(into: LaneResult()) { $0 += $1.outcome }
         return Encoded(
             frameCount: total, reusedChunkCount: distinct.count - missing.count,
-            laneCount: lanes.count,
-            time: ContinuousClock.now - start, result: result)
+            laneCount: lanes.count, time: ContinuousClock.now - start, result: result)
     }
 
     private func makeConverter() throws -> ConverterStage {
@@ -154,21 +153,19 @@ public struct FilmJob: Sendable {
     }
 }
 
-/// Counts frames from several threads.
+/// Counts encoded frames from several threads.
 private final class FrameCounter: Sendable {
-    private let phase: FilmProgress.Phase
     private let total: Int
     private let done = Atomic(0)
     private let report: @Sendable (FilmProgress) -> Void
 
-    init(phase: FilmProgress.Phase, total: Int, report: @escaping @Sendable (FilmProgress) -> Void) {
-        self.phase = phase
+    init(total: Int, report: @escaping @Sendable (FilmProgress) -> Void) {
         self.total = total
         self.report = report
     }
 
     func count() {
         let frames = done.add(1, ordering: .relaxed).newValue
-        report(FilmProgress(phase: phase, frames: frames, total: total))
+        report(FilmProgress(phase: .encoding, frames: frames, total: total))
     }
 }

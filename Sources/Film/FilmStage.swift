@@ -1,4 +1,4 @@
-/// A kind of work on a frame, by the name that reports have for it.
+/// The stages of a lane, by the names that reports have for their work.
 public enum FilmStage: String, Sendable, CaseIterable {
     /// Drawing it.
     case drawing

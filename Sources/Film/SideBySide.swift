@@ -21,7 +21,7 @@ public struct SideBySide: Sendable {
     private let size: PixelSize
     private let rate: FrameRate
     private let frameCount: Int
-    /// Much finer than what is compared, so that nothing is added to see.
+    /// Of much higher quality than the films that are compared, so that its own artefacts stay invisible.
     private static let settings = EncoderSettings(preset: .veryfast, crf: 10)
 
     /// Puts films of one size side by side, for so many seconds. The result has the rate of the fastest.
@@ -77,7 +77,7 @@ public struct SideBySide: Sendable {
             try encoder.finish(write)
         }
         try writer.finish()
-        // A source must be able to end by itself: closing it would look like an interruption.
+        // Sources are drained so that they end by themselves: closing a ring would end them with `Cancelled`.
         for source in sources { while try source.next({ _ in }) {} }
     }
 }
@@ -91,7 +91,7 @@ private final class SideBySideSource: Sendable {
         self.part = part
         let format = VideoFormat(size, at: part.rate)
         let pictures = try Ring(capacity: 3) { try Picture(format) }
-        cancellation.onCancel { pictures.close() }
+        cancellation.onCancel { [weak pictures] in pictures?.close() }
         self.pictures = pictures
     }
 
@@ -109,7 +109,7 @@ private final class SideBySideSource: Sendable {
         }
     }
 
-    /// The frame that is to be seen while another rate's frame shows.
+    /// The frame of this film that shows at the same time as a frame at another rate.
     func frame(at frame: FilmFrame, of rate: FrameRate) -> Int {
         frame.number * rate.denominator * part.rate.numerator / (rate.numerator * part.rate.denominator)
     }

@@ -1,11 +1,11 @@
-/// What a stage throws when it was told to stop by an error elsewhere or by the user.
-/// It never hides the error that caused it.
+/// Thrown by a stage that was stopped by an error elsewhere or by the user. It never hides the error that caused it.
 public struct Cancelled: Error {
     /// Creates the error.
     public init() {}
 }
 
-/// A switch that is thrown once and stops everything attached to it.
+/// A switch that is set once and stops everything attached to it. It keeps its actions until then, so they should
+/// not own what they stop.
 public final class Cancellation: Sendable {
     private struct State {
         var isCancelled = false
@@ -14,13 +14,13 @@ public final class Cancellation: Sendable {
 
     private let state = Locked(State())
 
-    /// Creates a switch that has not been thrown.
+    /// Creates a switch that is not set.
     public init() {}
 
     /// Whether `cancel` was called.
     public var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-    /// Stops everything attached; a second call does nothing. Callable from any thread.
+    /// Runs all actions, on this thread. A second call does nothing. Callable from any thread.
     public func cancel() {
         let actions = state.withLock { state in
             state.isCancelled = true
@@ -30,7 +30,7 @@ public final class Cancellation: Sendable {
         for action in actions { action() }
     }
 
-    /// Attaches an action that runs once, on the thread that cancels, or at once when that was before.
+    /// Attaches an action that runs once, on the thread that cancels; if that was before, at once on this one.
     public func onCancel(_ action: @escaping @Sendable () -> Void) {
         let runsNow = state.withLock { state in
             if !state.isCancelled { state.actions.append(action) }
@@ -39,7 +39,7 @@ public final class Cancellation: Sendable {
         if runsNow { action() }
     }
 
-    /// Throws `Cancelled` when the switch was thrown.
+    /// Throws `Cancelled` if `cancel` was called.
     public func check() throws(Cancelled) {
         if isCancelled { throw Cancelled() }
     }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Some work would take more memory than the process may have.
+/// There is less memory than some work would take.
 public struct MemoryError: Error, Equatable, CustomStringConvertible {
     /// What the memory is for, as in "encode 1920x1080".
     public let purpose: String
@@ -13,12 +13,12 @@ public struct MemoryError: Error, Equatable, CustomStringConvertible {
     }
 }
 
-/// The memory that the process may still have.
+/// The memory that the process may still allocate.
 public enum Memory {
-    /// Whether the process may have so much more, all at once.
+    /// Whether the process may allocate so much more, in one piece.
     ///
-    /// Libraries end the process, or worse, where memory is short, so who is about to use one asks first. Under a
-    /// limit for the process (`ulimit -v`) the answer is exact; where memory is promised to many, it may not be kept.
+    /// Some libraries crash when memory is short, so their callers ask first. The answer is exact under a limit of the
+    /// address space (`ulimit -v`). Without one, the kernel may grant more than there is (overcommit).
     public static func hasRoom(for byteCount: Int) -> Bool {
         let memory = unsafe mmap(
             nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
@@ -27,7 +27,7 @@ public enum Memory {
         return true
     }
 
-    /// Throws unless the process may have so much more.
+    /// Throws unless the process may allocate so much more.
     public static func require(_ byteCount: Int, to purpose: String) throws(MemoryError) {
         if !hasRoom(for: byteCount) { throw MemoryError(purpose: purpose, byteCount: byteCount) }
     }

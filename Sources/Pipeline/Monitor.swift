@@ -1,11 +1,11 @@
 import Glibc
 
-/// State under a lock, with conditions that threads wait for.
+/// State under a lock, with condition variables.
 ///
-/// Stages block for as long as a neighbour takes, so they are real threads and wait here, never in a
-/// Swift task.
+/// Stages wait here for each other, for any time. They must be threads of their own: a Swift task that blocks takes
+/// a thread from the cooperative pool.
 @safe final class Monitor<State>: @unchecked Sendable {
-    /// Something that threads wait for, by its place among the monitor's conditions.
+    /// The index of a condition variable.
     typealias Condition = Int
 
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -29,7 +29,7 @@ import Glibc
         unsafe mutex.deallocate()
     }
 
-    /// Runs the body while no other thread is in the monitor, then wakes all who wait for the condition.
+    /// Runs the body with the lock held, then wakes all threads that wait for the condition.
     @discardableResult
     func withLock<Result>(signalling condition: Condition? = nil, _ body: (inout State) -> Result) -> Result {
         unsafe pthread_mutex_lock(mutex)
@@ -39,8 +39,8 @@ import Glibc
         return result
     }
 
-    /// Waits until the state is ready and runs the body, which gets the time of the wait. `willWait` runs first
-    /// if there is one; who sees what it changed knows that someone waits.
+    /// Waits until the state is ready and runs the body, which is told how long that took; all with the lock held.
+    /// `willWait` runs before a wait, so that other threads can see in the state that one waits.
     func withLock<Result>(
         waitingFor condition: Condition, until isReady: (State) -> Bool, willWait: (inout State) -> Void,
         _ body: (inout State, _ waited: Duration) -> Result

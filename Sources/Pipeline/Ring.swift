@@ -14,7 +14,7 @@ public final class Ring<Element: ~Copyable>: @unchecked Sendable {
     private let filled = 0
     private let freed = 1
 
-    /// Makes a ring and all its elements; what `make` throws is thrown on, with nothing left behind.
+    /// Makes a ring and all its elements. Throws what `make` throws, after freeing the elements made before.
     public init(capacity: Int, make: () throws -> Element) throws {
         precondition(capacity > 0, "a ring needs a slot")
         let slots = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
@@ -38,11 +38,11 @@ public final class Ring<Element: ~Copyable>: @unchecked Sendable {
         unsafe slots.deallocate()
     }
 
-    /// The waits so far, counted when they begin; the final figures once both sides are done.
+    /// The waits so far. A wait is counted when it begins, and its time when it ends.
     public var waits: RingWaits { monitor.withLock { $0.waits } }
 
-    /// Waits for a free slot, lets the body fill it and hands it to the consumer.
-    /// A body that throws hands nothing over. Throws `Cancelled` once the ring is closed.
+    /// Waits for a free slot, lets the body fill it and commits it to the consumer. If the body throws, the slot stays
+    /// free. Throws `Cancelled` once the ring is closed. Call it on the producer's thread only.
     public func produce(_ body: (inout Element) throws -> Void) throws {
         let capacity = self.capacity
         let slot = monitor.withLock(
@@ -56,9 +56,9 @@ public final class Ring<Element: ~Copyable>: @unchecked Sendable {
         monitor.withLock(signalling: filled) { $0.written += 1 }
     }
 
-    /// Waits for a filled slot, lets the body use it and frees it.
-    /// Returns false at the end, once the producer has finished and all was consumed.
-    /// Throws `Cancelled` once the ring is closed.
+    /// Waits for a filled slot, lets the body use it and releases it. If the body throws, the slot stays filled. Returns
+    /// false at the end: the producer has finished and all slots were consumed. Throws `Cancelled` once the ring is
+    /// closed. Call it on the consumer's thread only.
     public func consume(_ body: (inout Element) throws -> Void) throws -> Bool {
         let slot = monitor.withLock(
             waitingFor: filled, until: \.canConsume, willWait: { $0.waits.consumerCount += 1 }
@@ -73,13 +73,13 @@ public final class Ring<Element: ~Copyable>: @unchecked Sendable {
         return true
     }
 
-    /// Says that nothing more will be produced; the consumer ends when it has taken what is there.
+    /// Ends the ring: nothing may be produced after this. The consumer still gets what was committed.
     public func finish() {
         monitor.withLock(signalling: filled) { $0.isFinished = true }
     }
 
-    /// Wakes both sides for good: every `produce` and `consume` from now on throws `Cancelled`.
-    /// Callable from any thread.
+    /// Stops both sides: every `produce` and `consume` that waits or is called from now on throws `Cancelled`. Callable
+    /// from any thread, and more than once.
     public func close() {
         monitor.withLock(signalling: filled) { $0.isClosed = true }
         monitor.withLock(signalling: freed) { _ in }

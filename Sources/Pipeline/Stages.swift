@@ -5,8 +5,8 @@ public typealias Stage = @Sendable () throws -> Void
 
 /// Runs every stage on a thread of its own and returns when all have ended.
 ///
-/// The first error wins: it throws the switch, which closes whatever is attached to it, and is thrown once
-/// all threads have joined. A stage's `Cancelled` is thrown only when no stage had a reason of its own.
+/// The first error cancels the `cancellation`, and is thrown after all threads were joined. A stage's `Cancelled` is
+/// thrown only if no stage failed by itself.
 public func run(_ stages: [Stage], cancellation: Cancellation) throws {
     let outcome = Outcome(cancellation: cancellation)
     var threads: [pthread_t] = []
@@ -28,10 +28,10 @@ public struct ThreadError: Error, Equatable, CustomStringConvertible {
     /// The system's error number.
     public let code: Int32
 
-    /// An error with a number that the system gave.
+    /// An error with a number from the system.
     public init(code: Int32) { self.code = code }
 
-    /// The system's own words.
+    /// The error in the system's words.
     public var description: String { unsafe "could not start a thread: \(String(cString: strerror(code)))" }
 }
 
@@ -71,7 +71,7 @@ private func spawn(_ job: Job) throws(ThreadError) -> pthread_t {
     let code = unsafe pthread_create(
         &thread, nil,
         { argument in
-            guard let argument = unsafe argument else { return nil }
+            guard let argument = unsafe argument else { preconditionFailure("a thread without its job") }
             unsafe Unmanaged<Job>.fromOpaque(argument).takeRetainedValue().run()
             return nil
         }, retained.toOpaque())

@@ -129,6 +129,19 @@ import Testing
         }
     }
 
+    @Test("a film that was made is freed, although its cancellation lives on") func freed() async {
+        // In a process of its own: the ledger counts for a whole process.
+        await #expect(processExitsWith: .success) {
+            let folder = try TestFolder()
+            let cancellation = Cancellation()
+            let job = try FilmJob(FilmJobTests.order(frames: 30), path: folder.path("film.mp4"))
+            _ = try job.run(cancellation: cancellation)
+            try #require(ObjectLedger.allocated > 20)
+            try #require(ObjectLedger.allocated == ObjectLedger.freed)
+            cancellation.cancel()
+        }
+    }
+
     @Test("chunks of another plan, of a fresh run, or with damage are not used") func notReused() throws {
         let folder = try TestFolder()
         let film = folder.path("film.mp4")
@@ -180,7 +193,7 @@ import Testing
         var plan = try FilmPlan(Self.order(frames: 80))
         plan.keys[1] = plan.keys[0]
         plan.keys[3] = plan.keys[2]
-        var job = try FilmJob(plan, path: folder.path("film.mp4"))
+        var job = FilmJob(plan, path: folder.path("film.mp4"))
         let watcher = Watcher()
         job.observer = watcher
         let report = try job.run()

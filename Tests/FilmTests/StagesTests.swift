@@ -168,12 +168,12 @@ import Testing
         var format = plan.format
         format.colors = .bt601
         let wrong = format
-        var job = try FilmJob(plan, path: folder.path("right.mp4"))
+        var job = FilmJob(plan, path: folder.path("right.mp4"))
         let right = try job.run()
-        job = try FilmJob(plan, path: folder.path("wrong.mp4"))
+        job = FilmJob(plan, path: folder.path("wrong.mp4"))
         job.makeLoop = { try Converter(to: wrong) }
         let report = try job.run()
-        job = try FilmJob(plan, path: folder.path("swscale.mp4"))
+        job = FilmJob(plan, path: folder.path("swscale.mp4"))
         job.converter = .swscale
         #expect(try job.run().sha256 == right.sha256)
         #expect(report.sha256 == right.sha256)

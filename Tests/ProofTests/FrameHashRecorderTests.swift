@@ -16,7 +16,7 @@ import Testing
         scene.layers = [Layer(GradientContent(preset: .telegram)), Layer(BubblesContent())]
         var plan = try FilmPlan(FilmOrder(scene))
         plan.keys[1] = plan.keys[0]
-        var job = try FilmJob(plan, path: folder.path("film.mp4"))
+        var job = FilmJob(plan, path: folder.path("film.mp4"))
         let recorder = FrameHashRecorder(plan)
         job.observer = recorder
         _ = try job.run()

@@ -1,12 +1,13 @@
 import Files
 import Media
 
-/// A finished chunk on disk: its key, the track's header, the packets with timestamps that count frames from the
-/// chunk's start, and the hash of all that.
+/// The format of a finished chunk on disk. Numbers are little-endian; sizes in bytes:
 ///
-/// Numbers are little-endian. A head: the signature, the chunk's key (64), the header's byte count (4) and bytes,
-/// the number of frames (4). A packet for each frame: presentation (8), decoding (8), keyframe (1), byte count (4),
-/// bytes. At the end, SHA-256 of everything before, in hexadecimal digits.
+/// - a head: the signature, the chunk's key (64), the size of the track's extradata (4), the extradata, the number of
+///   frames (4);
+/// - a packet for each frame, in decoding order: PTS (8) and DTS (8), which count frames from the chunk's start,
+///   whether it is a keyframe (1), its size (4), its bytes;
+/// - SHA-256 of everything before, in hexadecimal digits (64).
 enum ChunkFile {
     static let signature: [UInt8] = Array("zoetrope chunk 2\n".utf8)
     static let digestLength = 64
@@ -18,7 +19,7 @@ struct ChunkWriter: ~Copyable {
     private var file: OutputFile
     private var hash: Hash
 
-    /// Writes the head into an empty file; a packet for each of `frameCount` frames must follow.
+    /// Writes the head to an empty file; a packet for each of `frameCount` frames must follow.
     init(_ file: consuming OutputFile, key: ChunkKey, header: [UInt8], frameCount: Int) throws {
         var file = file
         var hash = try Hash()
@@ -41,7 +42,7 @@ struct ChunkWriter: ~Copyable {
         }
     }
 
-    /// Ends the file and returns once it is on the disk.
+    /// Writes the hash, and returns once the file is on the disk.
     consuming func finish() throws {
         let digest = hash.digest()
         try file.write(Array(digest.utf8))
@@ -77,7 +78,7 @@ struct ChunkReader: ~Copyable {
         self.hash = hash
     }
 
-    /// The next packet; ask for `packetCount` of them.
+    /// The next packet. There are `frameCount` of them.
     mutating func next() throws -> Packet {
         let head = try Self.read(ChunkFile.packetHeadLength, &file, &hash)
         let byteCount = Int(UInt32(littleEndian: head[17...]))
@@ -94,7 +95,7 @@ struct ChunkReader: ~Copyable {
         return packet
     }
 
-    /// Throws unless every byte read so far is as it was written. For when all packets were read.
+    /// Verifies the hash, after all packets were read; throws `FilmFault` if a byte is not as it was written.
     consuming func finish() throws {
         var file = file
         let expected = hash.digest()

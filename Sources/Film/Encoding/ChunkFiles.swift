@@ -1,6 +1,6 @@
 import Files
 
-/// The files of a store. Links among them are not followed, and what is written is written to new files.
+/// The files of a store. Links among them are not followed, and nothing is written to a file that exists.
 struct ChunkFiles: Sendable {
     private let folder: Folder
     private let chunks: Folder
@@ -21,7 +21,7 @@ struct ChunkFiles: Sendable {
         }
     }
 
-    /// The files in a folder that is held. Throws `OutputError` when there is anything that no store has.
+    /// The files in a held folder. Throws `OutputError` if it contains anything that does not belong to a store.
     init(in folder: Folder) throws {
         for name in try folder.names() {
             let expected: FileSystem.Kind? =
@@ -49,24 +49,24 @@ struct ChunkFiles: Sendable {
         OutputError("\(path): exists and was not made by zoetrope", "move it, or choose another -o")
     }
 
-    /// Writes the plan, for people who look into the store.
+    /// Writes the plan, for people to read; no run reads it.
     func write(_ plan: String) throws {
         var file = try folder.create(Name.plan)
         try file.write(Array(plan.utf8))
     }
 
-    /// Creates the file in which the film is put together before it gets its name, and returns its path.
+    /// Creates the file that the film is muxed to before it gets its name, and returns its path.
     func makeDraft() throws -> String {
         _ = try folder.create(Name.draft)
         return folder.path(of: Name.draft)
     }
 
-    /// Begins a chunk.
+    /// Creates the file of an unfinished chunk.
     func makeChunk(_ key: ChunkKey, header: [UInt8], frameCount: Int) throws -> ChunkWriter {
         try ChunkWriter(try chunks.create(Name.part(key)), key: key, header: header, frameCount: frameCount)
     }
 
-    /// Gives a chunk that is whole its name.
+    /// Gives a chunk its final name; it must be complete and on the disk.
     func finish(_ key: ChunkKey) throws { try chunks.rename(Name.part(key), to: Name.chunk(key)) }
 
     /// Opens a finished chunk.
@@ -74,7 +74,8 @@ struct ChunkFiles: Sendable {
         try ChunkReader(try chunks.open(Name.chunk(key)), key: key)
     }
 
-    /// Whether an earlier run finished this chunk; one that is damaged, or not what its name says, is removed.
+    /// Whether the store has this chunk from an earlier run. Reads all of it; one that can't be read, is damaged, or is
+    /// not what its name says, is removed.
     func holds(_ chunk: Chunk, key: ChunkKey) throws -> Bool {
         guard try chunks.kind(of: Name.chunk(key)) != nil else { return false }
         do {
@@ -98,13 +99,13 @@ struct ChunkFiles: Sendable {
         get throws { try chunks.names().filter { $0.hasSuffix(Name.finished) } }
     }
 
-    /// Removes what is not finished: parts of chunks, and the film.
+    /// Removes what is not finished: chunks and the film.
     func removeUnfinished() throws {
         for name in try chunks.names() where name.hasSuffix(Name.unfinished) { try chunks.remove(name) }
         try folder.remove(Name.draft)
     }
 
-    /// Removes all files but the chunks of some keys. Returns how many finished chunks went.
+    /// Removes all files but the chunks of some keys. Returns how many finished chunks were removed.
     @discardableResult
     func removeAll(but kept: Set<ChunkKey> = []) throws -> Int {
         try removeUnfinished()
@@ -115,6 +116,6 @@ struct ChunkFiles: Sendable {
         return discarded.count
     }
 
-    /// Removes the folder of chunks, in which nothing is left.
+    /// Removes the folder of chunks, which must be empty.
     func removeFolders() throws { try folder.removeFolder(Name.chunks) }
 }

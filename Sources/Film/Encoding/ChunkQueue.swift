@@ -7,7 +7,7 @@ final class ChunkQueue: Sendable {
 
     init(_ chunks: [Chunk]) { self.chunks = chunks }
 
-    /// The next chunk, or nil when there are none. Callable from any thread.
+    /// The next chunk, or nil when all were taken. Callable from any thread.
     func next() -> Chunk? {
         let index = taken.add(1, ordering: .relaxed).oldValue
         return index < chunks.count ? chunks[index] : nil

@@ -1,18 +1,19 @@
 import Files
 import SceneModel
 
-/// The folder beside a film in which its chunks wait, while this process holds it: `film.mp4.zoetrope/`.
+/// The folder beside a film that keeps its finished chunks, held by this process: `film.mp4.zoetrope/`.
 ///
-/// Chunks that an earlier run finished and the plan lists are there to be used, whatever plan that run had; all
-/// others are removed. Nothing else ever is: a folder with anything in it that no store has is refused.
+/// Chunks of earlier runs are reused if the plan lists their keys; all others are removed. Nothing else is ever
+/// removed: a folder with anything in it that does not belong to a store is refused.
 struct ChunkStore: ~Copyable {
-    /// What is in it; safe to use from several threads while the store is held.
+    /// Its files. Callable from several threads while the store is held.
     let files: ChunkFiles
     /// The finished chunks that were removed because the plan does not list them.
     let discardedChunkCount: Int
     private let held: HeldFolder
 
-    /// Opens the store of a film and prepares it for a plan. `fresh` forgets what earlier runs left.
+    /// Opens the store of a film and prepares it for a plan. `fresh` removes all chunks of
+    /// earlier runs.
     init(for film: String, plan: FilmPlan, fresh: Bool) throws {
         guard let held = try HeldFolder.take(film + ".zoetrope", for: .chunks) else {
             throw OutputError(
@@ -34,14 +35,14 @@ struct ChunkStore: ~Copyable {
         discardedChunkCount = fresh ? 0 : discarded
     }
 
-    /// Removes the store; for when the film has its name.
+    /// Removes the store, after the film got its name.
     func remove() throws {
         try files.removeAll()
         try files.removeFolders()
         try held.remove()
     }
 
-    /// Removes the store unless a later run could use what is in it.
+    /// Removes what is unfinished, and the whole store if it has no finished chunk for a later run.
     func leave() {
         // What can't be removed, the next run removes.
         try? files.removeUnfinished()

@@ -1,4 +1,4 @@
-/// A film, or a chunk of one, on disk is not what it must be. Nothing was published.
+/// A film or a chunk on disk is not what was written. Nothing was published.
 public struct FilmFault: Error, Equatable, CustomStringConvertible {
     /// What was found, and what was expected.
     public let description: String

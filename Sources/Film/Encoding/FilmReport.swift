@@ -1,6 +1,6 @@
 import Pipeline
 
-/// The time of each stage, all lanes together.
+/// The processor time of each stage, all lanes together.
 public struct StageTimes: Sendable, Equatable {
     /// Drawing.
     public var draw = Duration.zero
@@ -16,13 +16,13 @@ public struct StageTimes: Sendable, Equatable {
     }
 }
 
-/// How far a film is.
+/// The progress of a film.
 public struct FilmProgress: Sendable, Equatable {
     /// What is being done.
     public enum Phase: String, Sendable {
         /// Frames are drawn, converted and encoded.
         case encoding
-        /// The film is put together and decoded once in full.
+        /// The film was muxed, and all of it is decoded.
         case verifying
     }
 
@@ -38,31 +38,32 @@ public struct FilmProgress: Sendable, Equatable {
 public struct FilmReport: Sendable {
     /// Where the film is.
     public let path: String
-    /// The plan's name.
+    /// The name of its plan, a SHA-256.
     public let plan: String
     /// The number of frames, as counted by decoding the film.
     public let frameCount: Int
-    /// The frames that were drawn and encoded in this run; the others were there already.
+    /// The frames encoded in this run. The others are in chunks of an earlier run, or of a key that was encoded once for
+    /// several chunks.
     public let encodedFrameCount: Int
-    /// The chunks reused from an earlier run.
+    /// The distinct chunks reused from an earlier run.
     public let reusedChunkCount: Int
-    /// The finished chunks of an earlier run that this film does not use, which were removed.
+    /// The finished chunks of an earlier run that the plan does not list; they were removed.
     public let discardedChunkCount: Int
     /// The size of the file.
     public let byteCount: Int
     /// SHA-256 of the file.
     public let sha256: String
-    /// Lanes that worked side by side.
+    /// The lanes that worked at the same time.
     public let laneCount: Int
     /// From the first frame drawn to the last one encoded.
     public let encodingTime: Duration
     /// From then until the film had its name.
     public let publishingTime: Duration
-    /// How long those that draw and convert waited for those that encode, and the other way round.
+    /// How long drawing and converting waited for encoding (producer), and encoding for those (consumer).
     public let waits: RingWaits
-    /// The processor time that the work took.
+    /// The processor time that the stages took.
     public let work: StageTimes
-    /// The chunks that swscale converted, because our loop gave other bytes than swscale for their first picture.
+    /// The chunks that swscale converted, because our loop's bytes for their first picture were not swscale's.
     public let distrustedChunkCount: Int
     /// Problems after the film was complete and had its name, one line each.
     public internal(set) var warnings: [String]

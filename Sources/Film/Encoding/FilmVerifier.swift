@@ -2,22 +2,24 @@ import Media
 import Pipeline
 import SceneModel
 
-/// Reads a film back from disk and decodes all of it, to see that it is what was ordered.
+/// Reads a film back from disk, decodes all of it, and compares it with its plan.
 struct FilmVerifier {
     let plan: FilmPlan
     let threads: Int
     let cancellation: Cancellation
 
-    /// Returns the number of frames decoded; calls `didDecode` after each.
+    /// Returns the number of frames decoded; calls `didDecode` with it after each. Throws `FilmFault` for a film that
+    /// differs from the plan.
     func verify(_ path: String, didDecode: (Int) -> Void) throws -> Int {
         var demuxer = try Demuxer(path: path)
-        try compare(demuxer.facts)
-        let timeBase = demuxer.facts.timeBase
+        let facts = demuxer.facts
+        try compare(facts)
         var decoder = try Decoder(for: demuxer, threads: threads)
         var count = 0
         func receive(_ picture: borrowing Picture) throws {
             try cancellation.check()
-            try expect("the time of frame \(count)", picture.timestamp.map(Int.init), ticks(count, timeBase))
+            try expect(
+                "the time of frame \(count)", picture.timestamp.map(Int.init), ticks(count, facts.timeBase))
             try expect("the width of frame \(count)", picture.width, plan.size.width)
             try expect("the height of frame \(count)", picture.height, plan.size.height)
             count += 1

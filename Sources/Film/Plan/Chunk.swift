@@ -1,4 +1,4 @@
-/// A stretch of a film that is encoded by itself: a closed group of pictures.
+/// A part of a film that is encoded by itself: one closed GOP.
 public struct Chunk: Sendable, Equatable {
     /// Its place in the film.
     public let index: Int

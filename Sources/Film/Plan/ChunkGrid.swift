@@ -1,20 +1,20 @@
 import SceneModel
 
-/// How a film is cut into chunks. It depends on the number of frames and the rate alone, never on how many
-/// lanes encode them: that is what makes the bytes the same everywhere.
+/// How a film is cut into chunks. It depends on the number of frames and the rate alone, never on the number of
+/// lanes, so the bytes are the same with any.
 public struct ChunkGrid: Sendable, Equatable {
-    /// Seconds from a keyframe to the next, up to the last chunks.
+    /// The length of all but the last chunks, and so the seconds from keyframe to keyframe.
     public static let seconds = 2.0
-    /// The fewest frames a chunk may have beside others: the encoder's delay of two and two more, or it would
-    /// start at another timestamp than the rest.
+    /// The fewest frames of a chunk beside others. With fewer than its delay of two frames and two more, x264 would
+    /// start the DTS at another value than in longer chunks.
     public static let fewestFrames = 4
 
     /// The chunks in the order of the film.
     public let chunks: [Chunk]
 
-    /// Cuts a film into pairs of chunks, and what is left beyond them into halves: with an odd chunk at the end
-    /// one of two lanes would have nothing to do. What is shorter than a second, or too short for two chunks,
-    /// stays whole; what is too short for one joins the last.
+    /// Cuts a film into pairs of chunks, and the rest into two halves: with an odd chunk at the end one of two lanes
+    /// would be idle. A rest below a second, or too short for two chunks, is one chunk; one that is too short for a
+    /// chunk joins the last.
     public init(frameCount: Int, rate: FrameRate) {
         let length = Self.length(at: rate)
         let rest = frameCount % (2 * length)
@@ -29,9 +29,9 @@ public struct ChunkGrid: Sendable, Equatable {
         }
     }
 
-    /// The frames of the longest chunk that any film of a rate can have: a whole one, and what is too short for
-    /// another. It depends on the rate alone, so that neither an edit nor a longer film changes what the encoder is
-    /// told about the chunks before.
+    /// The frames of the longest chunk that any film of a rate can have: a whole one and a rest too short for another.
+    /// The encoder is told this as keyframe interval. It depends on the rate alone, so that neither an edit nor a
+    /// longer film changes the chunks before.
     public static func longestChunk(at rate: FrameRate) -> Int { length(at: rate) + fewestFrames - 1 }
 
     private static func length(at rate: FrameRate) -> Int {

@@ -2,14 +2,14 @@ import Drawing
 import Media
 
 /// The name of a chunk: SHA-256, in 64 hexadecimal digits, of everything that decides the chunk's bytes. Chunks
-/// of one key are the same, wherever they stand in whatever film.
+/// of one key have the same bytes, in any place of any film.
 public struct ChunkKey: Sendable, Hashable, CustomStringConvertible {
     /// The digits, in lower case.
     public let description: String
 
     static let length = 64
 
-    /// The key of a chunk of frames, whatever film they are in.
+    /// The key of a chunk, whatever film it is in.
     ///
     /// - Parameters:
     ///   - encoding: Everything but the frames that decides the bytes: the encoder's settings and the versions.
@@ -27,7 +27,7 @@ public struct ChunkKey: Sendable, Hashable, CustomStringConvertible {
         description = hash.digest()
     }
 
-    /// A key that was written down; nil for what is not one.
+    /// A key from its digits; nil for anything else.
     init?(_ digits: some StringProtocol) {
         let digits = String(digits)
         guard digits.utf8.count == Self.length,

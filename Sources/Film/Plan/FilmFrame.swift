@@ -1,5 +1,5 @@
-/// The number of a frame of a film, counted from the film's first frame: the number that chunks, packets,
-/// hashes and goldens have. `FilmPlan` knows which frame of the scene it shows.
+/// The number of a frame of a film, counted from the film's first frame. Chunks, packets, hashes and goldens have
+/// this number. `FilmPlan` tells which frame of the scene it shows.
 public struct FilmFrame: Sendable, Hashable, Strideable, ExpressibleByIntegerLiteral,
     CustomStringConvertible
 {

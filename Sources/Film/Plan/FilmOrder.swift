@@ -2,18 +2,18 @@ import Drawing
 import Media
 import SceneModel
 
-/// What film of a scene is wanted: everything that may be chosen and decides its bytes.
+/// The film of a scene that is wanted: everything that may be chosen and decides its bytes.
 public typealias FilmOrder = OrderedFilm<Scene>
 
-/// A film as it is ordered, of a scene or of what leads to one.
+/// An order with its scene, or with a reference to one (`SceneFile`).
 public struct OrderedFilm<Source: Sendable>: Sendable {
     /// What is drawn, and how many frames a second.
     public var scene: Source
     /// The size of the film; the scene's own if nil.
     public var size: PixelSize?
-    /// How the scene is laid into a film of another aspect.
+    /// How the scene is fitted into a film of another aspect ratio.
     public var fit: Fit
-    /// The part of the scene that the film has; all of it if nil.
+    /// The frames of the scene that the film has; all if nil.
     public var frames: Range<SceneFrame>?
     /// The encoder's settings.
     public var settings: EncoderSettings
@@ -37,7 +37,7 @@ extension OrderedFilm: Equatable where Source: Equatable {}
 
 /// Why a film can't be made as ordered.
 public struct OrderError: Error, Equatable, CustomStringConvertible {
-    /// What is wrong and what would be right.
+    /// What is wrong, and what is allowed.
     public let description: String
 
     init(_ description: String) { self.description = description }

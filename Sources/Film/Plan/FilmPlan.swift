@@ -2,7 +2,7 @@ import Drawing
 import Media
 import SceneModel
 
-/// Everything that decides a film's bytes, settled; its name is the hash of it.
+/// Everything that decides a film's bytes, with nothing left open. Its name is the hash of all of it.
 public struct FilmPlan: Sendable {
     /// What was ordered.
     public let order: FilmOrder
@@ -18,10 +18,11 @@ public struct FilmPlan: Sendable {
     public internal(set) var keys: [ChunkKey]
     /// The plan as JSON.
     public let description: JSON
-    /// SHA-256 of the description: the same name, the same bytes.
+    /// SHA-256 of the description. Films of one name have the same bytes.
     public let name: String
 
-    /// Settles an order. Throws `OrderError` for what can't be encoded, `DrawingError` for what can't be drawn.
+    /// Plans an order. Throws `OrderError` for what can't be encoded, `DrawingError` for what can't be drawn. Takes
+    /// time for each frame, whose identity goes into a chunk's key.
     public init(_ order: FilmOrder) throws {
         self.order = order
         let size = order.size ?? order.scene.size
@@ -41,7 +42,7 @@ public struct FilmPlan: Sendable {
         self.frames = frames
         grid = ChunkGrid(frameCount: frames.count, rate: order.scene.fps)
         renderer = try Renderer(order.scene, size: size, fit: order.fit)
-        // What is left out of an order and what is said in full make the same film, so also the same plan.
+        // A default that is omitted and one that is spelt out make the same film, so they must make the same plan.
         var settled = order
         (settled.size, settled.frames) = (size, frames)
         let ordered = FilmOrder.format.write(settled)
@@ -71,7 +72,7 @@ public struct FilmPlan: Sendable {
     /// The key of a chunk.
     public func key(of chunk: Chunk) -> ChunkKey { keys[chunk.index] }
 
-    /// For each chunk, in the order of the film, the first one of its key: that one is encoded for all of them.
+    /// For each chunk, in the order of the film, the first chunk of its key, which is encoded for all of them.
     public var originals: [Chunk] {
         var first: [ChunkKey: Chunk] = [:]
         return grid.chunks.map { chunk in
@@ -98,13 +99,13 @@ public struct FilmPlan: Sendable {
     /// The frame of the scene that a frame of the film shows.
     public func sceneFrame(_ frame: FilmFrame) -> SceneFrame { frames.lowerBound.advanced(by: frame.number) }
 
-    /// Opens an encoder as this plan has it, for any one of the chunks.
+    /// Opens an encoder with this plan's settings, for any one of its chunks.
     public func makeEncoder() throws(MediaError) -> Encoder {
         try Encoder(
             format, settings: order.settings, keyframeInterval: ChunkGrid.longestChunk(at: order.scene.fps))
     }
 
-    /// The identity of a frame with a layer that can't say what it is drawn from: no other order has it.
+    /// An identity for a frame that can't say what it is drawn from. It is unique to the frame in this order.
     private static func unshared(frame: Int, of order: String) -> FigureBytes {
         var bytes = FigureBytes()
         bytes.append(name: order)
@@ -112,7 +113,7 @@ public struct FilmPlan: Sendable {
         return bytes
     }
 
-    /// All that decides a chunk's bytes but its frames.
+    /// All but its frames that decides a chunk's bytes.
     private static func describeEncoding(_ order: FilmOrder, size: PixelSize) throws -> JSON {
         [
             "pictures": .string(VideoFormat(size, at: order.scene.fps).description),

@@ -8,7 +8,7 @@ public struct Fingerprint: Sendable, Equatable {
     public struct Part: Sendable, Equatable {
         /// Its name, as `x264`.
         public let name: String
-        /// Its version in its own words.
+        /// Its version, as it states it.
         public let version: String
 
         /// Creates a part.
@@ -18,10 +18,10 @@ public struct Fingerprint: Sendable, Equatable {
         }
     }
 
-    /// From what draws to what writes.
+    /// The parts, in the order in which a frame passes them.
     public let parts: [Part]
 
-    /// A fingerprint that was written down.
+    /// A fingerprint from its parts.
     public init(parts: [Part]) { self.parts = parts }
 
     /// The fingerprint of this process. Asks x264 by encoding a picture.
@@ -35,10 +35,10 @@ public struct Fingerprint: Sendable, Equatable {
         ])
     }
 
-    /// Name and version as an object.
+    /// An object with the versions by their parts' names.
     public var json: JSON { Self.format.write(self) }
 
-    /// How a fingerprint stands in JSON: an object of strings, with any keys.
+    /// A fingerprint in JSON: an object of strings, with any keys.
     package static let format = Format<Fingerprint>(
         expectation: "an object of versions",
         schema: ["type": "object", "additionalProperties": ["type": "string"]],

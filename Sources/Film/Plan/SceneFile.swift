@@ -1,6 +1,6 @@
 import SceneModel
 
-/// A scene in a file, with what is to be otherwise in it.
+/// The path of a scene's file, and what is changed in the scene.
 public struct SceneFile: Sendable, Equatable {
     /// Where the file is.
     public var path: String
@@ -11,10 +11,10 @@ public struct SceneFile: Sendable, Equatable {
     /// The seed; the scene's own if nil.
     public var seed: Int?
 
-    /// The scene as it stands in a file.
+    /// The scene of a file, unchanged.
     public init(_ path: String) { self.path = path }
 
-    /// The scene as it is wanted, from what stands in the file.
+    /// The file's scene with the changes.
     public func changed(_ scene: Scene) -> Scene {
         var scene = scene
         if let fps { scene.fps = fps }
@@ -23,7 +23,7 @@ public struct SceneFile: Sendable, Equatable {
         return scene
     }
 
-    /// How the file and the changes stand in JSON.
+    /// The path and the changes in JSON.
     package static let format = ObjectFormat<SceneFile>(properties: [
         .required("file", \.path, .text, "The path of the scene file."),
         .optional("fps", \.fps, FrameRate.format, "The frame rate. Default: the scene's."),

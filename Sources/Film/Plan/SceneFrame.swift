@@ -1,5 +1,5 @@
-/// The number of a frame of a scene at the scene's rate, counted from the time 0: the number that `--frames`
-/// has. A film of a part of the scene begins at another than 0.
+/// The number of a frame of a scene at the scene's rate, counted from time 0. `--frames` takes this number. A film of
+/// a part of the scene may begin at another than 0.
 public struct SceneFrame: Sendable, Hashable, Strideable, ExpressibleByIntegerLiteral,
     CustomStringConvertible
 {

@@ -1,6 +1,6 @@
 import Media
 
-/// Encodes one chunk and puts it in the store when it is whole.
+/// Encodes one chunk to a file of the store.
 final class ChunkEncoder {
     private let chunk: Chunk
     private let key: ChunkKey
@@ -19,7 +19,7 @@ final class ChunkEncoder {
         self.files = files
     }
 
-    /// Takes the picture of the chunk's next frame; the last one ends the chunk and stores it.
+    /// Encodes the picture of the chunk's next frame. After the last one the chunk is on the disk and has its name.
     func encode(_ picture: borrowing Picture, frame: FilmFrame) throws {
         precondition(writer != nil && chunk.frames.contains(frame), "a frame of another chunk")
         try encoder.encode(picture, at: Int64(frame - chunk.frames.lowerBound)) { try writer?.write($0) }

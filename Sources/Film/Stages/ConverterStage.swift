@@ -3,17 +3,18 @@ import Media
 
 /// The second stage: converts the drawn rows of a slot into its picture.
 ///
-/// swscale's bytes are the law, and a loop of ours makes them in a tenth of the time. So swscale is its witness in
-/// every film: the first picture of each chunk, whole and of the film's own size, is converted by both and compared
-/// byte for byte. Where they differ swscale converts that chunk. The few colours of a first picture prove little
-/// about those to come, and `Converter` also serves where there is no witness: therefore it compares both on noise
-/// when a process first converts, too, which takes less than a millisecond.
+/// The bytes must be swscale's; our loop makes the same in a tenth of the time. In every film swscale is its witness:
+/// it converts the first picture of each chunk too, at the film's own size, and the bytes are compared. Where they
+/// differ, swscale converts that chunk.
+///
+/// A first picture has few colours, and `Converter` is also used without a witness. So it compares both on a picture
+/// of noise as well, once in a process, which takes less than a millisecond.
 package struct ConverterStage: ~Copyable {
-    /// The processor time that converting took so far, but for the witness.
+    /// The processor time that converting took so far, without the witness.
     package private(set) var work = Duration.zero
     /// The processor time that the witness took.
     package private(set) var witnessWork = Duration.zero
-    /// The chunks in whose first picture the loop's bytes were not swscale's.
+    /// The chunks for whose first picture the loop's bytes were not swscale's.
     package private(set) var distrustedChunkCount = 0
 
     private var converter: Converter
@@ -32,8 +33,7 @@ package struct ConverterStage: ~Copyable {
         }
     }
 
-    /// A converter to a film's pictures. The loop may be another than ours, for a test. An observer wants to see
-    /// frames whole.
+    /// A converter to a film's pictures. Tests may replace our loop. With an observer every frame must be drawn whole.
     package init(
         to format: VideoFormat, by choice: Converter.Choice = .auto,
         makeLoop: (() throws -> Converter)? = nil, observer: (any FrameObserver)? = nil
@@ -44,7 +44,7 @@ package struct ConverterStage: ~Copyable {
         self.observer = observer
     }
 
-    /// Whether someone sees the frames that are converted.
+    /// Whether an observer is shown the frames.
     var hasObserver: Bool { observer != nil }
 
     /// Whether the slot's frame must be drawn whole, for the witness or for an observer.
@@ -62,16 +62,17 @@ package struct ConverterStage: ~Copyable {
         if trustsLoop {
             try converter.convert(slot.pixels, rows: slot.rows, into: &slot.picture)
         } else {
+            precondition(witness != nil, "a loop without a witness is trusted")
             try witness?.swscale.convert(slot.pixels, rows: slot.rows, into: &slot.picture)
         }
         let converted = Duration.onThisThread
         work += converted - start
-        if slot.isFirstOfChunk { try testify(to: &slot) }
+        if slot.isFirstOfChunk { try compareWithWitness(&slot) }
         witnessWork += .onThisThread - converted
     }
 
-    /// Compares the first picture of a chunk with the witness's, which takes its place if they differ.
-    private mutating func testify(to slot: inout FrameSlot) throws {
+    /// Compares the first picture of a chunk with the witness's, and takes the witness's if they differ.
+    private mutating func compareWithWitness(_ slot: inout FrameSlot) throws {
         guard var witness = witness.take() else { return }
         try witness.swscale.convert(slot.pixels, rows: slot.rows, into: &witness.picture)
         trustsLoop = slot.picture.hasSameSamples(as: witness.picture)

@@ -2,7 +2,7 @@ import Media
 import Pipeline
 import SceneModel
 
-/// Puts finished chunks together to a film.
+/// Muxes finished chunks to a film.
 struct FilmMuxer {
     let plan: FilmPlan
     let files: ChunkFiles

@@ -1,21 +1,21 @@
 import Drawing
 import Media
 
-/// A producer and a converter that share a thread, band by band: what was just drawn is still in the processor's
-/// cache when it is converted, and a whole frame of RGB never goes to memory and back.
+/// Runs a producer and a converter on one thread, band by band. What was just drawn is still in the cache when it is
+/// converted, so a whole frame of RGB never goes to memory and back.
 package struct FramePainter: ~Copyable {
     /// The first stage.
     package private(set) var producer: ProducerStage
     /// The second.
     package private(set) var converter: ConverterStage
-    /// For the frames that are to be drawn whole although the slots' bands are lower.
+    /// For frames that must be drawn whole although a slot holds less; allocated when first needed.
     private var wholeFrame: PixelBuffer?
     private let sharesPictures: Bool
-    /// What the frame painted last was drawn from, and its picture; nil where the frame can't say.
+    /// The identity of the last frame, nil if it has none, and its picture.
     private var lastIdentity: FigureBytes?
     private var lastPicture: Picture
 
-    /// Lets two stages share a thread. To measure the stages, pictures may be made anew for equal frames too.
+    /// Takes over two stages. Without `sharingPictures` equal frames are drawn and converted anew, to measure that.
     package init(
         _ producer: consuming ProducerStage, _ converter: consuming ConverterStage,
         sharingPictures: Bool = true
@@ -26,9 +26,9 @@ package struct FramePainter: ~Copyable {
         sharesPictures = sharingPictures
     }
 
-    /// Draws and converts a frame of a chunk, replacing all that was in the slot. Where the frame is drawn from the
-    /// same as the one before in its chunk, nothing is drawn or converted: the two pictures share their memory. An
-    /// observer wants to see every frame drawn.
+    /// Draws and converts a frame of a chunk, replacing all that was in the slot. A frame with the identity of the one
+    /// before in its chunk is neither drawn nor converted: the two pictures share their memory. With an observer every
+    /// frame is drawn.
     package mutating func paint(_ frame: FilmFrame, of chunk: Chunk, into slot: inout FrameSlot) throws {
         producer.begin(frame, of: chunk, in: &slot)
         let identity = sharesPictures && !converter.hasObserver ? producer.identity() : nil
@@ -36,7 +36,7 @@ package struct FramePainter: ~Copyable {
             try slot.picture.share(lastPicture)
             return
         }
-        // First of all, or that picture's slot would have to get other memory when its turn comes.
+        // Before painting: a slot whose memory is still shared would have to be given new memory.
         lastPicture.release()
         lastIdentity = nil
         try paint(&slot)

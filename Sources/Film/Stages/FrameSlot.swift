@@ -1,10 +1,10 @@
 import Drawing
 import Media
 
-/// A slot of a lane's ring: a frame on its way from drawn to encoded.
+/// A slot of a lane's ring: a frame between the stages.
 ///
-/// Its pixels are a band, some rows of the frame at a time: as many as stay in the processor's cache until they
-/// are converted. Between a producer and a converter on threads of their own a band is the whole frame.
+/// Its pixels are a band: as many rows as stay in the cache until they are converted. Between a producer and a
+/// converter on threads of their own the band is the whole frame.
 package struct FrameSlot: ~Copyable {
     /// The drawn rows, the first of them at the top.
     package var pixels: PixelBuffer
@@ -23,7 +23,7 @@ package struct FrameSlot: ~Copyable {
         pixels = PixelBuffer(width: format.width, height: min(bandHeight, format.height))
     }
 
-    /// Makes the slot that of another frame, of which nothing is drawn yet.
+    /// Begins another frame in the slot; none of its rows are drawn yet.
     package mutating func begin(_ frame: FilmFrame, of chunk: Chunk) {
         precondition(chunk.frames.contains(frame), "a frame of another chunk")
         (self.frame, self.chunk) = (frame, chunk)
@@ -39,13 +39,13 @@ package struct FrameSlot: ~Copyable {
         return stride(from: 0, to: height, by: pixels.height).map { $0..<min($0 + pixels.height, height) }
     }
 
-    /// As many rows as half a megabyte holds, in whole cells of the gradient.
+    /// The rows of half a megabyte, which stays in the cache, in multiples of 16: the gradient's cells.
     package static func bandHeight(width: Int) -> Int {
         max(16, (1 << 19) / PixelBuffer.byteCount(width: width, height: 1) / 16 * 16)
     }
 
-    /// How many slots a ring may have: ten up to 1920×1080, and above as many as have the pixels of those ten; but
-    /// two at least, one to fill while the other is used.
+    /// The slots of a ring: ten up to 1920×1080; above, as many as have the pixels of those ten, but at least two: one
+    /// is filled while the other is encoded.
     static func capacity(of format: VideoFormat) -> Int {
         max(2, min(10, 10 * 1920 * 1080 / (format.width * format.height)))
     }

@@ -1,13 +1,11 @@
-import Drawing
 import Media
 import Pipeline
 import SceneModel
 
-/// Makes chunk after chunk by three stages on two threads, with a ring between them. That the producer and the
-/// converter share a thread is decided here and nowhere else.
+/// Makes chunk after chunk by three stages on two threads, with a ring between them. It is decided here alone that
+/// producer and converter share a thread.
 final class Lane: Sendable {
     private let plan: FilmPlan
-    private let renderer: Renderer
     private let queue: ChunkQueue
     private let files: ChunkFiles
     private let ring: Ring<FrameSlot>
@@ -16,15 +14,14 @@ final class Lane: Sendable {
     private let didEncode: @Sendable () -> Void
     private let result = Locked(LaneResult())
 
-    /// Allocates a lane's ring, which is closed when the cancellation is.
+    /// Allocates a lane's ring, which is closed when the cancellation is cancelled.
     init(
-        plan: FilmPlan, renderer: Renderer, queue: ChunkQueue, files: ChunkFiles,
-        cancellation: Cancellation, observer: (any FrameObserver)?,
+        plan: FilmPlan, queue: ChunkQueue, files: ChunkFiles, cancellation: Cancellation,
+        observer: (any FrameObserver)?,
         makeConverter: @escaping @Sendable () throws -> ConverterStage,
         didEncode: @escaping @Sendable () -> Void
     ) throws {
         self.plan = plan
-        self.renderer = renderer
         self.queue = queue
         self.files = files
         self.observer = observer
@@ -34,14 +31,14 @@ final class Lane: Sendable {
         let ring = try Ring(capacity: FrameSlot.capacity(of: format)) {
             try FrameSlot(format, bandHeight: bandHeight)
         }
-        cancellation.onCancel { ring.close() }
+        cancellation.onCancel { [weak ring] in ring?.close() }
         self.ring = ring
     }
 
     /// The two threads' work.
     var stages: [Stage] { [{ try self.paint() }, { try self.encode() }] }
 
-    /// What came of it, once the stages have ended.
+    /// The result, after the stages have ended.
     var outcome: LaneResult {
         var outcome = result.withLock { $0 }
         outcome.waits = ring.waits
@@ -49,7 +46,7 @@ final class Lane: Sendable {
     }
 
     private func paint() throws {
-        var painter = try FramePainter(ProducerStage(plan, renderer), makeConverter())
+        var painter = try FramePainter(ProducerStage(plan, plan.renderer), makeConverter())
         while let chunk = queue.next() {
             for frame in chunk.frames {
                 try ring.produce { try painter.paint(frame, of: chunk, into: &$0) }

@@ -1,12 +1,12 @@
 import Pipeline
 
-/// What came of the work of a lane, or of several together.
+/// The result of a lane, or of several together.
 struct LaneResult: Sendable {
-    /// How long the threads waited for each other.
+    /// How often and how long the threads waited for each other.
     var waits = RingWaits()
     /// The processor time of the stages.
     var work = StageTimes()
-    /// The chunks that swscale converted, because the loop gave other bytes for their first picture.
+    /// The chunks that swscale converted, because the loop's bytes for their first picture were not swscale's.
     var distrustedChunkCount = 0
 
     static func += (sum: inout LaneResult, other: LaneResult) {

@@ -1,6 +1,6 @@
 import Media
 
-/// The third stage: encodes the pictures of chunk after chunk, and stores each chunk when it is whole.
+/// The third stage: encodes the pictures of chunk after chunk, and stores each chunk when it is complete.
 struct MuxerStage: ~Copyable {
     /// The processor time that encoding took so far.
     private(set) var work = Duration.zero
@@ -10,14 +10,14 @@ struct MuxerStage: ~Copyable {
     private let observer: (any FrameObserver)?
     private var encoder: ChunkEncoder?
 
-    /// A stage that makes chunks of a plan; an observer sees each picture before it is encoded.
+    /// A stage that makes chunks of a plan; an observer is shown each picture before it is encoded.
     init(_ plan: FilmPlan, files: ChunkFiles, observer: (any FrameObserver)? = nil) {
         self.plan = plan
         self.files = files
         self.observer = observer
     }
 
-    /// Takes the converted picture of a slot. A chunk's frames come all and in order.
+    /// Encodes the converted picture of a slot. A chunk's frames come in order, with none left out.
     mutating func take(_ slot: borrowing FrameSlot) throws {
         try observer?.didConvert(slot.picture, frame: slot.frame)
         let start = Duration.onThisThread

@@ -9,7 +9,7 @@ package struct ProducerStage: ~Copyable {
 
     private let plan: FilmPlan
     private let renderer: Renderer
-    /// The moment of the frame that was taken up, and what its rows are drawn from, once some are.
+    /// The time of the frame that was begun, and its figure, made when its first rows are drawn.
     private var time: SceneTime?
     private var figure: FrameFigure?
 
@@ -20,7 +20,7 @@ package struct ProducerStage: ~Copyable {
         self.renderer = renderer
     }
 
-    /// Takes up a frame of the film; its rows are then drawn in any order, some at a time.
+    /// Begins a frame of the film. Its rows are then drawn in any order and any number of parts.
     package mutating func begin(_ frame: FilmFrame, of chunk: Chunk, in slot: inout FrameSlot) {
         let start = Duration.onThisThread
         slot.begin(frame, of: chunk)
@@ -28,19 +28,18 @@ package struct ProducerStage: ~Copyable {
         work += .onThisThread - start
     }
 
-    /// What the frame that was taken up is drawn from: frames with equal identities have equal pixels. Nil when it
-    /// can't be said.
+    /// The identity of the frame that was begun: frames with equal identities have equal pixels. Nil if it has none.
     package mutating func identity() -> FigureBytes? {
-        guard let time else { preconditionFailure("no frame was taken up") }
+        guard let time else { preconditionFailure("no frame was begun") }
         let start = Duration.onThisThread
         let identity = renderer.identity(at: time)
         work += .onThisThread - start
         return identity
     }
 
-    /// Draws rows of the frame that was taken up, in place of those that it held; they must fit in.
+    /// Draws rows of the frame that was begun, in place of those that the slot held. They must fit into its pixels.
     package mutating func draw(_ rows: Range<Int>, into slot: inout FrameSlot) throws {
-        guard let time else { preconditionFailure("no frame was taken up") }
+        guard let time else { preconditionFailure("no frame was begun") }
         let start = Duration.onThisThread
         let figure = figure ?? renderer.figure(at: time)
         self.figure = figure

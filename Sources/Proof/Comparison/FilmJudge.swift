@@ -4,7 +4,7 @@ import Media
 import Pipeline
 import SceneModel
 
-/// Decodes a film and compares it with what it should show.
+/// Decodes a film and compares it with the scene, drawn anew.
 final class FilmJudge: Sendable {
     private struct Reference: ~Copyable {
         var picture: Picture
@@ -16,7 +16,6 @@ final class FilmJudge: Sendable {
     /// The refreshes at which each frame of the film is shown.
     private let refreshes: [[Screen.Refresh]]
     private let screen: Screen
-    private let renderer: Renderer
     private let references: Ring<Reference>
     private let cancellation: Cancellation
     private static let capacity = 4
@@ -30,13 +29,12 @@ final class FilmJudge: Sendable {
         let all = screen.refreshes(frameCount: plan.frames.count, filmRate: plan.order.scene.fps)
         let byFrame = Dictionary(grouping: all, by: \.frame)
         refreshes = plan.filmFrames.map { byFrame[$0] ?? [] }
-        renderer = try Renderer(plan.order.scene, size: plan.size, fit: plan.order.fit)
         let references = try Ring(capacity: Self.capacity) { Reference(picture: try Picture(plan.format)) }
-        cancellation.onCancel { references.close() }
+        cancellation.onCancel { [weak references] in references?.close() }
         self.references = references
     }
 
-    /// Judges; `didJudge` is told the frames so far, on a thread of this call's own. Blocks until all is done.
+    /// Judges the film. Blocks until done; `didJudge` is called on another thread with the number of frames so far.
     func judge(_ didJudge: @escaping @Sendable (Int) -> Void) throws -> FilmJudgement {
         let result = Result()
         try run(
@@ -45,20 +43,23 @@ final class FilmJudge: Sendable {
         return result.judgement
     }
 
-    /// Written by one stage, read after all have ended.
+    /// Written by one stage, read after both were joined.
     private final class Result: @unchecked Sendable {
         var judgement = FilmJudgement()
     }
 
-    /// Draws every frame's moment, and after each those of the refreshes that show it too late.
+    /// Draws the moment of every frame, each followed by the moments of the refreshes that show that frame later.
     private func draw() throws {
+        let renderer = plan.renderer
         var pixels = renderer.makeBuffer()
+        var bytes: [UInt8] = []
         var converter = try Converter(to: plan.format)
         func draw(at time: SceneTime, hashing: Bool) throws {
             try references.produce { reference in
                 try renderer.draw(at: time, into: &pixels)
                 try converter.convert(pixels, into: &reference.picture)
-                reference.hash = hashing ? try Hash.digest(of: pixels.rgb24(), .murmur3) : ""
+                if hashing { pixels.copyRGB24(into: &bytes) }
+                reference.hash = hashing ? try Hash.digest(of: bytes, .murmur3) : ""
             }
         }
         let start = plan.time(of: 0)
