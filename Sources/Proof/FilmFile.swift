@@ -3,8 +3,8 @@ import Media
 
 /// A film as a file, whoever made it.
 enum FilmFile {
-    /// Opens a film. Throws `SystemError` for what can't be read, and `ProofError` that says what the file is
-    /// instead of a film.
+    /// Opens a film. Throws `SystemError` for what can't be read, and `ProofError` for what is not a film, saying what
+    /// it is instead.
     static func open(_ path: String) throws -> Demuxer {
         switch FileSystem.kind(of: path) {
         case .directory: throw ProofError("\(path): a folder, not a film")
@@ -15,7 +15,7 @@ enum FilmFile {
         do {
             return try Demuxer(path: path)
         } catch {
-            // What is text by its bytes may be more by what it says: a playlist.
+            // Text may be a playlist; then libavformat's reason says more.
             let fault = start.isText && error.isAboutContent ? error.reason : start.fault
             throw ProofError(
                 "\(path): \(fault ?? (error.isAboutContent ? error.reason : "not a film that can be read (\(error.reason))"))",
@@ -34,8 +34,8 @@ enum FilmFile {
         }
     }
 
-    /// Runs a body that reads a film to its end. What FFmpeg's libraries find wrong in it is wrong with the
-    /// film, and so is an end that comes too early, of which they say nothing.
+    /// Runs a body that reads a film to its end. Throws `ProofError` for a `MediaError` of the body, and for a truncated
+    /// file, which FFmpeg's libraries do not report.
     static func reading(_ path: String, _ body: () throws -> Void) throws {
         do {
             try body()
@@ -47,7 +47,7 @@ enum FilmFile {
         }
     }
 
-    /// What the first bytes of a file tell.
+    /// What is wrong with a file, by its first bytes and its boxes.
     private struct Start {
         var fault: String?
         var advice = ""

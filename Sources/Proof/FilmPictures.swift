@@ -3,10 +3,10 @@ import Film
 import Media
 import Pipeline
 
-/// Pictures out of a film.
+/// Decoded pictures of a film.
 enum FilmPictures {
     /// Decodes a film up to the last of some frames and hands on each of them, scaled to a size; its own if
-    /// nil. Frames that the film has not are passed over.
+    /// nil. Frames beyond the film's end are skipped.
     static func read(
         _ frames: [FilmFrame], of film: String, size: (width: Int, height: Int)? = nil,
         cancellation: Cancellation = Cancellation(),

@@ -1,4 +1,4 @@
-/// What is to be judged can't be read, or is not what it must be.
+/// A film or a golden that can't be read, or is not what it must be.
 public struct ProofError: Error, Equatable, CustomStringConvertible {
     /// What was found, and what was expected.
     public let description: String

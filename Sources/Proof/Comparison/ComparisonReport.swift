@@ -2,7 +2,7 @@ import Film
 import Media
 import SceneModel
 
-/// Films of one scene, side by side in numbers.
+/// Films of one scene, compared by figures and checks.
 public struct ComparisonReport: Sendable {
     /// Something that must be true of the films, and whether it is.
     public struct Check: Sendable, Equatable {
@@ -20,7 +20,7 @@ public struct ComparisonReport: Sendable {
     public let screen: FrameRate
     /// The films.
     public let variants: [VariantReport]
-    /// What made them.
+    /// The versions of what made them.
     public let fingerprint: Fingerprint
     /// What must be true of the films.
     public let checks: [Check]
@@ -44,14 +44,14 @@ public struct ComparisonReport: Sendable {
         plots = Plot.all(of: variants)
     }
 
-    /// The keys of report.json that are read again.
+    /// The keys of report.json that this program also reads.
     private enum Key {
         static let variants = "variants"
         static let film = "film"
         static let fingerprint = "fingerprint"
     }
 
-    /// Everything that is known, for programs.
+    /// The content of report.json.
     public var json: JSON {
         .object([
             JSON.Member("scene", .string(scene)), JSON.Member("size", .string("\(size)")),
@@ -92,11 +92,11 @@ public struct ComparisonReport: Sendable {
         }
     }
 
-    /// Frames of the same moment must be drawn alike, whatever the rate.
+    /// Frames of the same moment must have the same pixels at any rate.
     private static func checkDrawing(_ one: VariantReport, _ other: VariantReport) -> Check {
         let (slow, fast) =
             one.rate.framesPerSecond <= other.rate.framesPerSecond ? (one, other) : (other, one)
-        // Frame n of the scene at the slow rate and frame m at the fast one are of one moment when n * step is m * unit.
+        // Frame n at the slow rate and frame m at the fast one show the same moment if n * step == m * unit.
         let (step, unit) = (
             slow.rate.denominator * fast.rate.numerator, slow.rate.numerator * fast.rate.denominator
         )

@@ -4,7 +4,7 @@ import Media
 import Pipeline
 import SceneModel
 
-/// Small pictures of some moments: as drawn, and out of every film.
+/// Small pictures of a few moments: as drawn, and from every film.
 public struct ContactSheet: Sendable {
     /// The moments, in seconds.
     let seconds: [Double]
@@ -57,10 +57,10 @@ public struct ContactSheet: Sendable {
         return FilmFrame((order.frames?.lowerBound ?? 0).distance(to: frame))
     }
 
-    /// What is drawn, by the same way as the films' pictures but for the encoding.
+    /// What is drawn, converted as the films' pictures are, but not encoded.
     private static func drawn(_ moments: [FilmFrame], of plan: FilmPlan, size: PixelSize) throws -> [[UInt8]]
     {
-        let renderer = try Renderer(plan.order.scene, size: plan.size, fit: plan.order.fit)
+        let renderer = plan.renderer
         var pixels = renderer.makeBuffer()
         var converter = try Converter(to: plan.format)
         var picture = try Picture(plan.format)

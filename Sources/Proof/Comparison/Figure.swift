@@ -1,14 +1,14 @@
 import Glibc
 import SceneModel
 
-/// One number of a report, with as many digits as are shown: what stands in the JSON is what is printed.
+/// One number of a report, rounded to the digits that are shown, so that JSON and text have the same.
 public struct Figure: Sendable, Equatable {
-    /// What it says.
+    /// What it measures.
     public let kind: FigureKind
     /// The number, rounded to the digits; nil for one that is not finite.
     public let value: Double?
-    /// What stands for a number that is not finite: ∞ for the PSNR of equal pictures, a dash for the motion of
-    /// what can't be measured.
+    /// What is shown for a number that is not finite: ∞ for the PSNR of equal pictures, a dash for motion that can't be
+    /// measured.
     public let substitute: String
 
     init(_ kind: FigureKind, _ value: Double) {
@@ -28,12 +28,12 @@ public struct Figure: Sendable, Equatable {
     var json: JSON { value.map(JSON.number) ?? .null }
 }
 
-/// The peak signal-to-noise ratio of 8-bit samples in decibels; infinite for no error.
+/// The PSNR of 8-bit samples in decibels; infinite for an error of 0.
 func decibels(meanSquaredError: Double) -> Double {
     meanSquaredError > 0 ? 10 * log10(255 * 255 / meanSquaredError) : .infinity
 }
 
 extension Collection where Element: BinaryFloatingPoint {
-    /// The mean; 0 of nothing.
+    /// The mean; 0 if empty.
     var mean: Double { isEmpty ? 0 : reduce(0) { $0 + Double($1) } / Double(count) }
 }

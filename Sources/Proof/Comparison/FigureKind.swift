@@ -1,6 +1,6 @@
 import SceneModel
 
-/// What a number of a comparison says, and how it is shown.
+/// What a figure of a comparison measures, and how it is shown.
 public struct FigureKind: Sendable, Equatable {
     /// Its name for programs.
     public let name: String
@@ -10,7 +10,7 @@ public struct FigureKind: Sendable, Equatable {
     public let unit: String
     /// The digits after the point.
     public let digits: Int
-    /// Whether it says more about the figure before it, and stands indented under it.
+    /// Whether it is a detail of the figure before it, and shown indented under it.
     public let isPart: Bool
     /// How it is measured, in a sentence or two.
     public let meaning: String

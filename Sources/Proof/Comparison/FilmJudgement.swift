@@ -1,14 +1,14 @@
 import Media
 
-/// How good a film is, frame by frame: judged by decoding it beside the scene drawn anew.
+/// How good a film is, frame by frame, compared with the scene drawn anew.
 struct FilmJudgement: Sendable {
-    /// Each frame against what was drawn for its moment.
+    /// Each frame, compared with the drawing of its moment.
     var frames: [PictureQuality] = []
-    /// Each refresh of the screen against what was drawn for the refresh's moment.
+    /// What the screen shows at each refresh, compared with the drawing of the refresh's moment.
     var refreshes: [PictureQuality] = []
-    /// Refreshes that show what the one before showed.
+    /// Refreshes that show the same frame as the one before.
     var repeatedRefreshCount = 0
-    /// How far things moved, from each frame to the next.
+    /// The lengths of the motion vectors, from each frame to the next.
     var motion: [[Float]] = []
     /// A hash of each frame as drawn, before it was converted.
     var drawnHashes: [String] = []

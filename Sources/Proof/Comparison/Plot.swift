@@ -8,7 +8,7 @@ struct Plot: Sendable {
     let seconds: Double
     /// The values at the bottom and the top.
     let bounds: ClosedRange<Double>
-    /// A film's values; nil where there is nothing to tell.
+    /// A film's values; nil where there is none.
     let curves: [(name: String, values: [Double?])]
 
     private static let mostPoints = 120
@@ -27,7 +27,7 @@ struct Plot: Sendable {
             },
             Plot("Motion a frame", unit: "px", seconds: seconds, fromZero: true, variants) {
                 variant, frames in
-                // The first frame has none before it.
+                // There is no motion before the first frame.
                 let distances = variant.motion[max(0, frames.lowerBound - 1)..<max(0, frames.upperBound - 1)]
                     .joined()
                 return distances.isEmpty ? nil : Array(distances).mean

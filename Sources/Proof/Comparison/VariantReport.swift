@@ -3,7 +3,7 @@ import Media
 import Pipeline
 import SceneModel
 
-/// What a variant costs and what it is worth.
+/// The cost and the quality of a variant.
 public struct VariantReport: Sendable {
     /// The variant.
     public let variant: Variant
@@ -18,8 +18,8 @@ public struct VariantReport: Sendable {
     let errors: [Double]
     let motion: [[Float]]
 
-    /// Judges a film that was made of a variant by its plan. Blocks while the film is decoded twice: alone, and beside the
-    /// scene drawn anew.
+    /// Judges the film that was made of a variant. Blocks while the film is decoded twice: for the inspection, and beside
+    /// the scene drawn anew.
     public init(
         _ variant: Variant, _ plan: FilmPlan, made report: FilmReport, screen: FrameRate,
         cancellation: Cancellation,

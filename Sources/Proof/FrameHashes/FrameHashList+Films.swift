@@ -2,7 +2,7 @@ import Media
 import Pipeline
 
 extension FrameHashList {
-    /// The packets of a film's video as they stand in the file. Blocks while it reads all of them.
+    /// The packets of a film's video, as the file has them. Blocks while it reads all of them.
     public init(packetsOf film: String, cancellation: Cancellation = Cancellation()) throws {
         var demuxer = try FilmFile.open(film)
         let facts = demuxer.facts
@@ -25,7 +25,7 @@ extension FrameHashList {
         self.frames = frames
     }
 
-    /// The pictures of a film's video, decoded, each as long as a frame of its average rate. Blocks while it
+    /// The decoded pictures of a film's video, each with the duration of a frame at its average rate. Blocks while it
     /// decodes all of them.
     public init(picturesOf film: String, cancellation: Cancellation = Cancellation()) throws {
         var demuxer = try FilmFile.open(film)

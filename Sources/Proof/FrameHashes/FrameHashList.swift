@@ -2,11 +2,11 @@ import Media
 
 /// The hash of one frame or packet: a line of a list.
 public struct FrameHash: Sendable, Equatable {
-    /// When it is decoded, in the list's unit of time.
+    /// The DTS, in the list's time base.
     public var decoding: Int64
-    /// When it shows.
+    /// The PTS.
     public var presentation: Int64
-    /// How long it shows.
+    /// The duration.
     public var duration: Int64
     /// Its bytes.
     public var byteCount: Int
@@ -25,9 +25,9 @@ public struct FrameHashList: Sendable, Equatable {
     public var width: Int
     /// Pixels from top to bottom.
     public var height: Int
-    /// What decoders must know before the first packet; nil for pictures.
+    /// The codec's extradata; nil for pictures.
     public var header: [UInt8]?
-    /// The lines, in the order of decoding.
+    /// The lines, in decoding order.
     public var frames: [FrameHash]
 
     /// An empty list.
@@ -40,7 +40,7 @@ public struct FrameHashList: Sendable, Equatable {
         frames = []
     }
 
-    /// Adds a picture that shows for one unit of time.
+    /// Adds a picture with a duration of 1.
     mutating func append(picture hash: String, byteCount: Int) {
         let number = Int64(frames.count)
         frames.append(
@@ -52,7 +52,7 @@ public struct FrameHashList: Sendable, Equatable {
         (try head() + frames.map(\.line)).joined(separator: "\n") + "\n"
     }
 
-    /// The lines that describe the whole.
+    /// The comment lines at the beginning.
     func head() throws -> [String] {
         var lines = ["#format: frame checksums", "#version: 2", "#hash: SHA256"]
         if let header, !header.isEmpty {
@@ -66,9 +66,9 @@ public struct FrameHashList: Sendable, Equatable {
     }
 }
 
-/// A list as it stands in a text of this format, whoever made it.
+/// The content of a text in this format, by any program.
 struct FrameHashText: Sendable, Equatable {
-    /// The lines that describe the whole, but for the one that names the software.
+    /// The comment lines, without the one that names the software.
     var head: [String] = []
     /// The lines of hashes.
     var frames: [FrameHash] = []

@@ -4,11 +4,11 @@ import Media
 import Pipeline
 import SceneModel
 
-/// Writes down the hashes of a film's frames on their way: as drawn and as converted.
+/// Records the hashes of a film's frames between the stages: as drawn and as converted.
 public final class FrameHashRecorder: FrameObserver {
     private let rate: FrameRate
     private let size: PixelSize
-    /// For each frame of the film the one that comes by for it.
+    /// For each frame of the film, the frame that is observed for it: chunks of one key are made once.
     private let sources: [Int]
     private let drawn: Locked<[Entry?]>
     private let converted: Locked<[Entry?]>
@@ -23,7 +23,7 @@ public final class FrameHashRecorder: FrameObserver {
         self.init(sources: Array(0..<frameCount), size: size, rate: rate)
     }
 
-    /// A recorder for the film of a plan. Frames of chunks of one key come by once.
+    /// A recorder for the film of a plan.
     public convenience init(_ plan: FilmPlan) {
         let sources = zip(plan.grid.chunks, plan.originals).flatMap { chunk, original in
             (0..<chunk.frames.count).map { original.frames.lowerBound.number + $0 }
@@ -51,12 +51,12 @@ public final class FrameHashRecorder: FrameObserver {
         converted.withLock { $0[frame.number] = entry }
     }
 
-    /// The frames as drawn, three bytes a pixel, red first. For when the film is made; throws `ProofError`
-    /// when a frame did not come by.
+    /// The frames as drawn, three bytes a pixel, red first. To be called after the film was made; throws `ProofError` if
+    /// a frame was not observed.
     public func drawnFrames() throws(ProofError) -> FrameHashList { try list(drawn.withLock { $0 }, "drawn") }
 
-    /// The frames as converted, YUV 4:2:0. For when the film is made; throws `ProofError` when a frame did not
-    /// come by.
+    /// The frames as converted, YUV 4:2:0. To be called after the film was made; throws `ProofError` if a frame was not
+    /// observed.
     public func convertedFrames() throws(ProofError) -> FrameHashList {
         try list(converted.withLock { $0 }, "converted")
     }

@@ -1,11 +1,10 @@
 import Drawing
 
-/// What was expected, what came, and the difference between them, side by side in one picture.
+/// The expected picture, the actual one and their difference, side by side.
 struct DifferencePicture: ~Copyable {
     /// The picture.
     var pixels: PixelBuffer
-    /// The largest difference of any sample, in levels. The difference is shown so much stronger that this
-    /// one is white.
+    /// The largest difference of any sample, in levels. The difference is amplified so that this one is white.
     let largestStep: Int
     /// The pixels that differ.
     let differingPixelCount: Int

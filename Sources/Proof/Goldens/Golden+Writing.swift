@@ -3,7 +3,7 @@ import Film
 import SceneModel
 
 extension Golden {
-    /// Throws `OutputError` when no golden can or may be written to a folder; touches nothing.
+    /// Throws `OutputError` when a golden can't or may not be written to a folder. Changes nothing.
     public static func check(_ folder: String, overwriting: Bool) throws {
         try FolderReplacement.check(folder) { objection(to: folder, $0, overwriting: overwriting) }
     }
@@ -20,9 +20,8 @@ extension Golden {
         return overwriting ? nil : "use --overwrite to replace it, or choose another -o"
     }
 
-    /// Writes the golden, with its film if that is small, as a folder: whole or not at all. An older golden
-    /// there is replaced only if allowed; nothing else ever is. Returns why something that is no longer needed could
-    /// not be removed, if so.
+    /// Writes the golden as a folder, with its film if that is small: whole or not at all. Replaces nothing but an older
+    /// golden, and that only if `overwriting`. Returns the error if what was replaced could not be removed.
     @discardableResult
     public func write(to folder: String, film: String, overwriting: Bool) throws -> SystemError? {
         try FolderReplacement.write(

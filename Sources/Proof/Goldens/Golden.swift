@@ -2,16 +2,16 @@ import Film
 import Media
 import SceneModel
 
-/// What a film was like when it was good: the hashes of its layers, and what made them.
+/// The hashes of a film's layers when it was good, its order, and the versions of what made it.
 public struct Golden: Sendable {
-    /// How the film was ordered; the way to the scene begins at the golden's folder.
+    /// How the film was ordered. The scene's path is relative to the golden's folder.
     public typealias Order = OrderedFilm<SceneFile>
 
     /// How the film was ordered.
     public var order: Order
-    /// SHA-256 of the scene's whole description, flags applied.
+    /// SHA-256 of the scene's description with everything that flags changed.
     public var sceneHash: String
-    /// What made it.
+    /// The versions of what made it.
     public var fingerprint: Fingerprint
     /// The frames as drawn.
     public var rgb: FrameHashList
@@ -22,8 +22,8 @@ public struct Golden: Sendable {
     /// SHA-256 of the film.
     public var fileHash: String
 
-    /// Makes a film with a job and writes down what it is like. The film stays where the job put it; blocks
-    /// until it is made and read back.
+    /// Makes a film with a job and hashes its layers. Blocks until it is made and read back; the film stays where the job
+    /// put it.
     public init(
         _ order: Order, making job: FilmJob, run: (FilmJob) throws -> FilmReport
     ) throws {

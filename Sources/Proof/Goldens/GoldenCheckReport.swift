@@ -14,18 +14,18 @@ public struct GoldenCheckReport: Sendable {
         self.broken = broken
     }
 
-    /// The gravest answer of those that could be compared.
+    /// The worst verdict of those that could be compared.
     public var verdict: GoldenComparison.Verdict {
         let verdicts = goldens.map(\.comparison.verdict)
         return [.differs, .notComparable].first(where: verdicts.contains) ?? .same
     }
 
-    /// The keys of report.json that are read again.
+    /// The keys of report.json that this program also reads.
     private enum Key {
         static let goldens = "goldens"
     }
 
-    /// Everything that is known, for programs.
+    /// The content of report.json.
     public var json: JSON {
         .object([
             JSON.Member("verdict", .string(broken.isEmpty ? verdict.rawValue : "broken")),
@@ -34,7 +34,7 @@ public struct GoldenCheckReport: Sendable {
         ])
     }
 
-    /// Removes the pictures that an older report in a folder lists, and nothing else.
+    /// Removes the pictures that an older report in a folder lists, and nothing else. What can't be removed stays.
     public static func removePictures(ofReportIn folder: String) {
         let report = ReportFile.content(of: "\(folder)/report.json")
         for name in (report?[Key.goldens]?.array ?? []).compactMap(GoldenReport.pictureName(in:))

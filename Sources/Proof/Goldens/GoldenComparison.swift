@@ -1,30 +1,30 @@
 import Film
 
-/// What became of a golden: each layer of a new film against what was recorded.
+/// A golden and a new film, compared layer by layer.
 public struct GoldenComparison: Sendable {
-    /// The answer for a layer, or for all of them.
+    /// The result for a layer, or for all of them.
     public enum Verdict: String, Sendable {
         /// Everything is as it was.
         case same
         /// Something is not.
         case differs
-        /// Other libraries made it, so there is nothing to compare.
+        /// It was recorded with other library versions.
         case notComparable
     }
 
-    /// One layer's answer.
+    /// One layer's result.
     public struct LayerResult: Sendable {
         /// The layer.
         public let layer: GoldenLayer
-        /// Its answer.
+        /// Its verdict.
         public let verdict: Verdict
-        /// The first frame that differs, in the order of showing; nil where none does or the file as a whole.
+        /// The first frame that differs, in presentation order; nil if no single frame does.
         public let firstFrame: FilmFrame?
-        /// How many frames differ, with those that only one of the two has.
+        /// How many frames differ, including those that only one of the two has.
         public let differingCount: Int
-        /// The frames that were recorded, or that there are now if those are more.
+        /// The number of frames recorded, or of those made now if that is larger.
         public let frameCount: Int
-        /// Whether what the list says of the whole differs: the rate, the size, the codec's header.
+        /// Whether the lists differ in the rate, the size or the codec's extradata.
         public let isHeadChanged: Bool
     }
 
@@ -32,13 +32,12 @@ public struct GoldenComparison: Sendable {
     public let recorded: RecordedGolden
     /// The layers in their order.
     public let layers: [LayerResult]
-    /// The parts of the fingerprint that are not what they were.
+    /// The parts of the fingerprint that differ.
     public let changedParts: [(name: String, recorded: String, running: String)]
-    /// Whether the scene, or a flag, is not what it was.
+    /// Whether the scene, or a flag that changes it, differs.
     public let isSceneChanged: Bool
 
-    /// One difference in a comparable layer is a difference of the golden; else one layer that can't be
-    /// compared leaves the answer open.
+    /// `differs` if any comparable layer differs; else `notComparable` if any layer is.
     public var verdict: Verdict {
         for verdict in [Verdict.differs, .notComparable]
         where layers.contains(where: { $0.verdict == verdict }) {
@@ -50,7 +49,7 @@ public struct GoldenComparison: Sendable {
     /// The first layer that differs.
     public var firstDifference: LayerResult? { layers.first { $0.verdict == .differs } }
 
-    /// Compares a film made now with one that was recorded.
+    /// Compares a film made now with a recorded one.
     public init(_ recorded: RecordedGolden, with golden: Golden) throws {
         self.recorded = recorded
         isSceneChanged = recorded.sceneHash != golden.sceneHash

@@ -1,13 +1,13 @@
 import Film
 import SceneModel
 
-/// What a golden says of itself beside its lists of hashes.
+/// The content of golden.json: all of a golden but its lists of hashes and its film.
 struct GoldenHead: Sendable {
     /// How the film was ordered.
     var order: Golden.Order
     /// SHA-256 of the scene's whole description.
     var sceneHash: String
-    /// What made it.
+    /// The versions of what made it.
     var fingerprint: Fingerprint
     /// SHA-256 of the film.
     var fileHash: String
@@ -15,7 +15,7 @@ struct GoldenHead: Sendable {
     /// The version of the format that this reads and writes.
     static let version = 2
 
-    /// How it stands in JSON.
+    /// The head in JSON.
     static let format = ObjectFormat<GoldenHead>(properties: [
         versionProperty,
         .required("order", \.order, Golden.Order.format, "The order of the film."),
@@ -44,7 +44,7 @@ struct GoldenHead: Sendable {
         self.fileHash = fileHash
     }
 
-    /// Reads what stands in a file. Throws `ProofError` for what is not a golden of this version.
+    /// Reads golden.json. Throws `ProofError` for what is not a golden of this version.
     init(_ bytes: [UInt8], in path: String) throws {
         if let version = Self.version(of: bytes), version != Double(Self.version) {
             throw ProofError(
@@ -58,6 +58,6 @@ struct GoldenHead: Sendable {
         }
     }
 
-    /// The version of the golden that bytes are, or nil.
+    /// The version that a golden.json states; nil for other bytes.
     static func version(of bytes: [UInt8]) -> Double? { (try? JSON(parsing: bytes))?["golden"]?.number }
 }

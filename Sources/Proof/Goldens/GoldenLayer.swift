@@ -4,13 +4,13 @@ public enum GoldenLayer: String, Sendable, CaseIterable {
     case rgb
     /// The frames as converted.
     case yuv
-    /// The packets as encoded, and what decoders must know before them.
+    /// The packets as encoded, and the codec's extradata.
     case packets
     /// The file, with all that the container adds to the packets.
     case file
 
-    /// The parts of a fingerprint that decide this layer beyond those of the layers before it; where they
-    /// differ there is nothing to compare. What is drawn is compared all the same: it is ours.
+    /// The parts of a fingerprint that decide this layer, beyond those of the layers before it. Where they differ the
+    /// layer is not comparable. The drawn frames always are, since our own code draws them.
     private var ownMakers: [String] {
         switch self {
         case .rgb: []
@@ -20,7 +20,7 @@ public enum GoldenLayer: String, Sendable, CaseIterable {
         }
     }
 
-    /// The parts of a fingerprint that must be the same for a comparison.
+    /// The parts of a fingerprint that must be equal for this layer to be comparable.
     var makers: [String] {
         Self.allCases.prefix { $0 != self }.flatMap(\.ownMakers) + ownMakers
     }

@@ -1,6 +1,6 @@
 import Film
 
-/// The picture of the first frame that differs, or why there is none.
+/// The picture of the first frame that differs, or the reason why there is none.
 public enum GoldenPicture: Sendable {
     /// Nothing differs, or no picture was asked for.
     case notNeeded
@@ -30,7 +30,7 @@ public enum GoldenPicture: Sendable {
         /// One of the films ends before the frame.
         case frameInOneFilm(FilmFrame)
 
-        /// The reason in a sentence.
+        /// The reason, for people.
         public var reason: String {
             switch self {
             case .noFrame: "no frame differs by itself"

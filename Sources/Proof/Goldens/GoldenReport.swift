@@ -17,8 +17,8 @@ public struct GoldenReport: Sendable {
     }
 
     /// Writes a picture of the first frame that differs into a folder: expected, from the film that the golden
-    /// keeps; actual, from the new film; and their difference. Both have been encoded, so they differ in
-    /// nothing but what they show.
+    /// keeps; actual, from the new film; and their difference. Both were encoded with
+    /// the same settings, so encoding adds little to the difference.
     public init(_ comparison: GoldenComparison, film: String, to folder: String) throws {
         self.comparison = comparison
         picture = try Self.picture(of: comparison, film: film, in: folder)
@@ -47,7 +47,7 @@ public struct GoldenReport: Sendable {
         return result
     }
 
-    /// A name for a picture; two goldens may have the same.
+    /// A file name that is not taken; two goldens may have the same name.
     private static func freeName(_ name: String, in folder: String) -> String {
         var candidate = "\(name).png"
         var number = 2
@@ -58,7 +58,7 @@ public struct GoldenReport: Sendable {
         return candidate
     }
 
-    /// Everything that is known, for programs.
+    /// The comparison in report.json.
     public var json: JSON {
         .object(
             [
@@ -78,7 +78,7 @@ public struct GoldenReport: Sendable {
             ] + pictureMembers)
     }
 
-    /// The keys of a report that are read again.
+    /// The keys of report.json that this program also reads.
     private enum Key {
         static let picture = "picture"
         static let file = "file"
@@ -106,7 +106,7 @@ public struct GoldenReport: Sendable {
     /// The name of the picture that a report tells of; nil where it has none.
     static func pictureName(in report: JSON) -> String? { report[Key.picture]?[Key.file]?.string }
 
-    /// The comparison in a few lines, the first of them the answer.
+    /// The comparison in a few lines, the verdict first.
     public var text: String {
         let name = comparison.recorded.name
         let frames = counted(comparison.layers.first?.frameCount ?? 0, "frame")

@@ -3,13 +3,13 @@ import Film
 import Media
 import SceneModel
 
-/// A golden as it stands in its folder: text that is read line by line, and the film if it is small.
+/// A golden as it was read from its folder.
 public struct RecordedGolden: Sendable {
     /// How the film was ordered.
     public let order: Golden.Order
     /// SHA-256 of the scene's whole description.
     public let sceneHash: String
-    /// What made it.
+    /// The versions of what made it.
     public let fingerprint: Fingerprint
     /// SHA-256 of the film.
     public let fileHash: String
@@ -22,7 +22,7 @@ public struct RecordedGolden: Sendable {
     /// The golden's name: its folder's.
     public var name: String { folder.split(separator: "/").last.map(String.init) ?? folder }
 
-    /// The film that was good, when it was small enough to be kept.
+    /// The path of the recorded film, if it was small enough to be kept.
     public var film: String? {
         let path = "\(folder)/\(GoldenFile.film)"
         return FileSystem.kind(of: path) == .file ? path : nil
@@ -34,7 +34,7 @@ public struct RecordedGolden: Sendable {
     }
 
     /// Reads a golden from its folder. Throws `SystemError` for what can't be read and `ProofError` for what
-    /// is no golden.
+    /// is not a golden.
     public init(folder: String) throws {
         self.folder = folder
         let path = "\(folder)/\(GoldenFile.head)"
@@ -58,11 +58,11 @@ public struct RecordedGolden: Sendable {
         }
     }
 
-    /// The folders of the goldens at a path: the path itself, the folder of a file in it, or all folders in it
-    /// that hold one.
+    /// The folders of the goldens at a path: the path itself, the folder of a golden.json, or all folders in the path
+    /// that hold a golden.
     public static func folders(at path: String) throws -> [String] {
         func holdsGolden(_ folder: String) -> Bool {
-            // What a killed program left behind is no golden; what can't be looked into may be one.
+            // A killed run's draft is not a golden. A folder that can't be read may be one, and is then an error.
             if folder.hasSuffix(FolderReplacement.draftSuffix) { return false }
             guard FileSystem.kind(of: folder) == .directory else { return false }
             guard let names = try? FileSystem.names(in: folder) else { return true }

@@ -1,4 +1,4 @@
-/// A picture's brightness, and the same at half the size again and again.
+/// A picture's luma, and the same halved again and again.
 struct GrayPyramid {
     /// One size of it.
     struct Level {

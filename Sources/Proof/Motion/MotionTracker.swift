@@ -2,9 +2,9 @@ import Media
 
 /// Measures how far things move from a film's frame to the next.
 ///
-/// Every frame is divided into patches at several sizes; those with structure in both directions are looked
-/// for in the next frame, from coarse to fine. What has too little structure (a plain wall, a straight edge)
-/// says nothing, and what stands still is no motion.
+/// Every frame is divided into patches at several sizes. Those with structure in both directions are searched in the
+/// next frame, from coarse to fine; a patch's way is its motion vector. Patches with too little structure (a plain
+/// wall, a straight edge) and those that stand still do not count.
 struct MotionTracker: ~Copyable {
     /// Nearer than this to its place, a patch stands still; in pixels of the film.
     static let stillness: Float = 0.1
@@ -18,11 +18,11 @@ struct MotionTracker: ~Copyable {
 
     /// Pixels from a patch to the next: they overlap by half.
     private static let cell = Patch.side / 2
-    /// Patches are taken from so many levels; still coarser ones hold several things at once.
+    /// Patches are taken from so many levels of the pyramid. On coarser ones a patch holds several things.
     private static let levelsAsked = 3
-    /// How much two patches' ways may differ that see the same thing, in pixels of their level.
+    /// How much the ways of patches of one thing may differ, in pixels of their level.
     private static let likeness: (absolute: Float, relative: Float) = (0.1, 0.1)
-    /// How far from its place the way back may lead, in pixels of its level.
+    /// How far from its place a patch's way there and back may end, in pixels of its level.
     private static let mostAstray: Float = 0.3
     /// Larger pictures are measured at half their size.
     private static let mostPixels = 1 << 20
@@ -37,7 +37,7 @@ struct MotionTracker: ~Copyable {
         scaler = Scaler(to: .gray, width: self.width, height: self.height)
     }
 
-    /// How far each patch went from the picture before to this one, in pixels of the film, but for those that
+    /// The lengths of the ways from the picture before to this one, in pixels of the film, without those of patches that
     /// stood still; nil for the first picture.
     mutating func track(_ picture: borrowing Picture) throws -> [Float]? {
         try scaler.scale(picture, into: &gray)
@@ -48,7 +48,7 @@ struct MotionTracker: ~Copyable {
 
     private func distances(from before: GrayPyramid, to after: GrayPyramid) -> [Float] {
         var distances: [Float] = []
-        // A place that a finer level has told about is not asked again.
+        // Cells that a finer level has measured are not measured again.
         var told: Set<SIMD2<Int>> = []
         for level in before.levels.indices.prefix(Self.levelsAsked) {
             let ways = ways(level: level, before, after, except: told)
@@ -64,7 +64,7 @@ struct MotionTracker: ~Copyable {
         return distances
     }
 
-    /// The ways of all patches of a level that can be told, by their place among the patches.
+    /// The ways of a level's patches that were found, by their cells.
     private func ways(
         level: Int, _ before: GrayPyramid, _ after: GrayPyramid, except told: Set<SIMD2<Int>>
     ) -> [SIMD2<Int>: SIMD2<Float>] {
@@ -80,7 +80,7 @@ struct MotionTracker: ~Copyable {
         return ways
     }
 
-    /// Patches overlap, so what really moves is seen by three at least.
+    /// Whether two neighbours agree. Patches overlap, so whatever really moves is in three of them at least.
     private func isSupported(
         _ way: SIMD2<Float>, of cell: SIMD2<Int>, by ways: [SIMD2<Int>: SIMD2<Float>]
     ) -> Bool {
@@ -97,7 +97,7 @@ struct MotionTracker: ~Copyable {
         of place: SIMD2<Int>, level: Int, _ before: GrayPyramid, _ after: GrayPyramid
     ) -> SIMD2<Float>? {
         guard let patch = Patch(of: before.levels[level], x: place.x, y: place.y) else { return nil }
-        // Most things move little; only what is not found near by is looked for from afar.
+        // Most things move little; only what is not found nearby is searched from the coarsest level.
         if let way = patch.search(in: after.levels[level], from: .zero),
             patch.isFound(in: after.levels[level], at: way)
         {
@@ -106,7 +106,7 @@ struct MotionTracker: ~Copyable {
         guard level + 1 < before.levels.count,
             let way = wayFromAfar(patch, at: place, level: level, before, after)
         else { return nil }
-        // Something alike far away is found as easily as the thing itself, but the way back leads elsewhere.
+        // Far away something similar may be found instead, but then the way back ends elsewhere.
         let there = SIMD2(place.x + Int(way.x.rounded()), place.y + Int(way.y.rounded()))
         guard let found = Patch(of: after.levels[level], x: there.x, y: there.y),
             let back = wayFromAfar(found, at: there, level: level, after, before),
@@ -125,7 +125,7 @@ struct MotionTracker: ~Copyable {
         return way
     }
 
-    /// Where the surroundings of a place went, from the coarsest level down to the one above.
+    /// The way of a place's surroundings, from the coarsest level down to the one above this.
     private func guess(
         at place: SIMD2<Int>, below level: Int, _ before: GrayPyramid, _ after: GrayPyramid
     ) -> SIMD2<Float> {

@@ -1,15 +1,15 @@
-/// A square of a picture whose way into the next picture is looked for (Lucas and Kanade). It may become
-/// brighter or darker as a whole on the way.
+/// A square of a picture whose motion to the next picture is searched (Lucas and Kanade). It may become brighter or
+/// darker as a whole.
 struct Patch {
     /// Pixels on a side.
     static let side = 32
     private static let count = Float(side * side)
-    /// How weak the structure in the weakest direction may be, as the mean square of the slope in levels a
-    /// pixel: below it noise would decide.
+    /// The least structure in the weakest direction, as the mean square of the gradient in levels a pixel. Below it noise
+    /// would decide.
     private static let weakestSlope: Float = 1.2
-    /// The same as a part of the slope in the strongest direction: a straight edge slides along itself.
+    /// The same as a part of the strongest direction's. A straight edge can't be located along itself.
     private static let weakestPart: Float = 0.15
-    /// What may be left over where a patch was found: a part of its contrast, and noise in levels.
+    /// The largest mean difference where a patch was found: a part of its contrast, and noise in levels.
     private static let mostLeftOver: Float = 0.06
     private static let noise: Float = 0.25
     private static let mostIterations = 12
@@ -94,7 +94,7 @@ struct Patch {
         return way
     }
 
-    /// Whether the patch is there, and not just something like it.
+    /// Whether the patch is there, and not something similar.
     func isFound(in level: GrayPyramid.Level, at way: SIMD2<Float>) -> Bool {
         guard let view = View(of: level, x: x, y: y, way: way) else { return false }
         let brightening = misfit(view).brightening
@@ -103,8 +103,7 @@ struct Patch {
         return leftOver / Self.count <= Self.mostLeftOver * contrast + Self.noise
     }
 
-    /// What the differences from a view say: by how much it is darker as a whole, and beyond that, weighted by
-    /// the slopes.
+    /// The mean difference from a view, and the differences without it, weighted by the slopes.
     private func misfit(_ view: View) -> (across: Float, down: Float, brightening: Float) {
         let (values, slopesAcross, slopesDown) = (values.span, slopesAcross.span, slopesDown.span)
         var (across, down, sum): (Float, Float, Float) = (0, 0, 0)
