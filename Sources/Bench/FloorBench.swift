@@ -1,12 +1,11 @@
-import Drawing
 import Film
 import Media
 import Pipeline
 import SceneModel
 import Synchronization
 
-/// The floor under every film: x264 alone, on the same frames already converted and in memory, in the same
-/// chunks and on as many lanes.
+/// The lower bound of a film's time: x264 alone, on frames converted before and kept in memory, in the same chunks and
+/// on as many lanes.
 public final class FloorBench: Sendable {
     private let plan: FilmPlan
     private let lanes: Int
@@ -17,8 +16,7 @@ public final class FloorBench: Sendable {
         self.plan = plan
         self.lanes = lanes
         pictures = try PictureList(count: plan.frames.count, format: plan.format)
-        let renderer = try Renderer(plan.order.scene, size: plan.size, fit: plan.order.fit)
-        var painter = try FramePainter(ProducerStage(plan, renderer), ConverterStage(to: plan.format))
+        var painter = try FramePainter(ProducerStage(plan, plan.renderer), ConverterStage(to: plan.format))
         try pictures.fill(plan, by: &painter, check: check)
     }
 

@@ -2,37 +2,33 @@ import Film
 import Media
 import SceneModel
 
-/// Pictures that wait in memory. Each may be used by one thread at a time.
-@safe
+/// Pictures kept in memory. Each may be used by one thread at a time.
 final class PictureList: @unchecked Sendable {
-    private let pictures: UnsafeMutableBufferPointer<Picture>
+    private final class Entry {
+        var picture: Picture
+
+        init(_ format: VideoFormat) throws { picture = try Picture(format) }
+    }
+
+    private let entries: [Entry]
 
     /// Allocates so many pictures.
     init(count: Int, format: VideoFormat) throws {
-        unsafe pictures = .allocate(capacity: count)
-        for index in 0..<count {
-            unsafe pictures.initializeElement(
-                at: index, to: try Picture(format))
-        }
-    }
-
-    deinit {
-        unsafe pictures.deinitialize()
-        unsafe pictures.deallocate()
+        entries = try (0..<count).map { _ in try Entry(format) }
     }
 
     func withPicture(_ frame: FilmFrame, _ body: (inout Picture) throws -> Void) rethrows {
-        try unsafe body(&pictures[frame.number])
+        try body(&entries[frame.number].picture)
     }
 
     /// Draws and converts the first frames of a plan's film.
     func fill(_ plan: FilmPlan, by painter: inout FramePainter, check: () throws -> Void) throws {
         var slot = try FrameSlot(plan.format, bandHeight: FrameSlot.bandHeight(width: plan.size.width))
         for chunk in plan.grid.chunks {
-            for frame in chunk.frames.prefix(while: { unsafe $0.number < pictures.count }) {
+            for frame in chunk.frames.prefix(while: { $0.number < entries.count }) {
                 try check()
                 try painter.paint(frame, of: chunk, into: &slot)
-                unsafe swap(&slot.picture, &pictures[frame.number])
+                swap(&slot.picture, &entries[frame.number].picture)
             }
         }
     }

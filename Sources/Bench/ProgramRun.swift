@@ -3,13 +3,13 @@ import Glibc
 import Pipeline
 import Synchronization
 
-/// A program that did not succeed; what it had to say went to standard error.
+/// A program that ended with an error. Its message went to standard error.
 public struct ProgramFailure: Error, CustomStringConvertible {
     let path: String
-    /// As `wait` gives it.
+    /// The status that `wait4` gave.
     let status: Int32
 
-    /// What it ended with; nil when a signal ended it.
+    /// The exit status; nil when a signal ended it.
     public var exitStatus: Int32? { signal == 0 ? status >> 8 & 0xFF : nil }
 
     /// How the program ended.
@@ -20,17 +20,17 @@ public struct ProgramFailure: Error, CustomStringConvertible {
     private var signal: Int32 { status & 0x7F }
 }
 
-/// A run of a program, with what the system says of it.
+/// A run of a program: its time, its memory, its output.
 public struct ProgramRun: Sendable {
     /// Seconds from start to end.
     public let seconds: Double
-    /// The most memory it had at once.
+    /// Its largest resident set.
     public let peakByteCount: Int
     /// What it wrote to standard output.
     public let output: [UInt8]
 
     /// Runs a program to its end; its standard output goes through a file in `folder`. Throws `SystemError`
-    /// when it can't be started and `ProgramFailure` when it does not succeed. Cancelling tells it to end.
+    /// when it can't be started and `ProgramFailure` when it fails. Cancelling sends it SIGTERM.
     public init(
         _ path: String, _ arguments: [String], folder: String, cancellation: Cancellation
     ) throws {
@@ -38,7 +38,7 @@ public struct ProgramRun: Sendable {
         let start = ContinuousClock.now
         let child = try Self.start(path, arguments, outputPath)
         let running = Running()
-        // The number may be another's as soon as the child was waited for.
+        // After wait4 the process ID may be another's, so the signal is sent under the lock.
         cancellation.onCancel { running.isRunning.withLock { if $0 { kill(child, SIGTERM) } } }
         var status: Int32 = 0
         var usage = rusage()

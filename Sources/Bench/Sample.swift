@@ -12,7 +12,7 @@ public struct Sample: Sendable, Equatable {
     /// Adds a measurement.
     public mutating func add(_ value: Double) { values.append(value) }
 
-    /// The middle one, or the mean of the two in the middle; not a number for none.
+    /// The median; NaN without measurements.
     public var median: Double {
         let sorted = values.sorted()
         guard !sorted.isEmpty else { return .nan }
@@ -20,10 +20,10 @@ public struct Sample: Sendable, Equatable {
         return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
     }
 
-    /// From the least to the greatest.
+    /// From the smallest to the largest; traps without measurements.
     public var range: ClosedRange<Double> { (values.min() ?? .nan)...(values.max() ?? .nan) }
 
-    /// Half the distance from the least to the greatest, as a part of the median.
+    /// Half the range, as a part of the median; NaN without measurements.
     public var spread: Double { values.isEmpty ? .nan : (range.upperBound - range.lowerBound) / 2 / median }
 }
 

@@ -3,7 +3,7 @@ import Film
 import Media
 import SceneModel
 
-/// What one frame costs each stage alone, on one thread.
+/// The time of each stage alone for one frame, on one thread.
 public struct StageBench: Sendable {
     /// A stage, and milliseconds a frame.
     public struct Stage: Sendable {
@@ -20,8 +20,8 @@ public struct StageBench: Sendable {
     private let frames: Range<FilmFrame>
     private let pictures: PictureList
 
-    /// Measures all stages `repetitions` times over the first frames of a plan's chunk; the film that is muxed
-    /// and verified is made in `folder`. Blocks until done.
+    /// Measures all stages `repetitions` times over the first frames of a plan's first chunk. The film that is muxed and
+    /// verified is written to `folder`. Blocks until done; `check` is called between frames and may throw to stop.
     public init(
         _ plan: FilmPlan, frames: Int, repetitions: Int, folder: String, check: () throws -> Void
     ) throws {
@@ -36,10 +36,9 @@ public struct StageBench: Sendable {
                 renderer: try Renderer(scene.only(layer), size: plan.size, fit: plan.order.fit)
             )
         }
-        let all = try Renderer(scene, size: plan.size, fit: plan.order.fit)
         for _ in 0..<repetitions {
             for layer in layers { add(layer.name, try paint(layer.renderer, check).draw) }
-            let work = try paint(all, check)
+            let work = try paint(plan.renderer, check)
             add("draw", work.draw)
             add("convert", work.convert)
             try check()
@@ -63,8 +62,8 @@ public struct StageBench: Sendable {
         }
     }
 
-    /// Paints all pictures; returns the seconds that took, but for those of the converter's witness, who sees a
-    /// picture of many.
+    /// Draws and converts all pictures. Returns the seconds that took, without the converter's witness, which sees only
+    /// one picture of a chunk.
     private func paint(
         _ renderer: Renderer, _ check: () throws -> Void
     ) throws -> (draw: Double, convert: Double) {
