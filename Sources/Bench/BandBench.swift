@@ -18,13 +18,7 @@ public struct BandBench: Sendable {
     /// Draws the first frames of a plan `repetitions` times, each whole and in bands one after the other, so that
     /// both see the same machine. Blocks until done.
     public init(_ plan: FilmPlan, frames: Int, repetitions: Int, check: () throws -> Void) throws {
-        let scene = plan.order.scene
-        var renderers = try scene.layers.enumerated().map { index, layer in
-            (
-                name: "\(layer.name ?? type(of: layer.content).typeName) (layer \(index))",
-                renderer: try Renderer(scene.only(layer), size: plan.size, fit: plan.order.fit)
-            )
-        }
+        var renderers = try plan.layerRenderers()
         renderers.append(("all layers", plan.renderer))
         let times = plan.filmFrames.prefix(frames).map(plan.time(of:))
         var whole = plan.renderer.makeBuffer()

@@ -28,16 +28,9 @@ public struct StageBench: Sendable {
         self.plan = plan
         self.frames = 0..<FilmFrame(min(frames, plan.grid.chunks[0].frames.count))
         pictures = try PictureList(count: self.frames.count, format: plan.format)
-        let scene = plan.order.scene
-        let layers = try scene.layers.enumerated().map { index, layer in
-            let type = type(of: layer.content).typeName
-            return (
-                name: "draw \(layer.name ?? type) (layer \(index))",
-                renderer: try Renderer(scene.only(layer), size: plan.size, fit: plan.order.fit)
-            )
-        }
+        let layers = try plan.layerRenderers()
         for _ in 0..<repetitions {
-            for layer in layers { add(layer.name, try paint(layer.renderer, check).draw) }
+            for layer in layers { add("draw \(layer.name)", try paint(layer.renderer, check).draw) }
             let work = try paint(plan.renderer, check)
             add("draw", work.draw)
             add("convert", work.convert)
@@ -92,14 +85,5 @@ public struct StageBench: Sendable {
             while try demuxer.next({ try decoder.decode($0) { _ in } }) {}
             try decoder.finish { _ in }
         }
-    }
-}
-
-extension Scene {
-    /// The scene with one of its layers alone.
-    func only(_ layer: Layer) -> Scene {
-        var scene = self
-        scene.layers = [layer]
-        return scene
     }
 }
