@@ -7,7 +7,7 @@ private struct Reason: Error, Equatable {
     var number: Int
 }
 
-@Suite struct StagesTests {
+@Suite struct StageThreadsTests {
     @Test("all stages have ended when run returns") func joins() throws {
         let ended = Atomic(0)
         try run(
