@@ -9,7 +9,7 @@ import Testing
 @Suite struct ChunkFileTests {
     private static let payloads: [[UInt8]] = [[1, 2, 3], [], Array(repeating: 7, count: 1000)]
 
-    private func write(_ path: String, _ key: ChunkKey) throws {
+    private func write(_ path: String, _ key: ChunkKey, delay: Int64 = 2) throws {
         var writer = try ChunkWriter(
             try OutputFile(creating: path), key: key, header: [9, 8, 7], frameCount: Self.payloads.count)
         for (index, payload) in Self.payloads.enumerated() {
@@ -19,7 +19,7 @@ import Testing
                 }
             }
             packet.presentation = Int64(index * 3)
-            packet.decoding = Int64(index) - 2
+            packet.decoding = Int64(index) - delay
             packet.isKey = index == 0
             try writer.write(packet)
         }
@@ -75,6 +75,17 @@ import Testing
         }
         for length in 0..<good.count { #expect(try !isAccepted(good.prefix(length))) }
         #expect(try !isAccepted(good + [0]))
+    }
+
+    @Test("a chunk with timestamps near the ends of their range is refused, for sums of them would overflow")
+    func timestamps() throws {
+        let folder = try TestFolder()
+        let key = try ChunkKey(encoding: "a chunk", frames: [])
+        for delay in [Int64.max, 2 - Int64.max] {
+            try write(folder.path("chunk"), key, delay: delay)
+            var reader = try ChunkReader(try InputFile(opening: folder.path("chunk")), key: key)
+            #expect(throws: FilmFault.self, "delayed by \(delay)") { _ = try reader.next() }
+        }
     }
 
     @Test("a chunk under another's name is refused") func otherName() throws {

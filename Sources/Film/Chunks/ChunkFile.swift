@@ -90,6 +90,9 @@ struct ChunkReader: ~Copyable {
         }
         packet.presentation = Int64(bitPattern: UInt64(littleEndian: head[..<8]))
         packet.decoding = Int64(bitPattern: UInt64(littleEndian: head[8..<16]))
+        guard packet.timestamps.presentation != nil, packet.timestamps.decoding != nil else {
+            throw FilmFault.damaged(path)
+        }
         packet.isKey = head[16] != 0
         packet.duration = 1
         return packet
