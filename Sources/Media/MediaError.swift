@@ -1,4 +1,5 @@
 import CFFmpeg
+import Glibc
 
 /// A call into FFmpeg's libraries that failed.
 public struct MediaError: Error, Equatable, CustomStringConvertible {
@@ -25,6 +26,9 @@ public struct MediaError: Error, Equatable, CustomStringConvertible {
         systemError = nil
         isAboutContent = true
     }
+
+    /// Whether memory was short; this says nothing about the file that was read.
+    public var isOutOfMemory: Bool { systemError == ENOMEM }
 
     /// Operation and reason in one line.
     public var description: String { "\(operation): \(reason)" }

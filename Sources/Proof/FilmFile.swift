@@ -1,20 +1,24 @@
 import Files
 import Media
+import Pipeline
 
 /// A film as a file, whoever made it.
 enum FilmFile {
     /// Opens a film. Throws `SystemError` for what can't be read, and `ProofError` for what is not a film, saying what
-    /// it is instead.
+    /// it is instead. Throws `MemoryError` when memory is short.
     static func open(_ path: String) throws -> Demuxer {
         switch FileSystem.kind(of: path) {
         case .directory: throw ProofError("\(path): a folder, not a film")
         case .other: throw ProofError("\(path): a device or a pipe; films are read from files")
         case .file, nil: break
         }
+        try Memory.require(16 << 20, to: "open \(path)")
         let start = try Start(of: path)
         do {
             return try Demuxer(path: path)
         } catch {
+            // Where there is room, it was a damaged index that asked for too much.
+            if error.isOutOfMemory, !Memory.hasRoom(for: 128 << 20) { throw error }
             // Text may be a playlist; then libavformat's reason says more.
             let fault = start.isText && error.isAboutContent ? error.reason : start.fault
             throw ProofError(
@@ -23,26 +27,38 @@ enum FilmFile {
         }
     }
 
-    /// Opens the decoder for a film; one that can't be decoded is an error about the film.
-    static func decoder(for demuxer: borrowing Demuxer, of path: String, threads: Int) throws(ProofError)
-        -> Decoder
-    {
+    /// Asks for the memory that decoding a film takes: 20 pictures, for the decoder's references and for what is kept,
+    /// and the rest of the decoder.
+    private static func requireRoom(for facts: FilmFacts) throws(MemoryError) {
+        // libavcodec refuses larger pictures.
+        let largest = 1 << 28
+        let area = min(max(facts.width, 0), largest) * min(max(facts.height, 0), largest)
+        try Memory.require(
+            (16 << 20) + 20 * min(area, largest) * 3 / 2,
+            to: "decode a film of \(facts.width)x\(facts.height)")
+    }
+
+    /// Opens the decoder for a film; one that can't be decoded is an error about the film. Throws `MemoryError`
+    /// when there is not enough memory for its pictures.
+    static func decoder(for demuxer: borrowing Demuxer, of path: String, threads: Int) throws -> Decoder {
+        try requireRoom(for: demuxer.facts)
         do {
             return try Decoder(for: demuxer, threads: threads)
         } catch {
+            if error.isOutOfMemory { throw error }
             throw ProofError("\(path): \(error)")
         }
     }
 
-    /// Runs a body that reads a film to its end. Throws `ProofError` for a `MediaError` of the body, and for a truncated
-    /// file, which FFmpeg's libraries do not report.
+    /// Runs a body that reads a film to its end. Throws `ProofError` for a `MediaError` of the body other than
+    /// too little memory, and for a truncated file, which FFmpeg's libraries do not report.
     static func reading(_ path: String, _ body: () throws -> Void) throws {
         do {
             try body()
             if let missing = try BoxLayout(of: path)?.missingByteCount, missing > 0 {
                 throw ProofError("\(path): truncated: \(missing) bytes are missing at its end")
             }
-        } catch let error as MediaError {
+        } catch let error as MediaError where !error.isOutOfMemory {
             throw ProofError("\(path): damaged: \(error)", "zoetrope inspect \(path) shows more")
         }
     }

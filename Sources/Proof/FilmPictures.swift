@@ -14,6 +14,7 @@ enum FilmPictures {
     ) throws {
         guard let last = frames.max() else { return }
         var demuxer = try FilmFile.open(film)
+        var decoder = try FilmFile.decoder(for: demuxer, of: film, threads: 1)
         let facts = demuxer.facts
         let (width, height) = size ?? (facts.width, facts.height)
         var scaler = Scaler(to: .bgr0, width: width, height: height)
@@ -27,7 +28,6 @@ enum FilmPictures {
             try pixels.withMutableBytes { try scaler.scale(picture, into: &$0, stride: stride) }
             try receive(next, &pixels)
         }
-        var decoder = try FilmFile.decoder(for: demuxer, of: film, threads: 1)
         try FilmFile.reading(film) {
             while next <= last, try demuxer.next({ try decoder.decode($0, take) }) {}
             if next <= last { try decoder.finish(take) }

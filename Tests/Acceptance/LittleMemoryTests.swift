@@ -27,6 +27,26 @@ import Testing
         #expect(folder.names == ["scene.json"])
     }
 
+    @Test(
+        "a film is read, or too little memory is status 74 and one sentence, and never damage of the film",
+        arguments: [["inspect"], ["framehash", "--layer", "pictures"], ["framehash"]])
+    func reading(_ command: [String]) throws {
+        let folder = try TestFolder()
+        let scene = try folder.write(
+            SmallScene.json(duration: 0.5, width: 1920, height: 1080), to: "scene.json")
+        let film = folder.path("film.mp4")
+        #expect(try Tool.zoetrope.run(["encode", scene, "-o", film]).status == 0)
+        let shell = Tool(executable: URL(fileURLWithPath: "/bin/bash"))
+        for kilobytes in stride(from: 262_000, through: 350_000, by: 8000) {
+            let outcome = try shell.run(
+                ["-c", "ulimit -v \(kilobytes); exec \"$@\"", "-", Tool.zoetrope.executable.path] + command
+                    + [film])
+            // The system can't load the program (127), or the program answers.
+            #expect(
+                [0, 74, 127].contains(outcome.status), "\(kilobytes): \(outcome.status) \(outcome.errors)")
+        }
+    }
+
     @Test("with memory for one lane there is one, and the bytes are the same") func fewerLanes() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(duration: 8), to: "scene.json")

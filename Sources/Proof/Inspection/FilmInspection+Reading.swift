@@ -120,11 +120,11 @@ private final class FilmReading {
         }
     }
 
-    /// Runs the body. A `MediaError` is recorded instead of thrown, and false returned.
+    /// Runs the body. A `MediaError` is recorded instead of thrown, and false returned; too little memory is thrown.
     private func tolerating(_ body: () throws -> Bool) throws -> Bool {
         do {
             return try body()
-        } catch let error as MediaError {
+        } catch let error as MediaError where !error.isOutOfMemory {
             if damage.count < Self.mostDamage { damage.append("\(error)") }
             return false
         }
