@@ -74,8 +74,8 @@ struct ChunkFiles: Sendable {
         try ChunkReader(try chunks.open(Name.chunk(key)), key: key)
     }
 
-    /// Whether the store has this chunk from an earlier run. Reads all of it; one that can't be read, is damaged, or is
-    /// not what its name says, is removed.
+    /// Whether the store has this chunk from an earlier run. Reads all of it; one that is damaged or not what its
+    /// name says is removed. Throws, and keeps it, when reading fails.
     func holds(_ chunk: Chunk, key: ChunkKey) throws -> Bool {
         guard try chunks.kind(of: Name.chunk(key)) != nil else { return false }
         do {
@@ -86,7 +86,7 @@ struct ChunkFiles: Sendable {
             for _ in chunk.frames { _ = try reader.next() }
             try reader.finish()
             return true
-        } catch {
+        } catch is FilmFault {
             try chunks.remove(Name.chunk(key))
             return false
         }
