@@ -48,7 +48,13 @@ public struct HeldFolder: ~Copyable, Sendable {
                 let text = try lock.text()
                 // A process killed between creating and writing the file left it empty, and nothing else.
                 if text.isEmpty, try folder.names() == [lockName] {
-                    try lock.write(purpose.signature)
+                    do throws(SystemError) {
+                        try lock.write(purpose.signature)
+                    } catch {
+                        // Without its purpose, nothing tells that the folder is this program's.
+                        try? HeldFolder(folder: folder, lock: lock).remove()
+                        throw error
+                    }
                 } else if text != purpose.signature {
                     break
                 }
@@ -63,15 +69,25 @@ public struct HeldFolder: ~Copyable, Sendable {
             "\(path): exists and was not made by zoetrope", "move it, or choose another -o")
     }
 
-    /// Removes a folder that an ended process left, if it has this purpose; leaves everything else alone.
+    /// Removes a folder that an ended process left, if it has this purpose, or if it holds only an empty lock that is
+    /// more than a minute old; leaves everything else alone.
     static func removeAbandoned(_ path: String, for purpose: Purpose) {
         guard let folder = try? Folder(opening: path), folder.isOwn,
             (try? folder.kind(of: lockName)) == .file,
             let lock = try? FileLock.take(lockName, in: folder, creating: false),
-            (try? lock.text()) == purpose.signature
+            let text = try? lock.text(),
+            text == purpose.signature || text.isEmpty && isOldWithoutPurpose(folder)
         else { return }
         // The next run tries again.
         try? HeldFolder(folder: folder, lock: lock).removeAll()
+    }
+
+    /// Whether a folder holds only a lock, and none that a process may have just created and not yet written.
+    private static func isOldWithoutPurpose(_ folder: Folder) -> Bool {
+        guard let names = try? folder.names(), names == [lockName],
+            let status = try? folder.status(of: lockName)
+        else { return false }
+        return status.st_mtim.tv_sec < time(nil) - 60
     }
 
     private init(folder: Folder, lock: consuming FileLock) {

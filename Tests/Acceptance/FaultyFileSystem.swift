@@ -10,6 +10,10 @@ struct FaultyFileSystem {
         case fsync
         /// Nothing can be removed.
         case unlink
+        /// The first read of a finished chunk fails.
+        case readChunk
+        /// The disk is full when the purpose of a held folder is written.
+        case pwrite
     }
 
     private let folder: TestFolder
@@ -22,7 +26,9 @@ struct FaultyFileSystem {
         #include <errno.h>
         #include <stdlib.h>
         #include <string.h>
+        #include <stdio.h>
         #include <sys/stat.h>
+        #include <unistd.h>
 
         static int fails(const char *call) {
             const char *fault = getenv("ZOETROPE_TEST_FAULT");
@@ -49,6 +55,28 @@ struct FaultyFileSystem {
             if (!next) next = (int (*)(int, const char *, int))dlsym(RTLD_NEXT, "unlinkat");
             if (fails("unlink")) { errno = EPERM; return -1; }
             return next(folder, name, flags);
+        }
+        ssize_t read(int file, void *bytes, size_t count) {
+            static ssize_t (*next)(int, void *, size_t);
+            if (!next) next = (ssize_t (*)(int, void *, size_t))dlsym(RTLD_NEXT, "read");
+            static int failed;
+            if (!failed && fails("readChunk")) {
+                char link[64], path[4096];
+                snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+                ssize_t length = readlink(link, path, sizeof path);
+                if (length > 6 && memcmp(path + length - 6, ".chunk", 6) == 0) {
+                    failed = 1;
+                    errno = EIO;
+                    return -1;
+                }
+            }
+            return next(file, bytes, count);
+        }
+        ssize_t pwrite(int file, const void *bytes, size_t count, off_t offset) {
+            static ssize_t (*next)(int, const void *, size_t, off_t);
+            if (!next) next = (ssize_t (*)(int, const void *, size_t, off_t))dlsym(RTLD_NEXT, "pwrite");
+            if (fails("pwrite")) { errno = ENOSPC; return -1; }
+            return next(file, bytes, count, offset);
         }
         """
 

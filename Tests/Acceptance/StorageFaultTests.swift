@@ -55,6 +55,29 @@ import Testing
         #expect(quiet.status == 0 && quiet.errors == "")
     }
 
+    @Test("a chunk that can't be read is status 74, and stays for a later run") func unreadableChunk() throws
+    {
+        let faulty = try FaultyFileSystem()
+        let folder = try TestFolder()
+        let command = ["encode", try scene(in: folder), "-o", folder.path("film.mp4"), "--overwrite"]
+        _ = try faulty.run(command, .unlink)
+        let chunks = folder.names.filter { $0.hasSuffix(".chunk") }
+        #expect(!chunks.isEmpty)
+        let outcome = try faulty.run(command, .readChunk)
+        #expect(outcome.status == 74)
+        #expect(outcome.errors.contains("Input/output error"), "\(outcome.errors)")
+        #expect(folder.names.filter { $0.hasSuffix(".chunk") } == chunks)
+    }
+
+    @Test("a disk that is full before the first chunk is status 74, and no folder stays") func full() throws {
+        let folder = try TestFolder()
+        let outcome = try FaultyFileSystem().run(
+            ["encode", try scene(in: folder), "-o", folder.path("film.mp4")], .pwrite)
+        #expect(outcome.status == 74)
+        #expect(outcome.errors.contains("No space left on device"), "\(outcome.errors)")
+        #expect(folder.names == ["scene.json"])
+    }
+
     @Test("a record that fails leaves no folder that it made") func failedRecord() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(width: 63), to: "scene.json")

@@ -94,6 +94,22 @@ import Testing
         #expect(try folder.data("file") == Data("mine".utf8))
     }
 
+    @Test("an empty lock is removed with its folder when it is old and alone") func emptyLock() throws {
+        let folder = try TestFolder()
+        for (name, age) in [("old", 100.0), ("new", 0), ("full", 100)] {
+            try FileSystem.makeDirectory(folder.path(name))
+            try folder.write("", to: "\(name)/lock")
+            if name == "full" { try folder.write("mine", to: "full/file") }
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: -age)],
+                ofItemAtPath: folder.path("\(name)/lock"))
+        }
+        for name in ["old", "new", "full"] {
+            HeldFolder.removeAbandoned(folder.path(name), for: .scratch)
+        }
+        #expect(folder.names == ["full", "full/file", "full/lock", "new", "new/lock"])
+    }
+
     @Test("folders for one thing are not taken for those for another") func purposes() throws {
         let folder = try TestFolder()
         let path = folder.path("it")
