@@ -4,7 +4,6 @@ import Foundation
 import Media
 import Pipeline
 import SceneModel
-import Synchronization
 import TestSupport
 import Testing
 
@@ -254,7 +253,7 @@ import Testing
     @Test("a store that someone else holds, or that is not ours, is left alone") func foreignStore() throws {
         let folder = try TestFolder()
         let film = folder.path("film.mp4")
-        let refused = Mutex(false)
+        let refused = Locked(false)
         let order = try Self.order(frames: 30)
         _ = try FilmJob(order, path: film).run { progress in
             guard progress.frames == 5, progress.phase == .encoding else { return }

@@ -3,7 +3,6 @@ import Foundation
 import Media
 import Pipeline
 import SceneModel
-import Synchronization
 import TestSupport
 import Testing
 
@@ -95,7 +94,7 @@ import Testing
             try Ring(capacity: 3) { try FrameSlot(plan.format, bandHeight: plan.size.height) },
             try Ring(capacity: 2) { try FrameSlot(plan.format, bandHeight: plan.size.height) }
         )
-        let pictures = Mutex<[[UInt8]]>([])
+        let pictures = Locked<[[UInt8]]>([])
         let cancellation = Cancellation()
         cancellation.onCancel {
             drawn.close()
@@ -193,7 +192,7 @@ import Testing
 
     /// Writes down what a writer is told.
     private struct Notes: FilmWriter, ~Copyable {
-        static let lines = Mutex<[String]>([])
+        static let lines = Locked<[String]>([])
 
         init(path: String, tracks: [MediaTrack]) {
             guard case .video(let track)? = tracks.first, tracks.count == 1 else { return }

@@ -37,7 +37,7 @@ import Testing
     }
 
     private final class Eye: FrameObserver {
-        private let seen = Mutex<(drawn: [FilmFrame: [UInt8]], converted: [FilmFrame: [UInt8]])>(([:], [:]))
+        private let seen = Locked<(drawn: [FilmFrame: [UInt8]], converted: [FilmFrame: [UInt8]])>(([:], [:]))
         var drawn: [FilmFrame: [UInt8]] { seen.withLock { $0.drawn } }
         var converted: [FilmFrame: [UInt8]] { seen.withLock { $0.converted } }
 

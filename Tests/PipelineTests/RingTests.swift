@@ -36,7 +36,7 @@ private struct Slot: ~Copyable {
     @Test("twenty thousand elements come out in the order they went in", arguments: [1, 2, 3, 10])
     func order(_ capacity: Int) throws {
         let ring = try Ring(capacity: capacity) { Slot(Lives()) }
-        let received = Mutex<[Int]>([])
+        let received = Locked<[Int]>([])
         let ahead = Atomic(0)
         try run(
             [
