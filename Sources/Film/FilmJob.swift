@@ -27,6 +27,9 @@ public struct FilmJob: Sendable {
     public var converter = Converter.Choice.auto
     /// Is shown the frames between the stages.
     public var observer: (any FrameObserver)?
+    /// Is told how many of the film's chunks are finished, and so kept for the next run if this one is interrupted: first
+    /// those of earlier runs, then again after each chunk. Called from several threads, one at a time.
+    public var didKeep: (@Sendable (_ count: Int, _ total: Int) -> Void)?
     /// Makes a converter in place of our loop, for tests.
     var makeLoop: (@Sendable () throws -> Converter)?
 
@@ -38,6 +41,9 @@ public struct FilmJob: Sendable {
         self.path = path
         lanes = Self.coreCount
     }
+
+    /// The folder of finished chunks.
+    public var storePath: String { ChunkStore.path(of: path) }
 
     /// The processors that are online.
     public static var coreCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
@@ -92,11 +98,23 @@ public struct FilmJob: Sendable {
         let total = missing.reduce(0) { $0 + $1.frames.count }
         let queue = ChunkQueue(missing)
         let counter = FrameCounter(total: total, report: report)
+        let kept = Locked(distinct.count - missing.count)
+        let keep = { @Sendable (new: Int) in
+            kept.withLock { count in
+                count += new
+                didKeep?(count, distinct.count)
+            }
+        }
+        keep(0)
         let start = ContinuousClock.now
         let lanes = try (0..<min(laneCount, missing.count)).map { _ in
             try Lane(
                 plan: plan, queue: queue, files: files, cancellation: cancellation, observer: observer,
-                makeConverter: makeConverter, didEncode: { counter.count() })
+                makeConverter: makeConverter,
+                didEncode: { isChunkFinished in
+                    if isChunkFinished { keep(1) }
+                    counter.count()
+                })
         }
         try Pipeline.run(lanes.flatMap(\.stages), cancellation: cancellation)
         let result = lanes.reduce(into: LaneResult()) { $0 += $1.outcome }

@@ -74,7 +74,7 @@ final class Interruption: Sendable {
         cancellation.cancel()
         var patience = Self.patience
         _ = unsafe sigtimedwait(&signals, nil, &patience)
-        try? StandardStream.standardError.write("error: \(Self.message)\n  \(advice)\n")
+        try? StandardStream.standardError.write("error: \(Self.message)\n  \(printable(advice))\n")
         _exit(ExitStatus.interrupted(by: number).code)
     }
 }

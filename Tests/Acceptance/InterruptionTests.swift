@@ -38,9 +38,48 @@ import Testing
         #expect(run.process.terminationReason == .exit)
         #expect(!FileManager.default.fileExists(atPath: film))
         #expect(folder.names.contains(where: Self.isChunk))
+        let count = folder.names.count(where: Self.isChunk)
+        let kept = try #require(
+            outcome.errors.firstMatch(of: #/error: interrupted\n  ([0-9]+) of [0-9]+ chunks /#))
+        #expect(Int(kept.output.1) == count)
         let message =
-            "error: interrupted\n  finished chunks are kept; run the same command again to continue\n"
+            "\(kept.output.0)\(count == 1 ? "is" : "are") kept in \(film).zoetrope; run the same command again to continue\n"
         #expect(outcome.errors.hasSuffix("\r\u{1B}[K" + message))
+    }
+
+    @Test("a run that finished no chunk does not promise any") func nothingKept() throws {
+        let folder = try TestFolder()
+        // A chunk of these frames takes far longer than this test needs to interrupt it.
+        let scene = try folder.write(
+            SmallScene.json(fps: "60", duration: 600, width: 3840, height: 2160), to: "scene.json")
+        let run = try Tool.zoetrope.start([
+            "encode", scene, "-o", folder.path("film.mp4"), "--preset", "veryslow",
+        ])
+        while run.process.isRunning, !folder.names.contains(where: { $0.hasSuffix(".part") }) {
+            usleep(2_000)
+        }
+        kill(run.process.processIdentifier, SIGINT)
+        let outcome = try run.finish()
+        #expect(outcome.status == 130)
+        #expect(
+            outcome.errors.hasSuffix(
+                "error: interrupted\n  nothing was finished; the next run starts over\n"))
+    }
+
+    @Test("one chunk that is reused is not called chunks") func oneChunk() throws {
+        let folder = try TestFolder()
+        let film = folder.path("film.mp4")
+        let run = try startLongEncode(folder, film)
+        kill(run.process.processIdentifier, SIGKILL)
+        _ = try run.finish()
+        let chunks = folder.names.filter(Self.isChunk)
+        for name in chunks.dropFirst() { try FileManager.default.removeItem(atPath: folder.path(name)) }
+        let other = ["encode", folder.path("scene.json"), "-o", film, "--frames", "0-9"]
+        let outcome = try Tool.zoetrope.run(other)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(
+            outcome.text.hasSuffix(
+                "\nremoved 1 finished chunk of an earlier run that this film does not use\n"))
     }
 
     @Test("a killed run leaves the old film, and the next one goes on to the same bytes") func killed() throws

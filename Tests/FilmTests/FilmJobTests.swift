@@ -11,7 +11,7 @@ import Testing
 
 @Suite struct FilmJobTests {
     /// At 10 frames a second a chunk has 20.
-    fileprivate static func order(frames: Int, seed: Int = 0) throws -> FilmOrder {
+    static func order(frames: Int, seed: Int = 0) throws -> FilmOrder {
         var scene = Scene(
             size: PixelSize(width: 64, height: 48), fps: try #require(FrameRate(10)),
             duration: Double(frames) / 10)

@@ -12,10 +12,13 @@ struct ChunkStore: ~Copyable {
     let discardedChunkCount: Int
     private let held: HeldFolder
 
+    /// The folder's path.
+    static func path(of film: String) -> String { film + ".zoetrope" }
+
     /// Opens the store of a film and prepares it for a plan. `fresh` removes all chunks of
     /// earlier runs.
     init(for film: String, plan: FilmPlan, fresh: Bool) throws {
-        guard let held = try HeldFolder.take(film + ".zoetrope", for: .chunks) else {
+        guard let held = try HeldFolder.take(Self.path(of: film), for: .chunks) else {
             throw OutputError(
                 "\(film): another process is encoding this film", "wait for it, or choose another -o")
         }

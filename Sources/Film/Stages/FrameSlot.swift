@@ -33,6 +33,9 @@ package struct FrameSlot: ~Copyable {
     /// Whether a chunk begins with this frame.
     var isFirstOfChunk: Bool { frame == chunk.frames.lowerBound }
 
+    /// Whether a chunk ends with this frame.
+    var isLastOfChunk: Bool { frame.advanced(by: 1) == chunk.frames.upperBound }
+
     /// The bands of the frame from top to bottom, each as high as the pixels.
     var bands: [Range<Int>] {
         let height = picture.height

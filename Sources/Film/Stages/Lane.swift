@@ -11,7 +11,7 @@ final class Lane: Sendable {
     private let ring: Ring<FrameSlot>
     private let makeConverter: @Sendable () throws -> ConverterStage
     private let observer: (any FrameObserver)?
-    private let didEncode: @Sendable () -> Void
+    private let didEncode: @Sendable (_ isChunkFinished: Bool) -> Void
     private let result = Locked(LaneResult())
 
     /// Allocates a lane's ring, which is closed when the cancellation is cancelled.
@@ -19,7 +19,7 @@ final class Lane: Sendable {
         plan: FilmPlan, queue: ChunkQueue, files: ChunkFiles, cancellation: Cancellation,
         observer: (any FrameObserver)?,
         makeConverter: @escaping @Sendable () throws -> ConverterStage,
-        didEncode: @escaping @Sendable () -> Void
+        didEncode: @escaping @Sendable (_ isChunkFinished: Bool) -> Void
     ) throws {
         self.plan = plan
         self.queue = queue
@@ -67,7 +67,7 @@ final class Lane: Sendable {
         var muxer = MuxerStage(plan, files: files, observer: observer)
         while try ring.consume({ slot in
             try muxer.take(slot)
-            didEncode()
+            didEncode(slot.isLastOfChunk)
         }) {}
         let work = muxer.work
         result.withLock { $0.work.encode = work }

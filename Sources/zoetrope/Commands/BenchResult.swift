@@ -43,7 +43,7 @@ struct BenchResult {
     var text: String {
         let settings = plan.order.settings
         let head =
-            "\(plan.size) at \(plan.order.scene.fps) fps, \(settings.preset.rawValue), crf \(JSON.number(settings.crf).text), \(plan.frames.count) frames, \(lanes) lane\(lanes == 1 ? "" : "s"), medians of \(wholeSeconds.values.count)"
+            "\(plan.size) at \(plan.order.scene.fps) fps, \(settings.preset.rawValue), crf \(JSON.number(settings.crf).text), \(plan.frames.count) frames, \(counted(lanes, "lane")), medians of \(wholeSeconds.values.count)"
         let rows = stages.map { ("\($0.name)", $0.milliseconds) }
         let width = rows.map(\.0.count).max() ?? 0
         let most = rows.map(\.1.median).max() ?? 1

@@ -33,8 +33,20 @@ enum EncodeCommand: Subcommand {
         job.overwrites = arguments.isSet("--overwrite")
         job.isFresh = arguments.isSet("--fresh")
         try job.checkOutput(inputs: [arguments.operand(0)])
-        console.interruption.advise("finished chunks are kept; run the same command again to continue")
+        console.interruption.advise("run the same command again")
+        let (folder, isFresh) = (job.storePath, job.isFresh)
+        job.didKeep = { [interruption = console.interruption] count, total in
+            interruption.advise(advice(kept: count, of: total, in: folder, isFresh: isFresh))
+        }
         let summary = EncodeSummary(report: try console.make(job), plan: job.plan)
         try console.result(summary.text, json: summary.json)
+    }
+
+    /// What to do after an interruption that leaves so many chunks.
+    private static func advice(kept count: Int, of total: Int, in folder: String, isFresh: Bool) -> String {
+        if count == 0 { return "nothing was finished; the next run starts over" }
+        let again = isFresh ? "run the command without --fresh" : "run the same command again"
+        let kept = "\(count) of \(counted(total, "chunk")) \(count == 1 ? "is" : "are") kept in \(folder)"
+        return "\(kept); \(again) to continue"
     }
 }

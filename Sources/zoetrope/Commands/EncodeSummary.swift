@@ -14,23 +14,23 @@ struct EncodeSummary {
     private var framesPerSecond: Double { Double(report.encodedFrameCount) / encodingSeconds }
 
     var text: String {
-        let frames = "\(report.frameCount) frame\(report.frameCount == 1 ? "" : "s")"
+        let frames = counted(report.frameCount, "frame")
         let first =
             "\(report.path): \(frames), \(plan.size) at \(rate) fps, \(fixed(seconds, 3)) s, \(byteCountText(report.byteCount))"
         let reused =
-            report.reusedChunkCount > 0 ? "; \(report.reusedChunkCount) chunks reused" : ""
+            report.reusedChunkCount > 0 ? "; \(counted(report.reusedChunkCount, "chunk")) reused" : ""
         let discarded =
             report.discardedChunkCount > 0
-            ? "\nremoved \(report.discardedChunkCount) finished chunks of an earlier run that this film does not use"
+            ? "\nremoved \(counted(report.discardedChunkCount, "finished chunk")) of an earlier run that this film does not use"
             : ""
         let distrusted =
             report.distrustedChunkCount > 0
-            ? "\n\(report.distrustedChunkCount) chunks were converted by swscale, because the faster loop's bytes differed in their first picture"
+            ? "\n\(counted(report.distrustedChunkCount, "chunk")) converted by swscale, because the faster loop's bytes differed in the first picture"
             : ""
         guard report.encodedFrameCount > 0 else { return "\(first)\nnothing to encode\(reused)" }
         let speed =
             "\(fixed(framesPerSecond, 1)) frames/s, \(fixed(framesPerSecond / rate.framesPerSecond, 2)) times real time"
-        let lanes = "\(report.laneCount) lane\(report.laneCount == 1 ? "" : "s")"
+        let lanes = counted(report.laneCount, "lane")
         return
             "\(first)\n\(speed), on \(lanes); slowest stage: \(report.slowestStage.rawValue)\(reused)\(discarded)\(distrusted)"
     }

@@ -18,7 +18,7 @@ struct InspectSummary {
             ("rate", rate),
             (
                 "length",
-                "\(film.frameCount) frame\(film.frameCount == 1 ? "" : "s")\(film.hasKnownTimes ? ", \(fixed(film.timing.duration, 3)) s" : "")"
+                "\(counted(film.frameCount, "frame"))\(film.hasKnownTimes ? ", \(fixed(film.timing.duration, 3)) s" : "")"
             ),
             ("keyframes", keyframes),
             ("types", types),
