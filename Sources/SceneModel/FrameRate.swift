@@ -37,6 +37,13 @@ public struct FrameRate: Sendable, Equatable, CustomStringConvertible {
         self.init(numerator, per: denominator)
     }
 
+    /// The NTSC rate that a decimal number such as 29.97 or 23.98 is rounded from; nil if it is no such number.
+    package init?(rounded decimal: Double) {
+        let whole = [24, 30, 48, 60, 120].first { abs(Double($0) / 1.001 - decimal) < 0.005 }
+        guard let whole else { return nil }
+        self.init(whole * 1000, per: 1001)
+    }
+
     /// `60` or `30000/1001`.
     public var description: String { denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)" }
 
@@ -70,12 +77,20 @@ public struct FrameRate: Sendable, Equatable, CustomStringConvertible {
                 ["type": "string", "pattern": .string("^(\(wholePattern)|\(fractionPattern))$")],
             ]
         ],
-        parse: { json in
-            switch json {
-            case .number(let value): Int(exactly: value).flatMap { FrameRate($0) }
-            case .string(let text): FrameRate(text)
-            default: nil
+        read: { json, path, expected, reading in
+            let (rate, decimal): (FrameRate?, Double?) =
+                switch json {
+                case .number(let value): (Int(exactly: value).flatMap { FrameRate($0) }, value)
+                case .string(let text): (FrameRate(text), Double(text))
+                default: (nil, nil)
+                }
+            if let rate { return rate }
+            guard let meant = decimal.flatMap(FrameRate.init(rounded:)) else {
+                reading.mismatch(expected: expected, given: json, at: path)
+                return nil
             }
+            reading.fail("expected \(expected), got \(json.inWords): did you mean \"\(meant)\"?", at: path)
+            return nil
         },
         write: { $0.denominator == 1 ? .number(Double($0.numerator)) : .string($0.description) })
 }

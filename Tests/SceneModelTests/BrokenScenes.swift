@@ -203,6 +203,11 @@ enum BrokenScenes {
         Case(
             text: top("duration", "200000"), message: "duration: 2000000 frames; at most 1000000 are allowed"),
         Case(
+            text: top("fps", "23.98"),
+            message:
+                "fps: expected a whole number from 1 to 1000, or a fraction such as \"30000/1001\", got 23.98: did you mean \"24000/1001\"?"
+        ),
+        Case(
             text: top("fps", "\"60/0\""),
             message:
                 "fps: expected a whole number from 1 to 1000, or a fraction such as \"30000/1001\", got \"60/0\""
@@ -217,6 +222,14 @@ enum BrokenScenes {
             text: layer(#""type": "gradient", "opacity": {"values": [0, 1, 0], "keyTimes": [0, 1, 0.5]}"#),
             message: "layers[0].opacity.keyTimes: expected times that start at 0, end at 1 and never decrease"
         ),
+        Case(
+            text: layer(#""type": "gradient", "opacity": {"values": [0, 1], "curves": [0.4, 0, 0.6]}"#),
+            message:
+                "layers[0].opacity.curves: expected a curve: a name, a cubic Bézier [x1, y1, x2, y2] or a table {\"table\": [...]}, got a list of 3"
+        ),
+        Case(
+            text: layer(#""type": "gradient", "opacity": {"values": [0, 1], "curves": 1}"#),
+            message: "layers[0].opacity.curves: expected a curve, or a list of 0 to 9999 values, got 1"),
         Case(
             text: layer(
                 #""type": "gradient", "opacity": {"values": [0, 1, 0, 1], "curves": ["ease", "ease"]}"#),

@@ -82,6 +82,23 @@ import Testing
         #expect(first?.radius == 0.4 && first?.exponent == 4 && first?.swirl == 0)
     }
 
+    @Test(
+        "one curve alone is the curve of all steps, and is written as a list",
+        arguments: [#""easeInEaseOut""#, "[0.4, 0, 0.6, 1]", #"{"table": [0, 1]}"#])
+    func bareCurve(_ curve: String) throws {
+        func scene(_ curves: String) throws -> JSON {
+            let json = try JSON(parsing: Array(Self.curved(curves).utf8))
+            #expect(SchemaTests.accepts(json))
+            return try Scene(json: Array(Self.curved(curves).utf8)).description
+        }
+        #expect(try scene(curve) == scene("[\(curve)]"))
+        #expect(try scene(curve) != scene("[]"))
+    }
+
+    private static func curved(_ curves: String) -> String {
+        #"{"version": 1, "size": {"width": 2, "height": 2}, "fps": 60, "duration": 1, "layers": [{"type": "gradient", "opacity": {"values": [0, 1, 0], "curves": \#(curves)}}]}"#
+    }
+
     @Test("a description reads back as itself") func roundTrip() throws {
         let scene = try Scene(json: Array(Self.everything.utf8))
         let again = try Scene(json: Array(scene.description.prettyText.utf8))

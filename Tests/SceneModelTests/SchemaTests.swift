@@ -66,6 +66,9 @@ extension Regex {
 }
 
 @Suite struct SchemaTests {
+    /// Whether the schema accepts a scene.
+    static func accepts(_ scene: JSON) -> Bool { Validator().accepts(scene) }
+
     @Test("the schema accepts what the reader accepts") func accepts() throws {
         let json = try JSON(parsing: Array(SceneReadingTests.everything.utf8))
         #expect(Validator().accepts(json))

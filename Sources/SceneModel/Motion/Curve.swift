@@ -145,3 +145,26 @@ extension Format where Value == Curve {
         return CubicBezier(validated: numbers[0], numbers[1], numbers[2], numbers[3])
     }
 }
+
+extension Format where Value == [Curve] {
+    /// A list of curves, or one curve alone, which is written as a list.
+    package static var curves: Format {
+        let list = list(of: .curve, count: 0...9_999)
+        let curve = Format<Curve>.curve
+        return Format(
+            expectation: "a curve, or \(list.expectation)",
+            schema: ["oneOf": [list.schema, curve.schema]],
+            read: { json, path, expected, reading in
+                switch json {
+                case .string, .object: return curve.read(json, at: path, &reading).map { [$0] }
+                case .array(let items):
+                    // A list of curves has no numbers, a Bézier nothing else.
+                    guard case .number? = items.first else { return list.read(json, at: path, &reading) }
+                    return curve.read(json, at: path, &reading).map { [$0] }
+                default:
+                    reading.mismatch(expected: expected, given: json, at: path)
+                    return nil
+                }
+            }, write: list.write)
+    }
+}

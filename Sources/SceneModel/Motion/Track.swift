@@ -113,11 +113,12 @@ extension Format {
                 .required("values", \.values, .list(of: element, count: 2...10_000), "Two or more values."),
                 .optional(
                     "keyTimes", \.keyTimes, .list(of: .number(in: 0...1), count: 2...10_000),
-                    "When each value is reached, as fractions of the duration from 0 to 1. Default: evenly spaced."
+                    "When each value is reached, as fractions of the duration: the first is 0, the last is 1, never decreasing. Default: evenly spaced."
                 ),
                 .optional(
-                    "curves", \.curves, .list(of: .curve, count: 0...9_999),
-                    "The timing curve of each step: one for all, or one per step. Default: linear."),
+                    "curves", \.curves, .curves,
+                    "The timing curve of all steps, or a list of one for all or one per step. Default: linear."
+                ),
                 .optional(
                     "duration", \.duration, .number(in: 0.001...1_000_000),
                     "Seconds from the first value to the last. Default: the layer's duration."),
