@@ -88,7 +88,10 @@ enum SceneOptions {
     static func rate(_ arguments: Arguments) throws -> FrameRate? {
         guard let text = arguments.string("--fps") else { return nil }
         guard let rate = FrameRate(text) else {
-            throw UsageError("--fps \(excerpt(text)): expected \(FrameRate.expectation)")
+            let meant = Double(text).flatMap(FrameRate.init(rounded:))
+            throw UsageError(
+                "--fps \(excerpt(text)): expected \(FrameRate.expectation)",
+                hint: meant.map { "did you mean \($0)?" } ?? "")
         }
         return rate
     }
@@ -122,9 +125,18 @@ enum SceneOptions {
         guard let span = try arguments.span("--frames", in: 0...Scene.mostFrames) else {
             return nil
         }
-        guard span.first <= span.last, span.last < scene.frameCount else {
+        let given = "--frames \(excerpt(arguments.string("--frames") ?? ""))"
+        guard span.first <= span.last else {
+            throw UsageError("\(given): \(span.first) is after \(span.last)")
+        }
+        guard span.last < scene.frameCount else {
+            let length =
+                arguments.string("--duration").map {
+                    " (\(counted(scene.frameCount, "frame")) in --duration \(excerpt($0)))"
+                }
+                ?? ""
             throw UsageError(
-                "--frames \(span.first)-\(span.last): the scene has frames 0 to \(scene.frameCount - 1)",
+                "\(given): the scene has frames 0 to \(scene.frameCount - 1)\(length)",
                 hint: "for example: --frames 0-\(min(99, scene.frameCount - 1))")
         }
         return SceneFrame(span.first)..<SceneFrame(span.last + 1)
@@ -134,7 +146,13 @@ enum SceneOptions {
         let name = path == "-" ? "standard input" : path
         do {
             var file = try InputFile(opening: path == "-" ? "/dev/stdin" : path)
-            return try Scene(json: try file.readAll(atMost: Scene.mostBytes + 1))
+            let bytes = try file.readAll(atMost: Scene.mostBytes + 1)
+            // Films, pictures and archives have a zero in their heads, JSON has none.
+            guard !bytes.prefix(64).contains(0) else {
+                throw Failure(
+                    .badData, "\(name) is not a scene (JSON)", advice: "zoetrope inspect reads films")
+            }
+            return try Scene(json: bytes)
         } catch let errors as SceneErrors {
             throw Failure(errors, in: name)
         } catch let error as SystemError {

@@ -33,6 +33,9 @@ import Testing
             message: "unexpected end of the text"),
         Case(name: "a list", scene: "[]", status: 65, message: "expected an object, got an empty list"),
         Case(
+            name: "a film", scene: "\0\0\0\u{18}ftypisom", status: 65,
+            message: "is not a scene (JSON)\n  zoetrope inspect reads films"),
+        Case(
             name: "no version", scene: #"{"size": {"width": 64, "height": 36}, "fps": 10, "duration": 1}"#,
             status: 65, message: "version: missing; expected 1"),
         Case(
@@ -59,7 +62,7 @@ import Testing
             message: "fps: expected a whole number"),
         Case(
             name: "fps 29.97", scene: scene("29.97", for: "fps"), status: 65,
-            message: "a fraction such as \"30000/1001\", got 29.97"),
+            message: "got 29.97: did you mean \"30000/1001\"?"),
         Case(
             name: "a rate of no time", scene: scene("\"60/0\"", for: "fps"), status: 65,
             message: "fps: expected"),
@@ -168,9 +171,21 @@ import Testing
             arguments: ["encode", "SCENE", "-o", "OUT", "--frames", "0-20"], status: 64,
             message: "the scene has frames 0 to 19"),
         Case(
+            name: "a frame that is not there", scene: good,
+            arguments: ["encode", "SCENE", "-o", "OUT", "--frames", "20"], status: 64,
+            message: "--frames 20: the scene has frames 0 to 19\n"),
+        Case(
+            name: "a frame after another duration", scene: good,
+            arguments: ["encode", "SCENE", "-o", "OUT", "--frames", "10", "--duration", "1"], status: 64,
+            message: "--frames 10: the scene has frames 0 to 9 (10 frames in --duration 1)"),
+        Case(
+            name: "a rounded --fps", scene: good,
+            arguments: ["encode", "SCENE", "-o", "OUT", "--fps", "59.94"], status: 64,
+            message: "did you mean 60000/1001?"),
+        Case(
             name: "frames the wrong way round", scene: good,
             arguments: ["encode", "SCENE", "-o", "OUT", "--frames", "5-2"], status: 64,
-            message: "--frames 5-2"),
+            message: "--frames 5-2: 5 is after 2"),
         Case(
             name: "a still that is no PNG", scene: good, arguments: ["still", "SCENE", "-o", "OUT.jpg"],
             status: 73, message: "choose a name that ends with .png"),

@@ -38,6 +38,10 @@ import Testing
         odd.size = PixelSize(width: 63, height: 48)
         let error = #expect(throws: OrderError.self) { _ = try FilmPlan(odd) }
         #expect(error?.description.hasSuffix("try --size 62x48") == true)
+        odd.scene.size = PixelSize(width: 65, height: 37)
+        odd.size = nil
+        let cropped = #expect(throws: OrderError.self) { _ = try FilmPlan(odd) }
+        #expect(cropped?.description.hasSuffix("try --size 64x36 --fit cover") == true)
         for frames: Range<SceneFrame> in [50..<51, 0..<51, 3..<3] {
             var order = try order()
             order.frames = frames

@@ -28,8 +28,13 @@ public struct FilmPlan: Sendable {
         let size = order.size ?? order.scene.size
         guard size.width.isMultiple(of: 2), size.height.isMultiple(of: 2) else {
             let even = PixelSize(width: max(size.width & ~1, 2), height: max(size.height & ~1, 2))
+            // With the scene's own aspect ratio no fit was given; the even size may need one.
+            let isFitNeeded =
+                !Fit.isNeeded(from: order.scene.size, to: size)
+                && Fit.isNeeded(from: order.scene.size, to: even)
             throw OrderError(
-                "a film of \(size): H.264 in yuv420p needs an even width and height; try --size \(even)")
+                "a film of \(size): H.264 in yuv420p needs an even width and height; try --size \(even)\(isFitNeeded ? " --fit cover" : "")"
+            )
         }
         let all = 0..<SceneFrame(order.scene.frameCount)
         let frames = order.frames ?? all
