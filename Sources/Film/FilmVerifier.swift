@@ -44,10 +44,11 @@ struct FilmVerifier {
         return frame * rate.denominator * timeBase.denominator / (rate.numerator * timeBase.numerator)
     }
 
-    private func expect<Value: Equatable>(_ what: String, _ found: Value, _ expected: Value) throws {
+    private func expect<Value: Equatable>(_ what: String, _ found: Value?, _ expected: Value) throws {
         if found != expected {
+            let words = found.map { "\($0)" } ?? "missing"
             throw FilmFault(
-                "the finished film is not as planned: \(what) is \(found), expected \(expected)")
+                "the finished film is not as planned: \(what) is \(words), expected \(expected)")
         }
     }
 }

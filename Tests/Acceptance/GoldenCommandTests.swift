@@ -117,7 +117,7 @@ import Testing
         let outcome = try Self.tool().run(["golden", "check", output])
         #expect(outcome.status == 2)
         #expect(outcome.text.contains("packets: not comparable"))
-        #expect(outcome.text.contains("x264 was old core"))
+        #expect(outcome.text.contains("recorded with x264 old core"))
     }
 
     @Test("a report has a picture for each golden, and none of an older check") func pictures() throws {
@@ -192,6 +192,15 @@ import Testing
             #expect(outcome.text.contains("scene: same"))
             #expect((1...3).contains(outcome.errors.split(separator: "\n").count))
         }
+    }
+
+    @Test("of goldens that can't be read nothing is printed but the error") func unreadable() throws {
+        let folder = try TestFolder()
+        try folder.write("{}", to: "goldens/scene/golden.json")
+        let outcome = try Self.tool().run(["golden", "check", folder.path("goldens")])
+        #expect(outcome.status == 65)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.errors.contains("golden.json"))
     }
 
     @Test("a folder that holds something else is never replaced") func foreign() throws {

@@ -124,7 +124,8 @@ public struct GoldenReport: Sendable {
         }
         if comparison.isSceneChanged { lines.append("  the scene has changed since it was recorded") }
         for part in comparison.changedParts {
-            lines.append("  \(part.name) was \(part.recorded), is \(part.running)")
+            lines.append(
+                "  recorded with \(part.name) \(part.recorded), this is \(part.name) \(part.running)")
         }
         switch picture {
         case .notNeeded: break

@@ -48,7 +48,9 @@ enum GoldenCheckCommand: Subcommand {
             try FileReplacement.write(
                 Array(report.json.prettyText.utf8), to: "\(output)/report.json", overwriting: true)
         }
-        try console.result(reports.map(\.text).joined(separator: "\n"), json: report.json)
+        if console.isJSON || !reports.isEmpty {
+            try console.result(reports.map(\.text).joined(separator: "\n"), json: report.json)
+        }
         if let first = broken.first { throw first.amongOthers(broken.count - 1) }
         try answer(report.verdict, reports)
     }
@@ -67,7 +69,7 @@ enum GoldenCheckCommand: Subcommand {
     private static func answer(_ verdict: GoldenComparison.Verdict, _ reports: [GoldenReport]) throws {
         guard verdict != .same else { return }
         let count = reports.count { $0.comparison.verdict == verdict }
-        let all = "\(count) of \(reports.count) golden\(reports.count == 1 ? "" : "s")"
+        let all = "\(count) of \(counted(reports.count, "golden"))"
         if verdict == .differs {
             throw CheckFailed(messages: [
                 "\(all) differ\(count == 1 ? "s" : ""); if that is intended, run zoetrope golden accept"
