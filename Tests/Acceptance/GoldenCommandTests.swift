@@ -196,6 +196,8 @@ import Testing
 
     @Test("of goldens that can't be read nothing is printed but the error") func unreadable() throws {
         let folder = try TestFolder()
+        let golden = folder.url.appendingPathComponent("goldens/scene")
+        try FileManager.default.createDirectory(at: golden, withIntermediateDirectories: true)
         try folder.write("{}", to: "goldens/scene/golden.json")
         let outcome = try Self.tool().run(["golden", "check", folder.path("goldens")])
         #expect(outcome.status == 65)

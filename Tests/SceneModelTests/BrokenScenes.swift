@@ -101,7 +101,7 @@ enum BrokenScenes {
         Case(
             text: top("fps", "29.97"),
             message:
-                "fps: expected a whole number from 1 to 1000, or a fraction such as \"30000/1001\", got 29.97"
+                "fps: expected a whole number from 1 to 1000, or a fraction such as \"30000/1001\", got 29.97: did you mean \"30000/1001\"?"
         ),
         Case(
             text: top("fps", "\"60/1/2\""),
