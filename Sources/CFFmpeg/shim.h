@@ -18,5 +18,7 @@
 /* Macros that Swift can't import. */
 static const int zoetrope_error_again = AVERROR(EAGAIN);
 static const int zoetrope_error_end = AVERROR_EOF;
+static const int zoetrope_error_external = AVERROR_EXTERNAL;
+static const int zoetrope_error_memory = AVERROR(ENOMEM);
 
 #endif

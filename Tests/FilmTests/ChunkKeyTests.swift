@@ -53,22 +53,40 @@ import Testing
         #expect(try FilmPlan(edited).keys == Array(keys[2...]))
     }
 
-    @Test("whatever else of an order decides bytes changes every key") func settings() throws {
-        let sixty = try #require(FrameRate(60))
-        let changes: [(inout FilmOrder) -> Void] = [
-            { $0.settings.crf = 19 }, { $0.settings.preset = .fast }, { $0.scene.fps = sixty },
-            { $0.size = PixelSize(width: 32, height: 24) },
-            { $0.size = PixelSize(width: 32, height: 32) },
-            { ($0.size, $0.fit) = (PixelSize(width: 32, height: 32), .cover) },
-            { $0.scene.background = Color(red: 1, green: 0, blue: 0) }, { $0.frames = 1..<120 },
-        ]
+    /// Changes of each property of an order, each of which changes the bytes of every chunk. What a scene holds is
+    /// walked by the tests of figures; its rate decides which frames a chunk has.
+    private static let changes: [String: [@Sendable (inout FilmOrder) -> Void]] = [
+        "scene": [
+            { $0.scene.fps = .slowest }, { $0.scene.background = Color(red: 1, green: 0, blue: 0) },
+        ],
+        "size": [
+            { $0.size = PixelSize(width: 32, height: 24) }, { $0.size = PixelSize(width: 32, height: 32) },
+        ],
+        "fit": [{ ($0.size, $0.fit) = (PixelSize(width: 32, height: 32), .cover) }],
+        "frames": [{ $0.frames = 1..<120 }],
+        "settings.preset": [{ $0.settings.preset = .fast }],
+        "settings.crf": [{ $0.settings.crf = 19 }],
+    ]
+
+    /// The names of all properties of an order, as its schema lists them.
+    private static func names(in schema: JSON, after prefix: String = "") -> [String] {
+        (schema["properties"]?.members ?? []).flatMap { member in
+            let name = prefix + member.key
+            return name == "settings" ? names(in: member.value, after: "settings.") : [name]
+        }
+    }
+
+    @Test("every property of an order that decides bytes changes every key") func settings() throws {
+        #expect(Set(Self.changes.keys) == Set(Self.names(in: FilmOrder.format.schema)))
         var keys = Set(try FilmPlan(order()).keys)
-        for change in changes {
-            var order = try order()
-            change(&order)
-            let others = Set(try FilmPlan(order).keys)
-            #expect(keys.isDisjoint(with: others), "\(order)")
-            keys.formUnion(others)
+        for (name, changes) in Self.changes {
+            for change in changes {
+                var order = try order()
+                change(&order)
+                let others = Set(try FilmPlan(order).keys)
+                #expect(keys.isDisjoint(with: others), "\(name)")
+                keys.formUnion(others)
+            }
         }
     }
 

@@ -1,12 +1,22 @@
-import Glibc
+import Foundation
 import Pipeline
 import Testing
 
 @Suite struct MemoryTests {
-    @Test("there is room for a little, not for more than there can be, and asking takes nothing") func room()
-    {
-        // Kept, this would be more than an address can name.
-        for _ in 0..<1000 { _ = Memory.hasRoom(for: 1 << 40) }
+    /// The process's address space, in pages.
+    private static func pagesInUse() throws -> Int {
+        let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+        return try #require(text.split(separator: " ").first.flatMap { Int($0) })
+    }
+
+    @Test("asking for room takes none") func asking() throws {
+        let before = try Self.pagesInUse()
+        for _ in 0..<256 { #expect(Memory.hasRoom(for: 1 << 30)) }
+        // Other tests may take some at the same time, but not half of what was asked for.
+        #expect(try Self.pagesInUse() - before < (128 << 30) / Int(sysconf(Int32(_SC_PAGESIZE))))
+    }
+
+    @Test("there is room for a little, and not for more than there can be") func room() {
         #expect(Memory.hasRoom(for: 1 << 16))
         #expect(!Memory.hasRoom(for: 1 << 60))
         let error = #expect(throws: MemoryError.self) { try Memory.require(1 << 60, to: "fly") }

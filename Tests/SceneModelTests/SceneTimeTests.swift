@@ -31,6 +31,9 @@ import Testing
             SceneTime(seconds: 999_999.999_999_999) == SceneTime(999_999_999_999_999, over: 1_000_000_000))
         #expect(SceneTime(seconds: 1e-10) == .zero)
         #expect(SceneTime(seconds: -0.1) == SceneTime(-1, over: 10))
+        for thousandths in 0..<2000 {
+            #expect(SceneTime(seconds: Double(thousandths) / 1000) == SceneTime(thousandths, over: 1000))
+        }
         for nanoseconds in [1, 3, 999_999_999, 123_456_789_012_345, 999_999_999_999_999] {
             let text = String(nanoseconds)
             let digits = String(repeating: "0", count: max(0, 10 - text.count)) + text
@@ -84,6 +87,9 @@ import Testing
                 #expect((one < other) == !(other <= one))
             }
         }
+        #expect(SceneTime(seconds: .infinity) == SceneTime(.max, over: 1_000_000_000))
+        #expect(SceneTime(seconds: -1e300) == SceneTime(-.max, over: 1_000_000_000))
+        #expect(SceneTime(seconds: .nan) == .zero)
         // 1,000,000 frames at a rate whose numerator has no factor of ten, from 0.123456789 s on.
         let time = try #require(FrameRate("9999991/10000")).time(of: 1_000_000)
         let age = time - SceneTime(seconds: 0.123456789)
@@ -96,6 +102,8 @@ import Testing
         #expect(SceneTime(1, over: 3) < SceneTime(333_333_334, over: 1_000_000_000))
         #expect(SceneTime(1, over: 3) > SceneTime(333_333_333, over: 1_000_000_000))
         #expect(SceneTime(-1, over: 3) < .zero)
+        // Doubles can't tell these apart.
+        #expect(SceneTime(.max, over: .max - 1) < SceneTime(.max - 1, over: .max - 2))
         #expect(SceneTime(1, over: 3).value == 1.0 / 3)
     }
 

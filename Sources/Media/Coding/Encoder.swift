@@ -34,8 +34,10 @@ public struct Encoder: ~Copyable {
             try check(
                 unsafe av_opt_set(context.pointee.priv_data, name, value, 0), "setting the encoder's \(name)")
         }
+        // x264 does not say why it can't be opened. It knows all our parameters, so memory is short.
+        let code = unsafe avcodec_open2(context, codec, nil)
         try check(
-            unsafe avcodec_open2(context, codec, nil),
+            code == zoetrope_error_external ? zoetrope_error_memory : code,
             "opening the encoder for \(format.width)x\(format.height)")
         unsafe self.owned = owned
         self.packet = packet
