@@ -21,18 +21,23 @@ public struct Renderer: Sendable {
     /// what it needs.
     public init(_ scene: Scene, size: PixelSize? = nil, fit: Fit = .contain) throws {
         let size = size ?? scene.size
-        let transform = fit.transform(from: scene.size, to: size)
+        let fitted = fit.transform(from: scene.size, to: size)
+        let transform = Affine.scale(scene.pointScale, scene.pointScale).then(fitted)
+        let opening = Opening(size: scene.sizeInPoints, frameSize: size, seed: scene.seed)
         self.size = size
         background = scene.background
-        layers = try scene.layers.map { try OpenLayer($0, of: scene, frameSize: size, fit: transform) }
+        layers = try scene.layers.map {
+            try OpenLayer($0, for: opening, duration: scene.duration, fit: transform)
+        }
         let frame = PixelBounds(columns: 0..<size.width, rows: 0..<size.height)
-        let rectangle = MappedRectangle(size: scene.size, transform: transform)
+        let rectangle = MappedRectangle(size: scene.sizeInPoints, transform: transform)
         bounds =
             rectangle.covers(width: size.width, height: size.height)
             ? frame : rectangle.bounds.clamped(to: frame)
         var head = FigureBytes()
         head.append(size)
         head.append(scene.size)
+        head.append(scene.pointScale)
         head.append(name: fit.rawValue)
         head.append(scene.background)
         self.head = head

@@ -33,8 +33,13 @@ extension Scene {
 extension Format where Value == Scene {
     /// A whole scene.
     package static var scene: Format {
-        // These values are required, so reading replaces all of them.
-        Scene.format.format(
-            startingFrom: Scene(size: PixelSize(width: 1, height: 1), fps: .slowest, duration: 1))
+        // Its values are required, so reading replaces all of them.
+        let initial = Scene(size: PixelSize(width: 1, height: 1), fps: .slowest, duration: 1)
+        let whole = Scene.format.format(startingFrom: initial)
+        return Format(
+            expectation: whole.expectation, schema: whole.schema,
+            read: { json, path, expected, reading in
+                whole.read(json, at: path, expecting: expected, &reading)
+            }, write: { .object(Scene.format.write($0, omittingDefaultsOf: initial)) })
     }
 }

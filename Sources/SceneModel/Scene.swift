@@ -5,12 +5,14 @@ public struct Scene: Sendable {
     /// The most frames a film may have.
     public static let mostFrames = 1_000_000
 
-    /// The size in pixels; lengths in the scene are in these pixels.
+    /// The size in pixels.
     public var size: PixelSize
     /// The frame rate.
     public var fps: FrameRate
     /// The duration in seconds.
     public var duration: Double
+    /// How many pixels a point has; lengths in the scene are in points.
+    public var pointScale = 1.0
     /// The seed of everything random.
     public var seed = 0
     /// The colour behind the layers; opaque.
@@ -25,22 +27,30 @@ public struct Scene: Sendable {
         self.duration = duration
     }
 
+    /// The size in points.
+    public var sizeInPoints: Size {
+        Size(width: Double(size.width) / pointScale, height: Double(size.height) / pointScale)
+    }
+
     /// The number of frames of the whole scene at its own rate.
     public var frameCount: Int { fps.frameCount(in: duration) }
 
-    /// Everything that decides the pictures, as JSON with no key left out.
-    public var description: JSON { .object(Self.format.write(self)) }
+    /// Everything that decides the pictures, as JSON. Keys with their default are omitted.
+    public var description: JSON { Format<Scene>.scene.write(self) }
 
     static let format = ObjectFormat<Scene>(
         properties: [
             versionProperty,
             .required(
                 "size", \.size, PixelSize.format,
-                "The size of the picture in pixels; lengths in the scene are in these pixels."),
+                "The size of the picture in pixels."),
             .required(
                 "fps", \.fps, FrameRate.format, "Frames per second: 60, or a fraction such as \"30000/1001\"."
             ),
             .required("duration", \.duration, .number(in: 0.001...1_000_000), "The duration in seconds."),
+            .optional(
+                "pointScale", \.pointScale, .number(in: 0.1...100),
+                "How many pixels a point has; all lengths of layers are in points. Default: 1."),
             .optional("seed", \.seed, .seed, "The seed of everything random. Default: 0."),
             .optional(
                 "background", \.background, .opaqueColor, "The colour behind the layers. Default: black."),

@@ -17,7 +17,7 @@ import Testing
 
     @Test("each pixel's coverage is its part inside the rectangle", arguments: 0..<40)
     func parts(_ turn: Int) throws {
-        let size = PixelSize(width: 31, height: 17)
+        let size = Size(width: 31, height: 17)
         let map = Affine.move(-15.5, -8.5).then(.rotate(degrees: Double(turn) * 4.7)).then(.move(29.3, 20.8))
         let inverse = try #require(map.inverse)
         let covered = rows(Coverage(of: MappedRectangle(size: size, transform: map), bounds: frame))
@@ -45,7 +45,7 @@ import Testing
             let map = Affine.scale(scale, 40).then(.move(left, 0))
             return rows(
                 Coverage(
-                    of: MappedRectangle(size: PixelSize(width: width, height: 1), transform: map),
+                    of: MappedRectangle(size: Size(width: Double(width), height: 1), transform: map),
                     bounds: frame)
             )[5]
         }
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test("nothing is covered outside the bounds") func bounds() {
-        let rectangle = MappedRectangle(size: PixelSize(width: 60, height: 40), transform: .scale(3, 3))
+        let rectangle = MappedRectangle(size: Size(width: 60, height: 40), transform: .scale(3, 3))
         let covered = rows(Coverage(of: rectangle, bounds: PixelBounds(columns: 7..<9, rows: 3..<5)))
         #expect(covered.map { $0.reduce(0, +) } == (0..<40).map { (3..<5).contains($0) ? 2 : 0 })
     }

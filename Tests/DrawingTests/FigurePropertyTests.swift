@@ -7,54 +7,68 @@ import Testing
 
 /// Whatever changes a picture changes what the frame says it is drawn from.
 @Suite struct FigurePropertyTests {
-    /// Two values of a property, as JSON; nil is the property left out.
-    private typealias Values = (String?, String?)
+    /// A value of a property, and others to compare with it, as JSON; nil is the property left out.
+    private typealias Values = [String?]
 
     private static let ramp: [String: Values] = [
-        "colors": (##"["#FFFFFF", "#203040", "#00FF00"]"##, ##"["#FFFFFF", "#203040", "#00FF0080"]"##),
-        "locations": ("[0, 0.5, 1]", "[0, 0.6, 1]"), "easing": (#""linear""#, #""easeIn""#),
+        "colors": [
+            ##"["#FFFFFF", "#203040", "#00FF00"]"##, ##"["#FFFFFF", "#203040", "#00FF0080"]"##,
+            ##"["#FFFFFF", "#203041", "#00FF00"]"##,
+        ],
+        "locations": ["[0, 0.5, 1]", "[0, 0.6, 1]"], "easing": [#""linear""#, #""easeIn""#],
     ]
 
     private static let own: [String: [String: Values]] = [
         "gradient": [
-            "preset": (#""contest""#, #""telegram-ios""#),
-            "colors": (nil, ##"["#FFFFFF", "#000000", "#FF0000", "#0000FF"]"##),
-            "stations": (
-                nil, "[[0.1, 0.1], [0.2, 0.9], [0.3, 0.3], [0.9, 0.1], [0.5, 0.5], [0, 1], [1, 0], [1, 1]]"
-            ),
-            "radius": ("0.9", "0.7"), "exponent": ("3", "4"), "swirl": ("0", "1"),
-            "stepDuration": ("0.5", "0.7"), "curve": (#""linear""#, #""easeIn""#),
+            "preset": [#""contest""#, #""telegram-ios""#],
+            "colors": [
+                ##"["#FFFFFF", "#000000", "#FF0000", "#0000FF"]"##,
+                ##"["#FFFFFF", "#000000", "#FF0000", "#0000F0"]"##,
+                ##"["#FFFFFF", "#001000", "#FF0000", "#0000FF"]"##,
+                ##"["#F0FFFF", "#000000", "#FF0000", "#0000FF"]"##,
+            ],
+            "stations": [
+                stations("[0, 1]"), stations("[0.2, 1]"), stations("[0, 0.8]"),
+            ],
+            "radius": ["0.9", "0.7"], "exponent": ["3", "4"], "swirl": ["0", "1"],
+            "stepDuration": ["0.5", "0.7"], "curve": [#""linear""#, #""easeIn""#],
         ],
-        "linearGradient": ramp.merging(["start": ("[0, 0]", "[0.2, 0]"), "end": ("[1, 1]", "[0.8, 1]")]) {
-            $1
-        },
+        "linearGradient": ramp.merging([
+            "start": ["[0, 0]", "[0.2, 0]", "[0, 0.2]"], "end": ["[1, 1]", "[0.8, 1]", "[1, 0.8]"],
+        ]) { $1 },
         "radialGradient": ramp.merging([
-            "startCenter": ("[0.5, 0.5]", "[0.4, 0.5]"), "startRadius": ("3", "5"),
-            "endCenter": ("[0.5, 0.5]", "[0.55, 0.5]"), "endRadius": ("15", "17"),
-            "extendsBefore": ("true", "false"), "extendsAfter": ("true", "false"),
+            "startCenter": ["[0.5, 0.5]", "[0.4, 0.5]", "[0.5, 0.4]"], "startRadius": ["3", "5"],
+            "endCenter": ["[0.5, 0.5]", "[0.55, 0.5]", "[0.5, 0.55]"], "endRadius": ["15", "17"],
+            "extendsBefore": ["true", "false"], "extendsAfter": ["true", "false"],
         ]) { $1 },
         "bubbles": bubbles(8),
     ]
 
+    private static func stations(_ sixth: String) -> String {
+        "[[0.1, 0.1], [0.2, 0.9], [0.3, 0.3], [0.9, 0.1], [0.5, 0.5], \(sixth), [1, 0], [1, 1]]"
+    }
+
     private static func bubbles(_ count: Int) -> [String: Values] {
         [
-            "count": ("\(count)", "\(count + 1)"), "radius": ("[3, 9]", "[3, 10]"),
-            "speed": ("[5, 20]", "[5, 21]"), "sway": ("[1, 4]", "[1, 5]"), "swayPeriod": ("[1, 2]", "[1, 3]"),
-            "alpha": ("[0.5, 0.9]", "[0.5, 0.8]"), "colors": (##"["#FFFFFF"]"##, ##"["#FF00FF"]"##),
-            "seed": ("0", "1"),
+            "count": ["\(count)", "\(count + 1)"], "radius": ["[3, 9]", "[3, 10]"],
+            "speed": ["[5, 20]", "[5, 21]"], "sway": ["[1, 4]", "[1, 5]"],
+            "swayPeriod": ["[1, 2]", "[1, 3]"],
+            "alpha": ["[0.5, 0.9]", "[0.5, 0.8]"], "colors": [##"["#FFFFFF"]"##, ##"["#FF00FF"]"##],
+            "seed": ["0", "1"],
         ]
     }
 
     private static let common: [String: Values] = [
-        "name": (#""one""#, #""other""#), "from": ("0", "1"), "to": ("3", "2"), "opacity": ("1", "0.5"),
-        "position": (nil, "[22, 18]"), "scale": ("1", "0.9"), "rotation": ("0", "20"),
+        "name": [#""one""#, #""other""#], "from": ["0", "1"], "to": ["3", "2"], "opacity": ["1", "0.5"],
+        "position": ["[20, 12]", "[22, 12]", "[20, 18]"],
+        "anchor": ["[0.5, 0.5]", "[0.4, 0.5]", "[0.5, 0.6]"], "scale": ["1", "0.9"], "rotation": ["0", "20"],
     ]
 
     private static let scene: [String: Values] = [
-        "version": ("1", "1"), "$schema": (nil, #""scene.schema.json""#),
-        "size": (#"{"width": 40, "height": 24}"#, #"{"width": 40, "height": 25}"#), "fps": ("30", "25"),
-        "duration": ("4", "5"), "seed": ("1", "2"), "background": (##""#102030""##, ##""#405060""##),
-        "layers": (#"[{"type": "gradient"}]"#, #"[{"type": "bubbles"}]"#),
+        "version": ["1", "1"], "$schema": [nil, #""scene.schema.json""#],
+        "size": [#"{"width": 40, "height": 24}"#, #"{"width": 40, "height": 25}"#], "fps": ["30", "25"],
+        "duration": ["4", "5"], "seed": ["1", "2"], "background": [##""#102030""##, ##""#405060""##],
+        "layers": [#"[{"type": "gradient"}]"#, #"[{"type": "bubbles"}]"#], "pointScale": ["1", "1.5"],
     ]
 
     /// These say nothing about a frame's pixels: what they decide is when a frame shows.
@@ -62,9 +76,10 @@ import Testing
 
     private static let times = [0, 0.2, 1.3, 1.9, 2.6, 3.5].map(SceneTime.init(seconds:))
 
-    private static func object(_ values: [String: Values], _ changed: String?) -> String {
+    /// An object with the first value of each property, but one.
+    private static func object(_ values: [String: Values], _ changed: String?, to index: Int = 1) -> String {
         let members = values.compactMap { name, values in
-            (name == changed ? values.1 : values.0).map { "\"\(name)\": \($0)" }
+            values[name == changed ? index : 0].map { "\"\(name)\": \($0)" }
         }
         return "{" + members.joined(separator: ", ") + "}"
     }
@@ -105,14 +120,20 @@ import Testing
     }
 
     private func checkAll(_ own: [String: Values], kind: String) throws {
-        let values = own.merging(Self.common) { $1 }.merging(["type": ("\"\(kind)\"", nil)]) { $1 }
-        func scene(_ changed: String?) -> String {
-            Self.object(
-                Self.scene.merging(["layers": ("[\(Self.object(values, changed))]", nil)]) { $1 }, nil)
-        }
-        for name in values.keys where name != "type" {
-            try compare(
-                scene(nil), scene(name), "\(kind).\(name)", isSilent: Self.silent.contains(name))
+        let values = own.merging(Self.common) { $1 }.merging(["type": ["\"\(kind)\""]]) { $1 }
+        for (name, others) in values {
+            // A preset decides what other keys are that are left out.
+            let base =
+                name == "preset" ? values.filter { !own.keys.contains($0.key) || $0.key == name } : values
+            func scene(_ index: Int) -> String {
+                let layer = Self.object(base, name, to: index)
+                return Self.object(Self.scene.merging(["layers": ["[\(layer)]"]]) { $1 }, nil)
+            }
+            for index in others.indices.dropFirst() {
+                try compare(
+                    scene(0), scene(index), "\(kind).\(name) \(index)",
+                    isSilent: Self.silent.contains(name))
+            }
         }
     }
 
@@ -129,7 +150,7 @@ import Testing
         for count in [8, 40] {
             let layer =
                 #"{"type": "bubbles", "count": \#(count), "radius": [2, 6], "opacity": {"values": [0, 1]}}"#
-            let base = Self.scene.merging(["layers": ("[\(layer)]", #"[{"type": "gradient"}]"#)]) { $1 }
+            let base = Self.scene.merging(["layers": ["[\(layer)]", #"[{"type": "gradient"}]"#]]) { $1 }
             for name in base.keys {
                 try compare(
                     Self.object(base, nil), Self.object(base, name), "\(name) of \(count)",

@@ -49,7 +49,7 @@ import Testing
         let field = RampField(
             RampColors(ramp), geometry: LinearGeometry(start: Point(0, 0), end: Point(90, 60)),
             layerPlace: .identity)
-        canvas.draw(field, size: PixelSize(width: 50, height: 60))
+        canvas.draw(field, size: Size(width: 50, height: 60))
         try canvas.drawShapes { pen in
             try pen.fill(OutlineShapes.pentagram(Point(50, 30), 25), color: pale, rule: .evenOdd)
             try pen.fill(OutlineShapes.circle(Point(30, 35), 14.3), color: red, alpha: 0.6)
@@ -171,7 +171,7 @@ import Testing
                 RampField(
                     RampColors(field), geometry: LinearGeometry(start: Point(0, 0), end: Point(90, 60)),
                     layerPlace: .identity),
-                size: Self.size)
+                size: Size(Self.size))
         }
         let direct = try Self.drawn { draw(&$0) }
         let grouped = try Self.drawn { canvas in
@@ -264,7 +264,7 @@ import Testing
                 RampField(
                     RampColors(ramp), geometry: LinearGeometry(start: Point(0, 0), end: Point(90, 0)),
                     layerPlace: .identity),
-                size: Self.size)
+                size: Size(Self.size))
         }
         let direct = try Self.drawn { draw(&$0) }
         let grouped = try Self.drawn { canvas in

@@ -82,7 +82,8 @@ import Testing
         case 0: end.center = start.center
         case 1: end.center.x = start.center.x + (end.radius - start.radius) / 2; end.center.y = start.center.y
         case 2:
-            end.center.x = start.center.x + (end.radius - start.radius) * 0.99; end.center.y = start.center.y
+            let share = [0.99, 0.9999, 0.999999][seed / 5 % 3]
+            end.center = Point(start.center.x + (end.radius - start.radius) * share, start.center.y)
         case 3:
             (start.radius, end.radius) = (10, 30)
             start.center = Point(start.center.x.rounded(), start.center.y.rounded())

@@ -90,6 +90,17 @@ import Testing
         }
     }
 
+    @Test("still films of two rates with chunks alike have other keys: a film's header tells its rate")
+    func stillRates() throws {
+        let keys = try ["30", "30000/1001"].map { rate in
+            let scene = Scene(
+                size: PixelSize(width: 64, height: 48), fps: try #require(FrameRate(rate)), duration: 2)
+            return try FilmPlan(FilmOrder(scene)).keys
+        }
+        #expect(keys[0].count == keys[1].count)
+        #expect(Set(keys[0]).isDisjoint(with: keys[1]))
+    }
+
     @Test("versions and settings are told apart from frames, and frames from each other") func bytes() throws
     {
         func frame(_ numbers: Int32...) -> FigureBytes {

@@ -51,7 +51,7 @@ private struct Frame: DescribedContent {
             ])
         #expect(
             errors(#"{"type": "frame", "tnit": 0, "layers": [{}]}"#, Self.kinds) == [
-                "layers[0].tnit: unknown key: did you mean \"tint\"? One of type, name, from, to, opacity, position, scale, rotation, tint, layers",
+                "layers[0].tnit: unknown key: did you mean \"tint\"? One of type, name, from, to, opacity, position, anchor, scale, rotation, tint, layers",
                 "layers[0].layers[0].type: missing; expected one of \"gradient\", \"linearGradient\", \"radialGradient\", \"bubbles\", \"frame\"",
             ])
         #expect(errors(Self.nested, .standard)?.first?.contains("unknown type \"frame\"") == true)

@@ -55,6 +55,22 @@ import Testing
         #expect(Track.constant(3.0).value(at: SceneTime(99, over: 1), span: SceneTime(1, over: 1)) == 3)
     }
 
+    @Test(
+        "a track that repeats has the same value a length later, to the last bit",
+        arguments: [0.7, 0.333333333])
+    func repeats(_ duration: Double) throws {
+        let track = Track.keyframes(Keyframes(values: [0.0, 1], duration: duration, repeats: true))
+        let length = SceneTime(seconds: duration)
+        for rate in ["24", "30000/1001"] {
+            for frame in 0..<100 {
+                let time = try #require(FrameRate(rate)).time(of: frame)
+                let value = track.value(at: time, span: .zero)
+                #expect(value == track.value(at: time + length, span: .zero), "\(frame) at \(rate)")
+                #expect(value == track.value(at: time + length + length, span: .zero), "\(frame) at \(rate)")
+            }
+        }
+    }
+
     @Test("keyframes are spread over the span, or their own duration, and stay at the end") func keyframes() {
         var frames = Keyframes<Double>(values: [0, 10, 20])
         func value(_ time: Double) -> Double {

@@ -12,7 +12,7 @@ package struct Canvas: ~Copyable {
     let bounds: PixelBounds
     /// The rows of the frame that are in memory.
     package let rows: Range<Int>
-    /// Takes the layer's pixels to the frame's.
+    /// Takes the layer's points to the frame's.
     package internal(set) var transform = Affine.identity
     /// The layer's opacity as one picture, above 0 and at most 1.
     package internal(set) var opacity = 1.0
@@ -55,7 +55,7 @@ package struct Canvas: ~Copyable {
     /// The size of the frame.
     var size: PixelSize { PixelSize(width: width, height: height) }
 
-    /// Draws shapes in the layer's pixels; what they cover together gets the layer's opacity once. A layer
+    /// Draws shapes in the layer's points; what they cover together gets the layer's opacity once. A layer
     /// without area shows nothing, and the body is not called.
     package mutating func drawShapes<Failure>(
         _ body: (borrowing Pen) throws(Failure) -> Void
@@ -74,7 +74,7 @@ package struct Canvas: ~Copyable {
     }
 
     /// Draws a group and composites it as one picture: with the layer's opacity times another, clipped by an outline in
-    /// the layer's pixels, by a blend mode. Groups nest. The body is not called where nothing would be seen: for a
+    /// the layer's points, by a blend mode. Groups nest. The body is not called where nothing would be seen: for a
     /// layer without area, and for an opacity that is not above 0. Throws what the body throws, and `DrawingError` for
     /// a clip that can't be rasterised.
     ///

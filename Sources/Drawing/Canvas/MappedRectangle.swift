@@ -1,13 +1,13 @@
 import SceneModel
 
-/// A rectangle of so many pixels under a transform, as a shape in a frame.
+/// A rectangle of so many points under a transform, as a shape in a frame.
 struct MappedRectangle: Sendable {
-    let size: PixelSize
+    let size: Size
     let transform: Affine
 
     /// The four corners, going round.
     var corners: [Point] {
-        let (width, height) = (Double(size.width), Double(size.height))
+        let (width, height) = (size.width, size.height)
         return [Point(0, 0), Point(width, 0), Point(width, height), Point(0, height)].map { transform($0) }
     }
 
@@ -19,8 +19,8 @@ struct MappedRectangle: Sendable {
         let (right, bottom) = (Double(width), Double(height))
         return [Point(0, 0), Point(right, 0), Point(right, bottom), Point(0, bottom)].allSatisfy { corner in
             let place = inverse(corner)
-            return place.x >= -slack && place.y >= -slack && place.x <= Double(size.width) + slack
-                && place.y <= Double(size.height) + slack
+            return place.x >= -slack && place.y >= -slack && place.x <= size.width + slack
+                && place.y <= size.height + slack
         }
     }
 

@@ -1,7 +1,7 @@
 import CPixels
 import SceneModel
 
-/// Draws shapes in a layer's pixels. Valid only inside the closure it was lent to.
+/// Draws shapes in a layer's points. Valid only inside the closure it was lent to.
 @safe
 package struct Pen: ~Copyable {
     private let transform: Affine

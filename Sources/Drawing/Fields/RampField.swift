@@ -10,7 +10,7 @@ struct RampField: ColorField {
 
     let isOpaque: Bool
 
-    /// - Parameter layerPlace: Takes places in the frame to the layer's pixels.
+    /// - Parameter layerPlace: Takes places in the frame to the layer's points.
     init(_ colors: RampColors, geometry: any RampGeometry, layerPlace: Affine) {
         self.colors = colors
         self.geometry = geometry

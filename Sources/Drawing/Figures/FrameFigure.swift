@@ -8,7 +8,7 @@ package struct FrameFigure: Sendable {
 
 /// What is seen of a layer, and how it lies in the frame.
 struct LayerFigure: Sendable {
-    /// Takes the layer's pixels to the frame's.
+    /// Takes the layer's points to the frame's.
     let transform: Affine
     /// Above 0 and at most 1.
     let opacity: FixedNumber

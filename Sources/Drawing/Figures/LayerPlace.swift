@@ -1,15 +1,20 @@
 import SceneModel
 
-/// How a layer lies in its scene at a moment: moved, scaled and rotated about its middle.
+/// How a layer lies in the scene or group at a moment: moved, scaled and rotated about its anchor. In points.
 struct LayerPlace: Equatable {
-    /// How far its middle is from the scene's, in pixels of the scene.
+    /// The anchor in the layer.
+    let anchorX, anchorY: FixedNumber
+    /// How far the anchor is from the middle of the scene or group.
     let moveX, moveY: FixedNumber
     let scale: FixedNumber
     /// Degrees clockwise, −180…180.
     let rotation: FixedNumber
 
-    init(of layer: Layer, in size: PixelSize, at time: SceneTime, span: SceneTime) {
-        let middle = Self.middle(of: size)
+    /// The place of a layer of its own size, in a scene or group of another.
+    init(of layer: Layer, size: Size, in outer: Size, at time: SceneTime, span: SceneTime) {
+        let anchor = size.place(at: layer.anchor.value(at: time, span: span))
+        (anchorX, anchorY) = (FixedNumber(anchor.x), FixedNumber(anchor.y))
+        let middle = outer.middle
         let position = layer.position?.value(at: time, span: span) ?? middle
         (moveX, moveY) = (FixedNumber(position.x - middle.x), FixedNumber(position.y - middle.y))
         scale = FixedNumber(layer.scale.value(at: time, span: span))
@@ -17,22 +22,24 @@ struct LayerPlace: Equatable {
         rotation = FixedNumber(degrees.remainder(dividingBy: 360))
     }
 
-    /// Takes the layer's pixels to the scene's.
-    func transform(in size: PixelSize) -> Affine {
-        let middle = Self.middle(of: size)
-        return Affine.move(-middle.x, -middle.y).then(.scale(scale.value, scale.value))
+    /// Takes the layer's points to those of the scene or group.
+    func transform(in outer: Size) -> Affine {
+        let middle = outer.middle
+        return Affine.move(-anchorX.value, -anchorY.value).then(.scale(scale.value, scale.value))
             .then(.rotate(degrees: rotation.value))
             .then(.move(middle.x + moveX.value, middle.y + moveY.value))
     }
 
     func describe(into bytes: inout FigureBytes) {
+        bytes.append(anchorX)
+        bytes.append(anchorY)
         bytes.append(moveX)
         bytes.append(moveY)
         bytes.append(scale)
         bytes.append(rotation)
     }
+}
 
-    private static func middle(of size: PixelSize) -> Point {
-        Point(Double(size.width) / 2, Double(size.height) / 2)
-    }
+extension Size {
+    fileprivate var middle: Point { place(at: Point(0.5, 0.5)) }
 }

@@ -1,5 +1,11 @@
+import SceneModel
+
 /// A layer that was opened. It keeps nothing from moment to moment; several threads may use it at once.
 package protocol LayerRenderer: Sendable {
+    /// The layer's own size in points at a time since it appeared, of `span`, in whose unit coordinates its anchor
+    /// is; nil for that of the scene or group, as the default is.
+    func size(at time: SceneTime, span: SceneTime) -> Size?
+
     /// Everything that will be seen of the layer at a moment.
     func figure(at moment: Moment) -> any Figure
 
@@ -12,5 +18,7 @@ package protocol LayerRenderer: Sendable {
 }
 
 extension LayerRenderer {
+    package func size(at time: SceneTime, span: SceneTime) -> Size? { nil }
+
     package func describeOrigin(of moment: Moment, into bytes: inout FigureBytes) -> Bool { false }
 }

@@ -6,6 +6,6 @@ package struct Moment: Sendable {
     package let time: SceneTime
     /// The time from its appearing to its end.
     package let span: SceneTime
-    /// Takes the layer's pixels to the frame's, exactly as the canvas will.
+    /// Takes the layer's points to the frame's, exactly as the canvas will.
     package let transform: Affine
 }

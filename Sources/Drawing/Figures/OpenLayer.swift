@@ -9,17 +9,18 @@ struct OpenLayer: Sendable {
     private let span: SceneTime
     /// Whether the layer has an end of its own. Others show up to the last frame, which may lie after the scene's end.
     private let ends: Bool
-    /// Takes the scene's pixels to the frame's.
+    /// Takes the points of the scene or group to the frame's pixels.
     private let fit: Affine
 
-    init(_ layer: Layer, of scene: Scene, frameSize: PixelSize, fit: Affine) throws {
+    /// Opens a layer that ends, unless it has an end of its own, after `duration`.
+    init(_ layer: Layer, for opening: Opening, duration: Double, fit: Affine) throws {
         guard let drawable = layer.content as? any Drawable else {
             throw DrawingError(undrawable: layer.content)
         }
-        opening = Opening(sceneSize: scene.size, frameSize: frameSize, seed: scene.seed)
+        self.opening = opening
         renderer = try drawable.open(opening)
         from = SceneTime(seconds: layer.from)
-        span = max(SceneTime(seconds: layer.to ?? scene.duration) - from, .zero)
+        span = max(SceneTime(seconds: layer.to ?? duration) - from, .zero)
         ends = layer.to != nil
         self.layer = layer
         self.fit = fit
@@ -61,8 +62,9 @@ struct OpenLayer: Sendable {
         // A curve may overshoot.
         let opacity = FixedNumber(min(layer.opacity.value(at: age, span: span), 1))
         guard opacity.value > 0 else { return nil }
-        let place = LayerPlace(of: layer, in: opening.sceneSize, at: age, span: span)
-        let transform = place.transform(in: opening.sceneSize).then(fit)
+        let size = renderer.size(at: age, span: span) ?? opening.size
+        let place = LayerPlace(of: layer, size: size, in: opening.size, at: age, span: span)
+        let transform = place.transform(in: opening.size).then(fit)
         return Visible(
             moment: Moment(time: age, span: span, transform: transform), place: place, opacity: opacity)
     }

@@ -1,9 +1,9 @@
 import SceneModel
 
-/// What a layer is opened for: the scene and the frames, before any moment.
+/// What a layer is opened for: its surroundings and the frames, before any moment.
 package struct Opening: Sendable {
-    /// The size of the scene, which a layer's pixels are measured in.
-    package let sceneSize: PixelSize
+    /// The size of what the layer stands in, the scene or a group, in points.
+    package let size: Size
     /// The size of the frames.
     package let frameSize: PixelSize
     /// The scene's seed.

@@ -20,7 +20,7 @@ struct BubblesRenderer: LayerRenderer {
         let random = Randomness(seed: opening.seed, layer: content.seed)
         self.random = random
         bubbles = (0..<content.count).map {
-            Bubble($0, of: content, height: opening.sceneSize.height, random)
+            Bubble($0, of: content, height: opening.size.height, random)
         }
         var parameters = FigureBytes()
         parameters.append(name: content.description.text)
@@ -49,8 +49,8 @@ struct BubblesRenderer: LayerRenderer {
             let life = Int(round.truncatingRemainder(dividingBy: 0x1p32))
             func chosen(_ choice: Choice) -> Double { random.unit(choice.rawValue, index, round: life) }
             let turns = time.phase(of: bubble.swayPeriod) + chosen(.swayStart)
-            let x = chosen(.place) * Double(opening.sceneSize.width) + bubble.sway * Turn.sine(turns)
-            let y = Double(opening.sceneSize.height) + bubble.radius - (travelled - round) * bubble.way
+            let x = chosen(.place) * opening.size.width + bubble.sway * Turn.sine(turns)
+            let y = opening.size.height + bubble.radius - (travelled - round) * bubble.way
             return BubblesFigure.Disc(
                 x: FixedNumber(x), y: FixedNumber(y), radius: bubble.fixedRadius, color: bubble.color,
                 weight: bubble.weight)
@@ -67,7 +67,7 @@ private enum Choice: Int {
 private struct Bubble {
     let radius: Double
     let fixedRadius: FixedNumber
-    /// Pixels a second, and the pixels of one passage from bottom to top.
+    /// Points a second, and the points of one passage from bottom to top.
     let speed, way: Double
     /// The part of the first passage that lies behind it at time 0.
     let start: Double
@@ -76,12 +76,12 @@ private struct Bubble {
     let color: UInt32
     let weight: FixedNumber
 
-    init(_ index: Int, of content: BubblesContent, height: Int, _ random: Randomness) {
+    init(_ index: Int, of content: BubblesContent, height: Double, _ random: Randomness) {
         func chosen(_ choice: Choice) -> Double { random.unit(choice.rawValue, index) }
         radius = content.radius.value(at: chosen(.radius))
         fixedRadius = FixedNumber(radius)
         speed = content.speed.value(at: chosen(.speed))
-        way = Double(height) + 2 * radius
+        way = height + 2 * radius
         start = chosen(.start)
         sway = content.sway.value(at: chosen(.sway))
         swayPeriod = SceneTime(seconds: content.swayPeriod.value(at: chosen(.swayPeriod)))

@@ -2,7 +2,7 @@ import SceneModel
 
 /// Bubbles where they are in one frame, found by the rows that they may touch.
 struct BubblesFigure: Figure {
-    /// A bubble, in pixels of the layer.
+    /// A bubble, in points of the layer.
     struct Disc: Equatable, Sendable {
         let x, y, radius: FixedNumber
         /// Blue, green, red and opaque, as pixels have it.
@@ -17,7 +17,7 @@ struct BubblesFigure: Figure {
     private let index: RowIndex
 
     /// - Parameters:
-    ///   - transform: Takes the layer's pixels to the frame's, as the canvas will.
+    ///   - transform: Takes the layer's points to the frame's, as the canvas will.
     ///   - height: The rows of the frame.
     init(_ discs: [Disc], transform: Affine, height: Int) {
         self.discs = discs

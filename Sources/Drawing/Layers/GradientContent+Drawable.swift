@@ -3,7 +3,7 @@ import SceneModel
 extension GradientContent: Drawable {
     /// See `Drawable`.
     package func open(_ opening: Opening) -> any LayerRenderer {
-        GradientRenderer(content: self, size: opening.sceneSize)
+        GradientRenderer(content: self, size: opening.size)
     }
 }
 
@@ -25,7 +25,7 @@ extension GradientContent {
 /// An opened four-colour gradient.
 private struct GradientRenderer: LayerRenderer {
     let content: GradientContent
-    let size: PixelSize
+    let size: Size
 
     func figure(at moment: Moment) -> any Figure {
         GradientFigure(colors: FourColors(content, places: content.places(at: moment.time)), size: size)
@@ -35,7 +35,7 @@ private struct GradientRenderer: LayerRenderer {
 /// Four colours where they stand in one frame.
 private struct GradientFigure: Figure {
     let colors: FourColors
-    let size: PixelSize
+    let size: Size
 
     func draw(on canvas: inout Canvas) {
         guard let unitPlace = canvas.unitPlace(size) else { return }
@@ -50,11 +50,11 @@ private struct GradientFigure: Figure {
 }
 
 extension Canvas {
-    /// Takes places in the frame to the layer's pixels; nil when the layer has no area.
+    /// Takes places in the frame to the layer's points; nil when the layer has no area.
     var layerPlace: Affine? { transform.inverse }
 
     /// Takes places in the frame to the layer's unit coordinates; nil when the layer has no area.
-    func unitPlace(_ size: PixelSize) -> Affine? {
-        layerPlace?.then(.scale(1 / Double(size.width), 1 / Double(size.height)))
+    func unitPlace(_ size: Size) -> Affine? {
+        layerPlace?.then(.scale(1 / size.width, 1 / size.height))
     }
 }

@@ -3,11 +3,11 @@ import SceneModel
 extension LinearGradientContent: Drawable {
     /// See `Drawable`.
     package func open(_ opening: Opening) -> any LayerRenderer {
-        let size = opening.sceneSize
+        let size = opening.size
         return StillRenderer(
             RampFigure(
                 ramp: ramp,
-                geometry: LinearGeometry(start: start.scaled(to: size), end: end.scaled(to: size)),
+                geometry: LinearGeometry(start: size.place(at: start), end: size.place(at: end)),
                 size: size
             ) { bytes in
                 bytes.append(ramp)
@@ -20,14 +20,14 @@ extension LinearGradientContent: Drawable {
 extension RadialGradientContent: Drawable {
     /// See `Drawable`.
     package func open(_ opening: Opening) -> any LayerRenderer {
-        let size = opening.sceneSize
-        let outer = endRadius ?? Double(size.height) / 2
+        let size = opening.size
+        let outer = endRadius ?? size.height / 2
         return StillRenderer(
             RampFigure(
                 ramp: ramp,
                 geometry: RadialGeometry(
-                    start: .init(center: startCenter.scaled(to: size), radius: startRadius),
-                    end: .init(center: endCenter.scaled(to: size), radius: outer),
+                    start: .init(center: size.place(at: startCenter), radius: startRadius),
+                    end: .init(center: size.place(at: endCenter), radius: outer),
                     extendsBefore: extendsBefore, extendsAfter: extendsAfter),
                 size: size
             ) { bytes in
@@ -55,12 +55,12 @@ struct StillRenderer: LayerRenderer {
 struct RampFigure: Figure {
     private let colors: RampColors
     private let geometry: any RampGeometry
-    private let size: PixelSize
+    private let size: Size
     private let description: FigureBytes
 
     /// `describe` appends all parameters; the size of the scene is part of every frame's description.
     init(
-        ramp: ColorRamp, geometry: any RampGeometry, size: PixelSize,
+        ramp: ColorRamp, geometry: any RampGeometry, size: Size,
         describe: (inout FigureBytes) -> Void
     ) {
         colors = RampColors(ramp)
@@ -101,12 +101,5 @@ extension FigureBytes {
             append(name: "table")
             append(values) { $0.append($1) }
         }
-    }
-}
-
-extension Point {
-    /// A place in unit coordinates, in pixels of a picture.
-    fileprivate func scaled(to size: PixelSize) -> Point {
-        Point(x * Double(size.width), y * Double(size.height))
     }
 }

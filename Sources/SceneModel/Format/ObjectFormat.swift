@@ -67,6 +67,16 @@ package struct ObjectFormat<Root>: Sendable {
         }
     }
 
+    /// The members that describe the root, without the optional ones that are as in `initial`. The text stays the same
+    /// when a later version adds a key.
+    package func write(_ root: Root, omittingDefaultsOf initial: Root) -> [JSON.Member] {
+        properties.compactMap { property in
+            guard let value = property.write(root) else { return nil }
+            guard property.isRequired || value != property.write(initial) else { return nil }
+            return JSON.Member(property.name, value)
+        }
+    }
+
     /// What a schema says about each key.
     package var keys: [SchemaKey] {
         properties.map { SchemaKey(name: $0.name, schema: $0.schema, isRequired: $0.isRequired) }

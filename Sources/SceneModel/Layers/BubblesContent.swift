@@ -7,11 +7,11 @@ public struct BubblesContent: LayerContent, Equatable {
 
     /// The number of bubbles at any time, those just outside the scene included.
     public var count = 24
-    /// Radii, in pixels.
+    /// Radii, in points.
     public var radius = ValueRange(20, 90)
-    /// Upward speeds, in pixels per second.
+    /// Upward speeds, in points per second.
     public var speed = ValueRange(60, 180)
-    /// How far they sway to each side, in pixels.
+    /// How far they sway to each side, in points.
     public var sway = ValueRange(10, 40)
     /// Seconds of one full sway.
     public var swayPeriod = ValueRange(3, 7)
@@ -33,13 +33,13 @@ extension BubblesContent: DescribedContent {
     package static let format = ObjectFormat<BubblesContent>(properties: [
         .optional(
             "count", \.count, .integer(in: 0...10_000), "The number of bubbles at any time. Default: 24."),
-        .optional("radius", \.radius, .range(in: 0.1...10_000), "Radii, in pixels. Default: [20, 90]."),
+        .optional("radius", \.radius, .range(in: 0.1...10_000), "Radii, in points. Default: [20, 90]."),
         .optional(
             "speed", \.speed, .range(in: 0.1...100_000),
-            "Upward speeds, in pixels per second. Default: [60, 180]."),
+            "Upward speeds, in points per second. Default: [60, 180]."),
         .optional(
             "sway", \.sway, .range(in: 0...10_000),
-            "How far they sway to each side, in pixels. Default: [10, 40]."),
+            "How far they sway to each side, in points. Default: [10, 40]."),
         .optional(
             "swayPeriod", \.swayPeriod, .range(in: 0.01...100_000),
             "Seconds of one full sway. Default: [3, 7]."),

@@ -8,11 +8,14 @@ public struct Layer: Sendable {
     public var to: Double?
     /// From 0 (transparent) to 1, for the layer as a whole.
     public var opacity = Track.constant(1.0)
-    /// The position of its centre, in pixels of the scene; the scene's centre if nil.
+    /// The position of its anchor, in points; the centre of the scene or group if nil.
     public var position: Track<Point>?
-    /// The scale about its centre.
+    /// The point of the layer that stays in place when it is scaled and rotated, in unit coordinates of its own size:
+    /// [0, 0] is its top left corner, [0.5, 0.5] its centre.
+    public var anchor = Track.constant(Point(0.5, 0.5))
+    /// The scale about its anchor.
     public var scale = Track.constant(1.0)
-    /// The rotation about its centre, in degrees, clockwise.
+    /// The rotation about its anchor, in degrees, clockwise.
     public var rotation = Track.constant(0.0)
     /// What it shows.
     public var content: any LayerContent
@@ -34,13 +37,17 @@ public struct Layer: Sendable {
                 "From 0 (transparent) to 1, for the layer as a whole. Default: 1."),
             .optional(
                 "position", \.position, .track(of: .point(in: -100_000...100_000)),
-                "The position of the layer's centre, in pixels. Default: the scene's centre."),
+                "The position of the layer's anchor, in points. Default: the scene's centre."),
+            .optional(
+                "anchor", \.anchor, .track(of: .point(in: -100...100)),
+                "The point of the layer at its position, about which it is scaled and rotated: [0, 0] is its top left corner, [1, 1] its bottom right one. Default: [0.5, 0.5]."
+            ),
             .optional(
                 "scale", \.scale, .track(of: .number(in: 0...1000)),
-                "The scale about the layer's centre. Default: 1."),
+                "The scale about the layer's anchor. Default: 1."),
             .optional(
                 "rotation", \.rotation, .track(of: .number(in: -1_000_000...1_000_000)),
-                "The rotation about the layer's centre, in degrees, clockwise. Default: 0."),
+                "The rotation about the layer's anchor, in degrees, clockwise. Default: 0."),
         ],
         checks: [
             .init("from", "to") { layer in

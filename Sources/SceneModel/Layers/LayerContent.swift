@@ -20,6 +20,6 @@ package protocol DescribedContent: LayerContent {
 }
 
 extension DescribedContent {
-    /// All properties as a scene file would give them.
-    public var description: JSON { .object(Self.format.write(self)) }
+    /// Its properties as a scene file would give them, without those that have their default.
+    public var description: JSON { .object(Self.format.write(self, omittingDefaultsOf: Self())) }
 }

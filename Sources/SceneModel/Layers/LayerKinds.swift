@@ -49,7 +49,7 @@ extension Format where Value == Layer {
             write: { layer in
                 let content = layer.content
                 let kind = JSON.Member("type", .string(type(of: content).typeName))
-                let common = [kind] + Layer.commonFormat.write(layer)
+                let common = [kind] + Layer.commonFormat.write(layer, omittingDefaultsOf: Layer(content))
                 guard case .object(let own) = content.description else {
                     return .object(common + [JSON.Member("content", content.description)])
                 }

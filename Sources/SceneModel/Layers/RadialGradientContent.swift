@@ -9,11 +9,11 @@ public struct RadialGradientContent: LayerContent, Equatable {
     ])
     /// The centre of the first circle, in unit coordinates.
     public var startCenter = Point(0.5, 0.5)
-    /// The radius of the first circle, in pixels.
+    /// The radius of the first circle, in points.
     public var startRadius = 0.0
     /// The centre of the last circle, in unit coordinates.
     public var endCenter = Point(0.5, 0.5)
-    /// The radius of the last circle, in pixels; half the scene's height if nil.
+    /// The radius of the last circle, in points; half the scene's height if nil.
     public var endRadius: Double?
     /// Whether the first colour continues inside the first circle.
     public var extendsBefore = true
@@ -38,13 +38,13 @@ extension RadialGradientContent: DescribedContent {
             ),
             .optional(
                 "startRadius", \.startRadius, .number(in: 0...100_000),
-                "The radius of the first circle, in pixels. Default: 0."),
+                "The radius of the first circle, in points. Default: 0."),
             .optional(
                 "endCenter", \.endCenter, .point(in: -10...10),
                 "The centre of the last circle. Default: [0.5, 0.5]."),
             .optional(
                 "endRadius", \.endRadius, .number(in: 0...100_000),
-                "The radius of the last circle, in pixels. Default: half the scene's height."),
+                "The radius of the last circle, in points. Default: half the scene's height."),
             .optional(
                 "extendsBefore", \.extendsBefore, .boolean,
                 "Whether the first colour continues inside the first circle. Default: true."),

@@ -1,0 +1,19 @@
+/// A size in points.
+public struct Size: Sendable, Equatable {
+    /// The width.
+    public var width: Double
+    /// The height.
+    public var height: Double
+
+    /// Creates a size.
+    public init(width: Double, height: Double) {
+        self.width = width
+        self.height = height
+    }
+
+    /// A size in pixels where a point has one.
+    package init(_ size: PixelSize) { self.init(width: Double(size.width), height: Double(size.height)) }
+
+    /// The place at a fraction of the width and of the height.
+    package func place(at unit: Point) -> Point { Point(unit.x * width, unit.y * height) }
+}
