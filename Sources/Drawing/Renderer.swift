@@ -17,13 +17,23 @@ public struct Renderer: Sendable {
     /// The start of every frame's identity.
     private let head: FigureBytes
 
-    /// Prepares a scene for frames of a size, its own if nil. Throws when a layer can't be drawn, or can't read
-    /// what it needs.
+    /// SHA-256 digests of the files that were read to open the layers; they are part of what decides the frames.
+    package let inputDigests: [AssetDigest]
+
+    /// Prepares a scene that names no files, for frames of a size, its own if nil. Throws when a layer can't be drawn.
     public init(_ scene: Scene, size: PixelSize? = nil, fit: Fit = .contain) throws {
+        try self.init(scene, size: size, fit: fit, assets: NoAssets())
+    }
+
+    /// Prepares a scene for frames of a size, its own if nil. Throws when a layer can't be drawn, or can't read what it
+    /// needs.
+    package init(
+        _ scene: Scene, size: PixelSize? = nil, fit: Fit = .contain, assets: any SceneAssets
+    ) throws {
         let size = size ?? scene.size
         let fitted = fit.transform(from: scene.size, to: size)
         let transform = Affine.scale(scene.pointScale, scene.pointScale).then(fitted)
-        let opening = Opening(size: scene.sizeInPoints, frameSize: size, seed: scene.seed)
+        let opening = Opening(size: scene.sizeInPoints, frameSize: size, assets: assets, seed: scene.seed)
         self.size = size
         background = scene.background
         layers = try scene.layers.map {
@@ -40,11 +50,10 @@ public struct Renderer: Sendable {
         head.append(scene.pointScale)
         head.append(name: fit.rawValue)
         head.append(scene.background)
+        inputDigests = assets.digests
+        for input in inputDigests { head.append(name: input.sha256) }
         self.head = head
     }
-
-    /// SHA-256 digests of the files that were read to open the layers; they are part of what decides the frames.
-    package var inputDigests: [String] { [] }
 
     /// A buffer of the right size.
     public func makeBuffer() -> PixelBuffer { PixelBuffer(width: size.width, height: size.height) }

@@ -29,7 +29,7 @@ struct CurvePieces {
             }
         case .named(.linear):
             pieces = [Piece(start: 0, end: 1, constant: 0, slope: 1, square: 0, cubic: 0)]
-        case .named, .bezier:
+        case .named, .bezier, .spring:
             // Four to begin with: in a single piece, a turn of the curve could hide between the places that are checked.
             for quarter in 0..<4 {
                 add(curve, Double(quarter) / 4, Double(quarter + 1) / 4, tolerance)

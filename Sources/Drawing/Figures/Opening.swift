@@ -6,6 +6,8 @@ package struct Opening: Sendable {
     package let size: Size
     /// The size of the frames.
     package let frameSize: PixelSize
+    /// The files that the scene names.
+    package let assets: any SceneAssets
     /// The scene's seed.
     package let seed: Int
 }

@@ -100,6 +100,9 @@ extension FigureBytes {
         case .table(let values):
             append(name: "table")
             append(values) { $0.append($1) }
+        case .spring(let spring):
+            append(name: "spring")
+            append(spring.damping)
         }
     }
 }

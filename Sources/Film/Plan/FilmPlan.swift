@@ -66,7 +66,7 @@ public struct FilmPlan: Sendable {
         description = [
             "plan": 2,
             "order": ordered,
-            "inputs": .array(renderer.inputDigests.map(JSON.string)),
+            "inputs": .object(renderer.inputDigests.map { JSON.Member($0.file, .string($0.sha256)) }),
             "encoding": encoding,
             "chunkLengths": .array(grid.chunks.map { .number(Double($0.frames.count)) }),
             "chunks": .array(keys.map { .string($0.description) }),

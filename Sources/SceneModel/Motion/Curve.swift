@@ -6,6 +6,8 @@ public enum Curve: Sendable, Equatable {
     case bezier(CubicBezier)
     /// Values at even distances from the start to the end, interpolated linearly.
     case table([Double])
+    /// A spring that settles at the end.
+    case spring(Spring)
 
     /// The curves with names.
     public enum Name: String, Sendable, CaseIterable {
@@ -33,6 +35,7 @@ public enum Curve: Sendable, Equatable {
         case .named(let name): name.value(at: x)
         case .bezier(let bezier): bezier.value(at: x)
         case .table(let values): Self.interpolate(values, at: x)
+        case .spring(let spring): spring.value(at: x)
         }
     }
 
@@ -91,8 +94,11 @@ extension Format where Value == Curve {
         let table = ObjectFormat<[Double]>(properties: [
             .required("table", \.self, values, "Values at even distances, interpolated linearly.")
         ])
+        let spring = ObjectFormat<Spring>(properties: [
+            .required("spring", \.self, Spring.format, "A spring that settles at the end.")
+        ])
         let expectation =
-            "a curve: a name, a cubic Bézier [x1, y1, x2, y2] or a table {\"table\": [...]}"
+            "a curve: a name, a cubic Bézier [x1, y1, x2, y2], a table {\"table\": [...]} or a spring {\"spring\": {\"damping\": ...}}"
         return Format(
             expectation: expectation,
             schema: [
@@ -105,7 +111,7 @@ extension Format where Value == Curve {
                             Format<Double>.number(in: 0...1).schema, ordinate.schema,
                         ],
                     ],
-                    JSON.objectSchema(table.keys),
+                    JSON.objectSchema(table.keys), JSON.objectSchema(spring.keys),
                 ]
             ],
             read: { json, path, expected, reading in
@@ -113,6 +119,9 @@ extension Format where Value == Curve {
                 case .string: return name.read(json, at: path, &reading).map(Curve.named)
                 case .array(let handles) where handles.count == 4:
                     return readBezier(handles, path, &reading).map(Curve.bezier)
+                case .object where json["spring"] != nil:
+                    var value = Spring(damping: 1)
+                    return spring.read(json, into: &value, at: path, &reading) ? .spring(value) : nil
                 case .object:
                     var values: [Double] = []
                     return table.read(json, into: &values, at: path, &reading) ? .table(values) : nil
@@ -128,6 +137,7 @@ extension Format where Value == Curve {
                     .array(
                         [bezier.first.x, bezier.first.y, bezier.second.x, bezier.second.y].map(JSON.number))
                 case .table(let values): .object(table.write(values))
+                case .spring(let value): .object(spring.write(value))
                 }
             })
     }
