@@ -1,0 +1,176 @@
+/// A message of a chat.
+public struct Message: Sendable, Equatable {
+    /// The sender of one's own messages.
+    public static let me = "me"
+    /// The most letters of a text.
+    static let mostLetters = 4096
+    /// The most letters that are typed one by one.
+    static let mostTyped = 300
+
+    /// What others call it in `reply`.
+    public var id: String?
+    /// Who sent it.
+    public var from = me
+    /// Its text, or the words below its picture.
+    public var text: String?
+    /// Words in the middle, such as a date, instead of everything else.
+    public var service: String?
+    /// A file with a picture without a bubble.
+    public var sticker: String?
+    /// A file with a picture.
+    public var image: String?
+    /// A recording.
+    public var voice: VoiceNote?
+    /// The preview of a page.
+    public var link: LinkPreview?
+    /// What it is, if it should not follow from what is given.
+    public var givenKind: MessageKind?
+    /// When it comes, in seconds; 0 says that it is there from the start.
+    public var at: Double?
+    /// Seconds from the message before to the start of this one's typing, or to this one.
+    public var after: Double?
+    /// The time that is shown.
+    public var time: String?
+    /// Whether it has ticks; only one's own ones have.
+    public var ticks: MessageTicks?
+    /// The message it answers.
+    public var reply: MessageReference?
+    /// How long somebody is seen typing before it comes.
+    public var typing: MessageTyping?
+    /// How long its letters are typed into the input field before it rises.
+    public var typed: MessageTyping?
+
+    /// A message without content.
+    public init() {}
+
+    /// Whether it is one's own.
+    public var isOwn: Bool { from == Self.me }
+
+    /// What it is.
+    public var kind: MessageKind {
+        if let givenKind { return givenKind }
+        if service != nil { return .service }
+        if sticker != nil { return .sticker }
+        if image != nil { return .image }
+        if voice != nil { return .voice }
+        if link != nil { return .link }
+        let text = text ?? ""
+        if text.count <= 3, reply == nil, text.allSatisfy(\.isEmoji), !text.isEmpty { return .emoji }
+        return text.count > Self.largeTextLetters ? .largeText : .smallText
+    }
+
+    /// More letters make a large text.
+    private static let largeTextLetters = 120
+
+    static let format = ObjectFormat<Message>(
+        properties: [
+            .optional("id", \.id, .text, "What other messages call it in \"reply\"."),
+            .optional(
+                "from", \.from, .text, "Who sent it: \"me\", or somebody else by id or name. Default: \"me\"."
+            ),
+            .optional("text", \.text, .text, "Its text, or the words below its picture."),
+            .optional("service", \.service, .text, "Words in the middle, such as a date."),
+            .optional("sticker", \.sticker, .text, "A file with a picture that is shown without a bubble."),
+            .optional("image", \.image, .text, "A file with a picture."),
+            .nestedOptional("voice", \.voice, VoiceNote.format, VoiceNote(), "A recording."),
+            .nestedOptional("link", \.link, LinkPreview.format, LinkPreview(), "The preview of a page."),
+            .optional(
+                "kind", \.givenKind, .choice(of: "kind"), "What it is. Default: follows from what is given."),
+            .optional(
+                "at", \.at, .number(in: 0...1_000_000),
+                "When it comes, in seconds; at 0 it is there from the start."),
+            .optional(
+                "after", \.after, .number(in: 0...1_000_000),
+                "Seconds from the message before to the start of this one's typing, or to this one. Default: 1."
+            ),
+            .optional("time", \.time, .text, "The time that is shown. Default: none."),
+            .optional(
+                "ticks", \.ticks, .choice(of: "ticks"), "The ticks of one's own message. Default: \"read\"."),
+            .optional("reply", \.reply, MessageReference.format, "The message it answers, by number or id."),
+            .optional(
+                "typing", \.typing, MessageTyping.format, "How long somebody is seen typing before it comes."),
+            .optional(
+                "typed", \.typed, MessageTyping.format,
+                "How long its letters are typed into the input field before it rises."),
+        ],
+        checks: [
+            .init("at", "after") {
+                $0.at != nil && $0.after != nil ? ("after", "expected \"at\" or \"after\", not both") : nil
+            },
+            .init("text", "service", "sticker", "image", "voice", "link", "kind") { $0.contentFault },
+            .init("typing", "from") {
+                $0.typing != nil && $0.isOwn ? ("typing", "only others are seen typing; use \"typed\"") : nil
+            },
+            .init("typed", "from", "text") { $0.typedFault },
+        ])
+
+    private var contentFault: (key: String, message: String)? {
+        let pictures: [(String, Bool)] = [
+            ("service", service != nil), ("sticker", sticker != nil), ("image", image != nil),
+            ("voice", voice != nil),
+            ("link", link != nil),
+        ]
+        let given = pictures.filter(\.1).map(\.0)
+        if given.count > 1 { return (given[1], "a message can't have this and \"\(given[0])\"") }
+        if let text, text.unicodeScalars.count > Self.mostLetters {
+            return ("text", "\(text.unicodeScalars.count) letters; at most \(Self.mostLetters) are allowed")
+        }
+        guard given.isEmpty else { return missingPart.map { ("kind", "expected \"\($0)\" for this kind") } }
+        if text?.isEmpty ?? true {
+            return (
+                "text", "expected one of \"text\", \"service\", \"sticker\", \"image\", \"voice\", \"link\""
+            )
+        }
+        return missingPart.map { ("kind", "expected \"\($0)\" for this kind") }
+    }
+
+    /// What the kind that was given needs and is not there.
+    private var missingPart: String? {
+        switch givenKind {
+        case .service where service == nil: "service"
+        case .sticker where sticker == nil: "sticker"
+        case .image where image == nil: "image"
+        case .voice where voice == nil: "voice"
+        case .link where link == nil: "link"
+        case .smallText where text == nil, .largeText where text == nil, .emoji where text == nil: "text"
+        default: nil
+        }
+    }
+
+    private var typedFault: (key: String, message: String)? {
+        guard typed != nil else { return nil }
+        guard isOwn else {
+            return ("typed", "only one's own messages are typed in the input field; use \"typing\"")
+        }
+        guard let text, !text.isEmpty else { return ("typed", "expected a text to type") }
+        let count = text.count
+        return count > Self.mostTyped
+            ? ("typed", "\(count) letters; at most \(Self.mostTyped) are typed one by one") : nil
+    }
+}
+
+extension Character {
+    /// Whether it is shown as an emoji.
+    fileprivate var isEmoji: Bool {
+        guard let first = unicodeScalars.first else { return false }
+        return first.properties.isEmojiPresentation
+            || (first.properties.isEmoji && unicodeScalars.contains { $0.value == 0xFE0F })
+    }
+}
+
+extension Property {
+    /// An optional object of an optional value.
+    static func nestedOptional<Value: Sendable>(
+        _ name: String, _ keyPath: any WritableKeyPath<Root, Value?> & Sendable,
+        _ format: ObjectFormat<Value>,
+        _ initial: Value, _ summary: String
+    ) -> Property {
+        let object = Format<Value>(
+            expectation: "an object", schema: JSON.objectSchema(format.keys),
+            read: { json, path, _, reading in
+                var value = initial
+                return format.read(json, into: &value, at: path, &reading) ? value : nil
+            }, write: { .object(format.write($0, omittingDefaultsOf: initial)) })
+        return .optional(name, keyPath, object, summary)
+    }
+}

@@ -1,0 +1,47 @@
+/// The measures of a chat, in points.
+public struct MessageMetrics: Sendable, Equatable {
+    /// The corners of bubbles.
+    public var radius = 16.0
+    /// Their corners at a neighbour of the same sender.
+    public var mergedRadius = 8.0
+    /// Between bubbles.
+    public var spacing = 2.0
+    /// Between bubbles of one sender.
+    public var mergedSpacing = 1.0
+    /// Between the last bubble and the input bar.
+    public var bottom = 6.0
+    /// The size of texts.
+    public var textSize = 17.0
+    /// The size of times.
+    public var timeSize = 11.0
+    /// The size of names.
+    public var nameSize = 15.0
+    /// The side of a sticker, and the longest side of a picture.
+    public var pictureSize = 220.0
+    /// The font of all texts.
+    public var font = "Inter"
+
+    /// The usual measures.
+    public init() {}
+
+    static let format = ObjectFormat<MessageMetrics>(properties: [
+        .optional("radius", \.radius, .number(in: 0...200), "The corners of bubbles. Default: 16."),
+        .optional(
+            "mergedRadius", \.mergedRadius, .number(in: 0...200),
+            "Their corners at a neighbour of the same sender. Default: 8."),
+        .optional("spacing", \.spacing, .number(in: 0...200), "Between bubbles. Default: 2."),
+        .optional(
+            "mergedSpacing", \.mergedSpacing, .number(in: 0...200),
+            "Between bubbles of one sender. Default: 1."),
+        .optional(
+            "bottom", \.bottom, .number(in: 0...1000),
+            "Between the last bubble and the input bar. Default: 6."),
+        .optional("textSize", \.textSize, .number(in: 4...200), "The size of texts. Default: 17."),
+        .optional("timeSize", \.timeSize, .number(in: 4...200), "The size of times. Default: 11."),
+        .optional("nameSize", \.nameSize, .number(in: 4...200), "The size of names. Default: 15."),
+        .optional(
+            "pictureSize", \.pictureSize, .number(in: 20...2000),
+            "The longest side of pictures and stickers. Default: 220."),
+        .optional("font", \.font, .text, "The font of all texts. Default: \"Inter\"."),
+    ])
+}

@@ -1,0 +1,161 @@
+/// How messages come, and how they push the older ones up.
+public struct MessageMotion: Sendable, Equatable {
+    /// The defaults of the other values.
+    public enum Preset: String, Sendable, CaseIterable {
+        /// The contest's of 2021.
+        case contest
+        /// Telegram's for iOS.
+        case telegram
+    }
+
+    /// What a timing is for.
+    public enum Kind: String, Sendable, CaseIterable {
+        /// A text of a few lines.
+        case smallText
+        /// A long text.
+        case largeText
+        /// A text and the preview of a page.
+        case link
+        /// Large emoji.
+        case emoji
+        /// A picture without a bubble.
+        case sticker
+        /// A recording.
+        case voice
+        /// A picture in a bubble.
+        case image
+        /// A message that comes together with the one before.
+        case several
+    }
+
+    /// The preset that the other values started from.
+    public private(set) var preset: Preset
+    /// A timing for each kind.
+    private var timings: [Kind: MessageTiming]
+    /// The damping ratio of the springs on which the older messages hang.
+    public var damping = 0.8
+    /// Their frequency, in hertz.
+    public var frequency = 1.0
+    /// The distance, in points, from which on a message hangs on its spring alone. A nearer one moves along with the
+    /// new message for the rest of the way.
+    public var resistance = 1500.0
+
+    /// The motion of a preset.
+    public init(preset: Preset) {
+        self.preset = preset
+        let timing = Self.timing(preset)
+        timings = Dictionary(uniqueKeysWithValues: Kind.allCases.map { ($0, timing) })
+    }
+
+    /// The timing of a kind.
+    public subscript(kind: Kind) -> MessageTiming {
+        get { timings[kind] ?? Self.timing(preset) }
+        set { timings[kind] = newValue }
+    }
+
+    private static func timing(_ preset: Preset) -> MessageTiming {
+        func property(_ start: Double, _ end: Double, _ handles: (Double, Double, Double, Double))
+            -> MessageProperty
+        {
+            let curve = CubicBezier(validated: handles.0, handles.1, handles.2, handles.3)
+            return MessageProperty(start, end, .bezier(curve))
+        }
+        switch preset {
+        case .contest:
+            let (motion, color) = ((0.33, 0.0, 0.0, 1.0), (0.33, 0.0, 0.67, 1.0))
+            return MessageTiming(
+                duration: 0.5, x: property(0, 0.5, motion), y: property(0, 0, motion),
+                shape: property(0, 0.67, motion), text: property(0, 0.67, motion),
+                color: property(0, 0.5, color),
+                time: property(0, 0.5, color), emoji: property(0.17, 0.5, motion))
+        case .telegram:
+            let (rise, side) = ((0.19920, 0.01064, 0.27921, 0.91025), (0.23, 1.0, 0.32, 1.0))
+            func fade(_ seconds: Double) -> MessageProperty {
+                MessageProperty(0, 1 - seconds / 0.3, .named(.linear))
+            }
+            return MessageTiming(
+                duration: 0.3, x: property(0, 0, side), y: property(0, 0, rise), shape: property(0, 0, rise),
+                text: property(0, 0, side), color: fade(0.1), time: fade(0.25), emoji: property(0, 0, rise))
+        }
+    }
+}
+
+extension MessageMotion {
+    static let format = Format<MessageMotion>.preset(
+        named: "motion preset", MessageMotion.init(preset:), \.preset,
+        others: [
+            allProperty
+        ] + Kind.allCases.map(property) + [
+            .optional(
+                "damping", \.damping, .number(in: 0.05...10),
+                "The damping ratio of the springs that hold older messages. Default: 0.8."),
+            .optional(
+                "frequency", \.frequency, .number(in: 0.05...20), "Their frequency in hertz. Default: 1."),
+            .optional(
+                "resistance", \.resistance, .number(in: 1...1_000_000),
+                "The distance in points from which on a message hangs on its spring alone. Default: 1500."),
+        ])
+
+    private static func property(_ kind: Kind) -> Property<MessageMotion> {
+        Property(
+            name: kind.rawValue, isRequired: false, expectation: "an object",
+            schema: JSON.objectSchema(MessageTiming.format.keys).described("How messages of this kind come."),
+            read: { motion, json, path, reading in
+                _ = MessageTiming.format.read(json, into: &motion[kind], at: path, &reading)
+            }, write: { .object(MessageTiming.format.write($0[kind])) })
+    }
+
+    /// Comes before the kinds, which may say something else. Nothing is written: the kinds are.
+    private static var allProperty: Property<MessageMotion> {
+        Property(
+            name: "all", isRequired: false, expectation: "an object",
+            schema: JSON.objectSchema(MessageTiming.format.keys).described(
+                "How messages of every kind come."),
+            read: { motion, json, path, reading in
+                for (number, kind) in Kind.allCases.enumerated() {
+                    let before = reading.count
+                    _ = MessageTiming.format.read(json, into: &motion[kind], at: path, &reading)
+                    // What is wrong is said once.
+                    if number == 0, reading.count > before { return }
+                }
+            }, write: { _ in nil })
+    }
+}
+
+extension Format where Value: Sendable {
+    /// The name of a preset, or an object whose `preset` decides the values of the keys that are left out.
+    static func preset<Name>(
+        named noun: String, _ make: @escaping @Sendable (Name) -> Value,
+        _ name: any KeyPath<Value, Name> & Sendable, others: [Property<Value>]
+    ) -> Format where Name: CaseIterable & RawRepresentable & Sendable, Name.RawValue == String {
+        let names = Format<Name>.choice(of: noun)
+        let presetProperty = Property<Value>(
+            name: "preset", isRequired: false, expectation: names.expectation,
+            schema: names.schema.described("The defaults of the other keys."),
+            read: { value, json, path, reading in
+                if let name = names.read(json, at: path, &reading) { value = make(name) }
+            }, write: { names.write($0[keyPath: name]) })
+        let object = ObjectFormat<Value>(properties: [presetProperty] + others)
+        guard let first = Name.allCases.first else { preconditionFailure("an enumeration without cases") }
+        return Format(
+            expectation: "\(names.expectation), or an object",
+            schema: ["oneOf": [names.schema, JSON.objectSchema(object.keys)]],
+            read: { json, path, expected, reading in
+                switch json {
+                case .string: return names.read(json, at: path, &reading).map(make)
+                case .object:
+                    var value = make(first)
+                    return object.read(json, into: &value, at: path, &reading) ? value : nil
+                default:
+                    reading.mismatch(expected: expected, given: json, at: path)
+                    return nil
+                }
+            },
+            write: { value in
+                let initial = make(value[keyPath: name])
+                let changed = object.write(value, omittingDefaultsOf: initial)
+                let preset = JSON.Member("preset", names.write(value[keyPath: name]))
+                return changed.isEmpty ? preset.value : .object([preset] + changed)
+            })
+    }
+}

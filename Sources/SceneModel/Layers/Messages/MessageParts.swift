@@ -1,0 +1,110 @@
+/// A recording that a message holds.
+public struct VoiceNote: Sendable, Equatable {
+    /// Its length in seconds.
+    public var duration = 1.0
+    /// Heights of its bars, 0…1; random ones if nil.
+    public var bars: [Double]?
+    /// When it begins to play, in seconds after the message came; never if nil.
+    public var plays: Double?
+
+    /// A recording of a second.
+    public init() {}
+
+    static let format = ObjectFormat<VoiceNote>(properties: [
+        .required("duration", \.duration, .number(in: 0.1...36_000), "Its length in seconds."),
+        .optional(
+            "bars", \.bars, .list(of: .number(in: 0...1), count: 1...200),
+            "Heights of its bars. Default: random."),
+        .optional(
+            "plays", \.plays, .number(in: 0...1_000_000),
+            "When it begins to play, in seconds after the message came. Default: never."),
+    ])
+}
+
+/// The preview of a page below a message's text.
+public struct LinkPreview: Sendable, Equatable {
+    /// The name of the site.
+    public var site: String?
+    /// The page's title.
+    public var title: String?
+    /// What it is about.
+    public var description: String?
+    /// A file with a picture.
+    public var image: String?
+
+    /// An empty preview.
+    public init() {}
+
+    static let format = ObjectFormat<LinkPreview>(properties: [
+        .optional("site", \.site, .text, "The name of the site."),
+        .optional("title", \.title, .text, "The page's title."),
+        .optional("description", \.description, .text, "What it is about."),
+        .optional("image", \.image, .text, "A file with a picture."),
+    ])
+}
+
+/// What the ticks of one's own message say.
+public enum MessageTicks: String, Sendable, CaseIterable {
+    /// There are none.
+    case none
+    /// One tick.
+    case sent
+    /// Two ticks.
+    case read
+}
+
+/// The message that another one answers.
+public enum MessageReference: Sendable, Equatable {
+    /// By its number in the list, from 0.
+    case number(Int)
+    /// By its `id`.
+    case id(String)
+
+    static let format: Format<MessageReference> = {
+        let number = Format<Int>.integer(in: 0...MessagesContent.mostMessages - 1)
+        let expectation = "the number of a message, from 0, or its id"
+        return Format(
+            expectation: expectation, schema: ["oneOf": [number.schema, Format<String>.text.schema]],
+            parse: { json in
+                if case .string(let id) = json { return .id(id) }
+                guard case .number(let value) = json, let whole = Int(exactly: value),
+                    (0..<MessagesContent.mostMessages).contains(whole)
+                else { return nil }
+                return .number(whole)
+            },
+            write: { reference in
+                switch reference {
+                case .number(let value): .number(Double(value))
+                case .id(let id): .string(id)
+                }
+            })
+    }()
+}
+
+/// How long something is typed.
+public enum MessageTyping: Sendable, Equatable {
+    /// As long as people take for so many letters.
+    case natural
+    /// So many seconds.
+    case seconds(Double)
+
+    static let format: Format<MessageTyping> = {
+        let number = Format<Double>.number(in: 0.01...600)
+        return Format(
+            expectation: "true, or \(number.expectation)",
+            schema: ["oneOf": [["const": true], number.schema]],
+            parse: { json in
+                switch json {
+                case .bool(true): .natural
+                case .number(let value) where (0.01...600).contains(value): .seconds(value)
+                default: nil
+                }
+            },
+            write: { typing in
+                switch typing {
+                case .natural: true
+                case .seconds(let value): .number(value)
+                }
+            })
+    }()
+}

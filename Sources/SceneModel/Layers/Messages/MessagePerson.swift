@@ -1,0 +1,71 @@
+/// Somebody who writes in a chat.
+public struct MessagePerson: Sendable, Equatable {
+    /// What messages call them in `from`.
+    public var id: String
+    /// The name that is shown; the same if nil.
+    public var name: String?
+    /// The colour of the name and of the disc without a picture; one of the theme's if nil.
+    public var color: Color?
+    /// A file with a picture.
+    public var picture: String?
+
+    /// Somebody by what messages call them.
+    public init(id: String) { self.id = id }
+
+    /// The name that is shown.
+    public var shownName: String { name ?? id }
+
+    static let format = ObjectFormat<MessagePerson>(properties: [
+        .required("id", \.id, .text, "What messages call them in \"from\"."),
+        .optional("name", \.name, .text, "The name that is shown. Default: the id."),
+        .optional("color", \.color, .opaqueColor, "The colour of the name. Default: one of the theme's."),
+        .optional("picture", \.picture, .text, "A file with a picture. Default: a disc with initials."),
+    ])
+}
+
+/// The bar at the top of a chat.
+public struct MessageHeader: Sendable, Equatable {
+    /// The name of the person or group.
+    public var name = ""
+    /// What is said below it, while nobody types.
+    public var status = ""
+    /// What is said while somebody types.
+    public var typing = "typing…"
+    /// A file with a picture.
+    public var picture: String?
+    /// The colour of the disc without a picture; one of the theme's if nil.
+    public var color: Color?
+    /// Points left free above it.
+    public var top = 0.0
+
+    /// A header with a name.
+    public init(name: String) { self.name = name }
+
+    static let format = ObjectFormat<MessageHeader>(properties: [
+        .required("name", \.name, .text, "The name of the person or group."),
+        .optional("status", \.status, .text, "What is said below it. Default: nothing."),
+        .optional("typing", \.typing, .text, "What is said while somebody types. Default: \"typing…\"."),
+        .optional("picture", \.picture, .text, "A file with a picture. Default: a disc with initials."),
+        .optional("color", \.color, .opaqueColor, "The colour of that disc. Default: one of the theme's."),
+        .optional("top", \.top, .number(in: 0...1000), "Points left free above it. Default: 0."),
+    ])
+}
+
+/// The bar at the bottom of a chat.
+public struct MessageInput: Sendable, Equatable {
+    /// Whether there is one.
+    public var isShown = true
+    /// What the empty field says.
+    public var placeholder = "Message"
+    /// Points left free below it.
+    public var bottom = 0.0
+
+    /// A bar with an empty field.
+    public init() {}
+
+    static let format = ObjectFormat<MessageInput>(properties: [
+        .optional("shown", \.isShown, .boolean, "Whether there is one. Default: true."),
+        .optional("placeholder", \.placeholder, .text, "What the empty field says. Default: \"Message\"."),
+        .optional("bottom", \.bottom, .number(in: 0...1000), "Points left free below it. Default: 0."),
+    ])
+}

@@ -1,0 +1,133 @@
+/// The colours of a chat.
+public struct MessageTheme: Sendable, Equatable {
+    /// The defaults of the other values.
+    public enum Preset: String, Sendable, CaseIterable {
+        /// White and green bubbles.
+        case day
+        /// Dark blue ones.
+        case night
+    }
+
+    /// The colours of a bubble and of what is in it.
+    public struct Bubble: Sendable, Equatable {
+        /// The bubble.
+        public var fill: Color
+        /// Its text.
+        public var text: Color
+        /// Its time.
+        public var time: Color
+        /// Links in it.
+        public var link: Color
+        /// Names, lines and bars in it.
+        public var accent: Color
+        /// Bars that were not played yet.
+        public var rest: Color
+        /// The ticks of one's own messages.
+        public var ticks: Color
+    }
+
+    /// The preset that the other values started from.
+    public private(set) var preset: Preset
+    /// Bubbles of others.
+    public var incoming: Bubble
+    /// One's own bubbles.
+    public var outgoing: Bubble
+    /// The line around bubbles, a pixel of the frame wide.
+    public var outline: Color
+    /// Behind dates, and behind the time of what has no bubble.
+    public var service: Color
+    /// Dates, and the time of what has no bubble.
+    public var serviceText: Color
+    /// Header and input bar.
+    public var bar: Color
+    /// The line between bar and chat, and around the input field.
+    public var line: Color
+    /// The input field.
+    public var field: Color
+    /// Text in header and input field.
+    public var barText: Color
+    /// What is said less loudly there.
+    public var barNote: Color
+    /// The send button, the cursor, and what can be pressed.
+    public var accent: Color
+    /// The discs of people who have no picture, by turns.
+    public var discs: [Color]
+
+    /// The colours of a preset.
+    public init(preset: Preset) {
+        self.preset = preset
+        discs = [0x4FA6E0, 0xF2845C, 0x7CC25B, 0x9B7FE8, 0xE36FA0, 0x3DB8B0, 0xEBA43B].map { Color(code: $0) }
+        switch preset {
+        case .day:
+            incoming = Bubble(
+                fill: Color(code: 0xFFFFFF), text: Color(code: 0x000000),
+                time: Color(code: 0x525252, alpha: 0x99),
+                link: Color(code: 0x004BAD), accent: Color(code: 0x007EE5), rest: Color(code: 0xCACACA),
+                ticks: Color(code: 0x19C700))
+            outgoing = Bubble(
+                fill: Color(code: 0xE1FFC7), text: Color(code: 0x000000),
+                time: Color(code: 0x008C09, alpha: 0xCC),
+                link: Color(code: 0x004BAD), accent: Color(code: 0x3FC33B), rest: Color(code: 0x93D987),
+                ticks: Color(code: 0x19C700))
+            outline = Color(code: 0x000000, alpha: 0x33)
+            (service, serviceText) = (Color(code: 0x1E3A1C, alpha: 0x73), Color(code: 0xFFFFFF))
+            (bar, line) = (Color(code: 0xF7F7F7, alpha: 0xF2), Color(code: 0x000000, alpha: 0x2E))
+            (field, barText) = (Color(code: 0xFFFFFF), Color(code: 0x000000))
+            (barNote, accent) = (Color(code: 0x8E8E93), Color(code: 0x007EE5))
+        case .night:
+            incoming = Bubble(
+                fill: Color(code: 0x182533), text: Color(code: 0xFFFFFF), time: Color(code: 0x6D7F8F),
+                link: Color(code: 0x6AB3F3), accent: Color(code: 0x6AB3F3), rest: Color(code: 0x3B4A5A),
+                ticks: Color(code: 0x6AB3F3))
+            outgoing = Bubble(
+                fill: Color(code: 0x2B5278), text: Color(code: 0xFFFFFF), time: Color(code: 0x7DA8D3),
+                link: Color(code: 0x8CCBFF), accent: Color(code: 0x8CCBFF), rest: Color(code: 0x4C7BA8),
+                ticks: Color(code: 0x8CCBFF))
+            outline = Color(code: 0x000000, alpha: 0x40)
+            (service, serviceText) = (Color(code: 0x0A1018, alpha: 0x80), Color(code: 0xFFFFFF))
+            (bar, line) = (Color(code: 0x17212B, alpha: 0xF5), Color(code: 0x000000, alpha: 0x59))
+            (field, barText) = (Color(code: 0x242F3D), Color(code: 0xFFFFFF))
+            (barNote, accent) = (Color(code: 0x6D7F8F), Color(code: 0x5EA9E8))
+        }
+    }
+}
+
+extension MessageTheme {
+    static let format = Format<MessageTheme>.preset(
+        named: "theme", MessageTheme.init(preset:), \.preset,
+        others: [
+            .nested("incoming", \.incoming, bubbleFormat, "The colours of others' bubbles."),
+            .nested("outgoing", \.outgoing, bubbleFormat, "The colours of one's own bubbles."),
+            .optional("outline", \.outline, .color, "The line around bubbles."),
+            .optional("service", \.service, .color, "Behind dates and times that stand on no bubble."),
+            .optional("serviceText", \.serviceText, .color, "Dates and times that stand on no bubble."),
+            .optional("bar", \.bar, .color, "Header and input bar."),
+            .optional("line", \.line, .color, "The lines at the bars and around the input field."),
+            .optional("field", \.field, .color, "The input field."),
+            .optional("barText", \.barText, .color, "Text in header and input field."),
+            .optional("barNote", \.barNote, .color, "Status, placeholder and icons."),
+            .optional("accent", \.accent, .color, "The send button, the cursor, and what can be pressed."),
+            .optional(
+                "discs", \.discs, .list(of: .color, count: 1...32),
+                "The discs of people without a picture, by turns."),
+        ])
+
+    private static let bubbleFormat = ObjectFormat<Bubble>(properties: [
+        .optional("fill", \.fill, .color, "The bubble."),
+        .optional("text", \.text, .color, "Its text."),
+        .optional("time", \.time, .color, "Its time."),
+        .optional("link", \.link, .color, "Links in it."),
+        .optional("accent", \.accent, .color, "Names, lines and bars in it."),
+        .optional("rest", \.rest, .color, "Bars that were not played yet."),
+        .optional("ticks", \.ticks, .color, "The ticks of one's own messages."),
+    ])
+}
+
+extension Color {
+    /// A colour as 0xRRGGBB.
+    fileprivate init(code: UInt32, alpha: UInt8 = 255) {
+        self.init(
+            red: UInt8(code >> 16 & 0xFF), green: UInt8(code >> 8 & 0xFF), blue: UInt8(code & 0xFF),
+            alpha: alpha)
+    }
+}

@@ -1,0 +1,55 @@
+/// How a message of one kind comes: how long it takes, and each property's part of that time.
+public struct MessageTiming: Sendable, Equatable {
+    /// Seconds from the input field to its place.
+    public var duration: Double
+    /// How far it is to the side.
+    public var x: MessageProperty
+    /// How far it has risen.
+    public var y: MessageProperty
+    /// Size, corners and tail.
+    public var shape: MessageProperty
+    /// Where the text stands in the bubble.
+    public var text: MessageProperty
+    /// The bubble's colour, and the opacity of what was not in the input field.
+    public var color: MessageProperty
+    /// The opacity of time and ticks.
+    public var time: MessageProperty
+    /// The size of large emoji and stickers.
+    public var emoji: MessageProperty
+
+    /// The properties with their keys and summaries.
+    private static let parts:
+        [(key: String, path: any WritableKeyPath<MessageTiming, MessageProperty> & Sendable, summary: String)] =
+            [
+                ("x", \.x, "How far it is to the side."), ("y", \.y, "How far it has risen."),
+                ("shape", \.shape, "Size, corners and tail."),
+                ("text", \.text, "Where the text stands in the bubble."),
+                (
+                    "color", \.color,
+                    "The bubble's colour, and the opacity of what was not in the input field."
+                ),
+                ("time", \.time, "The opacity of time and ticks."),
+                ("emoji", \.emoji, "The size of large emoji and stickers."),
+            ]
+
+    static let format = ObjectFormat<MessageTiming>(
+        properties: [
+            .optional(
+                "duration", \.duration, .number(in: 0.01...60), "Seconds from the input field to its place.")
+        ] + parts.map { .nested($0.key, $0.path, MessageProperty.format, $0.summary) })
+}
+
+extension Property {
+    /// An optional object of which single keys may be given; the others keep their values.
+    static func nested<Value>(
+        _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, _ format: ObjectFormat<Value>,
+        _ summary: String
+    ) -> Property {
+        Property(
+            name: name, isRequired: false, expectation: "an object",
+            schema: JSON.objectSchema(format.keys).described(summary),
+            read: { root, json, path, reading in
+                _ = format.read(json, into: &root[keyPath: keyPath], at: path, &reading)
+            }, write: { .object(format.write($0[keyPath: keyPath])) })
+    }
+}

@@ -1,0 +1,120 @@
+/// A chat: messages that rise like bubbles from the input field and push the older ones up.
+public struct MessagesContent: LayerContent, Equatable {
+    /// See `LayerContent`.
+    public static let typeName = "messages"
+    /// The most messages of a chat.
+    static let mostMessages = 500
+
+    /// The colours.
+    public var theme = MessageTheme(preset: .day)
+    /// How messages come.
+    public var motion = MessageMotion(preset: .contest)
+    /// The measures.
+    public var metrics = MessageMetrics()
+    /// The bar at the top; none if nil.
+    public var header: MessageHeader?
+    /// The bar at the bottom.
+    public var input = MessageInput()
+    /// Those who write, as far as there is something to say about them.
+    public var people: [MessagePerson] = []
+    /// Whether it is a group, in which others have names and pictures; whether several others write, if nil.
+    public var group: Bool?
+    /// The messages in the order in which they come.
+    public var messages: [Message] = []
+    /// The name of a gradient layer that moves by one step with each of one's own messages.
+    public var moves: String?
+    /// The seed of random bars and of the rhythm of typing, combined with the scene's.
+    public var seed = 0
+
+    /// An empty chat.
+    public init() {}
+
+    /// Whether it is a group.
+    public var isGroup: Bool {
+        group ?? (Set(messages.filter { !$0.isOwn && $0.kind != .service }.map(\.from)).count > 1)
+    }
+
+    /// The person whom messages call so.
+    public func person(_ id: String) -> MessagePerson {
+        people.first { $0.id == id } ?? MessagePerson(id: id)
+    }
+
+    /// The number of the message that another one answers.
+    public func number(of reference: MessageReference) -> Int? {
+        switch reference {
+        case .number(let number): messages.indices.contains(number) ? number : nil
+        case .id(let id): messages.firstIndex { $0.id == id }
+        }
+    }
+}
+
+extension MessagesContent: DescribedContent {
+    package static let summary =
+        "A chat: messages that rise like bubbles from the input field and push the older ones up."
+
+    package static let format = ObjectFormat<MessagesContent>(
+        properties: [
+            .optional("theme", \.theme, MessageTheme.format, "The colours. Default: \"day\"."),
+            .optional("motion", \.motion, MessageMotion.format, "How messages come. Default: \"contest\"."),
+            .nested("metrics", \.metrics, MessageMetrics.format, "The measures, in points."),
+            .nestedOptional(
+                "header", \.header, MessageHeader.format, MessageHeader(name: ""),
+                "The bar at the top. Default: none."),
+            .nested("input", \.input, MessageInput.format, "The bar at the bottom."),
+            .optional(
+                "people", \.people,
+                .list(
+                    of: .object(MessagePerson.format, startingFrom: MessagePerson(id: ""), "a person"),
+                    count: 0...100),
+                "Names, colours and pictures of those who write."),
+            .optional(
+                "group", \.group, .boolean,
+                "Whether others have names and pictures. Default: when several others write."),
+            .optional(
+                "messages", \.messages,
+                .list(
+                    of: .object(Message.format, startingFrom: Message(), "a message"), count: 0...mostMessages
+                ),
+                "The messages in the order in which they come."),
+            .optional(
+                "moves", \.moves, .text,
+                "The name of a gradient layer that moves by one step with each of one's own messages."),
+            .optional(
+                "seed", \.seed, .seed, "The seed of random bars and of the rhythm of typing. Default: 0."),
+        ],
+        checks: [.init("messages") { $0.repliesFault }, .init("messages") { $0.timesFault }])
+
+    private var repliesFault: (key: String, message: String)? {
+        for (index, message) in messages.enumerated() {
+            guard let reply = message.reply else { continue }
+            guard let number = number(of: reply), number < index else {
+                return ("messages", "[\(index)].reply: expected an earlier message")
+            }
+        }
+        return nil
+    }
+
+    private var timesFault: (key: String, message: String)? {
+        let schedule = MessageSchedule(self)
+        for index in messages.indices.dropFirst()
+        where schedule.arrivals[index] < schedule.arrivals[index - 1] {
+            let before = JSON.number(schedule.arrivals[index - 1]).text
+            return ("messages", "[\(index)].at: expected a time not before the message before (\(before))")
+        }
+        return nil
+    }
+}
+
+extension Format where Value: Sendable {
+    /// An object of a list, of which keys that have their default are not written.
+    static func object(_ format: ObjectFormat<Value>, startingFrom initial: Value, _ expectation: String)
+        -> Format
+    {
+        Format(
+            expectation: expectation, schema: JSON.objectSchema(format.keys),
+            read: { json, path, _, reading in
+                var value = initial
+                return format.read(json, into: &value, at: path, &reading) ? value : nil
+            }, write: { .object(format.write($0, omittingDefaultsOf: initial)) })
+    }
+}
