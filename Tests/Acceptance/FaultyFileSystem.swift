@@ -12,6 +12,8 @@ struct FaultyFileSystem {
         case unlink
         /// The first read of a finished chunk fails.
         case readChunk
+        /// Films can be read up to 20,000 bytes.
+        case readFilm
         /// The disk is full when the purpose of a held folder is written.
         case pwrite
     }
@@ -33,6 +35,12 @@ struct FaultyFileSystem {
         static int fails(const char *call) {
             const char *fault = getenv("ZOETROPE_TEST_FAULT");
             return fault && strcmp(fault, call) == 0;
+        }
+        static int ends(int file, const char *suffix) {
+            char link[64], path[4096];
+            snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+            ssize_t length = readlink(link, path, sizeof path), count = (ssize_t)strlen(suffix);
+            return length > count && memcmp(path + length - count, suffix, count) == 0;
         }
         struct dirent *readdir(DIR *directory) {
             static struct dirent *(*next)(DIR *);
@@ -60,15 +68,14 @@ struct FaultyFileSystem {
             static ssize_t (*next)(int, void *, size_t);
             if (!next) next = (ssize_t (*)(int, void *, size_t))dlsym(RTLD_NEXT, "read");
             static int failed;
-            if (!failed && fails("readChunk")) {
-                char link[64], path[4096];
-                snprintf(link, sizeof link, "/proc/self/fd/%d", file);
-                ssize_t length = readlink(link, path, sizeof path);
-                if (length > 6 && memcmp(path + length - 6, ".chunk", 6) == 0) {
-                    failed = 1;
-                    errno = EIO;
-                    return -1;
-                }
+            if (!failed && fails("readChunk") && ends(file, ".chunk")) {
+                failed = 1;
+                errno = EIO;
+                return -1;
+            }
+            if (fails("readFilm") && ends(file, ".mp4") && lseek(file, 0, SEEK_CUR) > 20000) {
+                errno = EIO;
+                return -1;
             }
             return next(file, bytes, count);
         }

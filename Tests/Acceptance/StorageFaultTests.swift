@@ -69,6 +69,21 @@ import Testing
         #expect(folder.names.filter { $0.hasSuffix(".chunk") } == chunks)
     }
 
+    @Test(
+        "an error in the middle of reading a film is said, not taken for its end",
+        arguments: ["framehash", "inspect"])
+    func readFilm(_ command: String) throws {
+        let folder = try TestFolder()
+        let scene = try folder.write(
+            SmallScene.json(duration: 4, width: 320, height: 180), to: "scene.json")
+        let film = folder.path("film.mp4")
+        #expect(try Tool.zoetrope.run(["encode", scene, "--crf", "1", "-o", film]).status == 0)
+        #expect(try folder.data("film.mp4").count > 100_000)
+        let outcome = try FaultyFileSystem().run([command, film], .readFilm)
+        #expect(outcome.status == 65)
+        #expect((outcome.text + outcome.errors).contains("Input/output error"), "\(outcome.errors)")
+    }
+
     @Test("a disk that is full before the first chunk is status 74, and no folder stays") func full() throws {
         let folder = try TestFolder()
         let outcome = try FaultyFileSystem().run(
