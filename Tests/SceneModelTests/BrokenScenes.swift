@@ -225,7 +225,7 @@ enum BrokenScenes {
         Case(
             text: layer(#""type": "gradient", "opacity": {"values": [0, 1], "curves": [0.4, 0, 0.6]}"#),
             message:
-                "layers[0].opacity.curves: expected a curve: a name, a cubic Bézier [x1, y1, x2, y2] or a table {\"table\": [...]}, got a list of 3"
+                "layers[0].opacity.curves: expected a curve: a name, a cubic Bézier [x1, y1, x2, y2], a table {\"table\": [...]} or a spring {\"spring\": {\"damping\": ...}}, got a list of 3"
         ),
         Case(
             text: layer(#""type": "gradient", "opacity": {"values": [0, 1], "curves": 1}"#),
