@@ -69,7 +69,7 @@ package struct Canvas: ~Copyable {
         composite(group, opacity: opacity, blend: .normal, mask: nil)
     }
 
-    private var pen: Pen {
+    var pen: Pen {
         Pen(on: target, transform: transform, bounds: bounds, frame: size, workspace: workspace)
     }
 
@@ -78,16 +78,18 @@ package struct Canvas: ~Copyable {
     /// layer without area, and for an opacity that is not above 0. Throws what the body throws, and `DrawingError` for
     /// a clip that can't be rasterised.
     ///
-    /// A group with opacity 1, normal blending and no clip is drawn without memory of its own, at no cost.
-    package mutating func drawGroup(
+    /// A group with opacity 1, normal blending and no clip is drawn without memory of its own, at no cost. Nothing is
+    /// drawn outside `part` of the frame, when a group needs memory.
+    mutating func drawGroup(
         opacity: Double = 1, clip: Outline? = nil, rule: FillRule = .nonZero, blend: BlendMode = .normal,
-        _ body: (inout Canvas) throws -> Void
+        part: PixelBounds? = nil, _ body: (inout Canvas) throws -> Void
     ) throws {
         let share = min(opacity, 1) * self.opacity
         guard share > 0, transform.inverse != nil else { return }
         if share == 1, clip == nil, blend == .normal { return try body(&self) }
         let clip = clip.map { FlatOutline($0, under: transform, frame: size) }
-        let inside = clip.map { bounds.clamped(to: $0.bounds) } ?? bounds
+        var inside = clip.map { bounds.clamped(to: $0.bounds) } ?? bounds
+        if let part { inside = inside.clamped(to: part) }
         if inside.isEmpty { return }
         showBackground()
         var group = Canvas(groupOf: self, bounds: inside)

@@ -1,3 +1,5 @@
+import SceneModel
+
 /// The coverage of an outline for each pixel of bounds, 0 to 255. Valid until the workspace lends another.
 @safe
 struct Mask {

@@ -54,9 +54,16 @@ package struct Pen: ~Copyable {
     package func fill(
         _ outline: Outline, color: Color, alpha: Double = 1, rule: FillRule = .nonZero
     ) throws {
+        guard color.weight(alpha) > 0 else { return }
+        try fill(FlatOutline(outline, under: transform, frame: frame), color: color, alpha: alpha, rule: rule)
+    }
+
+    /// Fills an outline that was flattened in the frame.
+    func fill(
+        _ flat: FlatOutline, color: Color, alpha: Double = 1, rule: FillRule = .nonZero
+    ) throws(DrawingError) {
         let full = color.weight(alpha)
         guard full > 0 else { return }
-        let flat = FlatOutline(outline, under: transform, frame: frame)
         let spans = try workspace.rasterizer().cover(flat, rule, in: bounds)
         unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: bounds.columns.count) { weights in
             guard let weights = weights.baseAddress else { return }
@@ -75,6 +82,44 @@ package struct Pen: ~Copyable {
                 unsafe level.functions.pointee.blend_color(
                     color.pixel, weights, Int32(end - first), target.row(Int(y)) + first)
             }
+        }
+    }
+
+    /// Fills an outline that was flattened in the frame with a brush; a gradient lies over the unit square.
+    func fill(
+        _ flat: FlatOutline, with brush: Brush, over unit: UnitSquare, alpha: Double = 1,
+        rule: FillRule = .nonZero
+    ) throws(DrawingError) {
+        if case .color(let color) = brush.content {
+            return try fill(flat, color: color, alpha: alpha, rule: rule)
+        }
+        guard let field = brush.field(over: unit) else { return }
+        try fill(flat, with: field, alpha: alpha, rule: rule)
+    }
+
+    /// Blends a field with 8 fraction bits by coverage and opacity, then dithers once.
+    private func fill(
+        _ flat: FlatOutline, with field: consuming some ColorField, alpha: Double, rule: FillRule
+    ) throws(DrawingError) {
+        let touched = bounds.clamped(to: flat.bounds)
+        let opacity = Int32((min(max(alpha, 0), 1) * Double(FieldRow.opaque)).rounded())
+        if touched.isEmpty || opacity == 0 { return }
+        let mask = try Mask(of: flat, rule, in: touched, by: workspace)
+        var row = FieldRow(width: frame.width)
+        row.wanted = touched.columns
+        var coverage = [Int32](repeating: 0, count: row.length)
+        let first = touched.columns.lowerBound
+        for y in touched.rows {
+            let shares = unsafe mask.row(y)
+            for x in touched.columns {
+                let share = unsafe Int32(shares[x - first])
+                coverage[x] = share == 255 ? Int32(FieldRow.opaque) : share << 7
+            }
+            row.visible = touched.columns
+            field.fill(&row, y: y)
+            unsafe row.blend(
+                hasAlpha: !field.isOpaque, coverage: coverage, opacity: opacity, Dither.row(y),
+                into: target.row(y))
         }
     }
 

@@ -18,12 +18,15 @@ struct FieldRow: ~Copyable {
     private let planeLength: Int
     /// The pixels that `blend` looks at: all, unless the field says otherwise.
     var visible: Range<Int>
+    /// The pixels that are looked at; a field may leave out the others.
+    var wanted: Range<Int>
 
     init(width: Int, level: SIMDLevel = .current) {
         self.level = level
         length = (width + Dither.side - 1) / Dither.side * Dither.side
         planeLength = length + Dither.side
         visible = 0..<length
+        wanted = 0..<length
         unsafe storage = .allocate(capacity: planeLength * 4)
         unsafe storage.initialize(repeating: 0, count: planeLength * 4)
         unsafe (storage + 3 * planeLength).update(repeating: Self.opaque, count: planeLength)

@@ -20,7 +20,7 @@ struct RampField: ColorField {
     }
 
     mutating func fill(_ row: inout FieldRow, y: Int) {
-        row.visible = clip.columns(y, of: row)
+        row.visible = clip.columns(y, of: row).clamped(to: row.wanted)
         guard !row.visible.isEmpty else { return }
         let first = row.visible.lowerBound / Dither.side * Dither.side
         let count = Int32(min(row.visible.upperBound - first + Dither.side - 1, row.length - first))

@@ -53,6 +53,9 @@ package struct Outline: Sendable, Equatable {
         contours[contours.count - 1].isClosed = true
     }
 
+    /// Adds a contour of another outline.
+    package mutating func append(_ contour: Contour) { contours.append(contour) }
+
     private mutating func add(_ segment: Segment) {
         precondition(contours.last?.isClosed == false, "there is no open contour")
         contours[contours.count - 1].segments.append(segment)

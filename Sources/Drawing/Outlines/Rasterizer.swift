@@ -1,4 +1,5 @@
 import CFreeType
+import SceneModel
 
 /// Finds how much of each pixel an outline covers, by FreeType's smooth rasteriser.
 ///

@@ -18,6 +18,15 @@ extension Point: Interpolatable {
     }
 }
 
+extension Size: Interpolatable {
+    /// A straight line.
+    public func interpolated(to other: Size, _ fraction: Double) -> Size {
+        Size(
+            width: width.interpolated(to: other.width, fraction),
+            height: height.interpolated(to: other.height, fraction))
+    }
+}
+
 /// A value over time: a constant, or keyframes as in Core Animation.
 public enum Track<Value: Interpolatable>: Sendable, Equatable {
     /// The same at all times.

@@ -1,5 +1,5 @@
 /// Which places lie inside an outline.
-package enum FillRule: Sendable, Hashable {
+public enum FillRule: String, Sendable, Hashable, CaseIterable {
     /// Those whose winding number is not 0.
     case nonZero
     /// Those whose winding number is odd.

@@ -1,0 +1,55 @@
+import SceneModel
+
+/// A paint that is ready to draw with: made once, used in any number of frames.
+package struct Brush: Sendable {
+    /// How its colours lie in the unit square.
+    enum Content: Sendable {
+        case color(Color)
+        case linear(RampColors, LinearPaint)
+        case radial(RampColors, RadialPaint)
+    }
+
+    let content: Content
+    private let description: FigureBytes
+
+    /// Prepares a paint.
+    package init(_ paint: Paint) {
+        var bytes = FigureBytes()
+        switch paint {
+        case .color(let color):
+            content = .color(color)
+            bytes.append(color)
+        case .linear(let linear):
+            content = .linear(RampColors(linear.ramp), linear)
+            bytes.append(name: Format<Paint>.paint.write(paint).text)
+        case .radial(let radial):
+            content = .radial(RampColors(radial.ramp), radial)
+            bytes.append(name: Format<Paint>.paint.write(paint).text)
+        }
+        description = bytes
+    }
+
+    /// Appends what it is.
+    package func describe(into bytes: inout FigureBytes) { bytes.append(description) }
+
+    /// A gradient in the frame; nil for one colour, and where the rectangle has no area.
+    func field(over unit: UnitSquare) -> RampField? {
+        guard unit.size.width > 0, unit.size.height > 0, let layerPlace = unit.transform.inverse else {
+            return nil
+        }
+        switch content {
+        case .color: return nil
+        case .linear(let colors, let paint):
+            let geometry = LinearGeometry(start: unit.place(paint.start), end: unit.place(paint.end))
+            return RampField(colors, geometry: geometry, layerPlace: layerPlace)
+        case .radial(let colors, let paint):
+            let geometry = RadialGeometry(
+                start: .init(center: paint.startCenter, radius: paint.startRadius),
+                end: .init(center: paint.endCenter, radius: paint.endRadius), extendsBefore: true,
+                extendsAfter: true)
+            let unitPlace = layerPlace.then(.move(-unit.origin.x, -unit.origin.y))
+                .then(.scale(1 / unit.size.width, 1 / unit.size.height))
+            return RampField(colors, geometry: geometry, layerPlace: unitPlace)
+        }
+    }
+}

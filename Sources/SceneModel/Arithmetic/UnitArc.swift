@@ -1,0 +1,60 @@
+/// Arcs of the circle around the origin with radius 1, as cubic Béziers: no more than a quarter each, so that they are
+/// off by less than 1/3000 of the radius.
+package enum UnitArc {
+    /// A cubic Bézier; it begins where the one before ends.
+    package struct Piece: Sendable, Equatable {
+        /// The first control point.
+        package let control1: Point
+        /// The second control point.
+        package let control2: Point
+        /// The end.
+        package let end: Point
+
+        /// The piece with each point taken to another place.
+        package func mapped(_ map: (Point) -> Point) -> Piece {
+            Piece(control1: map(control1), control2: map(control2), end: map(end))
+        }
+    }
+
+    /// The arc from one point of the circle to another, in the direction in which x turns to y, or against it.
+    package static func pieces(from start: Point, to end: Point, xToY: Bool) -> [Piece] {
+        var pieces: [Piece] = []
+        add(from: start, to: end, xToY ? 1 : -1, depth: 0, to: &pieces)
+        return pieces
+    }
+
+    private static func add(
+        from start: Point, to end: Point, _ sign: Double, depth: Int, to pieces: inout [Piece]
+    ) {
+        let cosine = start.x * end.x + start.y * end.y
+        let sine = (start.x * end.y - start.y * end.x) * sign
+        // Two halvings leave a quarter at most.
+        if depth == 2 || (sine >= 0 && cosine > -1e-9) {
+            pieces.append(piece(from: start, to: end, sign, cosine: cosine))
+            return
+        }
+        let middle = middle(from: start, to: end, sign, isShort: sine > 0)
+        add(from: start, to: middle, sign, depth: depth + 1, to: &pieces)
+        add(from: middle, to: end, sign, depth: depth + 1, to: &pieces)
+    }
+
+    /// A piece of at most a quarter. The handles' length is 4/3 of the tangent of a fourth of the angle.
+    private static func piece(from start: Point, to end: Point, _ sign: Double, cosine: Double) -> Piece {
+        let half = (max(0, 1 - cosine) / 2).squareRoot()
+        let handle = 4.0 / 3 * half / (1 + (max(0, 1 + cosine) / 2).squareRoot()) * sign
+        return Piece(
+            control1: Point(start.x - handle * start.y, start.y + handle * start.x),
+            control2: Point(end.x + handle * end.y, end.y - handle * end.x), end: end)
+    }
+
+    /// Half way along the arc: at right angles to the chord, or, where that is short, along the sum of both points.
+    private static func middle(from start: Point, to end: Point, _ sign: Double, isShort: Bool) -> Point {
+        let chord = Point(end.x - start.x, end.y - start.y)
+        let across = Point(chord.y * sign, -chord.x * sign)
+        let sum = Point(start.x + end.x, start.y + end.y)
+        let isWide = chord.x * chord.x + chord.y * chord.y > 1
+        let direction = isWide ? across : isShort ? sum : Point(-sum.x, -sum.y)
+        let length = (direction.x * direction.x + direction.y * direction.y).squareRoot()
+        return Point(direction.x / length, direction.y / length)
+    }
+}

@@ -1,0 +1,119 @@
+/// A rectangle, ellipse, polygon, star or path: filled, stroked, or both.
+public struct ShapeContent: LayerContent, Equatable {
+    /// See `LayerContent`.
+    public static let typeName = "shape"
+
+    /// The shapes.
+    public enum Form: String, Sendable, CaseIterable {
+        /// With corners of any radius.
+        case rectangle
+        /// Touching all four sides.
+        case ellipse
+        /// With equal sides, a corner at the top.
+        case polygon
+        /// With a point at the top.
+        case star
+        /// Any contours.
+        case path
+    }
+
+    /// Which shape.
+    public var form = Form.rectangle
+    /// The size in points; a path lies in it as its own coordinates say.
+    public var size = Track.constant(Size(width: 100, height: 100))
+    /// The radii of the corners; a polygon and a star have one for all.
+    public var cornerRadius: Track<CornerRadii>?
+    /// A polygon's sides, 6 if nil.
+    public var sides: Int?
+    /// A star's points, 5 if nil.
+    public var points: Int?
+    /// How far a star's inner corners are from the middle, as a part of the outer ones' distance; 0.5 if nil.
+    public var innerRadius: Track<Double>?
+    /// The path, for the form `path`. Paths of keyframes have the same contours with as many segments.
+    public var path: Track<PathData>?
+    /// What it is filled with.
+    public var fill = PaintTrack.color(Color(red: 255, green: 255, blue: 255))
+    /// Which places a path encloses.
+    public var fillRule = FillRule.nonZero
+    /// The stroke, over the fill.
+    public var stroke: ShapeStroke?
+    /// The shadow, behind both.
+    public var shadow: ShapeShadow?
+
+    /// A white square.
+    public init() {}
+
+    /// The key that was given although the form has no use for it, and what has.
+    fileprivate var uselessKey: (key: String, message: String)? {
+        let uses: [(key: String, isGiven: Bool, forms: [Form])] = [
+            ("cornerRadius", cornerRadius != nil, [.rectangle, .polygon, .star]),
+            ("sides", sides != nil, [.polygon]), ("points", points != nil, [.star]),
+            ("innerRadius", innerRadius != nil, [.star]), ("path", path != nil, [.path]),
+        ]
+        guard let useless = uses.first(where: { $0.isGiven && !$0.forms.contains(form) }) else { return nil }
+        let forms = useless.forms.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+        return (useless.key, "the shape is \"\(form.rawValue)\"; this is for \(forms)")
+    }
+
+    fileprivate var radiusFault: (key: String, message: String)? {
+        guard form != .rectangle, let cornerRadius else { return nil }
+        let isEven =
+            switch cornerRadius {
+            case .constant(let radii): radii.isEven
+            case .keyframes(let frames): frames.values.allSatisfy(\.isEven)
+            }
+        return isEven ? nil : ("cornerRadius", "expected one radius; only a rectangle has four")
+    }
+
+    fileprivate var pathFault: (key: String, message: String)? {
+        switch path {
+        case nil where form == .path:
+            return ("path", "missing; expected \(Format<PathData>.path.expectation)")
+        case .keyframes(let frames):
+            for (index, other) in frames.values.enumerated() {
+                guard let fault = frames.values[0].fault(against: other) else { continue }
+                return ("path", "values[\(index)]: \(fault); all paths need the same structure")
+            }
+            return nil
+        default: return nil
+        }
+    }
+}
+
+extension ShapeContent: DescribedContent {
+    package static let summary = "A rectangle, ellipse, polygon, star or path: filled, stroked, or both."
+
+    package static let format = ObjectFormat<ShapeContent>(
+        properties: [
+            .optional("shape", \.form, .choice(of: "shape"), "Which shape. Default: \"rectangle\"."),
+            .optional(
+                "size", \.size, .track(of: .size(in: 0...10_000)), "The size in points. Default: [100, 100]."),
+            .optional(
+                "cornerRadius", \.cornerRadius, .track(of: .cornerRadii),
+                "The radius of the corners in points; for a rectangle, one for all or four. Default: 0."),
+            .optional("sides", \.sides, .integer(in: 3...100), "The sides of a polygon. Default: 6."),
+            .optional("points", \.points, .integer(in: 3...100), "The points of a star. Default: 5."),
+            .optional(
+                "innerRadius", \.innerRadius, .track(of: .number(in: 0...1)),
+                "How far a star's inner corners are from its middle, as a part of the outer ones' distance. Default: 0.5."
+            ),
+            .optional(
+                "path", \.path, .track(of: .path),
+                "The path of the shape \"path\", in points, as the d of SVG. Keyframes need paths of the same structure."
+            ),
+            .optional("fill", \.fill, .paintTrack, "What it is filled with. Default: white."),
+            .optional(
+                "fillRule", \.fillRule, .choice(of: "fill rule"),
+                "Which places a path encloses. Default: \"nonZero\"."),
+            .optional(
+                "stroke", \.stroke, ShapeStroke.format.format(startingFrom: ShapeStroke()),
+                "The stroke, over the fill. Default: none."),
+            .optional(
+                "shadow", \.shadow, ShapeShadow.format.format(startingFrom: ShapeShadow()),
+                "A soft shadow of fill and stroke. Default: none."),
+        ],
+        checks: [
+            .init("shape", "cornerRadius", "sides", "points", "innerRadius", "path") { $0.uselessKey },
+            .init("shape", "cornerRadius") { $0.radiusFault }, .init("shape", "path") { $0.pathFault },
+        ])
+}

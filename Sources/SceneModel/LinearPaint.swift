@@ -1,0 +1,32 @@
+/// Colours along a straight line; the first and the last one continue beyond its ends. Each colour lies on a line at
+/// right angles to it, whatever the proportions of what is painted.
+public struct LinearPaint: Sendable, Equatable {
+    /// The colours.
+    public var ramp = ColorRamp([
+        Color(red: 0, green: 0, blue: 0), Color(red: 255, green: 255, blue: 255),
+    ])
+    /// The point of the first colour, in unit coordinates.
+    public var start = Point(0.5, 0)
+    /// The point of the last colour, in unit coordinates.
+    public var end = Point(0.5, 1)
+
+    /// Black to white from top to bottom.
+    public init() {}
+
+    static let format = ObjectFormat<LinearPaint>(
+        properties: [
+            .required("colors", \.ramp.colors, ColorRamp.colorsFormat, ColorRamp.colorsSummary),
+            .optional("locations", \.ramp.locations, ColorRamp.locationsFormat, ColorRamp.locationsSummary),
+            .optional("easing", \.ramp.easing, ColorRamp.easingFormat, ColorRamp.easingSummary),
+            .optional(
+                "start", \.start, .point(in: -10...10),
+                "The point of the first colour, [0, 0] top left to [1, 1] bottom right. Default: [0.5, 0]."),
+            .optional("end", \.end, .point(in: -10...10), "The point of the last colour. Default: [0.5, 1]."),
+        ],
+        checks: [
+            .init("start", "end") { paint in
+                paint.start == paint.end ? ("end", "expected a point other than \"start\"") : nil
+            }, .init("colors", "locations") { $0.ramp.fault },
+        ]
+    ).format(startingFrom: LinearPaint())
+}

@@ -1,0 +1,46 @@
+/// What a shape is painted with over time: nothing, one paint, or colours with keyframes.
+public enum PaintTrack: Sendable, Equatable {
+    /// It is not painted.
+    case nothing
+    /// The same at all times.
+    case constant(Paint)
+    /// Colours at given times.
+    case keyframes(Keyframes<Color>)
+
+    /// One colour.
+    public static func color(_ color: Color) -> PaintTrack { .constant(.color(color)) }
+}
+
+extension Format where Value == PaintTrack {
+    /// `"none"`, a paint, or keyframes of colours.
+    package static var paintTrack: Format {
+        let paint = Format<Paint>.paint
+        let colors = Format<Track<Color>>.track(of: .color)
+        let nothing = JSON.string("none")
+        return Format(
+            expectation: "\"none\", " + paint.expectation + ", or colours {\"values\": [...]}",
+            schema: [
+                "oneOf": .array(
+                    [["const": nothing]] + (paint.schema["oneOf"]?.array ?? [])
+                        + (colors.schema["oneOf"]?.array?.dropFirst() ?? []))
+            ],
+            read: { json, path, expected, reading in
+                if json == nothing { return .nothing }
+                guard json["values"] != nil else {
+                    return paint.read(json, at: path, expecting: expected, &reading).map(PaintTrack.constant)
+                }
+                switch colors.read(json, at: path, expecting: expected, &reading) {
+                case .keyframes(let frames): return .keyframes(frames)
+                case .constant(let color): return .color(color)
+                case nil: return nil
+                }
+            },
+            write: { track in
+                switch track {
+                case .nothing: nothing
+                case .constant(let value): paint.write(value)
+                case .keyframes(let frames): colors.write(.keyframes(frames))
+                }
+            })
+    }
+}

@@ -1,0 +1,60 @@
+/// The radii of a rectangle's corners, in points.
+public struct CornerRadii: Sendable, Equatable {
+    /// The radius of the top left corner.
+    public var topLeft: Double
+    /// The radius of the top right corner.
+    public var topRight: Double
+    /// The radius of the bottom right corner.
+    public var bottomRight: Double
+    /// The radius of the bottom left corner.
+    public var bottomLeft: Double
+
+    /// A radius for each corner.
+    public init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
+        self.topLeft = topLeft
+        self.topRight = topRight
+        self.bottomRight = bottomRight
+        self.bottomLeft = bottomLeft
+    }
+
+    /// The same radius for all.
+    public init(_ radius: Double) {
+        self.init(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
+    }
+
+    /// Top left, top right, bottom right, bottom left.
+    package var all: [Double] { [topLeft, topRight, bottomRight, bottomLeft] }
+
+    /// Whether all are the same.
+    var isEven: Bool { all.allSatisfy { $0 == topLeft } }
+}
+
+extension CornerRadii: Interpolatable {
+    /// Each radius on a straight line.
+    public func interpolated(to other: CornerRadii, _ fraction: Double) -> CornerRadii {
+        CornerRadii(
+            topLeft: topLeft.interpolated(to: other.topLeft, fraction),
+            topRight: topRight.interpolated(to: other.topRight, fraction),
+            bottomRight: bottomRight.interpolated(to: other.bottomRight, fraction),
+            bottomLeft: bottomLeft.interpolated(to: other.bottomLeft, fraction))
+    }
+}
+
+extension Format where Value == CornerRadii {
+    /// One radius, or four.
+    package static var cornerRadii: Format {
+        let radius = Format<Double>.number(in: 0...10_000)
+        let four = Format<[Double]>.list(of: radius, count: 4...4)
+        return Format(
+            expectation: "\(radius.expectation), or [top left, top right, bottom right, bottom left]",
+            schema: ["oneOf": [radius.schema, four.schema]],
+            read: { json, path, expected, reading in
+                guard case .array = json else {
+                    return radius.read(json, at: path, expecting: expected, &reading).map { CornerRadii($0) }
+                }
+                return four.read(json, at: path, expecting: expected, &reading).map {
+                    CornerRadii(topLeft: $0[0], topRight: $0[1], bottomRight: $0[2], bottomLeft: $0[3])
+                }
+            }, write: { $0.isEven ? radius.write($0.topLeft) : four.write($0.all) })
+    }
+}

@@ -1,0 +1,144 @@
+/// Contours of lines and Bézier curves, as the `d` of an SVG path describes them. Arcs are curves already.
+public struct PathData: Sendable, Equatable {
+    /// A step along the path; all places are absolute.
+    public enum Step: Sendable, Equatable {
+        /// Begins a contour.
+        case move(to: Point)
+        /// A straight line.
+        case line(to: Point)
+        /// A quadratic curve.
+        case quadratic(control: Point, to: Point)
+        /// A cubic curve.
+        case cubic(control1: Point, control2: Point, to: Point)
+        /// A line back to where the contour began.
+        case close
+    }
+
+    /// The most bytes of a description.
+    public static let mostBytes = 100_000
+    /// The most steps.
+    public static let mostSteps = 10_000
+    /// The largest magnitude of a coordinate.
+    public static let farthest = 1e6
+
+    /// The description; empty for a path between two others.
+    public let text: String
+    /// Every contour begins with a move; after a close comes a move.
+    public let steps: [Step]
+
+    /// Reads a description. Throws `PathError` with the place of the first error.
+    public init(_ text: String) throws(PathError) {
+        var parser = PathParser(text)
+        self.init(text: text, steps: try parser.parse())
+    }
+
+    init(text: String, steps: [Step]) {
+        self.text = text
+        self.steps = steps
+    }
+}
+
+extension PathData: Interpolatable {
+    /// Every point on a straight line to its counterpart; lines become curves where the other path has them. Between
+    /// paths that don't correspond there is nothing: it is this one until the end, then the other.
+    public func interpolated(to other: PathData, _ fraction: Double) -> PathData {
+        if fraction == 0 || self == other { return self }
+        guard fraction != 1, fault(against: other) == nil else { return fraction < 1 ? self : other }
+        var (here, there) = (Point(0, 0), Point(0, 0))
+        let mixed = zip(steps, other.steps).map { one, two in
+            let step = one.interpolated(to: two, fraction, from: here, there)
+            (here, there) = (one.end ?? here, two.end ?? there)
+            return step
+        }
+        return PathData(text: "", steps: mixed)
+    }
+
+    /// What keeps every step from having a counterpart in another path, in words; nil if nothing does.
+    func fault(against other: PathData) -> String? {
+        let (mine, others) = (contours, other.contours)
+        if mine.count != others.count {
+            return "\(others.count) contours where the first path has \(mine.count)"
+        }
+        for (index, (one, two)) in zip(mine, others).enumerated() {
+            if one.count != two.count {
+                return "\(two.count) segments in contour \(index + 1), where the first path has \(one.count)"
+            }
+            if one.isClosed != two.isClosed {
+                return "contour \(index + 1) is \(two.isClosed ? "closed" : "open"), unlike the first path's"
+            }
+        }
+        return nil
+    }
+
+    /// The number of segments of each contour, and whether it is closed.
+    private var contours: [(count: Int, isClosed: Bool)] {
+        steps.reduce(into: []) { contours, step in
+            switch step {
+            case .move: contours.append((0, false))
+            case .close: contours[contours.count - 1].isClosed = true
+            default: contours[contours.count - 1].count += 1
+            }
+        }
+    }
+}
+
+extension PathData.Step {
+    /// Where it ends; nil for a close.
+    public var end: Point? {
+        switch self {
+        case .move(let to), .line(let to), .quadratic(_, let to), .cubic(_, _, let to): to
+        case .close: nil
+        }
+    }
+
+    /// A step between this one and its counterpart, which begin at `here` and `there`.
+    fileprivate func interpolated(
+        to other: PathData.Step, _ fraction: Double, from here: Point, _ there: Point
+    ) -> PathData.Step {
+        func between(_ one: Point, _ two: Point) -> Point { one.interpolated(to: two, fraction) }
+        switch (self, other) {
+        case (.close, _): return .close
+        case (.move(let one), .move(let two)): return .move(to: between(one, two))
+        case (.line(let one), .line(let two)): return .line(to: between(one, two))
+        case (.quadratic(let control, let one), .quadratic(let otherControl, let two)):
+            return .quadratic(control: between(control, otherControl), to: between(one, two))
+        default:
+            let (one, two) = (cubic(from: here), other.cubic(from: there))
+            return .cubic(
+                control1: between(one.0, two.0), control2: between(one.1, two.1), to: between(one.2, two.2))
+        }
+    }
+
+    /// The same way as a cubic curve.
+    private func cubic(from start: Point) -> (Point, Point, Point) {
+        switch self {
+        case .move(let to), .line(let to):
+            (start.interpolated(to: to, 1.0 / 3), start.interpolated(to: to, 2.0 / 3), to)
+        case .quadratic(let control, let to):
+            (start.interpolated(to: control, 2.0 / 3), to.interpolated(to: control, 2.0 / 3), to)
+        case .cubic(let control1, let control2, let to): (control1, control2, to)
+        case .close: (start, start, start)
+        }
+    }
+}
+
+extension Format where Value == PathData {
+    /// The `d` of an SVG path.
+    package static var path: Format {
+        Format(
+            expectation: "an SVG path such as \"M0 0 L10 0 L10 10 Z\"",
+            schema: ["type": "string", "maxLength": .number(Double(PathData.mostBytes))],
+            read: { json, path, expected, reading in
+                guard case .string(let text) = json else {
+                    reading.mismatch(expected: expected, given: json, at: path)
+                    return nil
+                }
+                do throws(PathError) {
+                    return try PathData(text)
+                } catch {
+                    reading.fail(error.description, at: path)
+                    return nil
+                }
+            }, write: { .string($0.text) })
+    }
+}
