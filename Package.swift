@@ -38,7 +38,7 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "Bench",
-            dependencies: ["SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film"],
+            dependencies: ["CSystem", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film"],
             swiftSettings: settings),
         .target(name: "Terminal", dependencies: ["Spelling"], swiftSettings: settings),
         .executableTarget(

@@ -6,11 +6,11 @@ extension FilmPlan {
     /// A renderer for each layer of the scene alone, with the layer's name or type, and its index.
     func layerRenderers() throws -> [(name: String, renderer: Renderer)] {
         try order.scene.layers.enumerated().map { index, layer in
-            var scene = order.scene
-            scene.layers = [layer]
+            var alone = order
+            alone.scene.layers = [layer]
             return (
                 "\(layer.name ?? type(of: layer.content).typeName) (layer \(index))",
-                try Renderer(scene, size: size, fit: order.fit)
+                try alone.makeRenderer()
             )
         }
     }

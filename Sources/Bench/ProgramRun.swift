@@ -1,3 +1,4 @@
+import CSystem
 import Files
 import Glibc
 import Pipeline
@@ -29,14 +30,16 @@ public struct ProgramRun: Sendable {
     /// What it wrote to standard output.
     public let output: [UInt8]
 
-    /// Runs a program to its end; its standard output goes through a file in `folder`. Throws `SystemError`
-    /// when it can't be started and `ProgramFailure` when it fails. Cancelling sends it SIGTERM.
+    /// Runs a program to its end; its standard output goes through a file in `folder`. It reads standard input from the
+    /// file `input`, and works in the folder `place`, unless they are nil. Throws `SystemError` when it can't be started
+    /// and `ProgramFailure` when it fails. Cancelling sends it SIGTERM.
     public init(
-        _ path: String, _ arguments: [String], folder: String, cancellation: Cancellation
+        _ path: String, _ arguments: [String], input: String? = nil, in place: String? = nil,
+        folder: String, cancellation: Cancellation
     ) throws {
         let outputPath = "\(folder)/output"
         let start = ContinuousClock.now
-        let child = try Self.start(path, arguments, outputPath)
+        let child = try Self.start(path, arguments, input: input, in: place, output: outputPath)
         let running = Running()
         // After wait4 the process ID may be another's, so the signal is sent under the lock.
         cancellation.onCancel { running.isRunning.withLock { if $0 { kill(child, SIGTERM) } } }
@@ -56,12 +59,19 @@ public struct ProgramRun: Sendable {
         output = try file.readAll(atMost: 1 << 24)
     }
 
-    private static func start(_ path: String, _ arguments: [String], _ output: String) throws -> pid_t {
+    private static func start(
+        _ path: String, _ arguments: [String], input: String?, in place: String?, output: String
+    ) throws -> pid_t {
         var actions = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&actions)
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }
         unsafe posix_spawn_file_actions_addopen(
             &actions, STDOUT_FILENO, output, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
+        if let input {
+            unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, input, O_RDONLY, 0)
+        }
+        // Last, because the paths before it may be relative.
+        if let place { unsafe posix_spawn_file_actions_addchdir_np(&actions, place) }
         var words = unsafe ([path] + arguments).map { unsafe strdup($0) }
         unsafe words.append(nil)
         defer { unsafe words.forEach { unsafe free($0) } }

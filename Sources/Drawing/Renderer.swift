@@ -36,8 +36,12 @@ public struct Renderer: Sendable {
         let opening = Opening(size: scene.sizeInPoints, frameSize: size, assets: assets, seed: scene.seed)
         self.size = size
         background = scene.background
-        layers = try scene.layers.map {
-            try OpenLayer($0, for: opening, duration: scene.duration, fit: transform)
+        layers = try scene.layers.enumerated().map { index, layer in
+            do {
+                return try OpenLayer(layer, for: opening, duration: scene.duration, fit: transform)
+            } catch let error as AssetError {
+                throw error.inLayer(index, name: layer.name)
+            }
         }
         let frame = PixelBounds(columns: 0..<size.width, rows: 0..<size.height)
         let rectangle = MappedRectangle(size: scene.sizeInPoints, transform: transform)
@@ -51,7 +55,10 @@ public struct Renderer: Sendable {
         head.append(name: fit.rawValue)
         head.append(scene.background)
         inputDigests = assets.digests
-        for input in inputDigests { head.append(name: input.sha256) }
+        for input in inputDigests {
+            head.append(name: input.file)
+            head.append(name: input.sha256)
+        }
         self.head = head
     }
 

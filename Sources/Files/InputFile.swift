@@ -22,6 +22,17 @@ public struct InputFile: ~Copyable {
 
     deinit { close(descriptor) }
 
+    /// A path by which libraries of this process open the same file, whatever became of its name meanwhile. Valid as
+    /// long as this file is open.
+    public var ownPath: String { "/proc/self/fd/\(descriptor)" }
+
+    /// The size of the file.
+    public func byteCount() throws(SystemError) -> Int {
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else { throw SystemError(.reading, path) }
+        return Int(status.st_size)
+    }
+
     /// Fills the span and returns the number of bytes read; fewer only at the end of the file.
     public mutating func read(into bytes: inout MutableRawSpan) throws(SystemError) -> Int {
         var offset = 0

@@ -28,8 +28,9 @@ public struct SystemError: Error, Equatable, CustomStringConvertible {
         self.code = code
     }
 
+    /// The system's message.
+    public var reason: String { unsafe String(cString: strerror(code)) }
+
     /// Operation, file and the system's message.
-    public var description: String {
-        unsafe "\(operation.rawValue) \(path): \(String(cString: strerror(code)))"
-    }
+    public var description: String { "\(operation.rawValue) \(path): \(reason)" }
 }

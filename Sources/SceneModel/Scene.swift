@@ -19,6 +19,11 @@ public struct Scene: Sendable {
     public var background = Color(red: 0, green: 0, blue: 0)
     /// The layers, from back to front.
     public var layers: [Layer] = []
+    /// The folder in which the files that layers name are looked for; without one they can't be read. Set by whoever
+    /// reads a scene from a file; no part of the description.
+    public var folder: String?
+    /// Further folders whose files may be read, by absolute paths or by ways that lead out of `folder`.
+    public var allowedFolders: [String] = []
 
     /// Creates a scene without layers.
     public init(size: PixelSize, fps: FrameRate, duration: Double) {

@@ -54,6 +54,7 @@ struct Failure: Error {
         case let error as UsageError: self.init(.usage, error.message, advice: error.hint)
         case let error as OrderError: self.init(.badData, error.description)
         case let error as OutputError: self.init(.cannotCreate, error.description, advice: error.advice)
+        case let error as AssetError: self.init(error)
         case let error as ProofError: self.init(.badData, error.description, advice: error.advice)
         case let error as SystemError where error.operation == .opening && error.code != EIO:
             self.init(.noInput, error.description)
@@ -76,6 +77,16 @@ struct Failure: Error {
                 self.init(.internalFault, error.description)
             }
         default: self.init(.internalFault, String(describing: error))
+        }
+    }
+
+    private init(_ error: AssetError) {
+        switch error.cause {
+        case .notFound: self.init(.noInput, error.description)
+        case .notAllowed:
+            self.init(
+                .noInput, error.description, advice: "--allow-path DIR allows the files of another folder")
+        case .notUsable: self.init(.badData, error.description)
         }
     }
 

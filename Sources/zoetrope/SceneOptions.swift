@@ -19,7 +19,11 @@ enum SceneOptions {
     static let duration = Flag("--duration", value: "SECONDS", "Duration. Default: the scene's.")
     static let seed = Flag("--seed", value: "N", "Random seed. Default: the scene's.")
 
-    static let flags = [fps, size, fit, duration, seed]
+    static let allowPath = Flag(
+        "--allow-path", value: "DIR", completesFiles: true, isRepeated: true,
+        "Let the scene read files of this folder too, not only of its own. May be repeated.")
+
+    static let flags = [fps, size, fit, duration, seed, allowPath]
 
     static let frames = Flag(
         "--frames", value: "A-B",
@@ -42,7 +46,7 @@ enum SceneOptions {
 
     /// Reads a scene with the changed values, and prints its warnings.
     static func scene(_ file: SceneFile, _ arguments: Arguments) throws -> Scene {
-        let scene = file.changed(try read(file.path))
+        let scene = file.changed(try read(file.path, arguments))
         try checkFrameCount(scene)
         warn(of: scene, arguments)
         return scene
@@ -50,7 +54,7 @@ enum SceneOptions {
 
     /// Reads a scene for `compare`, with the seed that was asked for, and prints its warnings.
     static func read(_ arguments: Arguments) throws -> Scene {
-        var scene = try read(arguments.operand(0))
+        var scene = try read(arguments.operand(0), arguments)
         if let seed = try seed(arguments) { scene.seed = seed }
         warn(of: scene, arguments)
         return scene
@@ -140,6 +144,22 @@ enum SceneOptions {
                 hint: "for example: --frames 0-\(min(99, scene.frameCount - 1))")
         }
         return SceneFrame(span.first)..<SceneFrame(span.last + 1)
+    }
+
+    private static func read(_ path: String, _ arguments: Arguments) throws -> Scene {
+        var scene = try read(path)
+        scene.folder = path == "-" ? "." : FileSystem.parent(of: path)
+        scene.allowedFolders = try allowedFolders(arguments)
+        return scene
+    }
+
+    /// The folders that were allowed, as absolute paths.
+    static func allowedFolders(_ arguments: Arguments) throws -> [String] {
+        try arguments.strings(allowPath.name).map { path in
+            guard FileSystem.kind(of: path) == .directory, let folder = FileSystem.absolutePath(of: path)
+            else { throw UsageError("--allow-path \(excerpt(path)): no such folder") }
+            return folder
+        }
     }
 
     private static func read(_ path: String) throws -> Scene {

@@ -24,6 +24,24 @@ import Testing
         }
     }
 
+    @Test("a flag that may be repeated has all its values, in their order") func repeated() throws {
+        let command = Command(
+            "read", "Reads.",
+            flags: [Flag("--from", short: "f", value: "DIR", isRepeated: true, "A folder to read from.")])
+        let program = Program(
+            name: "program", summary: "", version: "1", commands: [command], commonFlags: [])
+        for (words, values) in [
+            ([], []), (["--from", "a"], ["a"]), (["-fb", "--from=a", "-f", "b"], ["b", "a", "b"]),
+        ] {
+            guard case .run(_, let arguments) = try program.parse(["read"] + words) else {
+                Issue.record("not run")
+                return
+            }
+            #expect(arguments.strings("--from") == values)
+            #expect(arguments.isSet("--from") == !values.isEmpty)
+        }
+    }
+
     @Test("the ends of the whole numbers", arguments: [Int.min, .max]) func extremes(_ value: Int) throws {
         #expect(try arguments("--fps=\(value)").integer("--fps", in: .min ... .max) == value)
     }

@@ -1,8 +1,10 @@
+import SceneModel
+
 /// Opens the files that the layers of a scene name. Each file that decides pixels is remembered with its digest.
 /// Several threads may use it at once.
 package protocol SceneAssets: Sendable {
-    /// The path of a file that the scene names, below the scene's folder. Throws `AssetError` for a file that is not
-    /// there, or may not be read.
+    /// The path of a file that the scene names, below the scene's folder, with links resolved. Throws `AssetError` for
+    /// a file that is not there, or may not be read.
     func path(of file: String) throws -> String
 
     /// The picture in a file that the scene names. Throws `AssetError` for what is not a picture.
@@ -17,7 +19,7 @@ package protocol SceneAssets: Sendable {
 
 /// A file that decides pixels.
 package struct AssetDigest: Sendable, Equatable {
-    /// The file as the scene names it; the name alone of a system's file.
+    /// The file as the scene names it; of a system's file its name after `system:`.
     package let file: String
     /// SHA-256 of its content.
     package let sha256: String
@@ -59,6 +61,8 @@ public struct AssetError: Error, Equatable, CustomStringConvertible {
         case notUsable
     }
 
+    /// The layer that names it, as `layers[2] "name"`; empty until it is known.
+    public private(set) var place = ""
     /// The file as the scene names it.
     public let file: String
     /// Why, in words.
@@ -73,8 +77,23 @@ public struct AssetError: Error, Equatable, CustomStringConvertible {
         self.reason = reason
     }
 
-    /// File and reason in one line.
-    public var description: String { "\(file): \(reason)" }
+    /// Place, file and reason in one line.
+    public var description: String {
+        let name = file.unicodeScalars.prefix(Self.longestName)
+        let cut = name.endIndex < file.endIndex ? "…" : ""
+        return (place.isEmpty ? "" : "\(place): ") + "\(String(name))\(cut): \(reason)"
+    }
+
+    private static let longestName = 200
+
+    /// The same error of a layer, by its index and its name. A group adds its own place in front of its layers'.
+    package func inLayer(_ index: Int, name: String?) -> AssetError {
+        var error = self
+        let here = "layers[\(index)]"
+        error.place =
+            place.isEmpty ? here + (name.map { " \($0.quotedExcerpt)" } ?? "") : "\(here).\(place)"
+        return error
+    }
 }
 
 /// The files of a scene that was given without a folder: none.

@@ -46,7 +46,7 @@ public struct FilmPlan: Sendable {
         self.size = size
         self.frames = frames
         grid = ChunkGrid(frameCount: frames.count, rate: order.scene.fps)
-        renderer = try Renderer(order.scene, size: size, fit: order.fit)
+        renderer = try order.makeRenderer()
         // A default that is omitted and one that is spelt out make the same film, so they must make the same plan.
         var settled = order
         (settled.size, settled.frames) = (size, frames)

@@ -4,7 +4,7 @@ extension String {
     var excerpt: String { isShort ? self : String(unicodeScalars.prefix(excerptLength)) + "…" }
 
     /// The excerpt as a JSON string, on one line.
-    var quotedExcerpt: String { JSON.string(excerpt).text }
+    package var quotedExcerpt: String { JSON.string(excerpt).text }
 
     /// Whether the excerpt is all of it.
     var isShort: Bool { unicodeScalars.dropFirst(excerptLength).isEmpty }

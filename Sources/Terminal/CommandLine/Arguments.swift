@@ -1,10 +1,10 @@
 /// The parsed arguments of one command.
 public struct Arguments: Sendable {
     private let known: [Flag]
-    private let values: [String: String]
+    private let values: [String: [String]]
     private let operands: [String]
 
-    init(known: [Flag], values: [String: String], operands: [String]) {
+    init(known: [Flag], values: [String: [String]], operands: [String]) {
         self.known = known
         self.values = values
         self.operands = operands
@@ -20,9 +20,12 @@ public struct Arguments: Sendable {
     public func operands(from index: Int) -> [String] { Array(operands[index...]) }
 
     /// A flag's value, or nil if it was not given.
-    public func string(_ name: String) -> String? {
+    public func string(_ name: String) -> String? { strings(name).last }
+
+    /// All values of a flag that may be given several times, in their order.
+    public func strings(_ name: String) -> [String] {
         precondition(known.contains { $0.name == name && $0.value != nil }, "\(name) is not in the table")
-        return values[name]
+        return values[name, default: []]
     }
 
     /// A flag's value as a whole number.

@@ -10,19 +10,22 @@ public struct Flag: Sendable, Equatable {
     public let choices: [String]
     /// Whether its value is the path of a file.
     public let completesFiles: Bool
+    /// Whether it may be given several times.
+    public let isRepeated: Bool
     /// What it does, in a sentence.
     public let summary: String
 
     /// Creates a row of the table.
     public init(
         _ name: String, short: Character? = nil, value: String? = nil, choices: [String] = [],
-        completesFiles: Bool = false, _ summary: String
+        completesFiles: Bool = false, isRepeated: Bool = false, _ summary: String
     ) {
         self.name = name
         self.short = short
         self.value = value
         self.choices = choices
         self.completesFiles = completesFiles
+        self.isRepeated = isRepeated
         self.summary = summary
     }
 

@@ -27,7 +27,7 @@ private struct Parser {
     var group: String?
     var command: Command?
     var operands: [String] = []
-    var values: [String: String] = [:]
+    var values: [String: [String]] = [:]
 
     init(program: Program, words: [String]) {
         self.program = program
@@ -121,8 +121,10 @@ private struct Parser {
             throw UsageError(
                 "unknown flag \(excerpt(name))", hint: suggestion(for: name, among: names.map(\.name)))
         }
-        guard values[flag.name] == nil else { throw UsageError("\(flag.name) is given twice") }
-        values[flag.name] = try value(of: flag, attached)
+        guard flag.isRepeated || values[flag.name] == nil else {
+            throw UsageError("\(flag.name) is given twice")
+        }
+        values[flag.name, default: []].append(try value(of: flag, attached))
     }
 
     /// Splits `--name=value` and `-xvalue` into name and value.

@@ -16,7 +16,9 @@ enum BenchCommand: Subcommand {
                 "SCENE", "Scene file. Default: a gradient with 24 bubbles.", completesFiles: true,
                 isOptional: true)
         ],
-        flags: [SceneOptions.fps, SceneOptions.size, SceneOptions.fit, SceneOptions.seed] + [
+        flags: [
+            SceneOptions.fps, SceneOptions.size, SceneOptions.fit, SceneOptions.seed, SceneOptions.allowPath,
+        ] + [
             Flag("--seconds", value: "S", "Duration of the film that is made. Default: 4."),
             Flag("--runs", value: "N", "How often to measure everything. Default: 3."),
             FilmOptions.crf, FilmOptions.preset, FilmOptions.lanes, FilmOptions.converter,
@@ -42,54 +44,59 @@ enum BenchCommand: Subcommand {
         let plan = try FilmOptions.job(order, path: "", lanes: lanes).plan
         let cancellation = console.interruption.cancellation
         var result = BenchResult(plan: plan, lanes: lanes)
-        let encode = try encodeArguments(
-            order, plan, in: folder, lanes: lanes, converter: FilmOptions.converter(arguments))
+        let encode = try encoding(
+            order, plan, in: folder, lanes: lanes, converter: FilmOptions.converter(arguments),
+            cancellation)
         // First, because a child process is charged with the memory that its parent had at the fork.
-        result.peakByteCount = try ProgramRun(
-            "/proc/self/exe", encode, folder: folder.path, cancellation: cancellation
-        ).peakByteCount
+        result.peakByteCount = try encode().peakByteCount
         result.stages = try StageBench(
             plan, frames: stageFrames, repetitions: runs, folder: folder.path, check: cancellation.check
         ).stages
         result.bands = try BandBench(
             plan, frames: bandFrames, repetitions: runs, check: cancellation.check
         ).lines
-        try addFloorAndWhole(to: &result, encode, in: folder, runs: runs, console)
+        try addFloorAndWhole(to: &result, encode, runs: runs, console)
         try console.result(result.text, json: result.json)
     }
 
     /// Measures the floor and the whole alternately, so that both see the same machine load.
     private static func addFloorAndWhole(
-        to result: inout BenchResult, _ encode: [String], in folder: TemporaryFolder, runs: Int,
-        _ console: Console
+        to result: inout BenchResult, _ encode: () throws -> ProgramRun, runs: Int, _ console: Console
     ) throws {
         let cancellation = console.interruption.cancellation
         let floor = try FloorBench(result.plan, lanes: result.lanes, check: cancellation.check)
         for _ in 0..<runs {
             result.floorSeconds.add(try floor.run(cancellation: cancellation))
             try cancellation.check()
-            let run = try ProgramRun(
-                "/proc/self/exe", encode, folder: folder.path, cancellation: cancellation)
+            let run = try encode()
             result.add(run, report: try JSON(parsing: run.output))
         }
     }
 
-    /// The arguments of `encode` for this film.
-    private static func encodeArguments(
+    /// A run of `encode` that makes this film. It reads the scene from standard input and works in the scene's folder,
+    /// where the files are that the scene names.
+    private static func encoding(
         _ order: FilmOrder, _ plan: FilmPlan, in folder: TemporaryFolder, lanes: Int,
-        converter: Converter.Choice
-    ) throws -> [String] {
-        let scene = "\(folder.path)/plan.json"
+        converter: Converter.Choice, _ cancellation: Cancellation
+    ) throws -> () throws -> ProgramRun {
+        let path = FileSystem.absolutePath(of: folder.path) ?? folder.path
+        let scene = "\(path)/plan.json"
         try FileReplacement.write(
             Array(order.scene.description.prettyText.utf8), to: scene, overwriting: true)
         let settings = order.settings
-        return [
-            "encode", scene, "-o", "\(folder.path)/film.mp4", "--overwrite", "--fresh", "--quiet", "--json",
-            "--size",
-            "\(plan.size)", "--fit", order.fit.rawValue, "--frames",
-            "0-\(plan.frames.count - 1)", "--crf", "\(settings.crf)", "--preset",
-            settings.preset.rawValue, "--lanes", "\(lanes)", "--converter", converter.rawValue,
-        ]
+        let arguments =
+            [
+                "encode", "-", "-o", "\(path)/film.mp4", "--overwrite", "--fresh", "--quiet", "--json",
+                "--size", "\(plan.size)", "--fit", order.fit.rawValue,
+                "--frames", "0-\(plan.frames.count - 1)", "--crf", "\(settings.crf)",
+                "--preset", settings.preset.rawValue, "--lanes", "\(lanes)",
+                "--converter", converter.rawValue,
+            ] + order.scene.allowedFolders.flatMap { ["--allow-path", $0] }
+        return {
+            try ProgramRun(
+                "/proc/self/exe", arguments, input: scene, in: order.scene.folder, folder: path,
+                cancellation: cancellation)
+        }
     }
 
     private static func order(_ arguments: Arguments, in folder: TemporaryFolder) throws -> FilmOrder {

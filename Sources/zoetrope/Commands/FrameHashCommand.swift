@@ -60,7 +60,7 @@ enum FrameHashCommand: Subcommand {
     ) throws -> FrameHashList {
         let order = try SceneOptions.order(scene: arguments.operand(0), arguments)
         let frames = order.frames ?? 0..<SceneFrame(order.scene.frameCount)
-        let renderer = try Renderer(order.scene, size: order.size, fit: order.fit)
+        let renderer = try order.makeRenderer()
         let size = renderer.size
         let recorder = FrameHashRecorder(frameCount: frames.count, size: size, rate: order.scene.fps)
         var pixels = try renderer.makeBufferIfThereIsRoom()

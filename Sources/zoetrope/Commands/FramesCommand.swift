@@ -57,7 +57,7 @@ enum FramesCommand: Subcommand {
         _ order: FilmOrder, _ format: PixelFormat, _ console: Console, to output: ([UInt8]) throws -> Void
     ) throws {
         let scene = order.scene
-        let renderer = try Renderer(scene, size: order.size, fit: order.fit)
+        let renderer = try order.makeRenderer()
         var buffer = try renderer.makeBufferIfThereIsRoom()
         var conversion = try format == .yuv420p ? Conversion(order) : nil
         var bytes: [UInt8] = []

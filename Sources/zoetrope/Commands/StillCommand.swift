@@ -37,8 +37,9 @@ enum StillCommand: Subcommand {
                 throw OutputError("\(path): stills are PNG files", "choose a name that ends with .png")
             }
         }
-        let frame = try SceneOptions.frame(arguments, for: scene)
-        let renderer = try Renderer(scene, size: frame.size, fit: frame.fit)
+        var order = FilmOrder(scene)
+        (order.size, order.fit) = try SceneOptions.frame(arguments, for: scene)
+        let renderer = try order.makeRenderer()
         var buffer = try renderer.makeBufferIfThereIsRoom()
         try renderer.draw(at: SceneTime(seconds: moment), into: &buffer)
         let png = try buffer.png()

@@ -10,7 +10,7 @@ enum GoldenAcceptCommand: Subcommand {
         "golden accept", "Accept today's output as the new golden.",
         operands: [GoldenOptions.operand],
         flags: [
-            FilmOptions.lanes, FilmOptions.converter, GoldenOptions.force,
+            FilmOptions.lanes, FilmOptions.converter, SceneOptions.allowPath, GoldenOptions.force,
             Flag("--json", "Print the result as one JSON document."),
             FilmOptions.progress,
         ], examples: ["zoetrope golden accept goldens", "zoetrope golden accept goldens/meadow"],

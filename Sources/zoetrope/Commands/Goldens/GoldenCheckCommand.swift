@@ -14,7 +14,7 @@ enum GoldenCheckCommand: Subcommand {
             Flag(
                 "--report", value: "DIR", completesFiles: true,
                 "Folder for report.json and a picture of the first frame that differs."),
-            FilmOptions.lanes, FilmOptions.converter,
+            FilmOptions.lanes, FilmOptions.converter, SceneOptions.allowPath,
             Flag("--json", "Print the result as one JSON document."), FilmOptions.progress,
         ],
         examples: ["zoetrope golden check goldens", "zoetrope golden check goldens --report differences"],

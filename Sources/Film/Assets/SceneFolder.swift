@@ -1,0 +1,166 @@
+import Drawing
+import Files
+import Media
+import Pipeline
+import SceneModel
+import Synchronization
+
+/// The files of a scene: those below its folder, and what was allowed besides.
+///
+/// A scene may come from anyone, so nothing else is opened: no URL, no device, no file that a link leads to elsewhere.
+final class SceneFolder: SceneAssets {
+    private let folder: String?
+    private let own: ReadableFolders
+    private let allowed: ReadableFolders
+    /// SHA-256 by the name of the file.
+    private let used = Mutex<[String: String]>([:])
+
+    /// The most bytes that a picture's file may have.
+    private static let mostPictureBytes = 256 << 20
+
+    /// The files that a scene may name.
+    init(of scene: Scene) {
+        folder = scene.folder
+        own = ReadableFolders(scene.folder.map { [$0] } ?? [])
+        allowed = ReadableFolders(scene.allowedFolders)
+    }
+
+    var digests: [AssetDigest] {
+        used.withLock { used in
+            used.sorted { $0.key < $1.key }.map { AssetDigest(file: $0.key, sha256: $0.value) }
+        }
+    }
+
+    func path(of file: String) throws -> String {
+        var input = try open(file)
+        try record(try digest(of: &input, as: file), of: file)
+        return input.path
+    }
+
+    func image(_ file: String) throws -> DecodedImage {
+        let bytes = try content(of: file)
+        try record(try Hash.digest(of: bytes), of: file)
+        do {
+            let header = try ImageHeader(of: bytes)
+            try Memory.require(
+                ImageDecoder.byteCount(for: header), to: "decode \(header.width)x\(header.height) pixels")
+            let image = try ImageDecoder.decode(bytes, header)
+            return DecodedImage(width: image.width, height: image.height, rgba: image.rgba)
+        } catch let error as MediaError where !error.isOutOfMemory {
+            // What libavcodec says of a damaged file tells users nothing.
+            throw AssetError(file, .notUsable, error.isAboutContent ? error.reason : "damaged")
+        }
+    }
+
+    private func content(of file: String) throws -> [UInt8] {
+        var input = try open(file)
+        do {
+            let bytes = try input.readAll(atMost: Self.mostPictureBytes + 1)
+            guard bytes.count <= Self.mostPictureBytes else {
+                throw AssetError(
+                    file, .notUsable, "a picture's file has at most \(Self.mostPictureBytes >> 20) MiB")
+            }
+            return bytes
+        } catch let error as SystemError {
+            throw AssetError(file, .notFound, error.reason)
+        }
+    }
+
+    func use(systemFile: String) throws {
+        let name = systemFile.split(separator: "/").last.map(String.init) ?? systemFile
+        let key = "system:\(name)"
+        do {
+            var input = try InputFile(opening: systemFile)
+            try record(try digest(of: &input, as: key), of: key)
+        } catch let error as SystemError {
+            throw AssetError(systemFile, .notFound, error.reason)
+        }
+    }
+
+    /// A file's content may not change while it is used.
+    private func record(_ sha256: String, of file: String) throws(AssetError) {
+        let before = used.withLock { used in
+            let before = used[file]
+            if before == nil { used[file] = sha256 }
+            return before
+        }
+        if let before, before != sha256 {
+            throw AssetError(file, .notUsable, "the file changed while it was used")
+        }
+    }
+
+    private func digest(of input: inout InputFile, as file: String) throws -> String {
+        do {
+            var hash = try Hash()
+            while true {
+                let piece = try input.read(1 << 20)
+                if piece.isEmpty { return hash.digest() }
+                hash.update(piece)
+            }
+        } catch let error as SystemError {
+            throw AssetError(file, .notFound, error.reason)
+        }
+    }
+
+    private func open(_ file: String) throws -> InputFile {
+        guard !file.isEmpty, !file.unicodeScalars.contains("\0") else {
+            throw AssetError(file, .notUsable, "not the name of a file")
+        }
+        if Self.isURL(file) {
+            throw AssetError(
+                file, .notUsable, "a URL; only files are read (for a file of this name, put ./ before it)")
+        }
+        let isAbsolute = file.hasPrefix("/")
+        let isOutside = isAbsolute || file.split(separator: "/").contains("..")
+        if isOutside, allowed.isEmpty {
+            throw AssetError(
+                file, .notAllowed,
+                isAbsolute
+                    ? "an absolute path; a scene's files are in its own folder"
+                    : "\"..\" leads out of the scene's folder")
+        }
+        guard let folder else {
+            throw AssetError(file, .notFound, "the scene was given without a folder")
+        }
+        let path = isAbsolute ? file : "\(folder)/\(file)"
+        do {
+            return try open(path, isOutside: isOutside)
+        } catch let refusal as ReadableFolders.Refusal {
+            switch refusal {
+            case .outside: throw AssetError(file, .notAllowed, "lies outside the scene's folder")
+            case .isFolder: throw AssetError(file, .notUsable, "a folder, not a file")
+            case .isNoFile: throw AssetError(file, .notUsable, "a device or a pipe, not a file")
+            }
+        } catch let error as SystemError {
+            throw AssetError(file, .notFound, error.reason)
+        }
+    }
+
+    private func open(_ path: String, isOutside: Bool) throws -> InputFile {
+        if !isOutside {
+            do {
+                return try own.open(path)
+            } catch ReadableFolders.Refusal.outside where !allowed.isEmpty {}
+        }
+        return try allowed.open(path)
+    }
+
+    /// Whether a name begins as a URL does, with a protocol and a colon.
+    private static func isURL(_ file: String) -> Bool {
+        guard let colon = file.utf8.firstIndex(of: UInt8(ascii: ":")), let first = file.utf8.first else {
+            return false
+        }
+        func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+        return isLetter(first)
+            && file.utf8[..<colon].allSatisfy { byte in
+                isLetter(byte) || (0x30...0x39).contains(byte) || "+-.,".utf8.contains(byte)
+            }
+    }
+}
+
+extension OrderedFilm<Scene> {
+    /// Draws the ordered frames, with the files that the scene names. Throws `AssetError` for a file that can't be used.
+    public func makeRenderer() throws -> Renderer {
+        try Renderer(scene, size: size, fit: fit, assets: SceneFolder(of: scene))
+    }
+}

@@ -1,0 +1,49 @@
+/// Numbers in the bytes of a file, nil where it ends before.
+struct ByteReader {
+    private let bytes: ArraySlice<UInt8>
+
+    init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes)[...] }
+
+    private init(slice: ArraySlice<UInt8>) { bytes = slice }
+
+    var count: Int { bytes.count }
+
+    /// A part, with offsets of its own; nil if the file ends before.
+    func part(_ offset: Int, _ count: Int) -> ByteReader? {
+        guard offset >= 0, count >= 0, offset <= bytes.count, count <= bytes.count - offset else {
+            return nil
+        }
+        let first = bytes.startIndex + offset
+        return ByteReader(slice: bytes[first..<first + count])
+    }
+
+    func byte(_ offset: Int) -> Int? {
+        offset >= 0 && offset < bytes.count ? Int(bytes[bytes.startIndex + offset]) : nil
+    }
+
+    /// A number of so many bytes, at most four.
+    func number(_ offset: Int, bytes count: Int, bigEndian: Bool) -> Int? {
+        guard let part = part(offset, count) else { return nil }
+        let digits = bigEndian ? Array(part.bytes) : part.bytes.reversed()
+        return digits.reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    func big16(_ offset: Int) -> Int? { number(offset, bytes: 2, bigEndian: true) }
+    func big32(_ offset: Int) -> Int? { number(offset, bytes: 4, bigEndian: true) }
+    func little16(_ offset: Int) -> Int? { number(offset, bytes: 2, bigEndian: false) }
+    func little24(_ offset: Int) -> Int? { number(offset, bytes: 3, bigEndian: false) }
+    func little32(_ offset: Int) -> Int? { number(offset, bytes: 4, bigEndian: false) }
+
+    /// Whether these bytes stand at an offset.
+    func has(_ text: String, at offset: Int) -> Bool {
+        part(offset, text.utf8.count).map { $0.bytes.elementsEqual(text.utf8) } ?? false
+    }
+
+    /// The offset of a byte from an offset on.
+    func firstOffset(of byte: UInt8, from offset: Int) -> Int? {
+        guard offset < bytes.count else { return nil }
+        return bytes[(bytes.startIndex + offset)...].firstIndex(of: byte).map { $0 - bytes.startIndex }
+    }
+
+    var array: [UInt8] { Array(bytes) }
+}

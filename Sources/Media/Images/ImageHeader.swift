@@ -1,0 +1,78 @@
+/// What a picture's file says, before any of it is decoded.
+public struct ImageHeader: Sendable, Equatable {
+    /// The formats that are read.
+    enum Format: Equatable { case png, jpeg, webp }
+
+    /// The most pixels that a picture may have.
+    public static let mostPixels = 8192 * 8192
+    /// The most pixels that a side may have.
+    public static let longestSide = 16384
+
+    let format: Format
+    /// Pixels from left to right as they are stored.
+    let storedWidth: Int
+    let storedHeight: Int
+    let orientation: Orientation
+
+    /// Pixels from left to right.
+    public var width: Int { orientation.isSideways ? storedHeight : storedWidth }
+    /// Pixels from top to bottom.
+    public var height: Int { orientation.isSideways ? storedWidth : storedHeight }
+
+    /// Finds the format by the content, whatever the file is called, and checks that the file is a whole picture of a
+    /// size that is read. Throws a `MediaError` about the content for anything else.
+    public init(of bytes: [UInt8]) throws(MediaError) {
+        let file = ByteReader(bytes)
+        self =
+            switch Self.signature(of: file) {
+            case .png: try ImageHeader(png: file)
+            case .jpeg: try ImageHeader(jpeg: file)
+            case .webp: try ImageHeader(webp: file)
+            case nil: throw .notAPicture(Self.otherFormat(of: file))
+            }
+        guard storedWidth > 0, storedHeight > 0 else { throw .notAPicture("its header has no size") }
+        guard storedWidth <= Self.longestSide, storedHeight <= Self.longestSide,
+            storedWidth * storedHeight <= Self.mostPixels
+        else {
+            throw .notAPicture(
+                "\(storedWidth)x\(storedHeight) pixels; at most \(Self.mostPixels) are read, \(Self.longestSide) a side"
+            )
+        }
+    }
+
+    init(_ format: Format, width: Int, height: Int, _ orientation: Orientation?) {
+        self.format = format
+        storedWidth = width
+        storedHeight = height
+        self.orientation = orientation ?? .upright
+    }
+
+    private static func signature(of file: ByteReader) -> Format? {
+        if file.big32(0) == 0x8950_4E47, file.big32(4) == 0x0D0A_1A0A { return .png }
+        if file.number(0, bytes: 3, bigEndian: true) == 0xFFD8FF { return .jpeg }
+        if file.has("RIFF", at: 0), file.has("WEBP", at: 8) { return .webp }
+        return nil
+    }
+
+    private static func otherFormat(of file: ByteReader) -> String {
+        let known = "not a PNG, JPEG or WebP picture"
+        if file.count == 0 { return "\(known): the file is empty" }
+        if file.has("GIF8", at: 0) { return "\(known): it is a GIF" }
+        if file.has("BM", at: 0) { return "\(known): it is a BMP" }
+        if file.has("ftypavif", at: 4) { return "\(known): it is an AVIF" }
+        if file.has("ftyphei", at: 4) || file.has("ftypmif1", at: 4) { return "\(known): it is a HEIF" }
+        if file.big32(0) == 0x4949_2A00 || file.big32(0) == 0x4D4D_002A { return "\(known): it is a TIFF" }
+        if file.has("<svg", at: 0) || file.has("<?xml", at: 0) { return "\(known): it is XML" }
+        return known
+    }
+}
+
+extension MediaError {
+    /// A file that can't be read as a picture, and why.
+    static func notAPicture(_ reason: String) -> MediaError {
+        MediaError("reading a picture", reason: reason)
+    }
+
+    static var truncated: MediaError { .notAPicture("truncated: the file ends before the picture does") }
+    static var damaged: MediaError { .notAPicture("damaged") }
+}

@@ -1,0 +1,66 @@
+/// How a picture must be turned to be seen as it was taken: the orientation of EXIF, 1 to 8.
+struct Orientation: Equatable {
+    /// As it is stored.
+    static let upright = Orientation(code: 1)
+
+    private let code: Int
+
+    private init(code: Int) { self.code = code }
+
+    /// Reads the orientation from a TIFF structure, as EXIF is one; nil where there is none.
+    init?(tiff: ByteReader) {
+        guard let mark = tiff.big16(0), mark == 0x4949 || mark == 0x4D4D else { return nil }
+        let isBig = mark == 0x4D4D
+        func number(_ offset: Int, _ count: Int) -> Int? {
+            tiff.number(offset, bytes: count, bigEndian: isBig)
+        }
+        guard number(2, 2) == 42, let directory = number(4, 4), let count = number(directory, 2) else {
+            return nil
+        }
+        let (orientationTag, short) = (0x0112, 3)
+        for entry in 0..<count {
+            let offset = directory + 2 + 12 * entry
+            guard let tag = number(offset, 2) else { return nil }
+            guard tag == orientationTag else { continue }
+            guard number(offset + 2, 2) == short, let code = number(offset + 8, 2),
+                (1...8).contains(code)
+            else { return nil }
+            self.code = code
+            return
+        }
+        return nil
+    }
+
+    /// Whether width and height are exchanged.
+    var isSideways: Bool { code >= 5 }
+
+    /// The pixels of a picture, turned; four bytes each.
+    func turned(_ pixels: [UInt32], width: Int, height: Int) -> [UInt32] {
+        if self == .upright { return pixels }
+        let (columns, rows) = isSideways ? (height, width) : (width, height)
+        return unsafe [UInt32](unsafeUninitializedCapacity: pixels.count) { turned, count in
+            for y in 0..<rows {
+                for x in 0..<columns {
+                    let (fromX, fromY) = source(x, y, columns, rows)
+                    unsafe turned.initializeElement(at: y * columns + x, to: pixels[fromY * width + fromX])
+                }
+            }
+            count = pixels.count
+        }
+    }
+
+    /// Where the pixel of the turned picture comes from.
+    private func source(_ x: Int, _ y: Int, _ columns: Int, _ rows: Int) -> (x: Int, y: Int) {
+        let (right, bottom) = (columns - 1 - x, rows - 1 - y)
+        return switch code {
+        case 2: (right, y)
+        case 3: (right, bottom)
+        case 4: (x, bottom)
+        case 5: (y, x)
+        case 6: (y, right)
+        case 7: (bottom, right)
+        case 8: (bottom, x)
+        default: (x, y)
+        }
+    }
+}

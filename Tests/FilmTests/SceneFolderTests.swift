@@ -1,0 +1,126 @@
+import Drawing
+import Foundation
+import Glibc
+import SceneModel
+import TestSupport
+import Testing
+
+@testable import Film
+
+/// The files that a scene may name.
+@Suite struct SceneFolderTests {
+    /// A scene's folder `scene` beside a folder `other`, with links between them.
+    private let folder: TestFolder
+
+    init() throws {
+        let folder = try TestFolder()
+        self.folder = folder
+        for name in ["scene", "scene/below", "other"] {
+            try FileManager.default.createDirectory(
+                at: folder.url.appendingPathComponent(name), withIntermediateDirectories: true)
+        }
+        try folder.write("abc", to: "scene/own")
+        try folder.write("hello", to: "scene/below/deep")
+        try folder.write("abc", to: "scene/odd:name")
+        try folder.write("secret", to: "other/secret")
+        for (link, target) in [
+            ("scene/inside", "below/deep"), ("scene/outside", "../other/secret"),
+            ("scene/way", "../other"), ("scene/round", "round"), ("scene/absolute", folder.path("scene/own")),
+        ] {
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.path(link), withDestinationPath: target)
+        }
+        try #require(unsafe mkfifo(folder.path("scene/pipe"), 0o600) == 0)
+    }
+
+    private func files(allowing allowed: [String] = []) throws -> SceneFolder {
+        var scene = Scene(
+            size: PixelSize(width: 2, height: 2), fps: try #require(FrameRate(1)), duration: 1)
+        scene.folder = folder.path("scene")
+        scene.allowedFolders = allowed.map(folder.path)
+        return SceneFolder(of: scene)
+    }
+
+    @Test("a file below the folder is found, and its digest is kept under the name the scene gives it")
+    func found() throws {
+        let files = try files()
+        for name in ["own", "below/deep", "inside", "./odd:name", "absolute"] {
+            let path = try files.path(of: name)
+            #expect(try Data(contentsOf: URL(fileURLWithPath: path)).count > 0)
+        }
+        let abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+        let hello = "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824"
+        #expect(
+            files.digests == [
+                AssetDigest(file: "./odd:name", sha256: abc), AssetDigest(file: "absolute", sha256: abc),
+                AssetDigest(file: "below/deep", sha256: hello), AssetDigest(file: "inside", sha256: hello),
+                AssetDigest(file: "own", sha256: abc),
+            ])
+    }
+
+    private static let refusals: [(String, AssetError.Cause, String)] = [
+        ("", .notUsable, "not the name of a file"), ("own\0.png", .notUsable, "not the name of a file"),
+        ("http://example.org/a.png", .notUsable, "a URL"), ("concat:own|own", .notUsable, "a URL"),
+        ("file:own", .notUsable, "a URL"), ("subfile,,start,0,end,1,,:own", .notUsable, "a URL"),
+        ("odd:name", .notUsable, "a URL"), ("/etc/hostname", .notAllowed, "an absolute path"),
+        ("../other/secret", .notAllowed, "\"..\" leads out"),
+        ("below/../own", .notAllowed, "\"..\" leads out"),
+        ("outside", .notAllowed, "lies outside"), ("way/secret", .notAllowed, "lies outside"),
+        ("way", .notAllowed, "lies outside"), ("below", .notUsable, "a folder"),
+        (".", .notUsable, "a folder"),
+        ("pipe", .notUsable, "a device or a pipe"), ("missing", .notFound, "No such file or directory"),
+        ("own/deep", .notFound, "Not a directory"), ("round", .notFound, "symbolic links"),
+    ]
+
+    @Test("everything else is refused, in words", arguments: refusals)
+    func refused(_ file: String, _ cause: AssetError.Cause, _ words: String) throws {
+        let files = try files()
+        for use in [{ _ = try files.path(of: file) }, { _ = try files.image(file) }] {
+            let error = try #require(throws: AssetError.self, performing: use)
+            #expect(error.file == file && error.cause == cause)
+            #expect(error.reason.contains(words), "\(error)")
+        }
+        #expect(files.digests.isEmpty)
+    }
+
+    @Test("what another folder holds is read when it was allowed, and nothing beside it") func allowed()
+        throws
+    {
+        try folder.write("hidden", to: "hidden")
+        let files = try files(allowing: ["other"])
+        for name in ["../other/secret", "outside", "way/secret", folder.path("other/secret"), "own"] {
+            _ = try files.path(of: name)
+        }
+        #expect(files.digests.count == 5)
+        for name in ["../hidden", folder.path("hidden"), "/dev/null", "/etc/hostname"] {
+            let error = try #require(throws: AssetError.self) { try files.path(of: name) }
+            #expect(error.reason == "lies outside the scene's folder")
+        }
+    }
+
+    @Test("a file that changes while it is used is an error") func changed() throws {
+        let files = try files()
+        _ = try files.path(of: "own")
+        try folder.write("abd", to: "scene/own")
+        let error = try #require(throws: AssetError.self) { try files.path(of: "own") }
+        #expect(error.reason == "the file changed while it was used")
+    }
+
+    @Test("a system's file is known by its name alone") func system() throws {
+        let files = try files()
+        try files.use(systemFile: folder.path("other/secret"))
+        #expect(files.digests.map(\.file) == ["system:secret"])
+        let error = try #require(throws: AssetError.self) { try files.use(systemFile: "/nowhere/font.ttf") }
+        #expect(error.cause == .notFound)
+    }
+
+    @Test("a scene without a folder has no files") func withoutFolder() throws {
+        var scene = Scene(
+            size: PixelSize(width: 2, height: 2), fps: try #require(FrameRate(1)), duration: 1)
+        scene.folder = nil
+        let files = SceneFolder(of: scene)
+        #expect(throws: AssetError("own", .notFound, "the scene was given without a folder")) {
+            try files.path(of: "own")
+        }
+    }
+}
