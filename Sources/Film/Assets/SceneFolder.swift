@@ -3,7 +3,6 @@ import Files
 import Media
 import Pipeline
 import SceneModel
-import Synchronization
 
 /// The files of a scene: those below its folder, and what was allowed besides.
 ///
@@ -13,7 +12,7 @@ final class SceneFolder: SceneAssets {
     private let own: ReadableFolders
     private let allowed: ReadableFolders
     /// SHA-256 by the name of the file.
-    private let used = Mutex<[String: String]>([:])
+    private let used = Locked<[String: String]>([:])
 
     /// The most bytes that a picture's file may have.
     private static let mostPictureBytes = 256 << 20
