@@ -20,12 +20,14 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CFFmpeg", pkgConfig: "libavfilter", providers: [.apt(["libavfilter-dev"])]),
         .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+        .systemLibrary(name: "CPango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CSystem"),
         .target(name: "CPixels"),
         .target(name: "Spelling", swiftSettings: settings),
         .target(name: "SceneModel", dependencies: ["Spelling"], swiftSettings: settings),
         .target(
-            name: "Drawing", dependencies: ["CFreeType", "CPixels", "SceneModel"], swiftSettings: settings),
+            name: "Drawing", dependencies: ["CFreeType", "CPango", "CPixels", "SceneModel"],
+            swiftSettings: settings),
         .target(name: "Pipeline", swiftSettings: settings),
         .target(name: "Files", dependencies: ["CSystem"], swiftSettings: settings),
         .target(name: "Media", dependencies: ["CFFmpeg", "CPixels"], swiftSettings: settings),

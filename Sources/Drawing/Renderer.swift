@@ -33,7 +33,10 @@ public struct Renderer: Sendable {
         let size = size ?? scene.size
         let fitted = fit.transform(from: scene.size, to: size)
         let transform = Affine.scale(scene.pointScale, scene.pointScale).then(fitted)
-        let opening = Opening(size: scene.sizeInPoints, frameSize: size, assets: assets, seed: scene.seed)
+        let typesetter = Typesetter(assets: assets, fit: transform)
+        let opening = Opening(
+            size: scene.sizeInPoints, frameSize: size, assets: assets, typesetter: typesetter,
+            seed: scene.seed)
         self.size = size
         background = scene.background
         layers = try scene.layers.enumerated().map { index, layer in

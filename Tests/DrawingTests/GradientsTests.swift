@@ -23,7 +23,9 @@ import Testing
         content.count = 50
         content.colors = [Color(red: 1, green: 2, blue: 3), Color(red: 4, green: 5, blue: 6)]
         let size = PixelSize(width: 300, height: 200)
-        let opening = Opening(size: Size(size), frameSize: size, assets: NoAssets(), seed: 3)
+        let opening = Opening(
+            size: Size(size), frameSize: size, assets: NoAssets(),
+            typesetter: Typesetter(assets: NoAssets(), fit: .identity), seed: 3)
         var renderer = BubblesRenderer(content, opening)
         func bubbles(_ time: Double) -> [BubblesFigure.Disc] {
             renderer.discs(at: SceneTime(seconds: time))

@@ -21,7 +21,7 @@ package struct Canvas: ~Copyable {
     /// pixel replaced, and in a group, which begins transparent.
     private var background: Color?
     let target: PixelTarget
-    private let workspace: Workspace
+    let workspace: Workspace
 
     /// A canvas on the memory of a buffer, which must outlive it, for rows of a frame of a size. Its old
     /// content is lost. Layers are drawn on the scene's part of the frame.

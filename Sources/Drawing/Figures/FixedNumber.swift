@@ -1,3 +1,5 @@
+import SceneModel
+
 /// A number of a figure, as two of 32 bits: the whole part and the rest in 1 / 2³².
 ///
 /// A float would be off by up to 1/10,000 of a pixel at the right edge of a picture, which changes a level here and
@@ -24,5 +26,23 @@ extension FigureBytes {
     mutating func append(_ number: FixedNumber) {
         append(number.whole)
         append(number.fraction)
+    }
+}
+
+/// A place or a vector of a figure.
+struct FixedPoint: Hashable, Sendable {
+    let x, y: FixedNumber
+
+    /// The nearest there is.
+    init(_ point: Point) { (x, y) = (FixedNumber(point.x), FixedNumber(point.y)) }
+
+    /// The place, exactly where it is below 2²⁰.
+    var value: Point { Point(x.value, y.value) }
+}
+
+extension FigureBytes {
+    mutating func append(_ point: FixedPoint) {
+        append(point.x)
+        append(point.y)
     }
 }

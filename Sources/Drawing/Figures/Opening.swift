@@ -8,6 +8,8 @@ package struct Opening: Sendable {
     package let frameSize: PixelSize
     /// The files that the scene names.
     package let assets: any SceneAssets
+    /// Sets text.
+    package let typesetter: Typesetter
     /// The scene's seed.
     package let seed: Int
 }

@@ -43,6 +43,16 @@ public enum Track<Value: Interpolatable>: Sendable, Equatable {
     }
 }
 
+extension Track {
+    /// All values that it names.
+    package var values: [Value] {
+        switch self {
+        case .constant(let value): [value]
+        case .keyframes(let keyframes): keyframes.values
+        }
+    }
+}
+
 /// Values at given times, with timing curves between them.
 public struct Keyframes<Value: Interpolatable>: Sendable, Equatable {
     /// The values, at least two.

@@ -1,0 +1,50 @@
+/// The coverage of several shapes together for each pixel of bounds, at most full. Valid until the workspace lends
+/// another mask.
+@safe
+struct CoverageSum {
+    let bounds: PixelBounds
+    private let memory: UnsafeMutablePointer<UInt8>
+
+    /// Nothing is covered yet.
+    init(in bounds: PixelBounds, by workspace: Workspace) {
+        self.bounds = bounds
+        let count = bounds.columns.count * bounds.rows.count
+        unsafe memory = workspace.lendMask(byteCount: count).assumingMemoryBound(to: UInt8.self)
+        unsafe memory.update(repeating: 0, count: count)
+    }
+
+    /// The pixels of a row of the bounds, from the first column on.
+    func row(_ y: Int) -> UnsafePointer<UInt8> { unsafe UnsafePointer(pixels(bounds.columns.lowerBound, y)) }
+
+    /// Adds a span, which must lie inside the bounds.
+    func add(_ span: CoverageSpan) {
+        let pixels = unsafe pixels(Int(span.x), Int(span.y))
+        for index in 0..<Int(span.length) {
+            unsafe pixels[index] = Self.sum(pixels[index], span.coverage)
+        }
+    }
+
+    /// Adds the part of a glyph's mask that lies in a box inside the bounds; the glyph's origin is at a pixel.
+    func add(_ mask: GlyphMask, x: Int, y: Int, in box: PixelBounds) {
+        let (left, top) = (x + mask.left, y + mask.top)
+        unsafe mask.coverage.withUnsafeBufferPointer { coverage in
+            guard let coverage = coverage.baseAddress else { return }
+            for row in box.rows {
+                let pixels = unsafe pixels(box.columns.lowerBound, row)
+                let source = unsafe coverage + (row - top) * mask.width + box.columns.lowerBound - left
+                for index in 0..<box.columns.count {
+                    unsafe pixels[index] = Self.sum(pixels[index], source[index])
+                }
+            }
+        }
+    }
+
+    private func pixels(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt8> {
+        unsafe memory + (y - bounds.rows.lowerBound) * bounds.columns.count + x - bounds.columns.lowerBound
+    }
+
+    private static func sum(_ one: UInt8, _ other: UInt8) -> UInt8 {
+        let (sum, isTooMuch) = one.addingReportingOverflow(other)
+        return isTooMuch ? 255 : sum
+    }
+}

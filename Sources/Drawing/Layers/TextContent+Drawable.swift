@@ -1,0 +1,70 @@
+import SceneModel
+
+extension TextContent: Drawable {
+    /// See `Drawable`.
+    package func open(_ opening: Opening) throws -> any LayerRenderer { try TextRenderer(self, opening) }
+}
+
+/// Opened text: its lines at its largest size and its widest spacing.
+struct TextRenderer: LayerRenderer {
+    private let content: TextContent
+    private let layout: TextLayout
+    /// The size and the spacing that the lines were broken at.
+    private let size, spacing: Double
+
+    init(_ content: TextContent, _ opening: Opening) throws {
+        self.content = content
+        size = content.size.values.max() ?? 1
+        spacing = content.letterSpacing.values.max() ?? 0
+        let (size, spacing) = (size, spacing)
+        let runs = content.parts.map { part in
+            let style = TextStyle(
+                font: part.font ?? content.font, weight: part.weight ?? content.weight,
+                isItalic: part.isItalic ?? content.isItalic, size: part.size ?? size, letterSpacing: spacing,
+                color: part.color ?? Color(red: 0, green: 0, blue: 0))
+            return TextRun(part.text, style)
+        }
+        let paragraph = ParagraphStyle(
+            width: content.width, alignment: content.alignment, mostLines: content.mostLines)
+        layout = try opening.typesetter.layout(runs, paragraph)
+    }
+
+    func size(at time: SceneTime, span: SceneTime) -> Size? {
+        let (layout, scale) = layout(at: time, span: span)
+        let padding = content.box?.padding.value(at: time, span: span) ?? Point(0, 0)
+        return Size(
+            width: layout.size.width * scale + 2 * max(padding.x, 0),
+            height: layout.size.height * scale + 2 * max(padding.y, 0))
+    }
+
+    func figure(at moment: Moment) -> any Figure {
+        let (time, span) = (moment.time, moment.span)
+        func value<Value>(_ track: Track<Value>) -> Value { track.value(at: time, span: span) }
+        let (layout, scale) = layout(at: time, span: span)
+        let color = value(content.color)
+        var figure = TextFigure(
+            layout: layout, scale: FixedNumber(scale), colors: content.parts.map { $0.color ?? color })
+        figure.reveal = content.reveal.flatMap { TextFigure.Reveal($0, of: layout, at: time) }
+        figure.outline = content.outline.map {
+            TextFigure.Outline(width: FixedNumber(max(value($0.width), 0)), color: value($0.color))
+        }
+        figure.shadow = content.shadow.map {
+            TextFigure.Shadow(offset: FixedPoint(value($0.offset)), color: value($0.color))
+        }
+        figure.box = content.box.map { box in
+            let padding = value(box.padding)
+            return TextFigure.Box(
+                padding: FixedPoint(Point(max(padding.x, 0), max(padding.y, 0))),
+                radius: FixedNumber(max(value(box.cornerRadius), 0)), color: value(box.color))
+        }
+        return figure
+    }
+
+    /// The lines at a time, and how they are scaled.
+    private func layout(at time: SceneTime, span: SceneTime) -> (TextLayout, scale: Double) {
+        let more = FixedNumber(content.letterSpacing.value(at: time, span: span) - spacing).value
+        let height = content.lineHeight.map { FixedNumber(max($0.value(at: time, span: span), 0)).value }
+        let scale = content.size.value(at: time, span: span) / size
+        return (layout.changed(lineHeight: height, spacing: more), FixedNumber(max(scale, 0)).value)
+    }
+}

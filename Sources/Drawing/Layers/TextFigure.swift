@@ -1,0 +1,130 @@
+import SceneModel
+
+/// Text as it is seen in one frame.
+struct TextFigure: Figure {
+    /// A line around the letters.
+    struct Outline: Sendable {
+        let width: FixedNumber
+        let color: Color
+    }
+
+    /// What lies behind the letters.
+    struct Shadow: Sendable {
+        let offset: FixedPoint
+        let color: Color
+    }
+
+    /// A rectangle behind the block.
+    struct Box: Sendable {
+        let padding: FixedPoint
+        let radius: FixedNumber
+        let color: Color
+    }
+
+    let layout: TextLayout
+    /// Of the lines; the other lengths are not scaled.
+    let scale: FixedNumber
+    /// The colour of each run.
+    let colors: [Color]
+    /// How far each piece has come; nil when all are in their places.
+    var reveal: Reveal?
+    var outline: Outline?
+    var shadow: Shadow?
+    var box: Box?
+
+    func draw(on canvas: inout Canvas) throws {
+        guard outline != nil || shadow != nil || box != nil else { return try drawParts(on: &canvas) }
+        try canvas.drawGroup { try drawParts(on: &$0) }
+    }
+
+    private func drawParts(on canvas: inout Canvas) throws {
+        let transform = canvas.transform
+        defer { canvas.transform = transform }
+        if let box {
+            let (width, height) = (
+                layout.size.width * scale.value + 2 * box.padding.x.value,
+                layout.size.height * scale.value + 2 * box.padding.y.value
+            )
+            let shape = Drawing.Outline.roundedBox(width: width, height: height, radius: box.radius.value)
+            try canvas.drawShapes { pen in try pen.fill(shape, color: box.color) }
+            canvas.transform = Affine.move(box.padding.x.value, box.padding.y.value).then(transform)
+        }
+        let place = canvas.transform
+        func draw(_ look: TextLook, from offset: Point, on canvas: inout Canvas) throws {
+            canvas.transform = Affine.scale(scale.value, scale.value).then(.move(offset.x, offset.y)).then(
+                place)
+            try layout.draw(on: &canvas, at: Point(0, 0), look)
+        }
+        var look = TextLook(reveal: reveal)
+        if let shadow {
+            look.colors = colors.map { _ in shadow.color }
+            look.hidesPictures = true
+            look.outlineWidth = outline?.width.value ?? 0
+            try draw(look, from: shadow.offset.value, on: &canvas)
+        }
+        if let outline, outline.width.value > 0 {
+            look.colors = colors.map { _ in outline.color }
+            look.hidesPictures = true
+            look.outlineWidth = outline.width.value
+            try draw(look, from: Point(0, 0), on: &canvas)
+        }
+        look = TextLook(reveal: reveal)
+        look.colors = colors
+        try draw(look, from: Point(0, 0), on: &canvas)
+    }
+
+    func describe(into bytes: inout FigureBytes) -> Bool {
+        layout.describe(into: &bytes)
+        bytes.append(scale)
+        bytes.append(colors) { $0.append($1) }
+        if let reveal { reveal.describe(into: &bytes) } else { bytes.appendMissing() }
+        if let outline {
+            bytes.append(outline.width)
+            bytes.append(outline.color)
+        } else {
+            bytes.appendMissing()
+        }
+        if let shadow {
+            bytes.append(shadow.offset)
+            bytes.append(shadow.color)
+        } else {
+            bytes.appendMissing()
+        }
+        if let box {
+            bytes.append(box.padding)
+            bytes.append(box.radius)
+            bytes.append(box.color)
+        } else {
+            bytes.appendMissing()
+        }
+        return true
+    }
+}
+
+extension Outline {
+    /// A rectangle with rounded corners, its top left corner at (0, 0).
+    fileprivate static func roundedBox(width: Double, height: Double, radius: Double) -> Outline {
+        let radius = min(radius, width / 2, height / 2)
+        // Where the control points of a quarter of a circle are, from its corner.
+        let control = radius * 0.447_715_250_169_207
+        var outline = Outline()
+        outline.move(to: Point(radius, 0))
+        outline.addLine(to: Point(width - radius, 0))
+        func add(_ control1: Point, _ control2: Point, _ end: Point) {
+            if radius > 0 { outline.addCubic(control1: control1, control2: control2, to: end) }
+        }
+        add(
+            Point(width - control, 0), Point(width, control), Point(width, radius))
+        outline.addLine(to: Point(width, height - radius))
+        add(
+            Point(width, height - control), Point(width - control, height),
+            Point(width - radius, height))
+        outline.addLine(to: Point(radius, height))
+        add(
+            Point(control, height), Point(0, height - control), Point(0, height - radius))
+        outline.addLine(to: Point(0, radius))
+        add(Point(0, control), Point(control, 0), Point(radius, 0))
+        outline.close()
+        return outline
+    }
+}

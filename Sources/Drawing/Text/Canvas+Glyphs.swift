@@ -1,0 +1,140 @@
+import CPixels
+import SceneModel
+
+/// A glyph to draw: its origin in points of a block, and the points of an em.
+struct PlacedGlyph {
+    let shape: GlyphShape
+    let x, y: Double
+    let size: Double
+}
+
+extension Canvas {
+    /// Fills glyphs of a block with a colour as one shape: what overlaps is no darker. `place` is the block's, in the
+    /// layer's points. Glyphs that are pictures have their own colours.
+    ///
+    /// Text under the scale of the scene is drawn at eighths of pixels, the block's first and then those of its glyphs,
+    /// so that they never jitter; other text exactly.
+    mutating func draw(
+        _ glyphs: [PlacedGlyph], of place: Point, color: Color, opacity: Double, cache: GlyphCache
+    ) throws {
+        let share = min(opacity, 1) * self.opacity
+        guard share > 0, transform.inverse != nil, !glyphs.isEmpty else { return }
+        showBackground()
+        var outlines: [PlacedGlyph] = []
+        for glyph in glyphs {
+            switch glyph.shape.form {
+            case .empty: continue
+            case .outline: outlines.append(glyph)
+            case .picture(let picture):
+                draw(picture, under: map(glyph, of: place), opacity: UInt32((share * 255).rounded()))
+            }
+        }
+        let alpha = UInt32((share * Double(color.alpha)).rounded())
+        if outlines.isEmpty || alpha == 0 { return }
+        let size = outlines.reduce(0) { max($0, $1.size) } * max(cache.scaleX, cache.scaleY)
+        let isAtRest =
+            transform.xy == 0 && transform.yx == 0 && transform.xx == cache.scaleX
+            && transform.yy == cache.scaleY && size <= GlyphCache.largest
+        let corner = transform(place)
+        if isAtRest, abs(corner.x) < 1e6, abs(corner.y) < 1e6 {
+            try fill(try masks(of: outlines, corner: corner, cache), color: color, alpha: alpha)
+        } else {
+            try fill(outlines, of: place, color: color, alpha: alpha)
+        }
+    }
+
+    /// Takes ems of a glyph to the frame.
+    private func map(_ glyph: PlacedGlyph, of place: Point) -> Affine {
+        Affine.scale(glyph.size, glyph.size).then(.move(place.x + glyph.x, place.y + glyph.y)).then(transform)
+    }
+
+    private mutating func draw(_ picture: GlyphPicture, under map: Affine, opacity: UInt32) {
+        picture.forEachRow(under: map, in: bounds) { y, first, pixels in
+            unsafe SIMDLevel.current.functions.pointee.composite(
+                .normal, pixels, nil, opacity, Int32(pixels.count), target.row(y) + first)
+        }
+    }
+
+    /// A mask and the pixel of its glyph's origin.
+    private typealias PlacedMask = (mask: GlyphMask, x: Int, y: Int)
+
+    private func masks(of glyphs: [PlacedGlyph], corner: Point, _ cache: GlyphCache) throws -> [PlacedMask] {
+        func steps(_ value: Double) -> Int { Int((value * Double(GlyphCache.steps) + 0.5).rounded(.down)) }
+        let (left, top) = (steps(corner.x), steps(corner.y))
+        let places = glyphs.map { glyph in
+            (x: left + steps(glyph.x * cache.scaleX), y: top + steps(glyph.y * cache.scaleY))
+        }
+        let keys = zip(glyphs, places).map { glyph, place in
+            GlyphCache.Key(
+                shape: glyph.shape.number, across: glyph.size * cache.scaleX, down: glyph.size * cache.scaleY,
+                right: UInt8(place.x & 7), below: UInt8(place.y & 7))
+        }
+        let kept = cache.masks(keys)
+        var masks: [PlacedMask] = []
+        masks.reserveCapacity(glyphs.count)
+        for index in glyphs.indices {
+            let mask = try kept[index] ?? make(keys[index], glyphs[index].shape, cache)
+            masks.append((mask, places[index].x >> 3, places[index].y >> 3))
+        }
+        return masks
+    }
+
+    private func make(_ key: GlyphCache.Key, _ shape: GlyphShape, _ cache: GlyphCache) throws -> GlyphMask {
+        guard case .outline(let outline) = shape.form else { preconditionFailure("only outlines have masks") }
+        let steps = Double(GlyphCache.steps)
+        let map = Affine.scale(key.across, key.down).then(
+            .move(Double(key.right) / steps, Double(key.below) / steps))
+        let mask = try GlyphMask(
+            outline, least: shape.least, most: shape.most, under: map, by: workspace.rasterizer())
+        cache.keep(mask, key)
+        return mask
+    }
+
+    private mutating func fill(_ masks: [PlacedMask], color: Color, alpha: UInt32) throws {
+        var touched: PixelBounds?
+        func box(_ placed: PlacedMask) -> PixelBounds {
+            let (x, y) = (placed.x + placed.mask.left, placed.y + placed.mask.top)
+            return PixelBounds(
+                columns: x..<x + placed.mask.width, rows: y..<y + placed.mask.height
+            ).clamped(to: bounds)
+        }
+        for mask in masks {
+            let box = box(mask)
+            if !box.isEmpty { touched = touched?.union(box) ?? box }
+        }
+        guard let touched else { return }
+        let sum = CoverageSum(in: touched, by: workspace)
+        for mask in masks {
+            let box = box(mask)
+            if !box.isEmpty { sum.add(mask.mask, x: mask.x, y: mask.y, in: box) }
+        }
+        paint(sum, color: color, alpha: alpha)
+    }
+
+    private mutating func fill(_ glyphs: [PlacedGlyph], of place: Point, color: Color, alpha: UInt32) throws {
+        var (flats, touched): ([FlatOutline], PixelBounds?) = ([], nil)
+        for glyph in glyphs {
+            guard case .outline(let outline) = glyph.shape.form else { continue }
+            let flat = FlatOutline(outline, under: map(glyph, of: place), frame: size)
+            let box = flat.bounds.clamped(to: bounds)
+            if flat.contours.isEmpty || box.isEmpty { continue }
+            flats.append(flat)
+            touched = touched?.union(box) ?? box
+        }
+        guard let touched else { return }
+        let sum = CoverageSum(in: touched, by: workspace)
+        for flat in flats {
+            for span in try workspace.rasterizer().cover(flat, .nonZero, in: touched) { sum.add(span) }
+        }
+        paint(sum, color: color, alpha: alpha)
+    }
+
+    private func paint(_ sum: CoverageSum, color: Color, alpha: UInt32) {
+        let columns = sum.bounds.columns
+        let row = [UInt32](repeating: color.pixel, count: columns.count)
+        for y in sum.bounds.rows {
+            unsafe SIMDLevel.current.functions.pointee.composite(
+                .normal, row, sum.row(y), alpha, Int32(columns.count), target.row(y) + columns.lowerBound)
+        }
+    }
+}

@@ -1,0 +1,139 @@
+import CPango
+import SceneModel
+
+/// The fonts that text may be set in, as fontconfig and Pango know them: the pinned ones and files that a scene names.
+/// A file is opened when a text needs it, and no other font and no configuration of the system is looked at. For one
+/// thread at a time.
+@safe
+final class FontLibrary {
+    private let assets: any SceneAssets
+    private var fonts: [FontFile: Font] = [:]
+    private var contexts: [[FontFile]: FontContext] = [:]
+
+    /// A font as fontconfig has it, under a name that no other font has.
+    @safe
+    private struct Font {
+        let pattern: OpaquePointer
+        let name: String
+    }
+
+    private static let start: Void = zoetrope_start()
+
+    init(_ assets: any SceneAssets) {
+        Self.start
+        self.assets = assets
+    }
+
+    deinit {
+        for font in fonts.values { unsafe FcPatternDestroy(font.pattern) }
+    }
+
+    /// The versions of the libraries that decide where letters are.
+    static var versions: [(name: String, version: String)] {
+        let fontconfig = FcGetVersion()
+        return unsafe [
+            ("pango", String(cString: pango_version_string())),
+            ("harfbuzz", String(cString: hb_version_string())),
+            ("fontconfig", "\(fontconfig / 10000).\(fontconfig / 100 % 100).\(fontconfig % 100)"),
+        ]
+    }
+
+    /// The file of a font by its name in the scene. Throws `AssetError` for an unknown name, and for a file of the
+    /// scene's folder that can't be used.
+    func file(_ name: String, weight: Int, isItalic: Bool) throws -> FontFile {
+        if let family = FontFamily(name) { return FontFile(family, weight: weight, isItalic: isItalic) }
+        guard FontFamily.isFile(name) else { throw AssetError(name, .notFound, "no font has this name") }
+        return FontFile(path: try assets.path(of: name), name: name)
+    }
+
+    /// Whether a font has a character. Throws `AssetError` for what is not a font.
+    func has(_ scalar: Unicode.Scalar, _ file: FontFile) throws -> Bool {
+        var characters: OpaquePointer?
+        let result = unsafe FcPatternGetCharSet(try font(file).pattern, FC_CHARSET, 0, &characters)
+        guard result == FcResultMatch, let characters = unsafe characters else { return false }
+        return unsafe FcCharSetHasChar(characters, scalar.value) != 0
+    }
+
+    /// The name by which Pango is asked for a font.
+    func name(_ file: FontFile) throws -> String { try font(file).name }
+
+    /// The font that Pango took for letters, by its file; nil for one that is not of this library.
+    func file(of font: UnsafeMutablePointer<PangoFont>) -> FontFile? {
+        guard let pattern = unsafe zoetrope_pattern(font) else { return nil }
+        var path: UnsafeMutablePointer<FcChar8>?
+        var index: Int32 = 0
+        guard unsafe FcPatternGetString(pattern, FC_FILE, 0, &path) == FcResultMatch, let path = unsafe path,
+            unsafe FcPatternGetInteger(pattern, FC_INDEX, 0, &index) == FcResultMatch
+        else { return nil }
+        let name = unsafe String(cString: path)
+        return fonts.keys.first { $0.path == name && $0.index == Int(index) }
+    }
+
+    /// A context in which there are these fonts alone.
+    func context(_ files: [FontFile]) throws -> FontContext {
+        if let context = contexts[files] { return context }
+        guard let configuration = unsafe FcConfigCreate() else { throw FontMemoryError() }
+        defer { unsafe FcConfigDestroy(configuration) }
+        // There is no set of an application's fonts before one was added, so a file that is not there is.
+        unsafe FcConfigAppFontAddFile(configuration, "")
+        guard let set = unsafe FcConfigGetFonts(configuration, FcSetApplication) else {
+            throw FontMemoryError()
+        }
+        for file in files {
+            let font = try font(file)
+            unsafe FcPatternReference(font.pattern)
+            unsafe FcFontSetAdd(set, font.pattern)
+        }
+        guard let context = unsafe FontContext(configuration) else { throw FontMemoryError() }
+        contexts[files] = context
+        return context
+    }
+
+    private func font(_ file: FontFile) throws -> Font {
+        if let font = fonts[file] { return font }
+        var count: Int32 = 0
+        guard let pattern = unsafe FcFreeTypeQuery(file.path, UInt32(file.index), nil, &count) else {
+            throw Self.missing(file)
+        }
+        let name = "font\(fonts.count)"
+        unsafe FcPatternDel(pattern, FC_FAMILY)
+        unsafe FcPatternDel(pattern, FC_FAMILYLANG)
+        unsafe FcPatternAddString(pattern, FC_FAMILY, name)
+        // What Pango asks for to show emoji.
+        if file.isEmoji { unsafe FcPatternAddString(pattern, FC_FAMILY, "emoji") }
+        // Pictures of one size are scaled to any.
+        unsafe FcPatternDel(pattern, FC_PIXEL_SIZE)
+        unsafe FcPatternDel(pattern, FC_SCALABLE)
+        unsafe FcPatternAddBool(pattern, FC_SCALABLE, 1)
+        let font = unsafe Font(pattern: pattern, name: name)
+        fonts[file] = font
+        if file.isPinned { try assets.use(systemFile: file.path) }
+        return font
+    }
+
+    private static func missing(_ file: FontFile) -> AssetError {
+        file.isPinned
+            ? AssetError(
+                file.name, .notFound, "can't open \(file.path); the Debian package \(file.package) has it")
+            : AssetError(file.name, .notUsable, "not a font that FreeType can read")
+    }
+}
+
+/// Pango's context for text in some fonts. For one thread at a time.
+@safe
+final class FontContext {
+    let pointer: OpaquePointer
+
+    /// A context of the fonts of a configuration, which it keeps.
+    init?(_ configuration: OpaquePointer) {
+        guard let context = unsafe zoetrope_context(configuration) else { return nil }
+        unsafe pointer = context
+    }
+
+    deinit { unsafe zoetrope_release(UnsafeMutableRawPointer(pointer)) }
+}
+
+/// Memory for text is short.
+struct FontMemoryError: Error, CustomStringConvertible {
+    var description: String { "text: not enough memory" }
+}

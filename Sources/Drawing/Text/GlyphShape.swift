@@ -1,0 +1,79 @@
+import SceneModel
+
+/// A glyph as its font has it: in ems, y downwards, its origin on the baseline at (0, 0).
+final class GlyphShape: Sendable {
+    /// What a glyph looks like.
+    enum Form: Sendable {
+        /// Nothing is to be seen, as of a space.
+        case empty
+        /// An area in the colour of the text.
+        case outline(Outline)
+        /// Pixels with colours of their own.
+        case picture(GlyphPicture)
+    }
+
+    /// Tells the glyphs of a typesetter apart.
+    let number: Int
+    /// What it looks like.
+    let form: Form
+    /// The corners of the box around it.
+    let least, most: Point
+
+    init(_ number: Int, _ form: Form) {
+        self.number = number
+        switch form {
+        case .empty: (least, most, self.form) = (Point(0, 0), Point(0, 0), form)
+        case .outline(let outline):
+            let box = outline.box
+            (least, most) = box ?? (Point(0, 0), Point(0, 0))
+            self.form = box == nil ? .empty : form
+        case .picture(let picture):
+            (least, most, self.form) = (picture.origin, picture.end, form)
+        }
+    }
+
+    /// The box that stands for a character that no font has; it takes so much of the line.
+    static func missing(_ number: Int, width: Double) -> GlyphShape {
+        let (left, right, top, line) = (0.06, max(width - 0.06, 0.18), -0.72, 0.05)
+        var outline = Outline()
+        func addBox(_ corners: [Point]) {
+            outline.move(to: corners[0])
+            for corner in corners.dropFirst() { outline.addLine(to: corner) }
+            outline.close()
+        }
+        addBox([Point(left, top), Point(right, top), Point(right, 0), Point(left, 0)])
+        addBox([
+            Point(left + line, top + line), Point(left + line, -line), Point(right - line, -line),
+            Point(right - line, top + line),
+        ])
+        return GlyphShape(number, .outline(outline))
+    }
+}
+
+extension Outline {
+    /// The box around all points, those of curves included; nil without any.
+    var box: (least: Point, most: Point)? {
+        guard let first = contours.first?.start else { return nil }
+        var (least, most) = (first, first)
+        func add(_ point: Point) {
+            least = Point(min(least.x, point.x), min(least.y, point.y))
+            most = Point(max(most.x, point.x), max(most.y, point.y))
+        }
+        for contour in contours {
+            add(contour.start)
+            for segment in contour.segments {
+                switch segment {
+                case .line(let to): add(to)
+                case .quadratic(let control, let to):
+                    add(control)
+                    add(to)
+                case .cubic(let control1, let control2, let to):
+                    add(control1)
+                    add(control2)
+                    add(to)
+                }
+            }
+        }
+        return (least, most)
+    }
+}

@@ -1,0 +1,181 @@
+import CPango
+import SceneModel
+
+/// Lays out one paragraph after the other by Pango: letters become glyphs, and lines are broken. All runs have one
+/// context. For one thread at a time.
+struct ParagraphShaper {
+    /// A style of the text, and the fonts that its letters may be set in.
+    struct Style {
+        let text: TextStyle
+        /// The font that was asked for.
+        let face: FontFace
+        /// The names of that font and of those for characters that it lacks.
+        let fontNames: String
+    }
+
+    let styles: [Style]
+    let library: FontLibrary
+    let faces: FontFaces
+    let context: FontContext
+    /// Pango's pixels in a point: its numbers are integers of few bits.
+    let scale: Double
+    /// The width in points at which lines are broken.
+    let width: Double?
+
+    /// The lines of a paragraph, at most so many, the last of which then ends with an ellipsis. Characters that no font
+    /// has are appended to `missing`.
+    func lines(
+        of paragraph: TextSource.Paragraph, atMost most: Int?, missing: inout [Unicode.Scalar]
+    ) throws -> [TextLine] {
+        guard let layout = unsafe pango_layout_new(context.pointer) else { throw FontMemoryError() }
+        defer { unsafe zoetrope_release(UnsafeMutableRawPointer(layout)) }
+        unsafe paragraph.bytes.withUnsafeBufferPointer { bytes in
+            unsafe bytes.withMemoryRebound(to: CChar.self) { bytes in
+                guard let first = bytes.baseAddress, !bytes.isEmpty else { return }
+                unsafe pango_layout_set_text(layout, first, Int32(bytes.count))
+            }
+        }
+        unsafe setAttributes(of: paragraph, on: layout)
+        unsafe pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+        if let width {
+            let limit = Double(1 << 30)
+            unsafe pango_layout_set_width(layout, Int32(min(max(width * units, 1), limit)))
+        }
+        if let most {
+            unsafe pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+            unsafe pango_layout_set_height(layout, -Int32(clamping: max(most, 1)))
+        }
+        let count = unsafe pango_layout_get_line_count(layout)
+        return try (0..<count).compactMap { number in
+            guard let line = unsafe pango_layout_get_line_readonly(layout, number) else { return nil }
+            return try unsafe read(line, of: paragraph, missing: &missing)
+        }
+    }
+
+    /// Pango's units in a point.
+    private var units: Double { scale * Double(zoetrope_units) }
+
+    private func setAttributes(of paragraph: TextSource.Paragraph, on layout: OpaquePointer) {
+        unsafe withDescription(styles[paragraph.style]) { description in
+            unsafe pango_layout_set_font_description(layout, description)
+        }
+        let list = unsafe pango_attr_list_new()
+        defer { unsafe pango_attr_list_unref(list) }
+        for span in paragraph.spans {
+            let style = styles[span.style]
+            let (start, end) = (UInt32(span.bytes.lowerBound), UInt32(span.bytes.upperBound))
+            unsafe withDescription(style) { description in
+                unsafe zoetrope_insert(list, pango_attr_font_desc_new(description), start, end)
+            }
+            let spacing = Int32((style.text.letterSpacing * units).rounded())
+            if spacing != 0 {
+                unsafe zoetrope_insert(list, pango_attr_letter_spacing_new(spacing), start, end)
+            }
+        }
+        unsafe pango_layout_set_attributes(layout, list)
+    }
+
+    private func withDescription(_ style: Style, _ body: (OpaquePointer?) -> Void) {
+        let description = unsafe pango_font_description_new()
+        defer { unsafe pango_font_description_free(description) }
+        unsafe pango_font_description_set_family(description, style.fontNames)
+        unsafe pango_font_description_set_absolute_size(
+            description, max((style.text.size * units).rounded(), 1))
+        unsafe body(description)
+    }
+
+    private func read(
+        _ line: UnsafeMutablePointer<PangoLayoutLine>, of paragraph: TextSource.Paragraph,
+        missing: inout [Unicode.Scalar]
+    ) throws -> TextLine {
+        var reader = LineReader(paragraph: paragraph, units: units)
+        var next = unsafe line.pointee.runs
+        while let node = unsafe next {
+            if let data = unsafe node.pointee.data {
+                try unsafe read(
+                    data.assumingMemoryBound(to: PangoGlyphItem.self).pointee, into: &reader,
+                    missing: &missing)
+            }
+            unsafe next = node.pointee.next
+        }
+        let start = unsafe Int(line.pointee.start_index)
+        let here = paragraph.styles(start..<start + (unsafe Int(line.pointee.length))).map { styles[$0] }
+        let direction = unsafe pango_layout_line_get_resolved_direction(line)
+        return TextLine(
+            width: reader.width, isRightToLeft: direction == PANGO_DIRECTION_RTL, glyphs: reader.glyphs,
+            ascent: here.map { $0.face.ascent * $0.text.size }.max() ?? 0,
+            descent: here.map { $0.face.descent * $0.text.size }.max() ?? 0,
+            gap: here.map { $0.face.gap * $0.text.size }.max() ?? 0,
+            spaceCount: reader.spaceCount)
+    }
+
+    private func read(
+        _ run: PangoGlyphItem, into reader: inout LineReader, missing: inout [Unicode.Scalar]
+    ) throws {
+        guard let item = unsafe run.item?.pointee, let string = unsafe run.glyphs?.pointee,
+            let font = unsafe item.analysis.font, let file = unsafe library.file(of: font)
+        else { return }
+        let face = try faces.face(file)
+        let offset = unsafe Int(item.offset)
+        let style = reader.style(offset)
+        let size = styles[style].text.size
+        reader.move(unsafe Int(run.start_x_offset))
+        for index in unsafe 0..<Int(string.num_glyphs) {
+            let info = unsafe string.glyphs[index]
+            let cluster = unsafe offset + Int(string.log_clusters[index])
+            reader.enter(cluster)
+            if info.glyph != zoetrope_no_glyph {
+                let shape: GlyphShape
+                if info.glyph & zoetrope_unknown_glyph != 0 {
+                    shape = face.missing(width: Double(info.geometry.width) / units / size)
+                    missing += Unicode.Scalar(info.glyph & ~zoetrope_unknown_glyph).map { [$0] } ?? []
+                } else {
+                    shape = face.shape(info.glyph)
+                }
+                reader.add(
+                    shape, dx: Int(info.geometry.x_offset),
+                    y: Int(info.geometry.y_offset) - (unsafe Int(run.y_offset)), size: size, style: style)
+            }
+            reader.move(Int(info.geometry.width))
+        }
+        reader.move(unsafe Int(run.end_x_offset))
+    }
+}
+
+/// Collects the glyphs of a line from left to right.
+private struct LineReader {
+    let paragraph: TextSource.Paragraph
+    /// Pango's units in a point.
+    let units: Double
+    private(set) var glyphs: [TextGlyph] = []
+    private(set) var spaceCount = 0
+    private var x = 0
+    private var cluster: Int?
+
+    init(paragraph: TextSource.Paragraph, units: Double) {
+        (self.paragraph, self.units) = (paragraph, units)
+    }
+
+    var width: Double { Double(x) / units }
+
+    mutating func move(_ distance: Int) { x += distance }
+
+    /// Goes on to the letters that begin at a byte.
+    mutating func enter(_ byte: Int) {
+        if let cluster, cluster != byte { spaceCount += 1 }
+        cluster = byte
+    }
+
+    func style(_ byte: Int) -> Int {
+        paragraph.spans.last { $0.bytes.lowerBound <= byte }?.style ?? paragraph.style
+    }
+
+    mutating func add(_ shape: GlyphShape, dx: Int, y: Int, size: Double, style: Int) {
+        let byte = min(cluster ?? 0, paragraph.letters.count - 1)
+        glyphs.append(
+            TextGlyph(
+                shape: shape, x: Double(x + dx) / units, y: Double(y) / units, size: size, style: style,
+                letter: byte < 0 ? 0 : paragraph.letters[byte], word: byte < 0 ? 0 : paragraph.words[byte],
+                spaces: Int32(spaceCount)))
+    }
+}

@@ -1,0 +1,133 @@
+import SceneModel
+
+/// Text that was broken into lines and whose glyphs have their places: made once, drawn often. In points, (0, 0) is
+/// the top left corner of the block.
+package final class TextLayout: Sendable {
+    /// The size of the block: the width of its widest line, and the heights of all lines.
+    package let size: Size
+    /// The lines, from top to bottom.
+    package let lines: [TextLine]
+    /// Whether the text is one emoji and nothing else.
+    package let isSingleEmoji: Bool
+    /// The characters that no font has, and for which boxes are drawn.
+    package let missing: [Unicode.Scalar]
+
+    /// Of the letters that are not white space, and of the words.
+    let letterCount, wordCount: Int
+    /// The styles of the runs.
+    let styles: [TextStyle]
+    /// Rasterised glyphs.
+    let cache: GlyphCache
+    /// What all follows from.
+    private let origin: FigureBytes
+    private let paragraph: ParagraphStyle
+
+    /// Puts lines below each other.
+    init(
+        _ lines: [TextLine], runs: [TextRun], _ paragraph: ParagraphStyle, letterCount: Int, wordCount: Int,
+        missing: [Unicode.Scalar], cache: GlyphCache
+    ) {
+        (self.letterCount, self.wordCount) = (letterCount, wordCount)
+        (self.missing, self.cache, self.paragraph) = (missing, cache, paragraph)
+        styles = runs.map(\.style)
+        isSingleEmoji = Self.isSingleEmoji(runs, lines)
+        (self.lines, size) = Self.place(lines, paragraph)
+        var origin = FigureBytes()
+        origin.append(runs) { bytes, run in
+            bytes.append(name: run.text)
+            run.style.describe(into: &bytes)
+        }
+        paragraph.describe(into: &origin)
+        self.origin = origin
+    }
+
+    private init(_ layout: TextLayout, lines: [TextLine], _ paragraph: ParagraphStyle, origin: FigureBytes) {
+        (letterCount, wordCount, missing) = (layout.letterCount, layout.wordCount, layout.missing)
+        (styles, isSingleEmoji, cache) = (layout.styles, layout.isSingleEmoji, layout.cache)
+        self.origin = origin
+        self.paragraph = paragraph
+        (self.lines, size) = Self.place(lines, paragraph)
+    }
+
+    /// The same lines with another height and with more or less space between letters, in points.
+    func changed(lineHeight: Double?, spacing: Double) -> TextLayout {
+        if lineHeight == paragraph.lineHeight, spacing == 0 { return self }
+        var paragraph = paragraph
+        paragraph.lineHeight = lineHeight
+        var origin = origin
+        paragraph.describe(into: &origin)
+        origin.append(FixedNumber(spacing))
+        let lines = lines.map { line in
+            var line = line
+            line.width = max(line.width + spacing * Double(line.spaceCount), 0)
+            for index in line.glyphs.indices {
+                line.glyphs[index].x += spacing * Double(line.glyphs[index].spaces)
+            }
+            return line
+        }
+        return TextLayout(self, lines: lines, paragraph, origin: origin)
+    }
+
+    /// Appends everything that decides the pixels but the place.
+    package func describe(into bytes: inout FigureBytes) { bytes.append(origin) }
+
+    private static func place(_ lines: [TextLine], _ paragraph: ParagraphStyle) -> ([TextLine], Size) {
+        var lines = lines
+        let width = lines.map(\.width).max() ?? 0
+        var top = 0.0
+        for index in lines.indices {
+            let line = lines[index]
+            let own = line.ascent + line.descent + line.gap
+            let height = paragraph.lineHeight ?? own
+            lines[index].baseline = top + (height - line.ascent - line.descent) / 2 + line.ascent
+            lines[index].x =
+                (width - line.width) * paragraph.alignment.share(isRightToLeft: line.isRightToLeft)
+            top += height
+        }
+        return (lines, Size(width: width, height: top))
+    }
+
+    private static func isSingleEmoji(_ runs: [TextRun], _ lines: [TextLine]) -> Bool {
+        let letters = runs.map(\.text).joined().filter { !$0.isWhitespace }
+        let glyphs = lines.flatMap(\.glyphs).filter { glyph in
+            if case .empty = glyph.shape.form { false } else { true }
+        }
+        let arePictures = glyphs.allSatisfy { glyph in
+            if case .picture = glyph.shape.form { true } else { false }
+        }
+        return letters.count == 1 && !glyphs.isEmpty && arePictures
+    }
+}
+
+extension TextAlignment {
+    /// The part of the free width that lies left of a line.
+    fileprivate func share(isRightToLeft: Bool) -> Double {
+        switch self {
+        case .start: isRightToLeft ? 1 : 0
+        case .center: 0.5
+        case .end: isRightToLeft ? 0 : 1
+        case .left: 0
+        case .right: 1
+        }
+    }
+}
+
+extension TextStyle {
+    func describe(into bytes: inout FigureBytes) {
+        bytes.append(name: font)
+        bytes.append(weight)
+        bytes.append(isItalic)
+        bytes.append(size)
+        bytes.append(letterSpacing)
+        bytes.append(color)
+    }
+}
+
+extension ParagraphStyle {
+    func describe(into bytes: inout FigureBytes) {
+        for number in [width, lineHeight, mostLines.map(Double.init)] {
+            if let number { bytes.append(number) } else { bytes.appendMissing() }
+        }
+        bytes.append(name: alignment.rawValue)
+    }
+}

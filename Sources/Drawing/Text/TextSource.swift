@@ -1,0 +1,96 @@
+import SceneModel
+
+/// The text of runs, cut into paragraphs at newlines of any kind, without control characters.
+struct TextSource {
+    /// Bytes of a paragraph in one style.
+    struct Span: Equatable {
+        var bytes: Range<Int>
+        let style: Int
+    }
+
+    /// A paragraph in UTF-8.
+    struct Paragraph: Equatable {
+        var bytes: [UInt8] = []
+        var spans: [Span] = []
+        /// The style of the place where it begins.
+        let style: Int
+        /// For each byte which letter and which word of the text it belongs to; white space to those before it.
+        var letters: [Int32] = []
+        var words: [Int32] = []
+
+        mutating func append(_ scalar: Unicode.Scalar, style: Int) {
+            let start = bytes.count
+            bytes.append(contentsOf: UTF8.encode(scalar).map(Array.init) ?? [])
+            if let last = spans.indices.last, spans[last].style == style {
+                spans[last].bytes = spans[last].bytes.lowerBound..<bytes.count
+            } else {
+                spans.append(Span(bytes: start..<bytes.count, style: style))
+            }
+        }
+
+        /// The styles of some bytes, or that of the place if there are none.
+        func styles(_ range: Range<Int>) -> [Int] {
+            let styles = spans.filter { $0.bytes.overlaps(range) }.map(\.style)
+            if !styles.isEmpty { return styles }
+            return [spans.last { $0.bytes.lowerBound <= range.lowerBound }?.style ?? style]
+        }
+    }
+
+    /// At least one.
+    private(set) var paragraphs: [Paragraph]
+    /// The letters that are not white space: what a reader takes for one.
+    private(set) var letterCount = 0
+    /// The words between white space.
+    private(set) var wordCount = 0
+
+    init(_ runs: [TextRun]) {
+        paragraphs = [Paragraph(style: 0)]
+        var isAfterReturn = false
+        for (style, run) in runs.enumerated() {
+            for scalar in run.text.unicodeScalars {
+                let wasAfterReturn = isAfterReturn
+                isAfterReturn = scalar == "\r"
+                if scalar == "\n", wasAfterReturn { continue }
+                if Self.isNewline(scalar) {
+                    paragraphs.append(Paragraph(style: style))
+                } else if !Self.isControl(scalar) {
+                    paragraphs[paragraphs.count - 1].append(scalar, style: style)
+                }
+            }
+        }
+        for index in paragraphs.indices {
+            var paragraph = paragraphs[index]
+            number(&paragraph)
+            paragraphs[index] = paragraph
+        }
+    }
+
+    /// Numbers letters and words through all paragraphs.
+    private mutating func number(_ paragraph: inout Paragraph) {
+        var isInWord = false
+        for letter in String(decoding: paragraph.bytes, as: UTF8.self) {
+            if letter.isWhitespace {
+                isInWord = false
+            } else {
+                if !isInWord { wordCount += 1 }
+                isInWord = true
+                letterCount += 1
+            }
+            for _ in letter.utf8 {
+                paragraph.letters.append(Int32(max(letterCount - 1, 0)))
+                paragraph.words.append(Int32(max(wordCount - 1, 0)))
+            }
+        }
+    }
+
+    private static func isNewline(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}": true
+        default: false
+        }
+    }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.generalCategory == .control && scalar != "\t"
+    }
+}

@@ -1,0 +1,101 @@
+import SceneModel
+
+/// Sets text for a renderer: one for all its layers, which share its fonts and its glyphs. Fonts are opened when the
+/// first text needs them. Several threads may use it at once.
+package final class Typesetter: Sendable {
+    /// Glyphs that were rasterised.
+    let cache: GlyphCache
+    private let assets: any SceneAssets
+    private let fonts = Guarded<Fonts?>(nil)
+
+    /// The libraries are called by one thread of the process at a time.
+    private static let gate = Guarded(())
+
+    /// - Parameters:
+    ///   - fit: Takes the scene's points to the frame's pixels. Text under no other scale is drawn from glyphs that are
+    ///     kept.
+    init(assets: any SceneAssets, fit: Affine) {
+        self.assets = assets
+        cache = GlyphCache(scaleX: fit.xx, scaleY: fit.yy)
+    }
+
+    /// The fonts in use.
+    private final class Fonts {
+        let library: FontLibrary
+        let faces: FontFaces
+
+        init(_ assets: any SceneAssets) throws {
+            library = FontLibrary(assets)
+            faces = try FontFaces()
+        }
+    }
+
+    /// The versions of the libraries that decided where letters are; empty when no text was set.
+    var versions: [(name: String, version: String)] {
+        fonts.withLock { $0 == nil ? [] : FontLibrary.versions }
+    }
+
+    /// Breaks runs of text into lines and finds the place of each glyph. Runs follow each other without a space. Throws
+    /// `AssetError` for a font that is not there or can't be used.
+    ///
+    /// A character that no font has becomes a box, and is told by `TextLayout.missing`.
+    package func layout(_ runs: [TextRun], _ paragraph: ParagraphStyle) throws -> TextLayout {
+        try Self.gate.withLock { _ in
+            try fonts.withLock { fonts in
+                let open = try fonts ?? Fonts(assets)
+                fonts = open
+                return try layout(runs, paragraph, open)
+            }
+        }
+    }
+
+    private func layout(_ runs: [TextRun], _ style: ParagraphStyle, _ fonts: Fonts) throws -> TextLayout {
+        let runs = runs.isEmpty ? [TextRun("", TextStyle())] : runs
+        let source = TextSource(runs)
+        let scalarCount = runs.reduce(0) { $0 + $1.text.unicodeScalars.count }
+        var choice = FontChoice(fonts.library, runs)
+        let styles = try runs.map { run in
+            let files = try choice.files(for: run)
+            return ParagraphShaper.Style(
+                text: run.style, face: try fonts.faces.face(files[0]),
+                fontNames: try files.map(fonts.library.name).joined(separator: ","))
+        }
+        let shaper = ParagraphShaper(
+            styles: styles, library: fonts.library, faces: fonts.faces,
+            context: try fonts.library.context(choice.all),
+            scale: Self.pixels(scalarCount) / (runs.map(\.style.size).max() ?? 1), width: style.width)
+        var missing: [Unicode.Scalar] = []
+        let lines = try Self.lines(of: source, style.mostLines, shaper, &missing)
+        return TextLayout(
+            lines, runs: runs, style, letterCount: source.letterCount, wordCount: source.wordCount,
+            missing: missing, cache: cache)
+    }
+
+    /// Pango's pixels of the largest size. It has 1024 steps in a pixel and 31 bits for a line.
+    private static func pixels(_ scalarCount: Int) -> Double {
+        scalarCount <= 200 ? 512 : scalarCount <= 1600 ? 64 : 10
+    }
+
+    private static func lines(
+        of source: TextSource, _ most: Int?, _ shaper: ParagraphShaper, _ missing: inout [Unicode.Scalar]
+    ) throws -> [TextLine] {
+        var lines: [TextLine] = []
+        for (index, paragraph) in source.paragraphs.enumerated() {
+            guard let most else {
+                lines += try shaper.lines(of: paragraph, atMost: nil, missing: &missing)
+                continue
+            }
+            let left = most - lines.count
+            if left <= 0 { break }
+            var new = try shaper.lines(of: paragraph, atMost: left, missing: &missing)
+            if new.count >= left, index + 1 < source.paragraphs.count {
+                // Paragraphs that are left out are told by an ellipsis too.
+                var cut = paragraph
+                cut.append("…", style: paragraph.spans.last?.style ?? paragraph.style)
+                new = try shaper.lines(of: cut, atMost: left, missing: &missing)
+            }
+            lines += new.prefix(left)
+        }
+        return lines
+    }
+}

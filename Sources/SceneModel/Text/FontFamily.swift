@@ -1,0 +1,123 @@
+/// A family of the pinned fonts, which are the same on every machine.
+package struct FontFamily: Sendable, Equatable {
+    /// Where a family's files are from.
+    package enum Source: Sendable {
+        /// One file for each of nine weights, with italics.
+        case inter
+        /// A file for regular and perhaps one for bold, perhaps with italics.
+        case noto
+        /// Collections of several languages, regular and bold.
+        case notoCJK
+        /// Colour emoji.
+        case emoji
+    }
+
+    /// The name in scenes.
+    package let name: String
+    /// Where its files are from.
+    package let source: Source
+    /// Whether it has more weights than one.
+    package let hasBold: Bool
+    /// Whether it has italics.
+    package let hasItalics: Bool
+    /// Its place in a collection.
+    package let index: Int
+
+    private init(_ name: String, _ source: Source, bold: Bool = true, italics: Bool = false, index: Int = 0) {
+        self.name = name
+        self.source = source
+        hasBold = bold
+        hasItalics = italics
+        self.index = index
+    }
+
+    /// A Noto family of the scripts that have one.
+    package static func noto(_ name: String, bold: Bool = true, italics: Bool = false) -> FontFamily {
+        FontFamily(name, .noto, bold: bold, italics: italics)
+    }
+
+    /// Chinese, Japanese and Korean, by the forms of the characters that they share.
+    package enum Region: Int, Sendable, CaseIterable {
+        /// Japan.
+        case japan
+        /// Korea.
+        case korea
+        /// China, simplified characters.
+        case china
+        /// Taiwan, traditional characters.
+        case taiwan
+        /// Hong Kong, traditional characters.
+        case hongKong
+
+        fileprivate var code: String {
+            switch self {
+            case .japan: "JP"
+            case .korea: "KR"
+            case .china: "SC"
+            case .taiwan: "TC"
+            case .hongKong: "HK"
+            }
+        }
+    }
+
+    /// Noto Sans or Noto Serif for Chinese, Japanese and Korean.
+    package static func cjk(_ region: Region, serif: Bool = false) -> FontFamily {
+        FontFamily("Noto \(serif ? "Serif" : "Sans") CJK \(region.code)", .notoCJK, index: region.rawValue)
+    }
+
+    /// The default.
+    package static let inter = FontFamily("Inter", .inter, italics: true)
+    /// Colour emoji.
+    package static let emoji = FontFamily("Noto Color Emoji", .emoji, bold: false)
+
+    /// The families that scenes may name.
+    package static let all: [FontFamily] =
+        [inter, FontFamily("Inter Display", .inter, italics: true)]
+        + ["Noto Sans", "Noto Sans Display", "Noto Serif", "Noto Serif Display"].map {
+            noto($0, italics: true)
+        }
+        + [
+            "Noto Sans Arabic", "Noto Kufi Arabic", "Noto Naskh Arabic", "Noto Nastaliq Urdu",
+            "Noto Sans Hebrew",
+            "Noto Serif Hebrew", "Noto Sans Devanagari", "Noto Serif Devanagari", "Noto Sans Bengali",
+            "Noto Serif Bengali", "Noto Sans Gujarati", "Noto Sans Gurmukhi", "Noto Sans Kannada",
+            "Noto Sans Malayalam", "Noto Sans Oriya", "Noto Sans Sinhala", "Noto Sans Tamil",
+            "Noto Sans Telugu",
+            "Noto Sans Thai", "Noto Serif Thai", "Noto Looped Thai", "Noto Sans Lao", "Noto Sans Khmer",
+            "Noto Sans Myanmar", "Noto Serif Tibetan", "Noto Sans Georgian", "Noto Serif Georgian",
+            "Noto Sans Armenian", "Noto Serif Armenian", "Noto Sans Ethiopic", "Noto Sans Cherokee",
+        ].map { noto($0) } + Region.allCases.map { cjk($0) } + Region.allCases.map { cjk($0, serif: true) }
+        + [noto("Noto Sans Math", bold: false), noto("Noto Sans Symbols"), emoji]
+
+    private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+    /// The family of a name that scenes may use; nil for another.
+    package init?(_ name: String) {
+        guard let family = Self.byName[name] else { return nil }
+        self = family
+    }
+
+    /// Whether a name is meant as that of a file.
+    package static func isFile(_ name: String) -> Bool {
+        [".ttf", ".otf", ".ttc", ".otc"].contains { name.hasSuffix($0) }
+    }
+}
+
+extension Format where Value == String {
+    /// The name of a font: a pinned family, or a file in the scene's folder.
+    package static var font: Format {
+        let expectation = "the name of a font, or a file .ttf, .otf or .ttc in the scene's folder"
+        return Format(
+            expectation: expectation, schema: ["type": "string"],
+            read: { json, path, expected, reading in
+                guard case .string(let name) = json else {
+                    reading.mismatch(expected: expected, given: json, at: path)
+                    return nil
+                }
+                if FontFamily(name) != nil || FontFamily.isFile(name) { return name }
+                reading.unknown(
+                    "font \(name.quotedExcerpt)", name, among: FontFamily.all.map(\.name), at: path)
+                return nil
+            }, write: JSON.string)
+    }
+}
