@@ -42,6 +42,25 @@ import Testing
             "extendsBefore": ["true", "false"], "extendsAfter": ["true", "false"],
         ]) { $1 },
         "bubbles": bubbles(8),
+        "text": [
+            "text": [#""Ab g""#, #""Ab h""#, #"["Ab ", {"text": "g", "weight": 900}]"#, #""Abc""#],
+            "font": [#""Inter""#, #""Noto Serif""#], "weight": ["400", "800"], "italic": ["false", "true"],
+            "size": ["9", "10"], "color": [##""#FF8000""##, ##""#FF8080""##, ##""#FF800080""##],
+            "letterSpacing": ["0", "1"], "lineHeight": [nil, "20"],
+            // Whatever only decides how lines lie needs lines of different lengths.
+            "alignment": [#""start""#, #""end""#, #""center""#], "width": ["19", "30"],
+            "mostLines": [nil, "1"],
+            "outline": [nil, "{}", #"{"width": 1}"#, ##"{"color": "#0000FF"}"##],
+            "shadow": [nil, "{}", #"{"offset": [3, 3]}"#, ##"{"color": "#FFFFFF"}"##],
+            "box": [
+                nil, "{}", ##"{"color": "#FFFFFF"}"##, #"{"padding": [2, 3]}"#, #"{"cornerRadius": 4}"#,
+            ],
+            "reveal": [
+                nil, "{}", #"{"by": "letter"}"#, #"{"by": "line"}"#, #"{"delay": 1.2}"#, #"{"stagger": 1}"#,
+                #"{"duration": 2}"#, #"{"duration": 2, "curve": "easeIn"}"#,
+                #"{"duration": 2, "offset": [3, 0]}"#,
+            ],
+        ],
     ]
 
     private static func stations(_ sixth: String) -> String {
@@ -142,6 +161,7 @@ import Testing
         LinearGradientContent.typeName: LinearGradientContent.format.names,
         RadialGradientContent.typeName: RadialGradientContent.format.names,
         BubblesContent.typeName: BubblesContent.format.names,
+        TextContent.typeName: TextContent.format.names,
     ]
 
     @Test("so does every property of a scene") func scenes() throws {

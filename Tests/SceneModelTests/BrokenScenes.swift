@@ -1,3 +1,5 @@
+import SceneModel
+
 /// Scenes that must be refused, each with the line that says why.
 enum BrokenScenes {
     struct Case: Sendable, CustomStringConvertible {
@@ -7,6 +9,8 @@ enum BrokenScenes {
         var others: [String] = []
         var description: String { message }
     }
+
+    private static let kinds = LayerKinds.standard.all.map(\.name)
 
     /// A scene with one layer of these keys.
     private static func layer(_ keys: String) -> String { scene("\"layers\": [{\(keys)}]") }
@@ -129,12 +133,12 @@ enum BrokenScenes {
         Case(
             text: layer(#""name": "x""#),
             message:
-                "layers[0].type: missing; expected one of \"gradient\", \"linearGradient\", \"radialGradient\", \"bubbles\""
+                "layers[0].type: missing; expected one of \(kinds.map { "\"\($0)\"" }.joined(separator: ", "))"
         ),
         Case(
             text: layer(#""type": "bubles""#),
             message:
-                "layers[0].type: unknown type \"bubles\": did you mean \"bubbles\"? One of gradient, linearGradient, radialGradient, bubbles"
+                "layers[0].type: unknown type \"bubles\": did you mean \"bubbles\"? One of \(kinds.joined(separator: ", "))"
         ),
         Case(
             text: layer(#""type": "gradient", "colours": []"#),
