@@ -61,6 +61,12 @@ import Testing
                 #"{"duration": 2, "offset": [3, 0]}"#,
             ],
         ],
+        "shape": ShapeValues.rectangle,
+    ]
+
+    /// Values for other layers of a kind, in which other properties matter.
+    private static let further: [String: [[String: Values]]] = [
+        "bubbles": [bubbles(40)], "shape": ShapeValues.others,
     ]
 
     private static func stations(_ sixth: String) -> String {
@@ -127,13 +133,13 @@ import Testing
     @Test("every property of every kind of layer, and of layers, that changes pixels changes the identity")
     func layers() throws {
         for kind in LayerKinds.standard.all {
-            var own = try #require(Self.own[kind.name], "no values for \(kind.name)")
+            let own = try #require(Self.own[kind.name], "no values for \(kind.name)")
             let names = try #require(Self.names[kind.name])
             #expect(Set(own.keys) == Set(names), "\(kind.name): a property without two values")
             try checkAll(own, kind: kind.name)
-            guard kind.name == "bubbles" else { continue }
-            own = Self.bubbles(40)
-            try checkAll(own, kind: kind.name)
+            for other in Self.further[kind.name] ?? [] {
+                try checkAll(own.merging(other) { $1 }, kind: kind.name)
+            }
         }
         #expect(Set(Self.common.keys) == Set(Layer.commonFormat.names))
     }
@@ -162,6 +168,7 @@ import Testing
         RadialGradientContent.typeName: RadialGradientContent.format.names,
         BubblesContent.typeName: BubblesContent.format.names,
         TextContent.typeName: TextContent.format.names,
+        ShapeContent.typeName: ShapeContent.format.names,
     ]
 
     @Test("so does every property of a scene") func scenes() throws {

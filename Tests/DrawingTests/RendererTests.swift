@@ -45,6 +45,13 @@ import Testing
         ##"{"type": "linearGradient", "colors": ["#FFFFFF", "#F0F0F0"], "rotation": {"values": [-1, 1]}, "scale": 0.8}"##,
         #"{"type": "bubbles", "radius": [2, 9], "speed": [5, 60]}"#,
         #"{"type": "bubbles", "radius": 5, "opacity": {"values": [0, 1]}, "rotation": 30, "from": 1, "to": 3}"#,
+        ##"""
+        {"type": "shape", "shape": "star", "size": {"values": [[20, 9], [60, 50]]}, "cornerRadius": 3, "opacity": 0.7,
+         "rotation": {"values": [0, 90]}, "fill": {"radial": {"colors": ["#FF0000", "#00FF0080"]}},
+         "stroke": {"width": 3, "dashes": [5, 2], "to": {"values": [0, 1], "curves": {"spring": {"damping": 0.4}}}}},
+        {"type": "shape", "shape": "path", "path": {"values": ["M0 0H40V30Z", "M9 0Q40 0 40 30L0 30Z"]}, "scale": 1.3,
+         "fill": {"linear": {"colors": ["#FFFFFF", "#0000FF", "#00FFFF40"]}}}
+        """##,
     ]
 
     @Test("a frame alone is the frame in sequence, and n at 30 is 2n at 60", arguments: layerSets)

@@ -37,8 +37,6 @@ public struct ShapeContent: LayerContent, Equatable {
     public var fillRule = FillRule.nonZero
     /// The stroke, over the fill.
     public var stroke: ShapeStroke?
-    /// The shadow, behind both.
-    public var shadow: ShapeShadow?
 
     /// A white square.
     public init() {}
@@ -108,9 +106,6 @@ extension ShapeContent: DescribedContent {
             .optional(
                 "stroke", \.stroke, ShapeStroke.format.format(startingFrom: ShapeStroke()),
                 "The stroke, over the fill. Default: none."),
-            .optional(
-                "shadow", \.shadow, ShapeShadow.format.format(startingFrom: ShapeShadow()),
-                "A soft shadow of fill and stroke. Default: none."),
         ],
         checks: [
             .init("shape", "cornerRadius", "sides", "points", "innerRadius", "path") { $0.uselessKey },

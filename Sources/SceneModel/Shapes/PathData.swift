@@ -36,6 +36,22 @@ public struct PathData: Sendable, Equatable {
         self.text = text
         self.steps = steps
     }
+
+    /// The path with each point taken to another place; it has no description.
+    package func mapped(_ map: (Point) -> Point) -> PathData {
+        PathData(
+            text: "",
+            steps: steps.map { step in
+                switch step {
+                case .move(let to): .move(to: map(to))
+                case .line(let to): .line(to: map(to))
+                case .quadratic(let control, let to): .quadratic(control: map(control), to: map(to))
+                case .cubic(let control1, let control2, let to):
+                    .cubic(control1: map(control1), control2: map(control2), to: map(to))
+                case .close: .close
+                }
+            })
+    }
 }
 
 extension PathData: Interpolatable {

@@ -1,0 +1,33 @@
+import SceneModel
+
+/// An outline in the frame and what it is filled with: made once for a figure, drawn in any number of bands.
+struct FilledOutline: Sendable {
+    let outline: FlatOutline
+    var rule = FillRule.nonZero
+    let brush: Brush
+    /// What the unit coordinates of a gradient refer to.
+    let unit: UnitSquare
+}
+
+extension Canvas {
+    /// Fills outlines, one over the other, and gives them the layer's opacity as one picture.
+    mutating func fill(_ outlines: [FilledOutline]) throws {
+        guard let first = outlines.first, transform.inverse != nil else { return }
+        let part = outlines.dropFirst().reduce(first.outline.bounds) { $0.union($1.outline.bounds) }
+        if bounds.clamped(to: part).isEmpty { return }
+        if outlines.count == 1 {
+            showBackground()
+            return try pen.fill(first, alpha: opacity)
+        }
+        try drawGroup(part: part) { group in
+            group.showBackground()
+            for outline in outlines { try group.pen.fill(outline, alpha: 1) }
+        }
+    }
+}
+
+extension Pen {
+    fileprivate func fill(_ filled: FilledOutline, alpha: Double) throws(DrawingError) {
+        try fill(filled.outline, with: filled.brush, over: filled.unit, alpha: alpha, rule: filled.rule)
+    }
+}

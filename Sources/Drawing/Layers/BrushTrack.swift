@@ -1,0 +1,26 @@
+import SceneModel
+
+/// What something is painted with over time, with gradients ready to draw.
+enum BrushTrack: Sendable {
+    case nothing
+    case still(Brush)
+    case colors(Keyframes<Color>)
+
+    init(_ paint: PaintTrack) {
+        switch paint {
+        case .nothing: self = .nothing
+        case .constant(let paint): self = .still(Brush(paint))
+        case .keyframes(let frames): self = .colors(frames)
+        }
+    }
+
+    /// The brush at a moment; nil when nothing is painted.
+    func brush(at moment: Moment) -> Brush? {
+        switch self {
+        case .nothing: nil
+        case .still(let brush): brush
+        case .colors(let frames):
+            Brush(.color(Track.keyframes(frames).value(at: moment.time, span: moment.span)))
+        }
+    }
+}

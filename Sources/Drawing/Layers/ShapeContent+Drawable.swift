@@ -1,0 +1,111 @@
+import SceneModel
+
+extension ShapeContent: Drawable {
+    /// See `Drawable`.
+    package func open(_ opening: Opening) -> any LayerRenderer { ShapeRenderer(self, opening) }
+}
+
+/// An opened shape.
+struct ShapeRenderer: LayerRenderer {
+    private let content: ShapeContent
+    private let frameSize: PixelSize
+    private let fill: BrushTrack
+    private let stroke: BrushTrack
+    /// Everything that decides what is drawn and never changes.
+    private let parameters: FigureBytes
+
+    init(_ content: ShapeContent, _ opening: Opening) {
+        self.content = content
+        frameSize = opening.frameSize
+        fill = BrushTrack(content.fill)
+        stroke = BrushTrack(content.stroke?.paint ?? .nothing)
+        var bytes = FigureBytes()
+        bytes.append(name: content.form.rawValue)
+        bytes.append(content.sides ?? Self.sides)
+        bytes.append(content.points ?? Self.points)
+        bytes.append(name: content.fillRule.rawValue)
+        if case .constant(let path) = content.path { bytes.append(name: path.text) }
+        if let stroke = content.stroke {
+            bytes.append(name: stroke.join.rawValue)
+            bytes.append(name: stroke.cap.rawValue)
+            bytes.append(stroke.miterLimit)
+            bytes.append(stroke.dashes) { $0.append($1) }
+        }
+        parameters = bytes
+    }
+
+    private static let sides = 6
+    private static let points = 5
+
+    func size(at time: SceneTime, span: SceneTime) -> Size? {
+        ShapeState.size(of: content, at: time, span: span)
+    }
+
+    func figure(at moment: Moment) -> any Figure {
+        let state = state(at: moment)
+        return ShapeFigure(
+            state: state, parameters: parameters,
+            parts: Result { try parts(of: state, under: moment.transform) })
+    }
+
+    func describeOrigin(of moment: Moment, into bytes: inout FigureBytes) -> Bool {
+        bytes.append(parameters)
+        state(at: moment).describe(into: &bytes)
+        return true
+    }
+
+    private func state(at moment: Moment) -> ShapeState {
+        ShapeState(
+            content, at: moment, fill: fill.brush(at: moment), stroke: stroke.brush(at: moment))
+    }
+
+    /// The fill, and the stroke over it, as they lie in the frame.
+    private func parts(of state: ShapeState, under transform: Affine) throws -> [FilledOutline] {
+        let outline = outline(of: state)
+        let unit = UnitSquare(origin: Point(0, 0), size: state.size, transform: transform)
+        var parts: [FilledOutline] = []
+        if let brush = state.fill {
+            parts.append(
+                FilledOutline(
+                    outline: FlatOutline(outline, under: transform, frame: frameSize),
+                    rule: content.fillRule, brush: brush, unit: unit))
+        }
+        if let brush = state.stroke, let style = content.stroke {
+            let stroked = try style.stroke(
+                outline, width: state.strokeWidth, dashOffset: state.dashOffset, from: state.from,
+                to: state.to)
+            parts.append(
+                FilledOutline(
+                    outline: FlatOutline(stroked, under: transform, frame: frameSize), brush: brush,
+                    unit: unit))
+        }
+        return parts.filter { !$0.outline.contours.isEmpty }
+    }
+
+    private func outline(of state: ShapeState) -> Outline {
+        switch content.form {
+        case .rectangle: .roundedRectangle(size: state.size, radii: state.radii)
+        case .ellipse: .ellipse(size: state.size)
+        case .polygon:
+            .polygon(
+                sides: content.sides ?? Self.sides, size: state.size, cornerRadius: state.radii.topLeft)
+        case .star:
+            .star(
+                points: content.points ?? Self.points, innerRadius: state.innerRadius, size: state.size,
+                cornerRadius: state.radii.topLeft)
+        case .path: state.path.map { Outline($0) } ?? Outline()
+        }
+    }
+}
+
+extension ShapeStroke {
+    /// The outline of this stroke along another outline.
+    fileprivate func stroke(
+        _ outline: Outline, width: Double, dashOffset: Double, from: Double, to: Double
+    ) throws -> Outline {
+        guard width > 0 else { return Outline() }
+        var line = outline.trimmed(from: from, to: to)
+        if !dashes.isEmpty { line = line.dashed(dashes, offset: dashOffset, width: width) }
+        return try line.stroked(width: width, join: join, cap: cap, miterLimit: miterLimit)
+    }
+}

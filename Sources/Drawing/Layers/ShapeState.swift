@@ -1,0 +1,83 @@
+import SceneModel
+
+/// What of a shape may change with time, at a moment. Numbers have the bits of a `FixedNumber`.
+struct ShapeState: Sendable {
+    /// Curves may overshoot; nothing gets larger than this.
+    private static let largest = 100_000.0
+
+    let size: Size
+    let radii: CornerRadii
+    let innerRadius: Double
+    let path: PathData?
+    let fill: Brush?
+    let stroke: Brush?
+    let strokeWidth, dashOffset, from, to: Double
+    private let isPathStill: Bool
+
+    init(_ content: ShapeContent, at moment: Moment, fill: Brush?, stroke: Brush?) {
+        func value<Value>(_ track: Track<Value>) -> Value { track.value(at: moment.time, span: moment.span) }
+        size = Self.size(of: content, at: moment.time, span: moment.span)
+        let radii = content.cornerRadius.map(value) ?? CornerRadii(0)
+        self.radii = CornerRadii(
+            topLeft: Self.length(radii.topLeft), topRight: Self.length(radii.topRight),
+            bottomRight: Self.length(radii.bottomRight), bottomLeft: Self.length(radii.bottomLeft))
+        innerRadius = content.innerRadius.map { Self.length(value($0)) } ?? 0.5
+        switch content.path {
+        case .constant(let path): (self.path, isPathStill) = (path, true)
+        case .keyframes(let frames):
+            path = value(Track.keyframes(frames)).mapped {
+                Point(Self.fixed($0.x), Self.fixed($0.y))
+            }
+            isPathStill = false
+        case nil: (path, isPathStill) = (nil, true)
+        }
+        (self.fill, self.stroke) = (fill, stroke)
+        strokeWidth = content.stroke.map { Self.length(value($0.width)) } ?? 0
+        dashOffset = content.stroke.map { Self.fixed(value($0.dashOffset)) } ?? 0
+        from = content.stroke.map { Self.fixed(value($0.from)) } ?? 0
+        to = content.stroke.map { Self.fixed(value($0.to)) } ?? 1
+    }
+
+    /// The size of a shape at a time.
+    static func size(of content: ShapeContent, at time: SceneTime, span: SceneTime) -> Size {
+        let size = content.size.value(at: time, span: span)
+        return Size(width: length(size.width), height: length(size.height))
+    }
+
+    private static func length(_ value: Double) -> Double { fixed(min(max(value, 0), largest)) }
+
+    private static func fixed(_ value: Double) -> Double { FixedNumber(value).value }
+
+    func describe(into bytes: inout FigureBytes) {
+        let numbers =
+            [size.width, size.height, innerRadius, strokeWidth, dashOffset, from, to] + radii.all
+        bytes.append(numbers) { $0.append(FixedNumber($1)) }
+        for brush in [fill, stroke] {
+            if let brush { brush.describe(into: &bytes) } else { bytes.appendMissing() }
+        }
+        if let path, !isPathStill { bytes.append(path) }
+    }
+}
+
+extension FigureBytes {
+    /// Appends a path that changes with time.
+    fileprivate mutating func append(_ path: PathData) {
+        append(path.steps) { bytes, step in
+            switch step {
+            case .move(let to): bytes.append("M", [to])
+            case .line(let to): bytes.append("L", [to])
+            case .quadratic(let control, let to): bytes.append("Q", [control, to])
+            case .cubic(let control1, let control2, let to): bytes.append("C", [control1, control2, to])
+            case .close: bytes.append("Z", [])
+            }
+        }
+    }
+
+    private mutating func append(_ command: String, _ points: [Point]) {
+        append(name: command)
+        for point in points {
+            append(FixedNumber(point.x))
+            append(FixedNumber(point.y))
+        }
+    }
+}
