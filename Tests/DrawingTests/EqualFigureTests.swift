@@ -44,6 +44,10 @@ import Testing
             #""type": "bubbles", "count": 70, "radius": [3, 3]"#
         ),
         (
+            #""type": "pattern", "tile": [30, 30]"#,
+            #""type": "pattern", "tile": [30, 30], "drawing": "doodles", "offset": [30, -60]"#
+        ),
+        (
             ##""type": "shape", "shape": "star", "size": [20, 12], "stroke": {"paint": "#FF0000"}"##,
             ##""type": "shape", "shape": "star", "size": {"values": [[20, 12], [20, 12]]}, "points": 5, "innerRadius": 0.5, "stroke": {"paint": {"values": ["#FF0000", "#FF0000"]}, "width": 2}"##
         ),

@@ -62,6 +62,12 @@ import Testing
             ],
         ],
         "shape": ShapeValues.rectangle,
+        "pattern": [
+            "drawing": [#""doodles""#, #""waves""#], "path": [nil, "\"M0 0H9V9H0Z\""],
+            "tile": ["[40, 30]", "[30, 30]", "[40, 40]"], "lineWidth": ["2", "3"],
+            "color": [##""#FFFFFF""##, ##""#FFF000""##], "intensity": ["0.8", "0.5"], "angle": ["0", "20"],
+            "offset": ["[0, 0]", "[0.5, 0]", "[0, 3]"], "blend": [#""normal""#, #""multiply""#],
+        ],
     ]
 
     /// Values for other layers of a kind, in which other properties matter.
@@ -169,6 +175,7 @@ import Testing
         BubblesContent.typeName: BubblesContent.format.names,
         TextContent.typeName: TextContent.format.names,
         ShapeContent.typeName: ShapeContent.format.names,
+        PatternContent.typeName: PatternContent.format.names,
     ]
 
     @Test("so does every property of a scene") func scenes() throws {

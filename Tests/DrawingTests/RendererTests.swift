@@ -52,6 +52,12 @@ import Testing
         {"type": "shape", "shape": "path", "path": {"values": ["M0 0H40V30Z", "M9 0Q40 0 40 30L0 30Z"]}, "scale": 1.3,
          "fill": {"linear": {"colors": ["#FFFFFF", "#0000FF", "#00FFFF40"]}}}
         """##,
+        ##"""
+        {"type": "gradient"}, {"type": "pattern", "tile": [60, 60], "angle": 20,
+         "offset": {"values": [[0, 0], [9, 5]]}},
+        {"type": "pattern", "drawing": "waves", "tile": [20, 10], "rotation": 30, "scale": 0.6, "blend": "screen",
+         "color": "#FFE080"}
+        """##,
     ]
 
     @Test("a frame alone is the frame in sequence, and n at 30 is 2n at 60", arguments: layerSets)

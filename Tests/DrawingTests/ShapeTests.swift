@@ -89,8 +89,8 @@ import Testing
     @Test("dashes and gaps take turns along the whole, from their offset on") func dashes() throws {
         let line = #""shape": "path", "path": "M0 50H100", \#(Self.line)"#
         for (dashes, offset, length) in [
-            ("[10, 10]", 0.0, 50.0), ("[10, 10]", 5, 50), ("[30, 20]", 0, 60), ("[30, 20]", 30, 40),
-            ("[7]", 0, 51), ("[10, 5, 20]", 0, 55), ("[200, 1]", 0, 100), ("[10, 10]", -1_000_010, 50),
+            ("[10, 10]", 0.0, 50.0), ("[10, 10]", 5, 50), ("[30, 20]", 0, 60), ("[30, 20]", 30, 60),
+            ("[7]", 0, 51), ("[10, 5, 20]", 0, 60), ("[200, 1]", 0, 100), ("[10, 10]", -999_990, 50),
         ] {
             let area = try Self.area("\(line), \"dashes\": \(dashes), \"dashOffset\": \(offset)}")
             #expect(abs(area - length * 4) < 1.5, "\(dashes) from \(offset)")
@@ -114,7 +114,9 @@ import Testing
     @Test("a path between two others has the area between") func morphs() throws {
         let track = #"{"values": ["M0 0H100V100H0Z", "M0 0H100V50H0Z"]}"#
         let path = #""shape": "path", "path": \#(track)"#
-        #expect(try [0, 0.5, 1, 2].map { try Self.area(path, at: $0) } == [10_000, 8750, 7500, 5000])
+        for (seconds, area) in [(0, 10_000.0), (0.5, 8750), (1, 7500), (2, 5000)] {
+            #expect(abs(try Self.area(path, at: seconds) - area) < 1)
+        }
     }
 
     @Test("colours, sizes and strokes move between their values") func tracks() throws {

@@ -4,7 +4,8 @@ enum ShapeValues {
 
     static let rectangle: [String: [String?]] = [
         "shape": [#""rectangle""#], "size": ["[20, 14]", "[22, 14]", "[20, 12]"],
-        "cornerRadius": ["2", "5", "[2, 2, 6, 2]"], "sides": [nil], "points": [nil], "innerRadius": [nil],
+        "cornerRadius": ["[2, 0, 2, 2]", "5", "[2, 0, 6, 2]"], "sides": [nil], "points": [nil],
+        "innerRadius": [nil],
         "path": [nil], "fillRule": [nil],
         "fill": [
             ##""#FF0000""##, ##""#FF2000""##, #""none""#, ##"{"values": ["#FF0000", "#00FF00"]}"##,
@@ -35,7 +36,7 @@ enum ShapeValues {
             "shape": [#""path""#], "cornerRadius": [nil], "stroke": [nil], "fill": ["\"#FFFFFF\""],
             "size": ["[20, 14]", "[22, 14]", "[20, 12]"], "fillRule": [#""nonZero""#, #""evenOdd""#],
             "path": [
-                path, #""M0 0H20V14H0ZM5 3H14V9H4Z""#,
+                path, #""M0 0H18V14H0ZM4 3H14V9H4Z""#,
                 #"{"values": [\#(path), "M0 0H15V14H0ZM4 3H14V9H4Z"]}"#,
             ],
         ],

@@ -82,7 +82,9 @@ import Testing
                 let change = abs(spring.distance(at: time) - critical.distance(at: time))
                 #expect(change < max(2 * difference, 1e-7), "\(damping) at \(time)")
             }
-            #expect(abs(spring.value(at: 0.3) - critical.value(at: 0.3)) < 1e-5)
+            // Its settling time changes with the root of the difference.
+            let change = abs(spring.value(at: 0.3) - critical.value(at: 0.3))
+            #expect(change < difference.squareRoot() + 1e-7)
         }
     }
 

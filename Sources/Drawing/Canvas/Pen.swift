@@ -5,10 +5,10 @@ import SceneModel
 @safe
 package struct Pen: ~Copyable {
     private let transform: Affine
-    private let bounds: PixelBounds
-    private let frame: PixelSize
-    private let target: PixelTarget
-    private let workspace: Workspace
+    let bounds: PixelBounds
+    let frame: PixelSize
+    let target: PixelTarget
+    let workspace: Workspace
     private let level = SIMDLevel.current
 
     init(

@@ -4,8 +4,7 @@ package struct LayerKinds: Sendable {
     package static let standard = LayerKinds([
         LayerKind(GradientContent.self), LayerKind(LinearGradientContent.self),
         LayerKind(RadialGradientContent.self), LayerKind(BubblesContent.self),
-        LayerKind(TextContent.self),
-        LayerKind(ShapeContent.self),
+        LayerKind(TextContent.self), LayerKind(ShapeContent.self), LayerKind(PatternContent.self),
     ])
 
     /// The kinds, in the order of messages; names are unique.

@@ -69,6 +69,18 @@ extension PathData: Interpolatable {
         return PathData(text: "", steps: mixed)
     }
 
+    /// All places, those of curves' controls too.
+    var points: [Point] {
+        steps.flatMap { step in
+            switch step {
+            case .move(let to), .line(let to): [to]
+            case .quadratic(let control, let to): [control, to]
+            case .cubic(let control1, let control2, let to): [control1, control2, to]
+            case .close: [Point]()
+            }
+        }
+    }
+
     /// What keeps every step from having a counterpart in another path, in words; nil if nothing does.
     func fault(against other: PathData) -> String? {
         let (mine, others) = (contours, other.contours)

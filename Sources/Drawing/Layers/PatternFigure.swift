@@ -1,0 +1,44 @@
+import SceneModel
+
+/// A pattern in a frame.
+struct PatternFigure: Figure {
+    /// What is tiled.
+    enum Content: Sendable {
+        case nothing
+        /// A tile whose corner lies at a pixel.
+        case tile(PatternTile, x: Int, y: Int)
+        /// The copies of a tile that is too large to be kept.
+        case outlines([FlatOutline])
+    }
+
+    /// An error is thrown when the figure is drawn.
+    let content: Result<Content, any Error>
+    let color: Color
+    let intensity: FixedNumber
+    let blend: BlendMode
+    /// The layer's size, beyond which nothing is drawn.
+    let size: Size
+    let description: FigureBytes
+
+    func draw(on canvas: inout Canvas) throws {
+        let table = BlendTable(color, opacity: intensity.value * canvas.opacity, mode: blend)
+        guard table.opacity > 0, canvas.transform.inverse != nil else { return }
+        canvas.showBackground()
+        let rectangle = MappedRectangle(size: size, transform: canvas.transform)
+        let clip =
+            rectangle.covers(width: canvas.width, height: canvas.height)
+            ? nil : Coverage(of: rectangle, bounds: canvas.bounds)
+        let pen = canvas.pen
+        switch try content.get() {
+        case .nothing: break
+        case .tile(let tile, let x, let y): pen.blend(tile, x: x, y: y, table, clip: clip)
+        case .outlines(let outlines):
+            for outline in outlines { try pen.blend(outline, table, clip: clip) }
+        }
+    }
+
+    func describe(into bytes: inout FigureBytes) -> Bool {
+        bytes.append(description)
+        return true
+    }
+}

@@ -1,0 +1,38 @@
+import SceneModel
+
+/// The outlines of a pattern's drawings, in points of the tile.
+enum PatternDrawing {
+    /// What is drawn in one tile. Throws when memory is short.
+    static func outline(of content: PatternContent) throws -> Outline {
+        if let path = content.path {
+            let outline = Outline(path)
+            guard let width = content.lineWidth else { return outline }
+            return try outline.stroked(width: width, join: .round, cap: .round)
+        }
+        let (lines, size, width): (Outline, Size, Double) =
+            switch content.drawing {
+            case .doodles: (DoodleTile.lines, DoodleTile.size, DoodleTile.lineWidth)
+            case .waves: (waves, wavesSize, 1.6)
+            }
+        let scale = Affine.scale(content.tileSize.width / size.width, content.tileSize.height / size.height)
+        let ownWidth = width * min(scale.xx, scale.yy)
+        return try lines.mapped(by: scale).stroked(
+            width: content.lineWidth ?? ownWidth, join: .round, cap: .round)
+    }
+
+    private static let wavesSize = Size(width: 80, height: 40)
+
+    /// Four arcs of each circle, as far as no circle in front hides them.
+    private static let waves = Outline(
+        drawn:
+            "M-34.832-19.665A40 40 0 0 1 34.832-19.665M-25.689-17.352A31 31 0 0 1 25.689-17.352M-17.63-13.16A22 22 0 0 1 17.63-13.16M-10.76-7.295A13 13 0 0 1 10.76-7.295M5.168.335A40 40 0 0 1 74.832.335M14.311 2.648A31 31 0 0 1 65.689 2.648M22.37 6.84A22 22 0 0 1 57.63 6.84M29.24 12.705A13 13 0 0 1 50.76 12.705"
+    )
+}
+
+extension Outline {
+    /// A path of ours.
+    init(drawn text: String) {
+        guard let path = try? PathData(text) else { preconditionFailure("not a path: \(text)") }
+        self.init(path)
+    }
+}

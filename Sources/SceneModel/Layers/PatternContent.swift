@@ -1,0 +1,99 @@
+/// Small drawings, tiled over what is below in one colour.
+public struct PatternContent: LayerContent, Equatable {
+    /// See `LayerContent`.
+    public static let typeName = "pattern"
+
+    /// The drawings that come with Zoetrope.
+    public enum Drawing: String, Sendable, CaseIterable {
+        /// Line drawings of small things, as on the wallpaper of a chat.
+        case doodles
+        /// Arcs over arcs, as a sea of old prints.
+        case waves
+    }
+
+    /// Which drawings.
+    public var drawing = Drawing.doodles
+    /// A path of one's own in place of the drawings, in points of the tile.
+    public var path: PathData?
+    /// The size of the tile in points; the drawing's own if nil.
+    public var tile: Size?
+    /// The width of the lines in points; the drawing's own if nil. A path without it is filled.
+    public var lineWidth: Double?
+    /// The colour.
+    public var color = Track.constant(Color(red: 0, green: 0, blue: 0))
+    /// From 0 (nothing is seen) to 1.
+    public var intensity = Track.constant(0.5)
+    /// The angle of the tiles, in degrees, clockwise.
+    public var angle = 0.0
+    /// How far the tiles are moved along their sides, in points.
+    public var offset = Track.constant(Point(0, 0))
+    /// How the colour is mixed with what is below.
+    public var blend = BlendMode.softLight
+
+    /// Black doodles in soft light.
+    public init() {}
+
+    /// The size of the tile; a path's is 100 by 100 unless it has one.
+    package var tileSize: Size {
+        if let tile { return tile }
+        if path != nil { return Size(width: 100, height: 100) }
+        return switch drawing {
+        case .doodles: Size(width: 400, height: 400)
+        case .waves: Size(width: 80, height: 40)
+        }
+    }
+
+    /// A path may reach into the neighbouring tiles, but not further.
+    fileprivate var pathFault: (key: String, message: String)? {
+        guard let path else { return nil }
+        let size = tileSize
+        func isNear(_ point: Point) -> Bool {
+            (-size.width...2 * size.width).contains(point.x)
+                && (-size.height...2 * size.height).contains(point.y)
+        }
+        if path.points.allSatisfy(isNear) { return nil }
+        let text = "[\(JSON.number(size.width).text), \(JSON.number(size.height).text)]"
+        return ("path", "expected places in the tile, \(text), or at most one tile beside it")
+    }
+
+    fileprivate var lineFault: (key: String, message: String)? {
+        guard let lineWidth, lineWidth > min(tileSize.width, tileSize.height) else { return nil }
+        return ("lineWidth", "expected at most the shorter side of the tile")
+    }
+}
+
+extension PatternContent: DescribedContent {
+    package static let summary = "Small drawings, tiled over what is below in one colour."
+
+    package static let format = ObjectFormat<PatternContent>(
+        properties: [
+            .optional(
+                "drawing", \.drawing, .choice(of: "drawing"), "Which drawings. Default: \"doodles\"."),
+            .optional(
+                "path", \.path, .path,
+                "A path in place of the drawings, in points of the tile, as the d of SVG. Default: none."),
+            .optional(
+                "tile", \.tile, .size(in: 4...4000),
+                "The size of the tile in points. Default: [400, 400] for doodles, [80, 40] for waves, [100, 100] for a path."
+            ),
+            .optional(
+                "lineWidth", \.lineWidth, .number(in: 0.1...100),
+                "The width of the lines in points; a path without it is filled. Default: the drawing's own."),
+            .optional("color", \.color, .track(of: .color), "The colour. Default: black."),
+            .optional(
+                "intensity", \.intensity, .track(of: .number(in: 0...1)),
+                "From 0 (nothing is seen) to 1. Default: 0.5."),
+            .optional(
+                "angle", \.angle, .number(in: -360...360),
+                "The angle of the tiles, in degrees, clockwise. Default: 0."),
+            .optional(
+                "offset", \.offset, .track(of: .point(in: -100_000...100_000)),
+                "How far the tiles are moved along their sides, in points. Default: [0, 0]."),
+            .optional(
+                "blend", \.blend, .choice(of: "blend mode"),
+                "How the colour is mixed with what is below. Default: \"softLight\"."),
+        ],
+        checks: [
+            .init("path", "tile") { $0.pathFault }, .init("lineWidth", "tile", "path") { $0.lineFault },
+        ])
+}
