@@ -6,6 +6,11 @@ public struct DrawingError: Error, Equatable, CustomStringConvertible {
     /// What went wrong.
     public let description: String
 
+    /// A contour is too long for FreeType's stroker.
+    static let longStroke = DrawingError("drawing: a contour has too many segments for a stroke")
+
+    private init(_ description: String) { self.description = description }
+
     init(freeType code: FT_Error) {
         description =
             code == zoetrope_raster_overflow

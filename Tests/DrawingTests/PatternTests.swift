@@ -163,7 +163,9 @@ import Testing
                 on: &buffer, rows: 0..<90, of: Self.size, background: Color(red: 90, green: 120, blue: 40),
                 scene: frame)
             let content = try #require(try Self.content(##""drawing": "waves", "color": "#FFFFFF""##))
-            let opening = Opening(size: Size(Self.size), frameSize: Self.size, assets: NoAssets(), seed: 0)
+            let opening = Opening(
+                size: Size(Self.size), frameSize: Self.size, assets: NoAssets(),
+                typesetter: Typesetter(assets: NoAssets(), fit: .identity), seed: 0)
             let figure = try content.open(opening).figure(
                 at: Moment(time: .zero, span: SceneTime(1, over: 1), transform: .identity))
             try canvas.drawGroup(clip: opacity < 1 ? .rectangle(size: Size(Self.size)) : nil) { group in
@@ -194,6 +196,7 @@ import Testing
         arguments: [
             #""scale": 0.001"#, #""scale": {"values": [0, 1000]}"#, #""tile": [4, 4]"#, #""tile": [4, 4000]"#,
             #""tile": [4000, 4000], "scale": 3"#, #""angle": 33, "scale": 40"#,
+            #""angle": 33, "scale": 1000"#,
             #""drawing": "waves", "scale": 1000"#,
             #""offset": {"values": [[0, 0], [100000, 100000]], "curves": [[0, -10, 1, 10]]}, "scale": 1000"#,
             #""lineWidth": 4, "tile": [4, 4]"#, #""intensity": 0"#, #""path": "M0 0""#,

@@ -83,7 +83,7 @@ final class Stroker {
     private func export(into result: inout Outline) throws(DrawingError) {
         var (pointCount, contourCount): (FT_UInt, FT_UInt) = (0, 0)
         try check(unsafe FT_Stroker_GetCounts(stroker, &pointCount, &contourCount))
-        guard pointCount <= FT_UInt(Int16.max) else { throw DrawingError(freeType: zoetrope_raster_overflow) }
+        guard pointCount <= FT_UInt(Int16.max) else { throw DrawingError.longStroke }
         var outline = unsafe FT_Outline()
         try check(unsafe FT_Outline_New(library, pointCount, FT_Int(contourCount), &outline))
         defer { unsafe FT_Outline_Done(library, &outline) }

@@ -26,7 +26,9 @@ struct PatternLattice: Sendable, Equatable {
     func place(x: Int, y: Int) -> (column: Int, row: Int) {
         let row = Self.modulo(y, height)
         let times = Self.modulo((y - row) / height, width)
-        return (Self.modulo(x - Self.modulo(times * shift, width), width), row)
+        // Very large tiles have more pixels than 32 bits count.
+        let moved = Int(Int128(times) * Int128(shift) % Int128(width))
+        return (Self.modulo(x - moved, width), row)
     }
 
     private static func modulo(_ number: Int, _ divisor: Int) -> Int {

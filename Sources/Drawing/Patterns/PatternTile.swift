@@ -34,7 +34,9 @@ final class PatternTile: Sendable {
 
     /// The outline with its left and top edges near 0, and where they are.
     private static func flatten(_ outline: Outline, under map: Affine) -> (FlatOutline, SIMD2<Int>)? {
-        guard let box = outline.mapped(by: map).box else { return nil }
+        guard let box = outline.mapped(by: map).box,
+            (box.most.x - box.least.x + box.most.y - box.least.y).isFinite
+        else { return nil }
         let origin = SIMD2(Int(box.least.x.rounded(.down)), Int(box.least.y.rounded(.down)))
         let size = PixelSize(
             width: Int(box.most.x.rounded(.up)) - origin.x + 1,
@@ -90,32 +92,5 @@ final class PatternTile: Sendable {
             if Int(runs[middle].upperBound) <= column { low = middle + 1 } else { high = middle }
         }
         return low
-    }
-}
-
-extension Outline {
-    /// The box around all points, those of curves' controls too; nil without points, and where one is not finite.
-    fileprivate var box: (least: Point, most: Point)? {
-        var (least, most) = (Point(.infinity, .infinity), Point(-.infinity, -.infinity))
-        func add(_ point: Point) {
-            least = Point(min(least.x, point.x), min(least.y, point.y))
-            most = Point(max(most.x, point.x), max(most.y, point.y))
-        }
-        for contour in contours {
-            add(contour.start)
-            for segment in contour.segments {
-                switch segment {
-                case .line(let to): add(to)
-                case .quadratic(let control, let to):
-                    add(control)
-                    add(to)
-                case .cubic(let control1, let control2, let to):
-                    add(control1)
-                    add(control2)
-                    add(to)
-                }
-            }
-        }
-        return least.x <= most.x && (most.x - least.x + most.y - least.y).isFinite ? (least, most) : nil
     }
 }
