@@ -132,6 +132,26 @@ typedef struct {
     PixelWeights luma, cb, cr;
 } PixelMatrix;
 
+/* A picture: pixels from left to right, rows from top to bottom, without padding. Both sides are at least 1. */
+typedef struct {
+    const uint32_t *pixels;
+    int width, height;
+} PixelImage;
+
+/* A place or a step in a picture, with 32 fraction bits. The middle of the first pixel is at 0, 0. */
+typedef struct {
+    int64_t x, y;
+} PixelPlace;
+
+/* How a row of places in a picture is sampled. */
+typedef struct {
+    PixelImage image;
+    /* The first place, and the steps to the next one in the row and to the next row. */
+    PixelPlace first, right, down;
+    /* Where they are not both 0: four samples, at the place plus and minus each of these, are taken for one. */
+    PixelPlace spread[2];
+} PixelSampling;
+
 /* The functions of one SIMD level. */
 typedef struct {
     /*
@@ -190,6 +210,12 @@ typedef struct {
     void (*composite)(
         PixelBlend blend, const uint32_t *layer, const uint8_t *_Nullable mask, uint32_t opacity, int count,
         uint32_t *pixels);
+
+    /*
+     * Samples a picture. A sample is interpolated between the middles of four pixels with weights of 1/256; outside
+     * the picture its edge goes on. In the middle of a pixel it is that pixel. No coordinate may get beyond ±2³¹ pixels.
+     */
+    void (*sample_image)(const PixelSampling *sampling, int count, uint32_t *pixels);
 
     /*
      * Converts two rows of pixels to two rows of luma and one row each of Cb and Cr, which are means of 2×2

@@ -22,6 +22,7 @@ void plain_blend_color(uint32_t color, const uint16_t *weights, int count, uint3
 void plain_composite(
     PixelBlend blend, const uint32_t *layer, const uint8_t *mask, uint32_t opacity, int count,
     uint32_t *pixels);
+void plain_sample_image(const PixelSampling *sampling, int count, uint32_t *pixels);
 void plain_convert_yuv420(
     const uint8_t *upper, const uint8_t *lower, int width, const PixelMatrix *matrix, uint8_t *upperLuma,
     uint8_t *lowerLuma, uint8_t *cb, uint8_t *cr);

@@ -12,5 +12,6 @@ const PixelFunctions pixels_plain = {
     .blend = plain_blend,
     .blend_color = plain_blend_color,
     .composite = plain_composite,
+    .sample_image = plain_sample_image,
     .convert_yuv420 = plain_convert_yuv420,
 };

@@ -5,6 +5,7 @@
 #include "mixture.h"
 #include "ramps.h"
 #include "rows.h"
+#include "samples.h"
 #include "yuv420.h"
 
 const PixelFunctions TABLE = {
@@ -19,5 +20,6 @@ const PixelFunctions TABLE = {
     .blend = blend,
     .blend_color = blend_color,
     .composite = composite,
+    .sample_image = sample_image,
     .convert_yuv420 = convert_yuv420,
 };

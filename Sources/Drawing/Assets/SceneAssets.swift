@@ -10,11 +10,22 @@ package protocol SceneAssets: Sendable {
     /// The picture in a file that the scene names. Throws `AssetError` for what is not a picture.
     func image(_ file: String) throws -> DecodedImage
 
+    /// The size of the picture in a file, without decoding it where that is possible. The file's content decides pixels
+    /// from then on. Throws as `image` does.
+    func imageSize(_ file: String) throws -> PixelSize
+
     /// Says that a file of the system, such as a font, decides pixels. Throws `AssetError` if it can't be read.
     func use(systemFile: String) throws
 
     /// The files used so far, in alphabetical order.
     var digests: [AssetDigest] { get }
+}
+
+extension SceneAssets {
+    package func imageSize(_ file: String) throws -> PixelSize {
+        let image = try image(file)
+        return PixelSize(width: image.width, height: image.height)
+    }
 }
 
 /// A file that decides pixels.

@@ -20,17 +20,25 @@ struct Coverage {
     /// Writes the coverage of a row's pixels, 0 to `FieldRow.opaque`; 0 outside the bounds.
     func fill(_ row: inout [Int32], y: Int) {
         for x in row.indices { row[x] = 0 }
-        guard bounds.rows.contains(y) else { return }
+        let (touched, solid) = columns(y)
+        for x in touched.lowerBound..<solid.lowerBound { row[x] = value(x, y) }
+        for x in solid { row[x] = Int32(Self.full) }
+        for x in solid.upperBound..<touched.upperBound { row[x] = value(x, y) }
+    }
+
+    /// The columns of a row of which some pixel may be covered, and among them those that are wholly.
+    func columns(_ y: Int) -> (touched: Range<Int>, solid: Range<Int>) {
+        guard bounds.rows.contains(y) else { return (0..<0, 0..<0) }
         var (touched, solid) = (bounds.columns, bounds.columns)
         for edge in [top, right, bottom, left] {
             touched = edge.columns(y, in: touched, from: -edge.reach)
             solid = edge.columns(y, in: solid, from: edge.reach)
         }
-        solid = solid.clamped(to: touched)
-        for x in touched.lowerBound..<solid.lowerBound { row[x] = value(x, y) }
-        for x in solid { row[x] = Int32(Self.full) }
-        for x in solid.upperBound..<touched.upperBound { row[x] = value(x, y) }
+        return (touched, solid.clamped(to: touched))
     }
+
+    /// The coverage of a pixel in 255ths.
+    func share(_ x: Int, _ y: Int) -> UInt8 { UInt8((Int(value(x, y)) * 255 + 1 << 14) >> 15) }
 
     /// Opposite edges cut off parts of a pixel that don't overlap, so those are subtracted. Neighbouring edges are
     /// independent, so what they leave is multiplied.

@@ -36,15 +36,31 @@ final class SceneFolder: SceneAssets {
         return input.path
     }
 
+    func imageSize(_ file: String) throws -> PixelSize {
+        let (_, header) = try picture(file)
+        return PixelSize(width: header.width, height: header.height)
+    }
+
     func image(_ file: String) throws -> DecodedImage {
-        let bytes = try content(of: file)
-        try record(try Hash.digest(of: bytes), of: file)
-        do {
-            let header = try ImageHeader(of: bytes)
+        let (bytes, header) = try picture(file)
+        return try describing(file) {
             try Memory.require(
                 ImageDecoder.byteCount(for: header), to: "decode \(header.width)x\(header.height) pixels")
             let image = try ImageDecoder.decode(bytes, header)
             return DecodedImage(width: image.width, height: image.height, rgba: image.rgba)
+        }
+    }
+
+    /// The content of a picture's file, and its header.
+    private func picture(_ file: String) throws -> ([UInt8], ImageHeader) {
+        let bytes = try content(of: file)
+        try record(try Hash.digest(of: bytes), of: file)
+        return (bytes, try describing(file) { try ImageHeader(of: bytes) })
+    }
+
+    private func describing<Result>(_ file: String, _ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
         } catch let error as MediaError where !error.isOutOfMemory {
             // What libavcodec says of a damaged file tells users nothing.
             throw AssetError(file, .notUsable, error.isAboutContent ? error.reason : "damaged")

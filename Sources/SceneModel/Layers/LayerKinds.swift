@@ -5,6 +5,7 @@ package struct LayerKinds: Sendable {
         LayerKind(GradientContent.self), LayerKind(LinearGradientContent.self),
         LayerKind(RadialGradientContent.self), LayerKind(BubblesContent.self),
         LayerKind(TextContent.self), LayerKind(ShapeContent.self), LayerKind(PatternContent.self),
+        LayerKind(ImageContent.self),
     ])
 
     /// The kinds, in the order of messages; names are unique.

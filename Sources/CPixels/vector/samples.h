@@ -1,0 +1,110 @@
+/*
+ * Sampling a row of a picture with registers of 16 bytes: four pixels around a place are two loads, and a load has two
+ * pixels, so nothing needs to be gathered.
+ */
+
+#include "../samples.h"
+
+/* The places of the pixels of a row that are in the frame next, for the cache. Rotated rows go through many lines. */
+enum { rowsAhead = 4 };
+
+#define WEIGHTS_OF_4(of, f) of(f), of(f + 1), of(f + 2), of(f + 3)
+#define WEIGHTS_OF_16(of, f) \
+    WEIGHTS_OF_4(of, f), WEIGHTS_OF_4(of, f + 4), WEIGHTS_OF_4(of, f + 8), WEIGHTS_OF_4(of, f + 12)
+#define WEIGHTS_OF_64(of, f) \
+    WEIGHTS_OF_16(of, f), WEIGHTS_OF_16(of, f + 16), WEIGHTS_OF_16(of, f + 32), WEIGHTS_OF_16(of, f + 48)
+#define ALL_WEIGHTS(of) \
+    {WEIGHTS_OF_64(of, 0), WEIGHTS_OF_64(of, 64), WEIGHTS_OF_64(of, 128), WEIGHTS_OF_64(of, 192)}
+#define DOWN(f) {f, f, f, f, f, f, f, f}
+#define ACROSS(f) {256 - (f), f, 256 - (f), f, 256 - (f), f, 256 - (f), f}
+
+/* For each weight, what the pixels of two rows and of two columns are multiplied with. */
+static const int16_t downWeights[weightSteps][8] __attribute__((aligned(16))) = ALL_WEIGHTS(DOWN);
+static const int16_t acrossWeights[weightSteps][8] __attribute__((aligned(16))) = ALL_WEIGHTS(ACROSS);
+
+/* The levels of one sample whose four pixels are in the picture. */
+INLINE __m128i inner_sample(const PixelImage *image, PixelPlace place) {
+    const __m128i zero = _mm_setzero_si128();
+    const uint32_t *upper = image->pixels + (place.y >> placeBits) * image->width + (place.x >> placeBits);
+    __m128i above = _mm_unpacklo_epi8(_mm_loadl_epi64((const __m128i *)upper), zero);
+    __m128i below = _mm_unpacklo_epi8(_mm_loadl_epi64((const __m128i *)(upper + image->width)), zero);
+    __m128i down = _mm_load_si128((const __m128i *)downWeights[place.y >> weightShift & (weightSteps - 1)]);
+    __m128i across = _mm_load_si128((const __m128i *)acrossWeights[place.x >> weightShift & (weightSteps - 1)]);
+    /* The product may be below 0, but not the sum, which has 16 bits. */
+    __m128i change = _mm_mullo_epi16(_mm_sub_epi16(below, above), down);
+    __m128i pair = _mm_srli_epi16(_mm_add_epi16(_mm_slli_epi16(above, 8), change), 1);
+    return _mm_madd_epi16(_mm_unpacklo_epi16(pair, _mm_srli_si128(pair, 8)), across);
+}
+
+INLINE PixelPlace moved(PixelPlace place, PixelPlace by) {
+    PixelPlace result = {place.x + by.x, place.y + by.y};
+    return result;
+}
+
+INLINE PixelPlace moved_back(PixelPlace place, PixelPlace by) {
+    PixelPlace result = {place.x - by.x, place.y - by.y};
+    return result;
+}
+
+/* A pixel of four levels of 32 bits. */
+INLINE __m128i inner_pixel(const PixelSampling *sampling, PixelPlace place, int isSpread) {
+    const PixelImage *image = &sampling->image;
+    const PixelPlace *spread = sampling->spread;
+    if (!isSpread)
+        return _mm_srai_epi32(
+            _mm_add_epi32(inner_sample(image, place), _mm_set1_epi32(1 << (sampleBits - 1))), sampleBits);
+    __m128i one = _mm_add_epi32(
+        inner_sample(image, moved(place, spread[0])), inner_sample(image, moved_back(place, spread[0])));
+    __m128i other = _mm_add_epi32(
+        inner_sample(image, moved(place, spread[1])), inner_sample(image, moved_back(place, spread[1])));
+    __m128i sum = _mm_add_epi32(_mm_add_epi32(one, other), _mm_set1_epi32(1 << (sampleBits + 1)));
+    return _mm_srai_epi32(sum, sampleBits + 2);
+}
+
+/* Four pixels at a time. All places must have their four pixels in the picture. */
+INLINE void sample_inner(
+    const PixelSampling *sampling, int first, int end, int isSpread, uint32_t *restrict pixels) {
+    PixelPlace place = place_of(sampling, first, -1), right = sampling->right, down = sampling->down;
+    PixelPlace ahead = {2 * right.x + rowsAhead * down.x, 2 * right.y + rowsAhead * down.y};
+    int x = first;
+    for (; x + 4 <= end; x += 4) {
+        /* Only an address: it need not be in the picture. */
+        __builtin_prefetch(
+            (const void *)((uintptr_t)sampling->image.pixels
+                + (uintptr_t)(((place.y + ahead.y) >> placeBits) * sampling->image.width
+                    + ((place.x + ahead.x) >> placeBits)) * sizeof(uint32_t)));
+        __m128i four[4];
+        for (int index = 0; index < 4; index++) {
+            four[index] = inner_pixel(sampling, place, isSpread);
+            place = moved(place, right);
+        }
+        __m128i packed = _mm_packus_epi16(_mm_packs_epi32(four[0], four[1]), _mm_packs_epi32(four[2], four[3]));
+        _mm_storeu_si128((__m128i *)(pixels + x), packed);
+    }
+    for (; x < end; x++) {
+        __m128i words = _mm_packs_epi32(inner_pixel(sampling, place, isSpread), _mm_setzero_si128());
+        pixels[x] = (uint32_t)_mm_cvtsi128_si32(_mm_packus_epi16(words, words));
+        place = moved(place, right);
+    }
+}
+
+INLINE int is_inner(const PixelSampling *sampling, int x, int isSpread) {
+    const PixelImage *image = &sampling->image;
+    for (int spread = isSpread ? 0 : -1; spread < (isSpread ? 4 : 0); spread++) {
+        PixelPlace place = place_of(sampling, x, spread);
+        int64_t left = place.x >> placeBits, top = place.y >> placeBits;
+        if (left < 0 || left > image->width - 2 || top < 0 || top > image->height - 2) return 0;
+    }
+    return 1;
+}
+
+static void sample_image(const PixelSampling *sampling, int count, uint32_t *pixels) {
+    int isSpread = is_spread(sampling), first = 0, end = count;
+    /* Places of a row lie on a line, so those inside are one run. */
+    while (first < end && !is_inner(sampling, first, isSpread)) first++;
+    while (first < end && !is_inner(sampling, end - 1, isSpread)) end--;
+    for (int x = 0; x < first; x++) pixels[x] = sampled_pixel(sampling, x, isSpread);
+    if (isSpread) sample_inner(sampling, first, end, 1, pixels);
+    else sample_inner(sampling, first, end, 0, pixels);
+    for (int x = end; x < count; x++) pixels[x] = sampled_pixel(sampling, x, isSpread);
+}

@@ -1,0 +1,65 @@
+import SceneModel
+
+/// A picture that can be drawn at any size and angle: its pixels, and the same picture at half the size, a quarter and
+/// so on, down to one pixel. Takes 4/3 times four bytes a pixel.
+package final class ImagePyramid: Sendable {
+    /// The picture's own size.
+    package let size: PixelSize
+    /// Whether no pixel is translucent.
+    package let isOpaque: Bool
+    /// From the picture's own size downwards.
+    let levels: [ImageLevel]
+
+    /// The pyramid of a decoded picture. With a tint all pixels get its colour, and their alpha is multiplied by its.
+    package init(_ image: DecodedImage, tint: Color? = nil) {
+        size = PixelSize(width: image.width, height: image.height)
+        let first = ImageLevel(image, tint: tint?.pixel, tintAlpha: tint?.alpha ?? 255)
+        isOpaque = first.pixels.allSatisfy { $0 >> 24 == 255 }
+        var levels = [first]
+        while let last = levels.last, last.size.width > 1 || last.size.height > 1 {
+            levels.append(ImageLevel(halfOf: last))
+        }
+        self.levels = levels
+    }
+
+    /// All of a picture, in unit coordinates.
+    package static let whole = Rectangle(origin: Point(0, 0), size: Size(width: 1, height: 1))
+
+    /// Draws a part of the picture, given in unit coordinates, so that it fills a rectangle of the layer's points. The
+    /// rectangle's edges are antialiased.
+    ///
+    /// - Parameters:
+    ///   - clip: What is outside of this outline, in the layer's points, is not drawn.
+    ///   - opacity: Multiplied with the layer's.
+    package func draw(
+        on canvas: inout Canvas, in rectangle: Rectangle, part: Rectangle = ImagePyramid.whole,
+        clip: Outline? = nil, opacity: Double = 1
+    ) throws {
+        guard let clip else {
+            draw(on: &canvas, in: rectangle, part: part, opacity: opacity, hasEdges: true)
+            return
+        }
+        try canvas.drawGroup(opacity: opacity, clip: clip) { group in
+            draw(on: &group, in: rectangle, part: part, opacity: 1, hasEdges: false)
+        }
+    }
+
+    private func draw(
+        on canvas: inout Canvas, in rectangle: Rectangle, part: Rectangle, opacity: Double, hasEdges: Bool
+    ) {
+        let share = UInt32((min(max(opacity * canvas.opacity, 0), 1) * 65535).rounded()) >> 8
+        guard share > 0, rectangle.size.width > 0, rectangle.size.height > 0 else { return }
+        let place = Affine.move(rectangle.origin.x, rectangle.origin.y).then(canvas.transform)
+        guard let back = place.inverse else { return }
+        let (width, height) = (Double(size.width), Double(size.height))
+        let picture = back.then(
+            .scale(
+                part.size.width * width / rectangle.size.width,
+                part.size.height * height / rectangle.size.height)
+        ).then(.move(part.origin.x * width, part.origin.y * height))
+        let sampler = ImageSampler(self, frameToPicture: picture)
+        let coverage = Coverage(
+            of: MappedRectangle(size: rectangle.size, transform: place), bounds: canvas.bounds)
+        canvas.draw(sampler, coverage: coverage, hasEdges: hasEdges, isOpaque: isOpaque, opacity: share)
+    }
+}

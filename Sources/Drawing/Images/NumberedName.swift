@@ -1,0 +1,29 @@
+/// The name of numbered files: a `%d`, or `%04d` for numbers of at least four digits, stands for the number.
+struct NumberedName: Equatable {
+    let pattern: String
+    private let head, tail: String
+    private let digits: Int
+
+    private static let mostDigits = 9
+
+    /// Nil for the name of a single file.
+    init?(_ pattern: String) {
+        guard let sign = pattern.firstIndex(of: "%") else { return nil }
+        let rest = pattern[pattern.index(after: sign)...]
+        guard let end = rest.firstIndex(of: "d") else { return nil }
+        let width = rest[..<end]
+        guard width.isEmpty || width.first == "0" && width.count > 1,
+            let digits = width.isEmpty ? 1 : Int(width), (1...Self.mostDigits).contains(digits)
+        else { return nil }
+        self.pattern = pattern
+        self.digits = digits
+        head = String(pattern[..<sign])
+        tail = String(rest[rest.index(after: end)...])
+    }
+
+    /// The name of a file.
+    func file(_ number: Int) -> String {
+        let text = String(number)
+        return head + String(repeating: "0", count: max(digits - text.count, 0)) + text + tail
+    }
+}

@@ -1,0 +1,89 @@
+/// A picture of a file: PNG, JPEG or WebP; or numbered pictures, shown one after the other.
+public struct ImageContent: LayerContent, Equatable {
+    /// See `LayerContent`.
+    public static let typeName = "image"
+
+    /// The file, by its path from the scene's folder. A number's place, such as `%04d`, makes it numbered pictures.
+    public var file = ""
+    /// The layer's size in points; if nil, a point for each pixel.
+    public var size: Size?
+    /// How the picture is fitted into the size.
+    public var fit = ImageFit.cover
+    /// The part of the picture that is shown, in its unit coordinates.
+    public var crop = Self.whole
+    /// The radius of the corners, in points.
+    public var cornerRadius = Track.constant(0.0)
+    /// A colour for all pixels, of which only the alpha is kept; nil for their own.
+    public var tint: Color?
+    /// Numbered pictures a second.
+    public var rate = Self.usualRate
+    /// How far numbered pictures have advanced when the layer appears, in seconds.
+    public var start = 0.0
+    /// Whether numbered pictures begin again; otherwise the last one stays.
+    public var loop = false
+
+    /// A picture of no file yet.
+    public init() {}
+
+    /// All of a picture.
+    public static let whole = Rectangle(origin: Point(0, 0), size: Size(width: 1, height: 1))
+
+    private static let usualRate: FrameRate = {
+        guard let rate = FrameRate(30) else { preconditionFailure("30 is a frame rate") }
+        return rate
+    }()
+}
+
+extension ImageContent: DescribedContent {
+    package static let summary = "A picture (PNG, JPEG, WebP), or numbered pictures, one after the other."
+
+    package static let format = ObjectFormat<ImageContent>(
+        properties: [
+            .required(
+                "file", \.file, .text,
+                "The file, by its path from the scene's folder. \"frames/%04d.png\" are numbered pictures, from 0, 1, 2, 3 or 4 on."
+            ),
+            .optional(
+                "size", \.size, .size(in: 0.01...100_000),
+                "[width, height] in points. Default: a point for each pixel."),
+            .optional(
+                "fit", \.fit, .choice(of: "fit"),
+                "How the picture is fitted into another aspect ratio. Default: cover."),
+            .optional(
+                "crop", \.crop, .unitRectangle,
+                "The part that is shown, [x, y, width, height] from 0 to 1. Default: all."),
+            .optional(
+                "cornerRadius", \.cornerRadius, .track(of: .number(in: 0...100_000)),
+                "The radius of the corners, in points. Default: 0."),
+            .optional(
+                "tint", \.tint, .color,
+                "A colour for all pixels, of which only the alpha is kept. Default: their own."),
+            .optional("rate", \.rate, FrameRate.format, "Numbered pictures a second. Default: 30."),
+            .optional(
+                "start", \.start, .number(in: 0...1_000_000),
+                "How far numbered pictures have advanced when the layer appears, in seconds. Default: 0."),
+            .optional(
+                "loop", \.loop, .boolean,
+                "Whether numbered pictures begin again; otherwise the last one stays. Default: false."),
+        ],
+        checks: [
+            .init("crop") { content in
+                let (origin, size) = (content.crop.origin, content.crop.size)
+                guard origin.x + size.width > 1 || origin.y + size.height > 1 else { return nil }
+                return ("crop", "expected [x, y, width, height] of a part inside the picture")
+            }
+        ])
+}
+
+extension Format where Value == Rectangle {
+    /// A part of something, in its unit coordinates.
+    fileprivate static var unitRectangle: Format {
+        Format<[Double]>.list(of: .number(in: 0...1), count: 4...4).map(
+            expectation: "[x, y, width, height] from 0 to 1",
+            { numbers in
+                guard numbers[2] > 0, numbers[3] > 0 else { return nil }
+                return Rectangle(
+                    origin: Point(numbers[0], numbers[1]), size: Size(width: numbers[2], height: numbers[3]))
+            }, back: { [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height] })
+    }
+}
