@@ -68,12 +68,29 @@ import Testing
             "color": [##""#FFFFFF""##, ##""#FFF000""##], "intensity": ["0.8", "0.5"], "angle": ["0", "20"],
             "offset": ["[0, 0]", "[0.5, 0]", "[0, 3]"], "blend": [#""normal""#, #""multiply""#],
         ],
+        "image": [
+            "file": [#""f%d""#, #""g%d""#], "size": ["[30, 14]", "[29, 14]", "[30, 15]"],
+            "fit": [#""cover""#, #""contain""#, #""fill""#, #""none""#],
+            "crop": ["[0, 0, 1, 1]", "[0.1, 0, 0.9, 1]", "[0, 0.1, 1, 0.9]", "[0, 0, 0.9, 1]"],
+            "cornerRadius": ["2", "5"], "tint": [nil, ##""#FF8000""##], "rate": ["2", "3"],
+            "start": ["0", "0.6"], "loop": ["false", "true"],
+        ],
     ]
 
     /// Values for other layers of a kind, in which other properties matter.
     private static let further: [String: [[String: Values]]] = [
         "bubbles": [bubbles(40)], "shape": ShapeValues.others,
     ]
+
+    /// Two times five numbered pictures.
+    private static let pictures = TestPictures(
+        Dictionary(
+            uniqueKeysWithValues: (0..<10).map { index in
+                let picture = DecodedImage(width: 20, height: 12) { x, y in
+                    [UInt8(x * 12), UInt8(y * 20), UInt8(index * 25), UInt8(155 + x * 5)]
+                }
+                return ("\(index < 5 ? "f" : "g")\(index % 5)", picture)
+            }))
 
     private static func stations(_ sixth: String) -> String {
         "[[0.1, 0.1], [0.2, 0.9], [0.3, 0.3], [0.9, 0.1], [0.5, 0.5], \(sixth), [1, 0], [1, 1]]"
@@ -119,7 +136,7 @@ import Testing
     private func compare(_ one: String, _ other: String, _ what: String, isSilent: Bool) throws {
         let size = PixelSize(width: 40, height: 24)
         let renderers = try [one, other].map {
-            try Renderer(Scene(json: Array($0.utf8)), size: size, fit: .cover)
+            try Renderer(Scene(json: Array($0.utf8)), size: size, fit: .cover, assets: Self.pictures)
         }
         var differ = false
         for time in Self.times {
@@ -176,6 +193,7 @@ import Testing
         TextContent.typeName: TextContent.format.names,
         ShapeContent.typeName: ShapeContent.format.names,
         PatternContent.typeName: PatternContent.format.names,
+        ImageContent.typeName: ImageContent.format.names,
     ]
 
     @Test("so does every property of a scene") func scenes() throws {

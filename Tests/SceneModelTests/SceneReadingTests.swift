@@ -13,7 +13,9 @@ import Testing
            "position": {"values": [[0, 0], [1.5, -7]]}, "rotation": 45, "scale": {"values": [1, 2], "curves": ["hold"]}},
           {"type": "linearGradient", "colors": ["#FF000080", "#00FF00"], "locations": [0.25, 0.75], "start": [0, 0], "end": [1, 1]},
           {"type": "radialGradient", "startRadius": 3, "endRadius": 90, "endCenter": [0.1, 0.2], "extendsAfter": false},
-          {"type": "bubbles", "count": 3, "radius": 7, "speed": [1, 2], "colors": ["#12345678"], "seed": 9}
+          {"type": "bubbles", "count": 3, "radius": 7, "speed": [1, 2], "colors": ["#12345678"], "seed": 9},
+          {"type": "image", "file": "photos/%03d.png", "size": [120, 80.5], "fit": "contain", "crop": [0.1, 0, 0.5, 1],
+           "cornerRadius": {"values": [0, 12]}, "tint": "#20406080", "rate": "24000/1001", "start": 1.5, "loop": true}
          ]}
         """#
 
@@ -57,7 +59,7 @@ import Testing
         #expect(scene.background == Color(red: 10, green: 11, blue: 12))
         #expect(
             scene.layers.map { type(of: $0.content).typeName } == [
-                "gradient", "linearGradient", "radialGradient", "bubbles",
+                "gradient", "linearGradient", "radialGradient", "bubbles", "image",
             ])
         let gradient = try #require(scene.layers[0].content as? GradientContent)
         #expect(scene.layers[0].name == "äöü \"\\\n")

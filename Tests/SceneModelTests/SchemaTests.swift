@@ -125,7 +125,7 @@ extension Regex {
     private static let checks = [
         "expected a time after", "expected one per", "expected one, or", "expected times that start",
         "expected numbers that never", "expected a point other", "expected a circle other",
-        "expected [lowest, highest], got", "shorter than half",
+        "expected [lowest, highest], got", "expected [x, y, width, height]", "shorter than half",
     ]
 
     @Test("every kind of layer describes all its keys in a sentence") func described() throws {

@@ -69,7 +69,9 @@ extension ImageContent: DescribedContent {
         checks: [
             .init("crop") { content in
                 let (origin, size) = (content.crop.origin, content.crop.size)
-                guard origin.x + size.width > 1 || origin.y + size.height > 1 else { return nil }
+                // Such sums are rounded.
+                let most = 1 + 1e-9
+                guard origin.x + size.width > most || origin.y + size.height > most else { return nil }
                 return ("crop", "expected [x, y, width, height] of a part inside the picture")
             }
         ])

@@ -1,0 +1,222 @@
+import Foundation
+import Testing
+
+@testable import Media
+
+/// Pictures of files, against what the ffmpeg program makes of them.
+@Suite struct ImageDecoderTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+        "zoetrope-test-\(UUID().uuidString)")
+
+    init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+
+    /// Runs ffmpeg and returns its output.
+    @discardableResult
+    private func ffmpeg(_ arguments: [String]) throws -> [UInt8] {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["ffmpeg", "-v", "error", "-nostdin", "-y"] + arguments
+        process.standardOutput = output
+        try process.run()
+        let data = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0)
+        return Array(data)
+    }
+
+    /// A picture's file that ffmpeg made of a source.
+    private func file(
+        _ name: String, _ options: [String] = [], source: String = "testsrc2=size=61x47,format=rgba"
+    ) throws -> [UInt8] {
+        let path = folder.appendingPathComponent(name).path
+        try ffmpeg(["-f", "lavfi", "-i", source, "-frames:v", "1", "-bitexact"] + options + [path])
+        return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+    }
+
+    private func decoded(_ bytes: [UInt8]) throws -> ImageDecoder.Image {
+        try ImageDecoder.decode(bytes, ImageHeader(of: bytes))
+    }
+
+    private func rgba(_ name: String, _ options: [String] = []) throws -> [UInt8] {
+        try ffmpeg(
+            options + ["-i", folder.appendingPathComponent(name).path]
+                + ["-sws_flags", "accurate_rnd+full_chroma_int+bitexact"]
+                + ["-f", "rawvideo", "-pix_fmt", "rgba", "-"])
+    }
+
+    private static let translucent =
+        "testsrc2=size=61x47,format=rgba,geq=r='r(X,Y)':g='g(X,Y)':b='b(X,Y)':a='mod(X*7+Y*3,256)'"
+
+    @Test(
+        "a PNG of every kind has the pixels that it has for ffmpeg",
+        arguments: [
+            "gray", "ya8", "rgb24", "rgba", "pal8", "monob", "gray16be", "ya16be", "rgb48be", "rgba64be",
+        ])
+    func png(_ format: String) throws {
+        let bytes = try file("a.png", ["-pix_fmt", format], source: Self.translucent)
+        let image = try decoded(bytes)
+        let expected = try rgba("a.png")
+        #expect(image.width == 61 && image.height == 47 && image.rgba.count == expected.count)
+        // swscale drops bits of 16 where this rounds.
+        let most = format.contains("16") || format.contains("48") || format.contains("64") ? 1 : 0
+        #expect(Self.difference(image.rgba, expected) <= most)
+        #expect(Set(stride(from: 0, to: expected.count, by: 4).map { expected[$0] }).count > 1)
+    }
+
+    @Test(
+        "a JPEG of every subsampling is close to what ffmpeg makes of it",
+        arguments: ["yuvj420p", "yuvj422p", "yuvj440p", "yuvj444p", "gray"])
+    func jpeg(_ format: String) throws {
+        // Smooth, because chroma is interpolated in another way.
+        let source = "gradients=size=94x61:c0=red:c1=blue:c2=yellow:c3=green:n=4:seed=3"
+        let bytes = try file("a.jpg", ["-pix_fmt", format, "-q:v", "1"], source: source)
+        let image = try decoded(bytes)
+        #expect(image.width == 94 && image.height == 61)
+        #expect(Self.difference(image.rgba, try rgba("a.jpg")) <= 4)
+    }
+
+    @Test(
+        "a primary colour in a JPEG comes out as it went in",
+        arguments: ["red", "lime", "blue", "white", "black"])
+    func colors(_ color: String) throws {
+        let bytes = try file(
+            "a.jpg", ["-pix_fmt", "yuvj420p", "-q:v", "1"], source: "color=\(color):size=32x32,format=rgb24")
+        let levels = [
+            "red": [255, 0, 0], "lime": [0, 255, 0], "blue": [0, 0, 255], "white": [255, 255, 255],
+            "black": [0, 0, 0],
+        ]
+        let expected = try #require(levels[color])
+        let image = try decoded(bytes)
+        for (channel, level) in expected.enumerated() { #expect(abs(Int(image.rgba[channel]) - level) <= 2) }
+    }
+
+    @Test("WebP: lossless to the bit, lossy in limited range, with alpha") func webp() throws {
+        let lossless = try file("a.webp", ["-c:v", "libwebp", "-lossless", "1"], source: Self.translucent)
+        #expect(Self.difference(try decoded(lossless).rgba, try rgba("a.webp")) == 0)
+        for color in [("red", [255, 0, 0]), ("white", [255, 255, 255]), ("black", [0, 0, 0])] {
+            let lossy = try file(
+                "b.webp", ["-c:v", "libwebp", "-quality", "95"],
+                source: "color=\(color.0):size=32x32,format=rgb24")
+            let image = try decoded(lossy)
+            for channel in 0..<3 { #expect(abs(Int(image.rgba[channel]) - color.1[channel]) <= 3) }
+        }
+        let source = "testsrc2=size=60x40,format=rgba,colorchannelmixer=aa=0.5"
+        let image = try decoded(try file("c.webp", ["-c:v", "libwebp", "-quality", "80"], source: source))
+        #expect(image.rgba[3] == 127 || image.rgba[3] == 128)
+    }
+
+    @Test(
+        "the samples are the same whatever the CPU can do",
+        arguments: [("a.jpg", ["-q:v", "2"]), ("a.webp", ["-c:v", "libwebp", "-quality", "75"])]
+            as [(String, [String])])
+    func processors(_ name: String, _ options: [String]) throws {
+        let bytes = try file(name, options, source: "mandelbrot=size=200x150,format=yuvj420p")
+        let path = folder.appendingPathComponent(name).path
+        let samples = try ["0", "sse2", "avx2"].map { flags in
+            try ffmpeg(["-cpuflags", flags, "-idct", "simple", "-i", path, "-f", "rawvideo", "-"])
+        }
+        #expect(samples[0] == samples[1] && samples[0] == samples[2] && !samples[0].isEmpty)
+        #expect(try decoded(bytes).width == 200)
+    }
+
+    @Test("a file cut off anywhere is an error", arguments: ["a.png", "a.jpg", "a.webp"])
+    func truncated(_ name: String) throws {
+        let bytes = try file(name)
+        for length in [0, 1, 2, 7, 8, 11, 12, 20, 33] + Array(stride(from: 40, to: bytes.count, by: 61))
+            + [bytes.count - 1]
+        {
+            #expect(throws: MediaError.self, "\(length) of \(bytes.count)") {
+                try decoded(Array(bytes.prefix(length)))
+            }
+        }
+    }
+
+    @Test("damage is an error or other pixels, never more", arguments: ["a.png", "a.jpg", "a.webp"])
+    func damaged(_ name: String) throws {
+        let bytes = try file(name)
+        var state: UInt64 = 5
+        func random(_ count: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % count
+        }
+        var errors = 0
+        for _ in 0..<300 {
+            var damaged = bytes
+            for _ in 0..<1 + random(4) { damaged[random(damaged.count)] = UInt8(random(256)) }
+            do { _ = try decoded(damaged) } catch is MediaError { errors += 1 }
+        }
+        #expect(errors > 20)
+    }
+
+    @Test("what is not a still picture of a possible size is refused, in words") func refused() throws {
+        func reason(_ bytes: [UInt8]) -> String {
+            do throws(MediaError) {
+                _ = try ImageHeader(of: bytes)
+                return ""
+            } catch {
+                return error.reason
+            }
+        }
+        #expect(reason([]).contains("the file is empty"))
+        #expect(reason(Array("hello\n".utf8)) == "not a PNG, JPEG or WebP picture")
+        #expect(reason(Array("#EXTM3U\n".utf8)) == "not a PNG, JPEG or WebP picture")
+        #expect(reason(try file("a.gif")).contains("it is a GIF"))
+        #expect(reason(try file("a.apng", ["-f", "apng", "-frames:v", "3"])).contains("an animated PNG"))
+        let animated = try file("a.webp", ["-c:v", "libwebp_anim", "-frames:v", "3"])
+        #expect(reason(animated).contains("an animated WebP"))
+        var png = try file("b.png")
+        png.replaceSubrange(16..<24, with: [0, 0, 0xEA, 0x60, 0, 0, 0xEA, 0x60])
+        #expect(reason(png).hasPrefix("60000x60000 pixels; at most 67108864 are read"))
+        var jpeg = try file("b.jpg", ["-pix_fmt", "yuvj444p"])
+        let frame = try #require(
+            jpeg.indices.dropLast().first { jpeg[$0] == 0xFF && (0xC0...0xC2).contains(jpeg[$0 + 1]) })
+        jpeg.replaceSubrange(frame + 5..<frame + 9, with: [0xEA, 0x60, 0xEA, 0x60])
+        #expect(reason(jpeg).hasPrefix("60000x60000 pixels"))
+        // Four components need three bytes more.
+        var cmyk = try file("c.jpg", ["-pix_fmt", "yuvj444p"])
+        cmyk[frame + 3] += 3
+        cmyk[frame + 9] = 4
+        cmyk.insert(contentsOf: [4, 0x11, 0], at: frame + 19)
+        #expect(reason(cmyk).contains("a JPEG in CMYK"))
+    }
+
+    @Test("a text that would grow without end when it is unpacked is not unpacked") func textBomb() throws {
+        let bytes = try file("a.png", ["-pix_fmt", "rgb24"])
+        let expected = try decoded(bytes).rgba
+        // A chunk of a compressed text with a wrong checksum: a decoder that looked at it would fail.
+        var bomb = Array(bytes.prefix(33))
+        bomb += [0, 0, 0, 6] + Array("zTXt".utf8) + [65, 0, 0, 1, 2, 3] + [0, 0, 0, 0]
+        bomb += bytes.dropFirst(33)
+        #expect(try decoded(bomb).rgba == expected)
+    }
+
+    @Test("a JPEG is turned as its EXIF says", arguments: 1...8, [true, false])
+    func orientation(_ code: Int, _ isBig: Bool) throws {
+        let plain = try file("a.jpg", ["-pix_fmt", "yuvj444p", "-q:v", "1"], source: "testsrc2=size=48x32")
+        let upright = try decoded(plain)
+        let short: (Int) -> [UInt8] = { isBig ? [0, UInt8($0)] : [UInt8($0), 0] }
+        let long: (Int) -> [UInt8] = { isBig ? [0, 0, 0, UInt8($0)] : [UInt8($0), 0, 0, 0] }
+        var tiff = Array((isBig ? "MM" : "II").utf8) + short(42) + long(8) + short(1)
+        tiff += (isBig ? [0x01, 0x12] : [0x12, 0x01]) + short(3) + long(1) + short(code) + [0, 0] + long(0)
+        let exif = Array("Exif\0\0".utf8) + tiff
+        let segment: [UInt8] = [0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif
+        let turned = try decoded(Array(plain.prefix(2)) + segment + plain.dropFirst(2))
+        let filters = [
+            "null", "hflip", "hflip,vflip", "vflip", "transpose=0", "transpose=1", "transpose=3",
+            "transpose=2",
+        ]
+        let raw = folder.appendingPathComponent("raw.rgba")
+        try Data(upright.rgba).write(to: raw)
+        let expected = try ffmpeg(
+            ["-f", "rawvideo", "-pix_fmt", "rgba", "-s", "48x32", "-i", raw.path, "-vf", filters[code - 1]]
+                + ["-f", "rawvideo", "-pix_fmt", "rgba", "-"])
+        #expect(turned.rgba == expected)
+        #expect(turned.width == (code < 5 ? 48 : 32) && turned.height == (code < 5 ? 32 : 48))
+    }
+
+    private static func difference(_ one: [UInt8], _ other: [UInt8]) -> Int {
+        guard one.count == other.count else { return 256 }
+        return zip(one, other).map { abs(Int($0) - Int($1)) }.max() ?? 0
+    }
+}

@@ -1,0 +1,31 @@
+import Drawing
+
+/// Pictures in memory, as the files of a scene.
+package struct TestPictures: SceneAssets {
+    private let pictures: [String: DecodedImage]
+
+    /// Pictures by the names of their files.
+    package init(_ pictures: [String: DecodedImage]) { self.pictures = pictures }
+
+    package func path(of file: String) throws -> String {
+        throw AssetError(file, .notFound, "only in memory")
+    }
+
+    package func image(_ file: String) throws -> DecodedImage {
+        guard let picture = pictures[file] else { throw AssetError(file, .notFound, "no such picture") }
+        return picture
+    }
+
+    package func use(systemFile: String) throws {}
+
+    package var digests: [AssetDigest] { [] }
+}
+
+extension DecodedImage {
+    /// A picture whose pixels a closure gives, as red, green, blue and alpha.
+    package init(width: Int, height: Int, _ pixel: (_ x: Int, _ y: Int) -> [UInt8]) {
+        var bytes: [UInt8] = []
+        for y in 0..<height { for x in 0..<width { bytes += pixel(x, y) } }
+        self.init(width: width, height: height, rgba: bytes)
+    }
+}
