@@ -73,7 +73,15 @@ import Testing
         let bytes = try file("a.jpg", ["-pix_fmt", format, "-q:v", "1"], source: source)
         let image = try decoded(bytes)
         #expect(image.width == 94 && image.height == 61)
-        #expect(Self.difference(image.rgba, try rgba("a.jpg")) <= 4)
+        let expected = try rgba("a.jpg")
+        if format == "yuvj420p" || format == "yuvj422p" {
+            // Here chroma lies in the middle of its pixels, as JFIF says; swscale takes it for MPEG's, half a pixel to the
+            // left.
+            let sum = zip(image.rgba, expected).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+            #expect(Double(sum) / Double(expected.count) < 2)
+        } else {
+            #expect(Self.difference(image.rgba, expected) <= 4)
+        }
     }
 
     @Test(

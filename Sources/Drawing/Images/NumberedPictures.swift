@@ -9,6 +9,7 @@ final class NumberedPictures: Sendable {
     /// The size of each.
     let size: PixelSize
     private let assets: any SceneAssets
+    private let crop: ImageCrop
     private let tint: Color?
     /// The pictures drawn last, the latest at the end.
     private let kept = Mutex<[(index: Int, picture: ImagePyramid)]>([])
@@ -20,7 +21,7 @@ final class NumberedPictures: Sendable {
     private static let mostKeptBytes = 256 << 20
 
     /// Finds the files, and reads all of them for their digests. Throws `AssetError` for one that can't be used.
-    init(_ name: NumberedName, _ assets: any SceneAssets, tint: Color?) throws {
+    init(_ name: NumberedName, _ assets: any SceneAssets, crop: Rectangle, tint: Color?) throws {
         self.assets = assets
         self.tint = tint
         let first = try Self.firstNumberedFile(name, assets)
@@ -38,6 +39,7 @@ final class NumberedPictures: Sendable {
         }
         self.files = files
         size = first.size
+        self.crop = ImageCrop(crop, of: first.size)
     }
 
     /// The picture of an index.
@@ -49,7 +51,7 @@ final class NumberedPictures: Sendable {
             return entry.picture
         }
         if let found { return found }
-        let picture = ImagePyramid(try assets.image(files[index]), tint: tint)
+        let picture = ImagePyramid(crop.pixels(of: try assets.image(files[index])), tint: tint)
         let most = max(min(Self.mostKept, Self.mostKeptBytes / (size.width * size.height * 6 + 1)), 1)
         kept.withLock { kept in
             kept.append((index, picture))

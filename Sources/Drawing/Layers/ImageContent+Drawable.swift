@@ -4,11 +4,12 @@ extension ImageContent: Drawable {
     /// See `Drawable`.
     package func open(_ opening: Opening) throws -> any LayerRenderer {
         if let name = NumberedName(file) {
-            let pictures = try NumberedPictures(name, opening.assets, tint: tint)
-            return ImageRenderer(self, pictures.size, .numbered(pictures))
+            let pictures = try NumberedPictures(name, opening.assets, crop: crop, tint: tint)
+            return ImageRenderer(self, ImageCrop(crop, of: pictures.size), .numbered(pictures))
         }
-        let picture = ImagePyramid(try opening.assets.image(file), tint: tint)
-        return ImageRenderer(self, picture.size, .still(picture))
+        let image = try opening.assets.image(file)
+        let cut = ImageCrop(crop, of: PixelSize(width: image.width, height: image.height))
+        return ImageRenderer(self, cut, .still(ImagePyramid(cut.pixels(of: image), tint: tint)))
     }
 }
 
@@ -20,15 +21,11 @@ private struct ImageRenderer: LayerRenderer {
     /// Where the picture lies in the layer, and the part of it that is there.
     let place, part: Rectangle
 
-    init(_ content: ImageContent, _ pixels: PixelSize, _ source: ImageSource) {
+    init(_ content: ImageContent, _ crop: ImageCrop, _ source: ImageSource) {
         self.content = content
         self.source = source
-        let own = Size(
-            width: content.crop.size.width * Double(pixels.width),
-            height: content.crop.size.height * Double(pixels.height))
-        let size = content.size ?? own
-        self.size = size
-        (place, part) = content.fit.place(own, in: size, of: content.crop)
+        size = content.size ?? crop.size
+        (place, part) = content.fit.place(crop.size, in: size, of: crop.part)
     }
 
     func size(at time: SceneTime, span: SceneTime) -> Size? { size }
@@ -36,7 +33,8 @@ private struct ImageRenderer: LayerRenderer {
     func figure(at moment: Moment) -> any Figure {
         let radius = content.cornerRadius.value(at: moment.time, span: moment.span)
         return ImageFigure(
-            source: source, index: index(at: moment.time), file: content.file, tint: content.tint,
+            source: source, index: index(at: moment.time), file: content.file, crop: content.crop,
+            tint: content.tint,
             place: place,
             part: part, radius: FixedNumber(max(radius, 0)))
     }
@@ -62,6 +60,7 @@ private struct ImageFigure: Figure {
     let source: ImageSource
     let index: Int
     let file: String
+    let crop: Rectangle
     let tint: Color?
     let place, part: Rectangle
     let radius: FixedNumber
@@ -84,7 +83,7 @@ private struct ImageFigure: Figure {
         bytes.append(name: file)
         bytes.append(index)
         if let tint { bytes.append(tint) } else { bytes.appendMissing() }
-        for rectangle in [place, part] {
+        for rectangle in [crop, place, part] {
             bytes.append(rectangle.origin)
             bytes.append(rectangle.size.width)
             bytes.append(rectangle.size.height)

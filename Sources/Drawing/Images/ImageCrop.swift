@@ -1,0 +1,46 @@
+import SceneModel
+
+/// A part of a picture. The pixels outside of it are cut off before the picture is scaled, so that none of them gets into
+/// its edges.
+struct ImageCrop {
+    /// The size of the part, in pixels.
+    let size: Size
+    /// The part, in unit coordinates of the pixels that are left.
+    let part: Rectangle
+    private let columns, rows: Range<Int>
+
+    /// A part in unit coordinates of a picture of a size.
+    init(_ part: Rectangle, of whole: PixelSize) {
+        let (width, height) = (Double(whole.width), Double(whole.height))
+        size = Size(width: part.size.width * width, height: part.size.height * height)
+        func pixels(from start: Double, _ length: Double, of count: Int) -> Range<Int> {
+            // A part that is meant to end between two pixels may be rounded a little beyond.
+            let slack = 1e-6
+            let first = min(max(Int((start + slack).rounded(.down)), 0), count - 1)
+            let end = min(max(Int((start + length - slack).rounded(.up)), first + 1), count)
+            return first..<end
+        }
+        let columns = pixels(from: part.origin.x * width, size.width, of: whole.width)
+        let rows = pixels(from: part.origin.y * height, size.height, of: whole.height)
+        self.columns = columns
+        self.rows = rows
+        let (across, down) = (Double(columns.count), Double(rows.count))
+        self.part = Rectangle(
+            origin: Point(
+                (part.origin.x * width - Double(columns.lowerBound)) / across,
+                (part.origin.y * height - Double(rows.lowerBound)) / down),
+            size: Size(width: size.width / across, height: size.height / down))
+    }
+
+    /// The pixels of a picture of that size that the part has, in whole or in part.
+    func pixels(of image: DecodedImage) -> DecodedImage {
+        if columns.count == image.width, rows.count == image.height { return image }
+        var rgba: [UInt8] = []
+        rgba.reserveCapacity(columns.count * rows.count * 4)
+        for y in rows {
+            let first = (y * image.width + columns.lowerBound) * 4
+            rgba += image.rgba[first..<first + columns.count * 4]
+        }
+        return DecodedImage(width: columns.count, height: rows.count, rgba: rgba)
+    }
+}
