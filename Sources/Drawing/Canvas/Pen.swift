@@ -68,11 +68,23 @@ package struct Pen: ~Copyable {
         unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: bounds.columns.count) { weights in
             guard let weights = weights.baseAddress else { return }
             var next = 0
+            /// Whether a span only replaces pixels, and is long enough to be filled by itself.
+            func isReplaced(_ span: CoverageSpan) -> Bool {
+                full == 256 && span.coverage == 255 && span.length >= 16
+            }
             while next < spans.count {
                 // Adjacent spans are blended in one call.
                 let (y, first) = (spans[next].y, Int(spans[next].x))
+                if isReplaced(spans[next]) {
+                    unsafe (target.row(Int(y)) + first).update(
+                        repeating: color.pixel, count: Int(spans[next].length))
+                    next += 1
+                    continue
+                }
                 var end = first
-                while next < spans.count, spans[next].y == y, Int(spans[next].x) == end {
+                while next < spans.count, spans[next].y == y, Int(spans[next].x) == end,
+                    !isReplaced(spans[next])
+                {
                     let weight = Self.rounded(spans[next].share * full)
                     unsafe (weights + (end - first)).update(
                         repeating: weight, count: Int(spans[next].length))

@@ -11,16 +11,24 @@ struct Surroundings {
 
     init(of frame: PixelSize) {
         sides = [
-            Side(axis: \.x, bound: -Self.margin, inward: 1),
-            Side(axis: \.y, bound: -Self.margin, inward: 1),
-            Side(axis: \.x, bound: Double(frame.width) + Self.margin, inward: -1),
-            Side(axis: \.y, bound: Double(frame.height) + Self.margin, inward: -1),
+            Side(isAcross: true, bound: -Self.margin, inward: 1),
+            Side(isAcross: false, bound: -Self.margin, inward: 1),
+            Side(isAcross: true, bound: Double(frame.width) + Self.margin, inward: -1),
+            Side(isAcross: false, bound: Double(frame.height) + Self.margin, inward: -1),
         ]
     }
 
     /// Whether all points lie beyond one side. Then only the ends of a curve between them matter.
-    func isBeyond(_ points: Point...) -> Bool {
-        sides.contains { side in points.allSatisfy { side.depth(of: $0) < 0 } }
+    func isBeyond(_ one: Point, _ two: Point, _ three: Point) -> Bool {
+        sides.contains { $0.depth(of: one) < 0 && $0.depth(of: two) < 0 && $0.depth(of: three) < 0 }
+    }
+
+    /// Whether all points lie beyond one side.
+    func isBeyond(_ one: Point, _ two: Point, _ three: Point, _ four: Point) -> Bool {
+        sides.contains {
+            $0.depth(of: one) < 0 && $0.depth(of: two) < 0 && $0.depth(of: three) < 0
+                && $0.depth(of: four) < 0
+        }
     }
 
     /// The polygon clipped to the surroundings (Sutherland–Hodgman).
@@ -30,11 +38,12 @@ struct Surroundings {
 
     /// A half of the plane.
     private struct Side {
-        let axis: WritableKeyPath<Point, Double>
+        /// Whether it is a side of the columns; otherwise of the rows.
+        let isAcross: Bool
         let bound: Double
         let inward: Double
 
-        func depth(of point: Point) -> Double { (point[keyPath: axis] - bound) * inward }
+        func depth(of point: Point) -> Double { ((isAcross ? point.x : point.y) - bound) * inward }
 
         func clip(_ polygon: [Point]) -> [Point] {
             guard var last = polygon.last, polygon.contains(where: { depth(of: $0) < 0 }) else {
@@ -45,7 +54,7 @@ struct Surroundings {
                 let (from, to) = (depth(of: last), depth(of: point))
                 if (from < 0) != (to < 0) {
                     var crossing = last.interpolated(to: point, from / (from - to))
-                    crossing[keyPath: axis] = bound
+                    if isAcross { crossing.x = bound } else { crossing.y = bound }
                     corners.append(crossing)
                 }
                 if to >= 0 { corners.append(point) }
