@@ -35,19 +35,19 @@ import Testing
         arguments: Repository.samples)
     func frames(_ sample: String) throws {
         let scene = Repository.sample(sample)
-        let size = sample == "portrait.json" ? "90x160" : "160x90"
+        let (width, height) = try Repository.size(of: sample, shortSide: 90)
         func frames(_ rate: String, _ range: ClosedRange<Int>) throws -> Data {
             let outcome = try Tool.zoetrope.run([
-                "frames", scene, "--fps", rate, "--size", size, "--frames",
+                "frames", scene, "--fps", rate, "--size", "\(width)x\(height)", "--frames",
                 "\(range.lowerBound)-\(range.upperBound)",
             ])
             #expect(outcome.status == 0, "\(outcome.errors)")
             return outcome.output
         }
-        let byteCount = 160 * 90 * 3
+        let byteCount = width * height * 3
         let at60 = try frames("60", 0...80)
         let at30 = try frames("30", 0...40)
-        #expect(at60.count == 81 * byteCount)
+        try #require(at60.count == 81 * byteCount && at30.count == 41 * byteCount)
         for frame in 0...40 {
             let slow = at30[frame * byteCount..<(frame + 1) * byteCount]
             let fast = at60[2 * frame * byteCount..<(2 * frame + 1) * byteCount]
@@ -75,9 +75,11 @@ import Testing
 
     @Test("every sample encodes", arguments: Repository.samples) func samples(_ sample: String) throws {
         let folder = try TestFolder()
-        let size = sample == "portrait.json" ? "180x320" : "320x180"
+        let (width, height) = try Repository.size(of: sample, shortSide: 180)
         let outcome = try Tool.zoetrope.run([
-            "encode", Repository.sample(sample), "-o", folder.path("film.mp4"), "--size", size, "--frames",
+            "encode", Repository.sample(sample), "-o", folder.path("film.mp4"), "--size",
+            "\(width)x\(height)",
+            "--frames",
             "30-59",
         ])
         #expect(outcome.status == 0, "\(outcome.errors)")

@@ -89,6 +89,16 @@ enum Repository {
         return names.filter { $0.hasSuffix(".json") }.sorted()
     }()
 
+    /// A sample's size scaled so that its shorter side has so many pixels; both sides are even.
+    static func size(of name: String, shortSide: Int) throws -> (width: Int, height: Int) {
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: sample(name)))
+        let scene = try JSONSerialization.jsonObject(with: bytes) as? [String: Any]
+        let size = scene?["size"] as? [String: Int] ?? [:]
+        let (width, height) = (size["width"] ?? 16, size["height"] ?? 9)
+        func scaled(_ side: Int) -> Int { side * shortSide / min(width, height) / 2 * 2 }
+        return (scaled(width), scaled(height))
+    }
+
     static func sample(_ name: String) -> String { root.appendingPathComponent("samples/\(name)").path }
 }
 
