@@ -39,7 +39,7 @@ public struct Renderer: Sendable {
             seed: scene.seed)
         self.size = size
         background = scene.background
-        layers = try scene.layers.enumerated().map { index, layer in
+        layers = try scene.movedLayers.enumerated().map { index, layer in
             do {
                 return try OpenLayer(layer, for: opening, duration: scene.duration, fit: transform)
             } catch let error as AssetError {

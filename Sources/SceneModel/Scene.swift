@@ -71,7 +71,8 @@ public struct Scene: Sendable {
                 case ...mostFrames: nil
                 default: ("duration", "\(scene.frameCount) frames; at most \(mostFrames) are allowed")
                 }
-            }
+            },
+            .init("layers") { $0.movesFault },
         ])
 
     /// For editors only, so it is not kept.

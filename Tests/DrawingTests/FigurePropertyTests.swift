@@ -41,7 +41,7 @@ import Testing
             "endCenter": ["[0.5, 0.5]", "[0.55, 0.5]", "[0.5, 0.55]"], "endRadius": ["15", "17"],
             "extendsBefore": ["true", "false"], "extendsAfter": ["true", "false"],
         ]) { $1 },
-        "bubbles": bubbles(8),
+        "bubbles": bubbles(8), "messages": ChatValues.all,
         "text": [
             "text": [#""Ab g""#, #""Ab h""#, #"["Ab ", {"text": "g", "weight": 900}]"#, #""Abc""#],
             "font": [#""Inter""#, #""Noto Serif""#], "weight": ["400", "800"], "italic": ["false", "true"],
@@ -169,13 +169,16 @@ import Testing
 
     private func checkAll(_ own: [String: Values], kind: String) throws {
         let values = own.merging(Self.common) { $1 }.merging(["type": ["\"\(kind)\""]]) { $1 }
+            .merging(kind == MessagesContent.typeName ? ChatValues.places : [:]) { $1 }
         for (name, others) in values {
             // A preset decides what other keys are that are left out.
             let base =
                 name == "preset" ? values.filter { !own.keys.contains($0.key) || $0.key == name } : values
             func scene(_ index: Int) -> String {
                 let layer = Self.object(base, name, to: index)
-                return Self.object(Self.scene.merging(["layers": ["[\(layer)]"]]) { $1 }, nil)
+                let around = kind == MessagesContent.typeName ? ChatValues.surroundings : [:]
+                let scene = Self.scene.merging(["layers": ["[\(layer)]"]]) { $1 }.merging(around) { $1 }
+                return Self.object(scene, nil)
             }
             for index in others.indices.dropFirst() {
                 try compare(
@@ -191,6 +194,7 @@ import Testing
         RadialGradientContent.typeName: RadialGradientContent.format.names,
         BubblesContent.typeName: BubblesContent.format.names,
         TextContent.typeName: TextContent.format.names,
+        MessagesContent.typeName: MessagesContent.format.names,
         ShapeContent.typeName: ShapeContent.format.names,
         PatternContent.typeName: PatternContent.format.names,
         ImageContent.typeName: ImageContent.format.names,

@@ -10,15 +10,28 @@ extension GradientContent: Drawable {
 extension GradientContent {
     /// Where the four colours stand at a time, in unit coordinates.
     func places(at time: SceneTime) -> [Point] {
-        let step = SceneTime(seconds: stepDuration)
-        let (steps, part) = time.cycles(of: step)
-        let progress = curve.value(at: part.phase(of: step))
-        let phase = steps % stations.count
+        let (steps, progress) = progress(at: time)
+        let phase = (steps % stations.count + stations.count) % stations.count
         return (0..<colors.count).map { color in
             let from = stations[(phase + 2 * color) % stations.count]
             let to = stations[(phase + 2 * color + 1) % stations.count]
             return from.interpolated(to: to, progress)
         }
+    }
+
+    /// The whole steps that were made, and the part of the next one.
+    private func progress(at time: SceneTime) -> (steps: Int, part: Double) {
+        let step = SceneTime(seconds: stepDuration)
+        guard let steps else {
+            let (whole, part) = time.cycles(of: step)
+            return (whole, curve.value(at: part.phase(of: step)))
+        }
+        // A step may begin before the one before it has ended; then they add up.
+        let sum = steps.reduce(0) { sum, start in
+            sum + curve.value(at: min(max((time - SceneTime(seconds: start)).fraction(of: step), 0), 1))
+        }
+        let whole = sum.rounded(.down)
+        return (Int(whole), sum - whole)
     }
 }
 

@@ -33,6 +33,8 @@ public struct GradientContent: LayerContent, Equatable {
     public var stepDuration: Double
     /// The timing curve from one station to the next.
     public var curve: Curve
+    /// When it makes a step, in seconds of the layer's time; without pause if nil. A chat that moves it decides it.
+    package var steps: [Double]?
 
     /// A gradient with all values of a preset.
     public init(preset: Preset) {

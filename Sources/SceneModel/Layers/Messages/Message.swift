@@ -44,7 +44,7 @@ public struct Message: Sendable, Equatable {
     public init() {}
 
     /// Whether it is one's own.
-    public var isOwn: Bool { from == Self.me }
+    public var isOwn: Bool { from == Self.me && service == nil }
 
     /// What it is.
     public var kind: MessageKind {

@@ -29,8 +29,6 @@ public struct LinkPreview: Sendable, Equatable {
     public var title: String?
     /// What it is about.
     public var description: String?
-    /// A file with a picture.
-    public var image: String?
 
     /// An empty preview.
     public init() {}
@@ -39,7 +37,6 @@ public struct LinkPreview: Sendable, Equatable {
         .optional("site", \.site, .text, "The name of the site."),
         .optional("title", \.title, .text, "The page's title."),
         .optional("description", \.description, .text, "What it is about."),
-        .optional("image", \.image, .text, "A file with a picture."),
     ])
 }
 

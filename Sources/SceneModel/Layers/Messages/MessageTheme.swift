@@ -71,7 +71,7 @@ public struct MessageTheme: Sendable, Equatable {
                 ticks: Color(code: 0x19C700))
             outline = Color(code: 0x000000, alpha: 0x33)
             (service, serviceText) = (Color(code: 0x1E3A1C, alpha: 0x73), Color(code: 0xFFFFFF))
-            (bar, line) = (Color(code: 0xF7F7F7, alpha: 0xF2), Color(code: 0x000000, alpha: 0x2E))
+            (bar, line) = (Color(code: 0xF7F7F7, alpha: 0xFB), Color(code: 0x000000, alpha: 0x2E))
             (field, barText) = (Color(code: 0xFFFFFF), Color(code: 0x000000))
             (barNote, accent) = (Color(code: 0x8E8E93), Color(code: 0x007EE5))
         case .night:
@@ -85,7 +85,7 @@ public struct MessageTheme: Sendable, Equatable {
                 ticks: Color(code: 0x8CCBFF))
             outline = Color(code: 0x000000, alpha: 0x40)
             (service, serviceText) = (Color(code: 0x0A1018, alpha: 0x80), Color(code: 0xFFFFFF))
-            (bar, line) = (Color(code: 0x17212B, alpha: 0xF5), Color(code: 0x000000, alpha: 0x59))
+            (bar, line) = (Color(code: 0x17212B, alpha: 0xFB), Color(code: 0x000000, alpha: 0x59))
             (field, barText) = (Color(code: 0x242F3D), Color(code: 0xFFFFFF))
             (barNote, accent) = (Color(code: 0x6D7F8F), Color(code: 0x5EA9E8))
         }

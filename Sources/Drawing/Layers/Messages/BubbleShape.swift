@@ -1,0 +1,96 @@
+import SceneModel
+
+/// The shape of a bubble's body: its corners, and how much of a tail it has.
+struct BubbleShape: Sendable {
+    /// On which side the tail is.
+    enum Side: Sendable {
+        case left, right
+    }
+
+    var side: Side
+    /// The radii on the side of the tail.
+    var upperNear, lowerNear: Double
+    /// The radius of the other two corners.
+    var far: Double
+    /// 0 for none, 1 for the whole tail.
+    var tail: Double
+
+    /// A rectangle with equal corners.
+    static func rounded(_ radius: Double) -> BubbleShape {
+        BubbleShape(side: .right, upperNear: radius, lowerNear: radius, far: radius, tail: 0)
+    }
+
+    /// The way from this shape to another on the same side.
+    func interpolated(to other: BubbleShape, _ fraction: Double) -> BubbleShape {
+        BubbleShape(
+            side: other.side, upperNear: upperNear.interpolated(to: other.upperNear, fraction),
+            lowerNear: lowerNear.interpolated(to: other.lowerNear, fraction),
+            far: far.interpolated(to: other.far, fraction), tail: tail.interpolated(to: other.tail, fraction))
+    }
+}
+
+extension Outline {
+    /// Adds a bubble whose body is a rectangle, or the line so far around it.
+    mutating func addBubble(_ shape: BubbleShape, _ frame: MessageFrame, tail: BubbleTail, outset: Double = 0)
+    {
+        let (width, height) = (frame.width + 2 * outset, frame.height + 2 * outset)
+        guard width > 0, height > 0 else { return }
+        let (left, top) = (frame.x - outset, frame.y - outset)
+        func place(_ x: Double, _ y: Double) -> Point {
+            Point(left + (shape.side == .right ? x : width - x), top + y)
+        }
+        func radius(_ radius: Double) -> Double { min(max(radius + outset, 0), width / 2, height / 2) }
+        let (far, upper, lower) = (radius(shape.far), radius(shape.upperNear), radius(shape.lowerNear))
+        let corner = BubbleTail.plain(radius: lower).interpolated(to: tail.corner, shape.tail)
+        // How far the handles of a quarter of a circle are from the corner, in radii.
+        let bend = 1 - 0.552_284_749_8
+        move(to: place(far, 0))
+        addLine(to: place(width - upper, 0))
+        addCubic(
+            control1: place(width - upper * bend, 0), control2: place(width, upper * bend),
+            to: place(width, upper))
+        addLine(to: place(width + corner.start.x, height + corner.start.y))
+        for curve in corner.curves {
+            addCubic(
+                control1: place(width + curve.control1.x, height + curve.control1.y),
+                control2: place(width + curve.control2.x, height + curve.control2.y),
+                to: place(width + curve.to.x, height + curve.to.y))
+        }
+        addLine(to: place(far, height))
+        addCubic(
+            control1: place(far * bend, height), control2: place(0, height - far * bend),
+            to: place(0, height - far))
+        addLine(to: place(0, far))
+        addCubic(control1: place(0, far * bend), control2: place(far * bend, 0), to: place(far, 0))
+        close()
+    }
+
+    /// Adds a rectangle with round corners.
+    mutating func addRounded(_ frame: MessageFrame, radius: Double) {
+        addBubble(.rounded(min(radius, frame.width / 2, frame.height / 2)), frame, tail: .none)
+    }
+}
+
+extension BubbleTail {
+    /// For shapes that have no tail.
+    static let none = BubbleTail(radius: 0)
+}
+
+/// A rectangle in points.
+struct MessageFrame: Sendable, Equatable {
+    var x, y, width, height: Double
+
+    var right: Double { x + width }
+    var bottom: Double { y + height }
+
+    /// The same, moved.
+    func moved(_ dx: Double, _ dy: Double) -> MessageFrame {
+        MessageFrame(x: x + dx, y: y + dy, width: width, height: height)
+    }
+
+    /// The same, smaller by so much on each side.
+    func inset(_ distance: Double) -> MessageFrame {
+        MessageFrame(
+            x: x + distance, y: y + distance, width: width - 2 * distance, height: height - 2 * distance)
+    }
+}

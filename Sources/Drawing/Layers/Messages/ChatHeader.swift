@@ -1,0 +1,62 @@
+import SceneModel
+
+/// The bar at the top of a chat, laid out.
+struct ChatHeader: Sendable {
+    private let parts: [MessagePart]
+    private let status, typing: [MessagePart]
+    private let bar, line: Outline
+    private let picture: MessagePicture
+    private let pictureFrame: MessageFrame
+
+    private static let picture = 38.0
+
+    init(_ header: MessageHeader, _ composer: MessageComposer) throws {
+        let (measures, theme) = (composer.measures, composer.content.theme)
+        let (width, bottom) = (measures.screen.width, measures.headerBottom)
+        let top = header.top
+        func centered(_ text: String, _ size: Double, isBold: Bool, _ color: Color, y: Double) throws
+            -> [MessagePart]
+        {
+            if text.isEmpty { return [] }
+            let run = MessageRun(text: text, size: size, isBold: isBold, color: color)
+            let layout = try composer.typesetter.text(
+                [run], width: max(width - 130, 40), lines: 1, lineHeight: (size * 1.25).rounded())
+            return [.text(layout, at: Point(((width - layout.size.width) / 2 * 4).rounded() / 4, y))]
+        }
+        let hasStatus = !header.status.isEmpty
+        let nameY = top + (hasStatus ? 9 : 17)
+        var parts = try centered(header.name, 17, isBold: true, theme.barText, y: nameY)
+        parts.append(.fill(try ChatIcons.back().moved(14, top + 17), theme.accent))
+        self.parts = parts
+        status = try centered(header.status, 13, isBold: false, theme.barNote, y: top + 30)
+        typing = try hasStatus ? centered(header.typing, 13, isBold: false, theme.accent, y: top + 30) : []
+        (bar, line) = (Outline.rectangle(0, 0, width, bottom), Outline.rectangle(0, bottom, width, 1.0 / 3))
+        picture =
+            try header.picture.map { try composer.pictures.picture($0) }
+            ?? composer.pictures.disc(header.name, header.color ?? composer.content.theme.discs[0])
+        pictureFrame = MessageFrame(
+            x: width - Self.picture - 12, y: top + 9, width: Self.picture, height: Self.picture)
+    }
+
+    func draw(isTyping: Bool, _ theme: MessageTheme, _ painter: inout ChatPainter) {
+        painter.fill(bar, theme.bar)
+        painter.fill(line, theme.line)
+        for part in parts + (isTyping && !typing.isEmpty ? typing : status) {
+            painter.draw(part, opacity: 1, at: .identity)
+        }
+        painter.draw(picture, in: pictureFrame, radius: Self.picture / 2, opacity: 1)
+    }
+}
+
+extension Outline {
+    /// A rectangle with sharp corners.
+    static func rectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Outline {
+        var outline = Outline()
+        outline.move(to: Point(x, y))
+        outline.addLine(to: Point(x + width, y))
+        outline.addLine(to: Point(x + width, y + height))
+        outline.addLine(to: Point(x, y + height))
+        outline.close()
+        return outline
+    }
+}

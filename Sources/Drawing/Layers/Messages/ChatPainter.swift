@@ -1,0 +1,108 @@
+import SceneModel
+
+/// Collects what is drawn of a chat in a frame.
+struct ChatPainter {
+    /// Takes the layer's points to the frame's.
+    let transform: Affine
+    let frame: PixelSize
+    /// A pixel of the frame, in points.
+    let pixel: Double
+    /// The tails of bubbles, of the lines around them, and of what those leave out.
+    let tails: (body: BubbleTail, outer: BubbleTail, inner: BubbleTail)
+    private(set) var elements: [ChatElement] = []
+
+    /// - Parameter radius: The corners of bubbles with tails.
+    init(transform: Affine, frame: PixelSize, radius: Double) {
+        self.transform = transform
+        self.frame = frame
+        let area = abs(transform.xx * transform.yy - transform.xy * transform.yx)
+        pixel = area > 0 ? 1 / area.squareRoot() : 0
+        func tail(_ outset: Double) -> BubbleTail { BubbleTail(radius: radius, outset: outset) }
+        tails = (tail(0), tail(pixel), tail(-pixel / 2))
+    }
+
+    /// Fills an outline that lies somewhere in the layer.
+    mutating func fill(
+        _ outline: Outline, _ color: Color, opacity: Double = 1, rule: FillRule = .nonZero,
+        at place: Affine = .identity
+    ) {
+        guard opacity > 0, color.alpha > 0 else { return }
+        let flat = FlatOutline(outline, under: place.then(transform), frame: frame)
+        add(.fill(flat, rule, color), opacity, rows: flat.bounds.rows)
+    }
+
+    /// Draws a text that lies somewhere in the layer.
+    mutating func draw(_ text: any MessageText, opacity: Double, at place: Affine) {
+        guard opacity > 0 else { return }
+        // Letters may reach over the edges of their lines.
+        let margin = text.size.height / 2
+        let rectangle = MappedRectangle(
+            size: Size(width: text.size.width + 2 * margin, height: text.size.height + 2 * margin),
+            transform: .move(-margin, -margin).then(place).then(transform))
+        add(.text(text, place), opacity, rows: rows(of: rectangle))
+    }
+
+    /// Draws a picture so that it covers a rectangle, its middle in the rectangle's.
+    mutating func draw(
+        _ picture: ImagePyramid, in frame: MessageFrame, clip: Outline?, opacity: Double,
+        at place: Affine = .identity
+    ) {
+        guard opacity > 0, frame.width > 0, frame.height > 0 else { return }
+        let own = Size(picture.size)
+        let scale = max(frame.width / own.width, frame.height / own.height)
+        let part = Size(width: frame.width / scale / own.width, height: frame.height / scale / own.height)
+        let shown = ChatElement.Picture(
+            pyramid: picture,
+            frame: Rectangle(
+                origin: Point(frame.x, frame.y), size: Size(width: frame.width, height: frame.height)),
+            part: Rectangle(origin: Point((1 - part.width) / 2, (1 - part.height) / 2), size: part),
+            clip: clip)
+        let rectangle = MappedRectangle(
+            size: Size(width: frame.width, height: frame.height),
+            transform: .move(frame.x, frame.y).then(place).then(transform))
+        add(.picture(shown, place), opacity, rows: rows(of: rectangle))
+    }
+
+    /// The rows of the frame that a rectangle touches.
+    private func rows(of rectangle: MappedRectangle) -> Range<Int> {
+        let ends = rectangle.corners.map(\.y)
+        guard let least = ends.min(), let most = ends.max() else { return 0..<0 }
+        return PixelBounds(columns: 0..<0, rows: 0..<frame.height).rows(from: least - 1, to: most + 1)
+    }
+
+    /// Draws a part of a message.
+    mutating func draw(_ part: MessagePart, opacity: Double, played: Double = 0, at place: Affine) {
+        switch part {
+        case .text(let text, let origin):
+            draw(text, opacity: opacity, at: .move(origin.x, origin.y).then(place))
+        case .fill(let outline, let color): fill(outline, color, opacity: opacity, at: place)
+        case .picture(let picture, let frame, let radius):
+            draw(picture, in: frame, radius: radius, opacity: opacity, at: place)
+        case .voice(let bars): draw(bars, opacity: opacity, played: played, at: place)
+        }
+    }
+
+    /// The button, and bars that were played, the one that plays now, and the others.
+    private mutating func draw(_ bars: VoiceBars, opacity: Double, played: Double, at place: Affine) {
+        var disc = Outline()
+        disc.addRounded(bars.button, radius: bars.button.height / 2)
+        fill(disc, bars.played, opacity: opacity, at: place)
+        let isPlaying = played > 0 && played < 1
+        let sign =
+            isPlaying ? ChatIcons.pause(in: bars.button.height) : ChatIcons.play(in: bars.button.height)
+        fill(sign, bars.sign, opacity: opacity, at: .move(bars.button.x, bars.button.y).then(place))
+        let count = bars.heights.count
+        let progress = played * Double(count)
+        let whole = min(Int(progress), count)
+        fill(bars.outline(0..<whole), bars.played, opacity: opacity, at: place)
+        guard whole < count else { return }
+        let color = bars.rest.interpolated(to: bars.played, progress - Double(whole))
+        fill(bars.outline(whole..<whole + 1), color, opacity: opacity, at: place)
+        fill(bars.outline(whole + 1..<count), bars.rest, opacity: opacity, at: place)
+    }
+
+    private mutating func add(_ kind: ChatElement.Kind, _ opacity: Double, rows: Range<Int>) {
+        let visible = rows.clamped(to: 0..<frame.height)
+        if !visible.isEmpty { elements.append(ChatElement(kind: kind, opacity: opacity, rows: visible)) }
+    }
+}

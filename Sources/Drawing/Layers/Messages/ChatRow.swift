@@ -1,0 +1,93 @@
+import SceneModel
+
+/// A message in its place in the chat: what never changes about it.
+struct ChatRow: Sendable {
+    let message: Message
+    let body: MessageBody
+    /// The left edge of its body at rest.
+    let left: Double
+    /// From the row above.
+    let gap: Double
+    /// Whether its corner is small at the row above or below, once that is there.
+    let mergesAbove, mergesBelow: Bool
+    /// Whether the row below is by the same person, so that their picture moves on to it.
+    let isFollowed: Bool
+    /// The picture beside it, in groups.
+    let picture: MessagePicture?
+    /// How it comes.
+    let timing: MessageTiming
+
+    var isOwn: Bool { message.isOwn }
+    /// From the end of the row above to its own.
+    var extent: Double { body.size.height + gap }
+}
+
+/// All messages of a chat, laid out once.
+struct ChatLayout: Sendable {
+    let rows: [ChatRow]
+    /// The end of each row below the beginning of the first, when all are there.
+    let bottoms: [Double]
+
+    /// Between a date and what is around it.
+    private static let serviceGap = 8.0
+
+    init(_ content: MessagesContent, schedule: MessageSchedule, composer: MessageComposer) throws {
+        let messages = content.messages
+        func areNeighbours(_ one: Int, _ other: Int) -> Bool {
+            guard messages.indices.contains(one), messages.indices.contains(other) else { return false }
+            let kinds = [messages[one].kind, messages[other].kind]
+            return messages[one].from == messages[other].from && !kinds.contains(.service)
+        }
+        func merge(_ one: Int, _ other: Int) -> Bool {
+            areNeighbours(one, other) && ![one, other].contains { !messages[$0].kind.hasBubble }
+        }
+        rows = try messages.indices.map { index in
+            let message = messages[index]
+            let body = try composer.body(index, isFirst: !areNeighbours(index - 1, index))
+            let isService = message.kind == .service
+            let hasServiceNear = isService || (index > 0 && messages[index - 1].kind == .service)
+            let spacing = merge(index - 1, index) ? content.metrics.mergedSpacing : content.metrics.spacing
+            let left =
+                isService
+                ? ((composer.measures.screen.width - body.size.width) / 2).rounded()
+                : composer.measures.left(isOwn: message.isOwn, width: body.size.width)
+            let hasPicture = content.isGroup && !message.isOwn && !isService
+            return ChatRow(
+                message: message, body: body, left: left,
+                gap: index == 0 ? 0 : hasServiceNear ? Self.serviceGap : spacing,
+                mergesAbove: merge(index - 1, index), mergesBelow: merge(index, index + 1),
+                isFollowed: areNeighbours(index, index + 1),
+                picture: hasPicture ? try composer.pictures.person(message.from) : nil,
+                timing: content.motion[Self.motionKind(index, messages, schedule)])
+        }
+        var bottom = 0.0
+        bottoms = rows.map { row in
+            bottom += row.extent
+            return bottom
+        }
+    }
+
+    private static func motionKind(
+        _ index: Int, _ messages: [Message], _ schedule: MessageSchedule
+    ) -> MessageMotion.Kind {
+        if index > 0, messages[index - 1].from == messages[index].from,
+            schedule.arrivals[index] == schedule.arrivals[index - 1], !schedule.isThere(index)
+        {
+            return .several
+        }
+        return switch messages[index].kind {
+        case .smallText, .service: .smallText
+        case .largeText: .largeText
+        case .link: .link
+        case .emoji: .emoji
+        case .sticker: .sticker
+        case .voice: .voice
+        case .image: .image
+        }
+    }
+}
+
+extension MessageKind {
+    /// Whether there is a bubble, which merges with its neighbours.
+    fileprivate var hasBubble: Bool { standsOnBubble || self == .image }
+}

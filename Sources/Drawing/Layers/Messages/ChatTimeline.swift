@@ -1,0 +1,268 @@
+import SceneModel
+
+/// Where everything in a chat is at a time. A function of the time alone: nothing is carried from frame to frame.
+struct ChatTimeline: Sendable {
+    let layout: ChatLayout
+    let schedule: MessageSchedule
+    let measures: ChatMeasures
+    /// For each row its text while it is typed into the input field; nil if it is not.
+    let typed: [TypedText?]
+    private let springs: ChatSprings
+    /// The pushes that each row causes.
+    private let pushes: [[ChatPush]]
+
+    /// Rows rest, and settle, on multiples of this many points.
+    private static let step = 1.0 / 32
+    /// Seconds in which the field grows by a line, and in which the send button comes and goes.
+    private static let growth = 0.25
+    private static let button = 0.2
+    /// Seconds of a breath of the typing indicator.
+    private static let breath = 1.2
+
+    init(
+        _ content: MessagesContent, layout: ChatLayout, schedule: MessageSchedule, measures: ChatMeasures,
+        typed: [TypedText?]
+    ) {
+        self.layout = layout
+        self.schedule = schedule
+        self.measures = measures
+        self.typed = typed
+        springs = ChatSprings(content.motion)
+        let lineHeight = measures.lineHeight(content.metrics.textSize)
+        pushes = layout.rows.indices.map { index in
+            Self.pushes(
+                of: index, layout.rows[index], schedule, growths: typed[index]?.growths ?? [],
+                lineHeight: lineHeight)
+        }
+    }
+
+    private static func pushes(
+        of index: Int, _ row: ChatRow, _ schedule: MessageSchedule, growths: [Double], lineHeight: Double
+    ) -> [ChatPush] {
+        let arrival = schedule.arrivals[index]
+        func push(at time: Double, _ distance: Double, _ duration: Double) -> ChatPush {
+            ChatPush(time: time, row: index, distance: distance, rise: row.timing.y, duration: duration)
+        }
+        if schedule.isThere(index) { return [push(at: -1e9, row.extent, row.timing.duration)] }
+        if !row.isOwn, schedule.typing[index] > 0 {
+            let before = ChatMeasures.typing.height + row.gap
+            return [
+                push(at: arrival - schedule.typing[index], before, row.timing.duration),
+                push(at: arrival, row.extent - before, row.timing.duration),
+            ]
+        }
+        // The field shrinks again while the message rises.
+        let grown = Double(growths.count) * lineHeight
+        return growths.map { push(at: $0, lineHeight, growth) } + [
+            push(at: arrival, row.extent - grown, row.timing.duration)
+        ]
+    }
+
+    /// The chat at a time.
+    func pose(at time: Double) -> ChatPose {
+        var pose = ChatPose()
+        pose.input = input(at: time)
+        pose.isTyping = layout.rows.indices.contains { typingAge($0, at: time) != nil }
+        var settled = 0.0
+        var active: [ChatPush] = []
+        for index in layout.rows.indices.reversed() {
+            if appearance(index) <= time {
+                let moved = active.reduce(0) { sum, push in
+                    sum + springs.moved(push, at: time, distance: distance(from: push.row, to: index))
+                }
+                let offset = active.isEmpty ? settled : ((settled + moved) / Self.step).rounded() * Self.step
+                let bottom = measures.chatBottom - offset
+                pose.messages.append(message(index, bottom: bottom, at: time))
+                if bottom + active.reduce(0, { $0 + abs($1.distance) }) < 0 { break }
+            }
+            for push in pushes[index] where push.time <= time {
+                if springs.isOver(push, at: time) { settled += push.distance } else { active.append(push) }
+            }
+        }
+        pose.messages.reverse()
+        return pose
+    }
+
+    /// From the end of a row to the top of one that pushes it.
+    private func distance(from row: Int, to pushed: Int) -> Double {
+        layout.bottoms[row] - layout.rows[row].body.size.height - layout.bottoms[pushed]
+    }
+
+    /// When anything of a row is first seen.
+    private func appearance(_ index: Int) -> Double {
+        layout.rows[index].isOwn
+            ? schedule.arrivals[index] : schedule.arrivals[index] - schedule.typing[index]
+    }
+
+    /// How long somebody has been typing a message, while they do.
+    private func typingAge(_ index: Int, at time: Double) -> Double? {
+        guard !layout.rows[index].isOwn, schedule.typing[index] > 0, time < schedule.arrivals[index] else {
+            return nil
+        }
+        let age = time - appearance(index)
+        return age >= 0 ? age : nil
+    }
+
+    // MARK: - Messages
+
+    private func message(_ index: Int, bottom: Double, at time: Double) -> MessagePose {
+        let row = layout.rows[index]
+        let size = row.body.size
+        var pose = MessagePose(
+            row: index, left: row.left, top: bottom - size.height, width: size.width, height: size.height)
+        let age = time - schedule.arrivals[index]
+        if let typingAge = typingAge(index, at: time) {
+            poseTyping(&pose, row, bottom: bottom, age: typingAge)
+        } else if !schedule.isThere(index), age < row.timing.duration {
+            let part = age / row.timing.duration
+            if row.isOwn {
+                poseRising(&pose, row, index, bottom: bottom, part: part)
+            } else {
+                poseComing(&pose, row, index, bottom: bottom, part: part)
+            }
+        }
+        if let plays = row.message.voice?.plays, let duration = row.message.voice?.duration {
+            pose.played = min(max((age - plays) / duration, 0), 1)
+        }
+        posePicture(&pose, row, index, bottom: bottom, at: time)
+        if row.mergesBelow { pose.merge = merge(index + 1, at: time) }
+        return pose
+    }
+
+    /// How far a row's coming has changed the corners of the row above.
+    private func merge(_ index: Int, at time: Double) -> Double {
+        let timing = layout.rows[index].timing
+        if schedule.isThere(index) { return 1 }
+        return timing.shape.progress(at: (time - appearance(index)) / timing.duration)
+    }
+
+    private func poseTyping(_ pose: inout MessagePose, _ row: ChatRow, bottom: Double, age: Double) {
+        let part = age / row.timing.duration
+        let size = ChatMeasures.typing
+        (pose.width, pose.height) = (size.width, size.height)
+        pose.top = bottom - size.height + (size.height + row.gap) * (1 - row.timing.y.progress(at: part))
+        pose.bubble = row.timing.color.progress(at: part)
+        (pose.text, pose.content, pose.status) = (0, 0, 0)
+        pose.dots = pose.bubble
+        pose.breath = Self.breath(age)
+        pose.isTyping = true
+    }
+
+    private static func breath(_ age: Double) -> Double {
+        let breaths = age / breath
+        return breaths - breaths.rounded(.down)
+    }
+
+    /// Another's message: it fades in and rises from below, or grows out of a typing indicator.
+    private func poseComing(
+        _ pose: inout MessagePose, _ row: ChatRow, _ index: Int, bottom: Double, part: Double
+    ) {
+        let timing = row.timing
+        let color = timing.color.progress(at: part)
+        (pose.text, pose.content) = (color, color)
+        pose.status = timing.time.progress(at: part)
+        if schedule.typing[index] > 0 {
+            let shape = timing.shape.progress(at: part)
+            let size = row.body.size
+            pose.width = ChatMeasures.typing.width.interpolated(to: size.width, shape)
+            // As tall as the rows above make room for.
+            pose.height = ChatMeasures.typing.height.interpolated(
+                to: size.height, timing.y.progress(at: part))
+            pose.top = bottom - pose.height
+            pose.dots = 1 - color
+            pose.breath = Self.breath(schedule.typing[index] + part * timing.duration)
+            if !row.body.hasBubble { pose.bubble = 1 - color }
+        } else {
+            pose.bubble = color
+            pose.top += row.extent * (1 - timing.y.progress(at: part))
+        }
+        if !row.body.hasBubble, row.message.kind != .service {
+            pose.scale = Self.leastScale + (1 - Self.leastScale) * timing.emoji.progress(at: part)
+        }
+    }
+
+    /// Stickers and others' emoji begin so small.
+    private static let leastScale = 0.2
+
+    /// One's own message: it begins as the input field.
+    private func poseRising(
+        _ pose: inout MessagePose, _ row: ChatRow, _ index: Int, bottom: Double, part: Double
+    ) {
+        let timing = row.timing
+        let (x, y) = (timing.x.progress(at: part), timing.y.progress(at: part))
+        let grown = Double(typed[index]?.growths.count ?? 0) * measures.lineHeight(measures.metrics.textSize)
+        let field = measures.field
+        let size = row.body.size
+        pose.color = timing.color.progress(at: part)
+        pose.content = pose.color
+        pose.text = typed[index] == nil ? pose.color : 1
+        pose.status = timing.time.progress(at: part)
+        if row.body.hasBubble {
+            pose.shape = timing.shape.progress(at: part)
+            pose.width = field.width.interpolated(to: size.width, pose.shape)
+            pose.height = (field.height + grown).interpolated(to: size.height, pose.shape)
+            pose.left = field.right.interpolated(to: row.left + size.width, x) - pose.width
+            pose.top = field.bottom.interpolated(to: bottom, y) - pose.height
+            let text = timing.text.progress(at: part)
+            let inset = (field.height - measures.lineHeight(measures.metrics.textSize)) / 2
+            pose.shiftX = (ChatMeasures.fieldInset - row.body.textPlace.x) * (1 - text)
+            pose.shiftY = (inset - row.body.textPlace.y) * (1 - text)
+        } else {
+            // From where it stands in the field, or from the field's end, in the size of a line.
+            let least = min(field.height * 0.6 / size.height, 1)
+            pose.scale = least.interpolated(to: 1, timing.emoji.progress(at: part))
+            let width = size.width * pose.scale
+            let start =
+                typed[index] == nil
+                ? field.right - ChatMeasures.fieldInset - width : field.x + ChatMeasures.fieldInset
+            let from = MessageFrame(
+                x: start, y: field.bottom - 6 - size.height * pose.scale, width: width,
+                height: size.height * pose.scale)
+            pose.left = (from.x + width).interpolated(to: row.left + size.width, x) - size.width
+            pose.top = from.bottom.interpolated(to: bottom, y) - size.height
+            pose.text = 1
+            if typed[index] != nil { pose.content = 1 }
+        }
+    }
+
+    /// The picture stays at the end of the chat while messages of its person come.
+    private func posePicture(
+        _ pose: inout MessagePose, _ row: ChatRow, _ index: Int, bottom: Double, at time: Double
+    ) {
+        guard row.picture != nil else { return }
+        if row.isFollowed, appearance(index + 1) <= time { return }
+        let isFirst = index == 0 || !layout.rows[index - 1].isFollowed
+        let part = (time - appearance(index)) / row.timing.duration
+        pose.picture = isFirst && !schedule.isThere(index) ? row.timing.color.progress(at: part) : 1
+        pose.pictureBottom = bottom
+    }
+
+    // MARK: - Input
+
+    private func input(at time: Double) -> InputPose {
+        var pose = InputPose()
+        for (index, text) in typed.enumerated() {
+            guard let text else { continue }
+            let age = time - schedule.arrivals[index]
+            let lineHeight = measures.lineHeight(measures.metrics.textSize)
+            let timing = layout.rows[index].timing
+            if age < 0 {
+                guard let first = text.times.first, time >= schedule.arrivals[index] - schedule.typing[index]
+                else {
+                    continue
+                }
+                pose.row = index
+                pose.letters = text.count(at: time)
+                pose.button = min(max((time - first) / Self.button, 0), 1)
+                pose.growth = text.growths.reduce(0) { sum, start in
+                    sum + lineHeight * timing.y.progress(at: (time - start) / Self.growth)
+                }
+            } else if pose.row == nil {
+                let grown = Double(text.growths.count) * lineHeight
+                pose.growth += grown * (1 - timing.y.progress(at: age / timing.duration))
+                pose.button = max(pose.button, min(max(1 - age / Self.button, 0), 1))
+            }
+        }
+        return pose
+    }
+}

@@ -1,0 +1,86 @@
+import SceneModel
+
+/// Something that is drawn in a message, in points from the top left corner of its body.
+enum MessagePart: Sendable {
+    /// A text with its top left corner at a place.
+    case text(any MessageText, at: Point)
+    /// An outline filled with a colour.
+    case fill(Outline, Color)
+    /// A picture that fills a rectangle with round corners.
+    case picture(MessagePicture, MessageFrame, radius: Double)
+    /// The bars of a recording.
+    case voice(VoiceBars)
+
+    /// The same, moved.
+    func moved(_ dx: Double, _ dy: Double) -> MessagePart {
+        switch self {
+        case .text(let text, let place): .text(text, at: Point(place.x + dx, place.y + dy))
+        case .fill(let outline, let color): .fill(outline.moved(dx, dy), color)
+        case .picture(let picture, let frame, let radius):
+            .picture(picture, frame.moved(dx, dy), radius: radius)
+        case .voice(let bars): .voice(bars.moved(dx, dy))
+        }
+    }
+}
+
+/// What a message consists of, laid out: the same at all times.
+struct MessageBody: Sendable {
+    /// The body without its tail.
+    var size: Size
+    /// Whether there is a bubble around it.
+    var hasBubble = true
+    /// A picture that takes the shape of the whole bubble, from the top.
+    var cover: (picture: MessagePicture, height: Double)?
+    /// Its own text.
+    var text: [MessagePart] = []
+    /// What else stands in it, and moves with the text.
+    var content: [MessagePart] = []
+    /// Time and ticks, which stay at the lower right corner.
+    var status: [MessagePart] = []
+    /// Where the text begins.
+    var textPlace = Point(0, 0)
+
+    /// Whether the bubble may have a tail: a picture alone has none, for it would be of another colour.
+    var hasTail: Bool { cover.map { $0.height < size.height } ?? true }
+}
+
+/// The bars of a recording: heights in points, and where they stand.
+struct VoiceBars: Sendable {
+    /// Of a bar, and from one to the next.
+    static let width = 2.0
+    static let step = 4.0
+
+    /// From the left.
+    let heights: [Double]
+    /// The left end of their ground.
+    var origin: Point
+    /// The play button.
+    var button: MessageFrame
+    let played, rest: Color
+    /// What is cut out of the button.
+    let sign: Color
+
+    func moved(_ dx: Double, _ dy: Double) -> VoiceBars {
+        var bars = self
+        bars.origin = Point(origin.x + dx, origin.y + dy)
+        bars.button = button.moved(dx, dy)
+        return bars
+    }
+
+    /// The bars from one to another.
+    func outline(_ bars: Range<Int>) -> Outline {
+        var outline = Outline()
+        for bar in bars {
+            let frame = MessageFrame(
+                x: origin.x + Double(bar) * Self.step, y: origin.y - heights[bar], width: Self.width,
+                height: heights[bar])
+            outline.addRounded(frame, radius: Self.width / 2)
+        }
+        return outline
+    }
+}
+
+extension Outline {
+    /// The same shape elsewhere.
+    func moved(_ dx: Double, _ dy: Double) -> Outline { mapped(by: .move(dx, dy)) }
+}

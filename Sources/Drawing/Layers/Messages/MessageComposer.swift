@@ -1,0 +1,254 @@
+import SceneModel
+
+/// Lays out the bodies of messages.
+struct MessageComposer {
+    let content: MessagesContent
+    let measures: ChatMeasures
+    let typesetter: any MessageTypesetter
+    let pictures: MessagePictures
+    /// The scene's seed.
+    let seed: Int
+
+    /// Space between the last line and the time.
+    private static let statusGap = 8.0
+    /// The height of time and ticks.
+    private static let statusHeight = 13.0
+
+    private var metrics: MessageMetrics { content.metrics }
+
+    /// The body of a message; `isFirst` says whether the one before is by somebody else.
+    func body(_ index: Int, isFirst: Bool) throws -> MessageBody {
+        let message = content.messages[index]
+        switch message.kind {
+        case .service: return try service(message)
+        case .emoji, .sticker: return try large(message)
+        case .image: return try picture(message, index, isFirst)
+        case .voice, .smallText, .largeText, .link: return try bubble(message, index, isFirst)
+        }
+    }
+
+    private func bubble(_ message: Message, _ index: Int, _ isFirst: Bool) throws -> MessageBody {
+        var stack = MessageStack(
+            widest: measures.widestBody(isOwn: message.isOwn) - 2 * ChatMeasures.insets.side)
+        stack.y = ChatMeasures.insets.top
+        try addHead(of: message, isFirst, to: &stack)
+        if let voice = message.voice {
+            try VoiceComposer(composer: self, colors: colors(message)).add(voice, index, to: &stack)
+        }
+        if message.text != nil { try addText(of: message, to: &stack) }
+        if let link = message.link { try addPreview(link, of: message, to: &stack) }
+        return finished(stack, try status(message, colors(message).time))
+    }
+
+    private func picture(_ message: Message, _ index: Int, _ isFirst: Bool) throws -> MessageBody {
+        let picture = try pictures.picture(message.image ?? "")
+        let fitted = fit(
+            picture.size, in: min(metrics.pictureSize, measures.widestBody(isOwn: message.isOwn)))
+        guard message.text != nil else {
+            var body = MessageBody(size: fitted)
+            body.cover = (picture, fitted.height)
+            if let status = try status(message, Color.white) {
+                body.status = pill(status, right: fitted.width - 6, bottom: fitted.height - 6)
+            }
+            return body
+        }
+        var stack = MessageStack(widest: fitted.width - 2 * ChatMeasures.insets.side)
+        stack.width = stack.widest
+        stack.y = fitted.height + ChatMeasures.insets.top
+        try addText(of: message, to: &stack)
+        var body = finished(stack, try status(message, colors(message).time))
+        body.cover = (picture, fitted.height)
+        return body
+    }
+
+    private func large(_ message: Message) throws -> MessageBody {
+        var body = MessageBody(size: Size(width: 0, height: 0))
+        body.hasBubble = false
+        if let sticker = message.sticker {
+            let picture = try pictures.picture(sticker)
+            body.size = fit(picture.size, in: min(metrics.pictureSize, 180))
+            body.content = [
+                .picture(
+                    picture, MessageFrame(x: 0, y: 0, width: body.size.width, height: body.size.height),
+                    radius: 0)
+            ]
+        } else {
+            let text = message.text ?? ""
+            let size = text.count == 1 ? 84.0 : text.count == 2 ? 70.0 : 58.0
+            let run = MessageRun(text: text, size: size, color: colors(message).text)
+            let layout = try typesetter.text([run], width: nil, lines: 1, lineHeight: (size * 1.2).rounded())
+            body.size = Size(width: layout.size.width.rounded(.up), height: (size * 1.2).rounded())
+            body.text = [.text(layout, at: Point(0, 0))]
+        }
+        if let status = try status(message, content.theme.serviceText) {
+            let width = max(body.size.width, status.width + 14)
+            body.status = pill(
+                status, right: width, bottom: body.size.height + 12, fill: content.theme.service)
+            body.size = Size(width: width, height: body.size.height + 14)
+        }
+        return body
+    }
+
+    private func service(_ message: Message) throws -> MessageBody {
+        let run = MessageRun(
+            text: message.service ?? "", size: metrics.timeSize + 2, isBold: true,
+            color: content.theme.serviceText)
+        let text = try typesetter.text([run], width: measures.screen.width - 60, lines: nil, lineHeight: 18)
+        let size = Size(width: text.size.width.rounded(.up) + 18, height: text.size.height.rounded(.up) + 6)
+        var body = MessageBody(size: size)
+        body.hasBubble = false
+        var back = Outline()
+        back.addRounded(MessageFrame(x: 0, y: 0, width: size.width, height: size.height), radius: 12)
+        body.content = [
+            .fill(back, content.theme.service), .text(text, at: Point((size.width - text.size.width) / 2, 3)),
+        ]
+        return body
+    }
+
+    /// The name of the sender in a group, and what the message answers.
+    private func addHead(of message: Message, _ isFirst: Bool, to stack: inout MessageStack) throws {
+        if content.isGroup, !message.isOwn, isFirst {
+            let run = MessageRun(
+                text: content.person(message.from).shownName, size: metrics.nameSize, isBold: true,
+                color: content.color(of: message.from))
+            try stack.add(typesetter.text([run], width: stack.widest, lines: 1, lineHeight: 19))
+            stack.y += 1
+        }
+        guard let reply = message.reply, let number = content.number(of: reply) else { return }
+        let quoted = content.messages[number]
+        let colors = colors(message)
+        let accent = message.isOwn || !content.isGroup ? colors.accent : content.color(of: quoted.from)
+        let name = quoted.isOwn ? "You" : content.person(quoted.from).shownName
+        let texts = [
+            MessageRun(text: name, size: metrics.nameSize - 1, isBold: true, color: accent),
+            MessageRun(text: quoted.excerpt, size: metrics.nameSize - 1, color: colors.text),
+        ]
+        try addQuote(texts.map { ([$0], 1) }, accent: accent, to: &stack)
+        stack.y += 4
+    }
+
+    /// Lines beside a bar, on a ground of its colour.
+    private func addQuote(
+        _ lines: [(runs: [MessageRun], mostLines: Int)], accent: Color, to stack: inout MessageStack
+    ) throws {
+        let top = stack.y + 1
+        var y = top + 3
+        var width = 0.0
+        var texts: [MessagePart] = []
+        for line in lines {
+            let text = try typesetter.text(
+                line.runs, width: stack.widest - 20, lines: line.mostLines, lineHeight: 18)
+            texts.append(.text(text, at: Point(ChatMeasures.insets.side + 10, y)))
+            y += text.size.height
+            width = max(width, text.size.width + 20)
+        }
+        stack.width = max(stack.width, width.rounded(.up))
+        stack.quotes.append(MessageStack.Quote(top: top, bottom: y + 3, accent: accent, texts: texts))
+        stack.y = y + 4
+        stack.lastLine = nil
+    }
+
+    private func addText(of message: Message, to stack: inout MessageStack) throws {
+        let colors = colors(message)
+        let width = message.typed == nil ? stack.widest : min(stack.widest, measures.fieldTextWidth)
+        let text = try typesetter.text(
+            content.runs(message.text ?? "", colors: colors), width: width, lines: nil,
+            lineHeight: measures.lineHeight(metrics.textSize))
+        stack.textPlace = Point(ChatMeasures.insets.side, stack.y)
+        stack.add(text, isOwn: true)
+    }
+
+    private func addPreview(_ link: LinkPreview, of message: Message, to stack: inout MessageStack) throws {
+        let colors = colors(message)
+        func run(_ text: String?, _ size: Double, _ isBold: Bool, _ color: Color) -> [MessageRun]? {
+            text.map { [MessageRun(text: $0, size: size, isBold: isBold, color: color)] }
+        }
+        let size = metrics.nameSize - 1
+        let lines = [
+            run(link.site, size, true, colors.accent).map { ($0, 1) },
+            run(link.title, size, true, colors.text).map { ($0, 2) },
+            run(link.description, size, false, colors.text).map { ($0, 3) },
+        ]
+        if stack.y > ChatMeasures.insets.top { stack.y += 3 }
+        try addQuote(lines.compactMap(\.self), accent: colors.accent, to: &stack)
+    }
+
+    /// The time and the ticks of a message; nil if it has neither.
+    private func status(_ message: Message, _ color: Color) throws -> MessageStatus? {
+        var parts: [MessagePart] = []
+        var width = 0.0
+        if let time = message.time {
+            let run = MessageRun(text: time, size: metrics.timeSize, color: color)
+            let text = try typesetter.text([run], width: nil, lines: 1, lineHeight: Self.statusHeight)
+            parts.append(.text(text, at: Point(0, 0)))
+            width = text.size.width.rounded(.up)
+        }
+        let ticks = message.isOwn ? message.ticks ?? .read : .none
+        if ticks != .none {
+            if width > 0 { width += 3 }
+            let tickColor = message.kind.standsOnBubble ? colors(message).ticks : color
+            parts.append(.fill(try ChatIcons.ticks(ticks).moved(width, 1.5), tickColor))
+            width += 16
+        }
+        return parts.isEmpty ? nil : MessageStatus(parts: parts, width: width, height: Self.statusHeight)
+    }
+
+    private func pill(
+        _ status: MessageStatus, right: Double, bottom: Double,
+        fill: Color = Color(red: 0, green: 0, blue: 0, alpha: 128)
+    ) -> [MessagePart] {
+        let frame = MessageFrame(
+            x: right - status.width - 14, y: bottom - status.height - 5, width: status.width + 14,
+            height: status.height + 5)
+        var back = Outline()
+        back.addRounded(frame, radius: frame.height / 2)
+        return [.fill(back, fill)] + status.parts.map { $0.moved(frame.x + 7, frame.y + 2.5) }
+    }
+
+    /// The body around a stack, with the status in the last line where it fits.
+    private func finished(_ stack: MessageStack, _ status: MessageStatus?) -> MessageBody {
+        let insets = ChatMeasures.insets
+        var (width, bottom) = (stack.width, stack.y)
+        if let status {
+            let needed = stack.lastLine.map { $0 + Self.statusGap + status.width }
+            if let needed, needed <= stack.widest {
+                width = max(width, needed)
+            } else {
+                width = max(width, status.width)
+                bottom += status.height - 1
+            }
+        }
+        let least = ChatMeasures.leastBody
+        let size = Size(
+            width: max(width.rounded(.up) + 2 * insets.side, least.width),
+            height: max(bottom.rounded(.up) + insets.top, least.height))
+        var body = MessageBody(size: size)
+        // What is lower than the least body stands in its middle.
+        let down = max((size.height - bottom - insets.top) / 2, 0).rounded(.down)
+        body.content = (stack.quotes.flatMap { $0.parts(width: size.width - 2 * insets.side) } + stack.parts)
+            .map { $0.moved(0, down) }
+        body.text = stack.text.map { $0.moved(0, down) }
+        body.textPlace = Point(stack.textPlace.x, stack.textPlace.y + down)
+        if let status {
+            let x = size.width - insets.side + 2 - status.width
+            body.status = status.parts.map { $0.moved(x, size.height - 5 - status.height) }
+        }
+        return body
+    }
+
+    private func fit(_ size: Size, in side: Double) -> Size {
+        let scale = side / max(size.width, size.height)
+        return Size(
+            width: max((size.width * scale).rounded(), 40), height: max((size.height * scale).rounded(), 40))
+    }
+
+    func colors(_ message: Message) -> MessageTheme.Bubble {
+        message.isOwn ? content.theme.outgoing : content.theme.incoming
+    }
+}
+
+/// Time and ticks from their top left corner.
+private struct MessageStatus {
+    let parts: [MessagePart]
+    let width, height: Double
+}

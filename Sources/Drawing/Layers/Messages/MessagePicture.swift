@@ -1,0 +1,79 @@
+import SceneModel
+
+/// A picture of a chat: from a file, or a disc with initials.
+enum MessagePicture: Sendable {
+    /// A file's.
+    case file(ImagePyramid)
+    /// A colour with somebody's initials.
+    case disc(Color, initials: any MessageText)
+
+    /// The size in pixels of a file, or 1 on both sides.
+    var size: Size {
+        switch self {
+        case .file(let picture): Size(picture.size)
+        case .disc: Size(width: 1, height: 1)
+        }
+    }
+}
+
+/// Opens the pictures of a chat, each file once. For one thread, while the chat is opened.
+final class MessagePictures {
+    private let content: MessagesContent
+    private let assets: any SceneAssets
+    private let typesetter: any MessageTypesetter
+    private var files: [String: MessagePicture] = [:]
+
+    init(content: MessagesContent, assets: any SceneAssets, typesetter: any MessageTypesetter) {
+        self.content = content
+        self.assets = assets
+        self.typesetter = typesetter
+    }
+
+    /// The picture in a file.
+    func picture(_ file: String) throws -> MessagePicture {
+        if let known = files[file] { return known }
+        let picture = MessagePicture.file(ImagePyramid(try assets.image(file)))
+        files[file] = picture
+        return picture
+    }
+
+    /// The picture of whom messages call so.
+    func person(_ id: String) throws -> MessagePicture {
+        let person = content.person(id)
+        return try person.picture.map(picture) ?? disc(person.shownName, content.color(of: id))
+    }
+
+    /// A disc with the initials of a name.
+    func disc(_ name: String, _ color: Color) throws -> MessagePicture {
+        let words = name.split(separator: " ").filter { $0.first?.isLetter ?? false }
+        let initials = ([words.first] + [words.dropFirst().last]).compactMap { $0?.first }.map {
+            $0.uppercased()
+        }
+        let run = MessageRun(text: initials.joined(), size: 16, isBold: true, color: .white)
+        return .disc(color, initials: try typesetter.text([run], width: nil, lines: 1, lineHeight: 20))
+    }
+}
+
+extension ChatPainter {
+    /// Draws a picture into a rectangle with round corners.
+    mutating func draw(
+        _ picture: MessagePicture, in frame: MessageFrame, radius: Double, opacity: Double,
+        at place: Affine = .identity
+    ) {
+        var shape = Outline()
+        shape.addRounded(frame, radius: radius)
+        switch picture {
+        case .file(let file):
+            draw(file, in: frame, clip: radius > 0 ? shape : nil, opacity: opacity, at: place)
+        case .disc(let color, let initials):
+            fill(shape, color, opacity: opacity, at: place)
+            // The letters fill two fifths of the disc.
+            let scale = frame.height * 0.42 / 16
+            let middle = Affine.move(-initials.size.width / 2, -initials.size.height / 2).then(
+                .scale(scale, scale)
+            )
+            .then(.move(frame.x + frame.width / 2, frame.y + frame.height / 2))
+            draw(initials, opacity: opacity, at: middle.then(place))
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import SceneModel
+
+extension MessagesContent: Drawable {
+    /// See `Drawable`.
+    package func open(_ opening: Opening) throws -> any LayerRenderer {
+        try OpenChat(
+            self, size: opening.size, frameSize: opening.frameSize, seed: opening.seed,
+            assets: opening.assets,
+            typesetter: ChatTypesetter(typesetter: opening.typesetter, font: metrics.font))
+    }
+}
+
+/// Shapes the texts of a chat in its font.
+private struct ChatTypesetter: MessageTypesetter {
+    let typesetter: Typesetter
+    let font: String
+
+    func text(_ runs: [MessageRun], width: Double?, lines: Int?, lineHeight: Double) throws -> any MessageText
+    {
+        let styled = runs.map { run in
+            TextRun(
+                run.text,
+                TextStyle(
+                    font: font, weight: run.isBold ? 600 : 400, size: run.size,
+                    letterSpacing: Self.tracking(run.size), color: run.color))
+        }
+        let paragraph = ParagraphStyle(width: width, lineHeight: lineHeight, mostLines: lines)
+        return ShapedText(layout: try typesetter.layout(styled, paragraph))
+    }
+}
+
+extension ChatTypesetter {
+    /// Letters of interface fonts such as Inter are drawn for small sizes; larger ones stand closer.
+    fileprivate static func tracking(_ size: Double) -> Double { size < 14 ? 0 : -0.012 * size }
+}
+
+/// A text that the typesetter has shaped.
+private struct ShapedText: MessageText {
+    let layout: TextLayout
+
+    var size: Size { layout.size }
+    var lastLineWidth: Double { layout.lines.last?.width ?? 0 }
+    var endsRightToLeft: Bool { layout.lines.last?.isRightToLeft ?? false }
+
+    func draw(on canvas: inout Canvas, opacity: Double) throws {
+        try layout.draw(on: &canvas, at: Point(0, 0), opacity: opacity)
+    }
+}

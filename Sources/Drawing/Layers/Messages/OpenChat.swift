@@ -1,0 +1,84 @@
+import SceneModel
+
+/// A chat that was opened: laid out, its texts shaped, its pictures read.
+struct OpenChat: LayerRenderer {
+    let theme: MessageTheme
+    let measures: ChatMeasures
+    let timeline: ChatTimeline
+    private let header: ChatHeader?
+    private let input: ChatInput?
+    private let frame: PixelSize
+    /// Everything that decides pixels but the moment.
+    private let parameters: FigureBytes
+
+    /// Opens a chat that stands in something of a size, for frames of another.
+    init(
+        _ content: MessagesContent, size: Size, frameSize: PixelSize, seed: Int, assets: any SceneAssets,
+        typesetter: any MessageTypesetter
+    ) throws {
+        theme = content.theme
+        frame = frameSize
+        measures = ChatMeasures(content, screen: size)
+        let schedule = MessageSchedule(content)
+        let composer = MessageComposer(
+            content: content, measures: measures, typesetter: typesetter,
+            pictures: MessagePictures(content: content, assets: assets, typesetter: typesetter),
+            seed: seed)
+        let layout = try ChatLayout(content, schedule: schedule, composer: composer)
+        let typed = try content.messages.indices.map { index in
+            try composer.typed(index, schedule, random: Randomness(seed: seed, layer: content.seed &+ index))
+        }
+        timeline = ChatTimeline(content, layout: layout, schedule: schedule, measures: measures, typed: typed)
+        header = try content.header.map { try ChatHeader($0, composer) }
+        input = content.input.isShown ? try ChatInput(content.input, composer) : nil
+        var parameters = FigureBytes()
+        parameters.append(name: content.description.text)
+        parameters.append(seed)
+        parameters.append(size.width)
+        parameters.append(size.height)
+        self.parameters = parameters
+    }
+
+    func figure(at moment: Moment) -> any Figure {
+        let pose = timeline.pose(at: moment.time.value)
+        var description = parameters
+        pose.describe(into: &description)
+        return MessagesFigure(elements(pose, under: moment.transform), description: description)
+    }
+
+    /// Older messages lie under the bars, one that rises from the input field above them.
+    private func elements(_ pose: ChatPose, under transform: Affine) -> [ChatElement] {
+        var painter = ChatPainter(transform: transform, frame: frame, radius: measures.metrics.radius)
+        let rows = timeline.layout.rows
+        let rising = pose.messages.filter {
+            rows[$0.row].isOwn && $0.top + $0.height > measures.chatBottom + 0.5
+        }
+        for message in pose.messages where !rising.contains(message) {
+            painter.draw(message, of: rows[message.row], in: self)
+        }
+        input?.draw(pose.input, timeline, theme, &painter)
+        for message in rising { painter.draw(message, of: rows[message.row], in: self) }
+        header?.draw(isTyping: pose.isTyping, theme, &painter)
+        return painter.elements
+    }
+}
+
+extension MessageComposer {
+    /// The text of a message while it is typed; nil if it is not.
+    fileprivate func typed(_ index: Int, _ schedule: MessageSchedule, random: Randomness) throws -> TypedText?
+    {
+        let message = content.messages[index]
+        guard message.typed != nil, let text = message.text, !schedule.isThere(index) else { return nil }
+        let lineHeight = measures.lineHeight(content.metrics.textSize)
+        let seconds = schedule.typing[index]
+        return try TypedText(
+            text, start: schedule.arrivals[index] - seconds, seconds: seconds, lineHeight: lineHeight,
+            random: random
+        ) { beginning in
+            let run = MessageRun(
+                text: beginning, size: content.metrics.textSize, color: content.theme.barText)
+            return try typesetter.text(
+                [run], width: measures.fieldTextWidth, lines: nil, lineHeight: lineHeight)
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import SceneModel
+
+/// A text while it is typed into the input field.
+struct TypedText: Sendable {
+    /// The text of the first letter, of the first two, and so on.
+    let prefixes: [any MessageText]
+    /// When each letter appears.
+    let times: [Double]
+    /// When lines are added to the field after the first.
+    let growths: [Double]
+
+    /// What of the time is left after the last letter.
+    private static let pause = 0.12
+
+    /// - Parameters:
+    ///   - start: When typing begins.
+    ///   - seconds: How long it takes until the message is sent.
+    ///   - layout: Shapes a beginning of the text.
+    init(
+        _ text: String, start: Double, seconds: Double, lineHeight: Double, random: Randomness,
+        layout: (String) throws -> any MessageText
+    ) rethrows {
+        let letters = Array(text)
+        prefixes = try letters.indices.map { try layout(String(letters[...$0])) }
+        // Nobody types evenly; a word begins a little later.
+        let pauses = letters.indices.map { index in
+            0.6 + 0.8 * random.unit(0, index) + (index > 0 && letters[index - 1].isWhitespace ? 0.6 : 0)
+        }
+        let total = pauses.reduce(0, +)
+        var sum = 0.0
+        times = pauses.map { pause in
+            sum += pause
+            return start + seconds * (1 - Self.pause) * sum / total
+        }
+        var lines = 1.0
+        var growths: [Double] = []
+        for (prefix, time) in zip(prefixes, times) {
+            let count = (prefix.size.height / lineHeight).rounded()
+            while lines < count {
+                growths.append(time)
+                lines += 1
+            }
+        }
+        self.growths = growths
+    }
+
+    /// How many letters there are at a time.
+    func count(at time: Double) -> Int {
+        var (low, high) = (0, times.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if times[middle] <= time { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

@@ -1,0 +1,50 @@
+import SceneModel
+
+/// Lays out a recording: a button, bars, and its length.
+struct VoiceComposer {
+    let composer: MessageComposer
+    let colors: MessageTheme.Bubble
+
+    private static let button = 40.0
+    private static let tallest = 20.0
+
+    /// Adds a recording to a stack; `index` decides its random bars.
+    func add(_ voice: VoiceNote, _ index: Int, to stack: inout MessageStack) throws {
+        let left = ChatMeasures.insets.side - 3
+        let top = stack.y + 1
+        let button = MessageFrame(x: left, y: top, width: Self.button, height: Self.button)
+        let heights = bars(voice, index, in: stack.widest - Self.button - 10)
+        let origin = Point(left + Self.button + 10, top + Self.tallest + 3)
+        stack.parts.append(
+            .voice(
+                VoiceBars(
+                    heights: heights, origin: origin, button: button, played: colors.accent,
+                    rest: colors.rest,
+                    sign: colors.fill)))
+        let size = composer.content.metrics.timeSize + 1
+        let length = Int(voice.duration.rounded())
+        let seconds = length % 60
+        let run = MessageRun(
+            text: "\(length / 60):\(seconds < 10 ? "0" : "")\(seconds)", size: size, color: colors.time)
+        let text = try composer.typesetter.text([run], width: nil, lines: 1, lineHeight: 15)
+        stack.parts.append(.text(text, at: Point(origin.x, origin.y + 4)))
+        stack.width = max(
+            stack.width, origin.x + Double(heights.count) * VoiceBars.step - ChatMeasures.insets.side)
+        stack.y = top + Self.button + 2
+        // The status stands beside the length.
+        stack.lastLine = origin.x - ChatMeasures.insets.side + text.size.width
+    }
+
+    private func bars(_ voice: VoiceNote, _ index: Int, in width: Double) -> [Double] {
+        let most = max(Int(width / VoiceBars.step), 1)
+        func height(_ level: Double) -> Double { max(2, (level * Self.tallest * 2).rounded() / 2) }
+        if let bars = voice.bars { return bars.prefix(most).map(height) }
+        let random = Randomness(seed: composer.seed, layer: composer.content.seed &+ index)
+        let count = min(most, 24 + Int(min(voice.duration, 60) / 2))
+        return (0..<count).map { bar in
+            // Syllables: a slow swell with quick ups and downs.
+            let swell = 0.55 + 0.45 * Turn.sine(Double(bar) * 0.11 + random.unit(1, 0))
+            return height(swell * (0.25 + 0.75 * random.unit(2, bar)))
+        }
+    }
+}

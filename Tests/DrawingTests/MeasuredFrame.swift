@@ -1,0 +1,38 @@
+@testable import Drawing
+@testable import SceneModel
+
+/// A white rectangle on black, measured in a frame by how much of its pixels it covers.
+struct MeasuredFrame {
+    private let pixels: [UInt8]
+    private let width, height: Int
+
+    init(_ renderer: Renderer, frame: Int, fps: Int = 60) throws {
+        var buffer = renderer.makeBuffer()
+        try renderer.draw(at: SceneTime(frame, over: fps), into: &buffer)
+        pixels = buffer.rgb24()
+        (width, height) = (renderer.size.width, renderer.size.height)
+    }
+
+    func level(_ x: Int, _ y: Int) -> Int {
+        guard (0..<width).contains(x), (0..<height).contains(y) else { return 0 }
+        return Int(pixels[(y * width + x) * 3])
+    }
+
+    /// Left and right end along a row.
+    func columns(_ y: Int) -> (from: Double, to: Double)? {
+        ends((0..<width).map { level($0, y) })
+    }
+
+    /// Upper and lower end along a column.
+    func rows(_ x: Int) -> (from: Double, to: Double)? {
+        ends((0..<height).map { level(x, $0) })
+    }
+
+    private func ends(_ levels: [Int]) -> (from: Double, to: Double)? {
+        guard let full = levels.max(), full > 0, let first = levels.firstIndex(where: { $0 > 0 }),
+            let last = levels.lastIndex(where: { $0 > 0 })
+        else { return nil }
+        func share(_ index: Int) -> Double { Double(levels[index]) / Double(full) }
+        return (Double(first + 1) - share(first), Double(last) + share(last))
+    }
+}

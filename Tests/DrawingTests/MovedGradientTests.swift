@@ -1,0 +1,56 @@
+import Testing
+
+@testable import Drawing
+@testable import SceneModel
+
+/// A gradient that makes a step with each of one's own messages.
+@Suite struct MovedGradientTests {
+    private static func scene(_ gradient: String, _ chat: String) throws -> Scene {
+        let text = """
+            {"version": 1, "size": {"width": 36, "height": 64}, "fps": 60, "duration": 9, "layers": [
+             {"type": "gradient", "name": "wall"\(gradient)},
+             {"type": "messages", "moves": "wall"\(chat), "messages": [
+              {"text": "there"}, {"text": "a", "at": 2}, {"from": "x", "text": "b"}, {"text": "c", "at": 4}]}]}
+            """
+        return try Scene(json: Array(text.utf8))
+    }
+
+    private static func gradient(_ scene: Scene) throws -> GradientContent {
+        try #require(scene.movedLayers[0].content as? GradientContent)
+    }
+
+    @Test("it rests at its stations between them") func rests() throws {
+        let gradient = try Self.gradient(Self.scene("", ""))
+        func places(_ seconds: Double) -> [Point] { gradient.places(at: SceneTime(seconds: seconds)) }
+        for (time, first) in [(0, 0), (1.9, 0), (2.5, 1), (3.9, 1), (4.5, 2), (8.9, 2)] {
+            #expect(places(time) == (0..<4).map { gradient.stations[(first + 2 * $0) % 8] }, "\(time)")
+        }
+        #expect(places(2.1) != places(2) && places(2.1) != places(2.5))
+    }
+
+    @Test("messages that follow quickly add up their steps") func sums() throws {
+        var gradient = GradientContent(preset: .telegram)
+        gradient.curve = .named(.linear)
+        gradient.stepDuration = 1
+        gradient.steps = [1, 1.5, 1.5]
+        // At 1.75 the first has made three quarters, the others a quarter each.
+        let expected = gradient.stations[1].interpolated(to: gradient.stations[2], 0.25)
+        #expect(gradient.places(at: SceneTime(seconds: 1.75))[0] == expected)
+        #expect(gradient.places(at: SceneTime(seconds: 9))[0] == gradient.stations[3])
+    }
+
+    @Test("each layer counts from when it appears") func ages() throws {
+        #expect(try Self.gradient(Self.scene("", "")).steps == [2, 4])
+        #expect(try Self.gradient(Self.scene(#", "from": 1"#, "")).steps == [1, 3])
+        #expect(try Self.gradient(Self.scene("", #", "from": 0.5"#)).steps == [2.5, 4.5])
+    }
+
+    @Test("a chat can't move what is not there") func unknown() {
+        let error = #expect(throws: SceneErrors.self) {
+            let scene =
+                #"{"version": 1, "size": {"width": 36, "height": 64}, "fps": 60, "duration": 9, "layers": [{"type": "messages", "moves": "wall"}]}"#
+            _ = try Scene(json: Array(scene.utf8))
+        }
+        #expect(error?.listed.map(\.message) == ["[0].moves: no gradient has the name \"wall\""])
+    }
+}

@@ -1,0 +1,139 @@
+import Testing
+
+@testable import SceneModel
+
+/// A chat as data.
+@Suite struct MessagesReadingTests {
+    private static let kinds = LayerKinds([LayerKind(MessagesContent.self)])
+
+    private static func chat(_ keys: String) throws(SceneErrors) -> MessagesContent {
+        let text =
+            #"{"version": 1, "size": {"width": 64, "height": 36}, "fps": 10, "duration": 1, "layers": [{"type": "messages", \#(keys)}]}"#
+        let scene = try Scene(json: Array(text.utf8), kinds: kinds)
+        guard let chat = scene.layers[0].content as? MessagesContent else {
+            preconditionFailure("another kind")
+        }
+        let again = try Scene(json: Array(scene.description.text.utf8), kinds: kinds)
+        #expect(again.description == scene.description, "a description reads back as itself")
+        return chat
+    }
+
+    private static func errors(_ keys: String) -> [String] {
+        do throws(SceneErrors) {
+            _ = try chat(keys)
+            return []
+        } catch {
+            return error.listed.map { "\($0.path): \($0.message)" }
+        }
+    }
+
+    @Test(
+        "what a message is follows from what is given",
+        arguments: [
+            (#""text": "Hi""#, MessageKind.smallText), (#""text": "Hi 👋""#, .smallText),
+            (#""text": "👋""#, .emoji),
+            (#""text": "👩🏽‍🚀👍🏿❤️""#, .emoji), (#""text": "🎈🎈🎈🎈""#, .smallText), (#""text": "42""#, .smallText),
+            (#""text": "👋", "kind": "smallText""#, .smallText), (#""service": "Today""#, .service),
+            (#""sticker": "a.png""#, .sticker), (#""image": "a.png", "text": "Look""#, .image),
+            (#""voice": {"duration": 3}"#, .voice), (#""text": "https://a.b", "link": {"site": "A"}"#, .link),
+            ("\"text\": \"\(String(repeating: "long ", count: 30))\"", .largeText),
+        ])
+    func kinds(_ keys: String, _ kind: MessageKind) throws {
+        #expect(try Self.chat("\"messages\": [{\(keys)}]").messages[0].kind == kind)
+    }
+
+    @Test("messages come at their time, or so long after the one before and their typing") func times() throws
+    {
+        let chat = try Self.chat(
+            #"""
+            "messages": [{"text": "a"}, {"text": "b", "after": 0.7}, {"text": "c", "from": "x", "typing": 1.5},
+                         {"text": "d", "at": 9, "typed": 2}, {"text": "e", "typed": true}]
+            """#)
+        let schedule = MessageSchedule(chat)
+        // A letter takes less than the least time of typing.
+        #expect(schedule.arrivals == [0, 0.7, 3.2, 9, 10.4])
+        #expect(schedule.typing == [0, 0, 1.5, 2, 0.4])
+    }
+
+    @Test(
+        "what is wrong with a message is said",
+        arguments: [
+            (
+                "{}",
+                ["text: expected one of \"text\", \"service\", \"sticker\", \"image\", \"voice\", \"link\""]
+            ),
+            (#"{"text": "a", "at": 1, "after": 1}"#, ["after: expected \"at\" or \"after\", not both"]),
+            (#"{"text": "a", "typing": 1}"#, ["typing: only others are seen typing; use \"typed\""]),
+            (
+                #"{"text": "a", "from": "x", "typed": 1}"#,
+                ["typed: only one's own messages are typed in the input field; use \"typing\""]
+            ),
+            (#"{"image": "a.png", "typed": 1}"#, ["typed: expected a text to type"]),
+            (
+                #"{"image": "a.png", "sticker": "b.png"}"#,
+                ["image: a message can't have this and \"sticker\""]
+            ),
+            (#"{"text": "a", "kind": "voice"}"#, ["kind: expected \"voice\" for this kind"]),
+            (
+                "{\"text\": \"\(String(repeating: "a", count: 4097))\"}",
+                ["text: 4097 letters; at most 4096 are allowed"]
+            ),
+            (
+                "{\"text\": \"\(String(repeating: "a", count: 301))\", \"typed\": true}",
+                ["typed: 301 letters; at most 300 are typed one by one"]
+            ),
+        ])
+    func faults(_ message: String, _ faults: [String]) {
+        #expect(Self.errors("\"messages\": [\(message)]") == faults.map { "layers[0].messages[0].\($0)" })
+    }
+
+    @Test("so is what is wrong between messages") func order() {
+        let late = #""messages": [{"text": "a", "at": 3}, {"text": "b", "at": 2}]"#
+        #expect(
+            Self.errors(late) == [
+                "layers[0].messages: [1].at: expected a time not before the message before (3)"
+            ])
+        for reply in ["1", "7", #""x""#] {
+            let text = #""messages": [{"text": "a"}, {"text": "b", "reply": \#(reply)}]"#
+            #expect(Self.errors(text) == ["layers[0].messages: [1].reply: expected an earlier message"])
+        }
+        #expect(Self.errors(#""messages": [{"text": "a", "id": "x"}, {"text": "b", "reply": "x"}]"#) == [])
+    }
+
+    @Test("a property has its own start, end and curve in one kind, or in all; the others keep the preset's")
+    func motion() throws {
+        let chat = try Self.chat(
+            #"""
+            "motion": {"preset": "telegram", "all": {"duration": 0.6}, "resistance": 400,
+                       "voice": {"duration": 1, "x": {"start": 0.2, "curve": "linear"}}}
+            """#)
+        let telegram = MessageMotion(preset: .telegram)
+        #expect(chat.motion[.voice].x == MessageProperty(0.2, telegram[.voice].x.end, .named(.linear)))
+        #expect(chat.motion[.voice].y == telegram[.voice].y && chat.motion[.voice].duration == 1)
+        #expect(chat.motion[.link].x == telegram[.link].x && chat.motion[.link].duration == 0.6)
+        #expect(chat.motion.resistance == 400 && chat.motion.damping == 0.8)
+        #expect(try Self.chat(#""motion": "telegram""#).motion == telegram)
+        #expect(
+            Self.errors(#""motion": {"emoji": {"x": {"start": 0.6, "end": 0.5}}}"#) == [
+                "layers[0].motion.emoji.x.end: expected \"start\" and \"end\" to be at most 1 together"
+            ])
+        #expect(
+            Self.errors(#""motion": {"all": {"x": {"start": 7}}}"#).count == 1, "what is wrong is said once")
+    }
+
+    @Test("a property stays where it is before its start and after its end, and follows its curve between")
+    func progress() {
+        let property = MessageProperty(0.2, 0.3, .named(.linear))
+        #expect([-1, 0, 0.2, 0.45, 0.7, 1, 9].map(property.progress) == [0, 0, 0, 0.5, 1, 1, 1])
+        let jump = MessageProperty(0.4, 0.6, .named(.linear))
+        #expect([0.3, 0.4, 0.41].map(jump.progress) == [0, 0, 1])
+    }
+
+    @Test("a theme is a name, or a name and what is different") func theme() throws {
+        let night = MessageTheme(preset: .night)
+        #expect(try Self.chat(#""theme": "night""#).theme == night)
+        let changed = try Self.chat(##""theme": {"preset": "night", "outgoing": {"fill": "#123456"}}"##).theme
+        #expect(changed.outgoing.fill == Color("#123456") && changed.outgoing.text == night.outgoing.text)
+        #expect(changed.incoming == night.incoming)
+    }
+}
