@@ -62,10 +62,16 @@ struct OpenLayer: Sendable {
         // A curve may overshoot.
         let opacity = FixedNumber(min(layer.opacity.value(at: age, span: span), 1))
         guard opacity.value > 0 else { return nil }
+        let place = place(at: age)
+        let settled = self.place(at: span)
+        let moment = Moment(
+            time: age, span: span, transform: place.transform(in: opening.size).then(fit),
+            settled: settled.transform(in: opening.size).then(fit))
+        return Visible(moment: moment, place: place, opacity: opacity)
+    }
+
+    private func place(at age: SceneTime) -> LayerPlace {
         let size = renderer.size(at: age, span: span) ?? opening.size
-        let place = LayerPlace(of: layer, size: size, in: opening.size, at: age, span: span)
-        let transform = place.transform(in: opening.size).then(fit)
-        return Visible(
-            moment: Moment(time: age, span: span, transform: transform), place: place, opacity: opacity)
+        return LayerPlace(of: layer, size: size, in: opening.size, at: age, span: span)
     }
 }

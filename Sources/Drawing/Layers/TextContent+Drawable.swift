@@ -44,6 +44,7 @@ struct TextRenderer: LayerRenderer {
         let color = value(content.color)
         var figure = TextFigure(
             layout: layout, scale: FixedNumber(scale), colors: content.parts.map { $0.color ?? color })
+        figure.shift = shift(settled: moment.settled, span: span)
         figure.reveal = content.reveal.flatMap { TextFigure.Reveal($0, of: layout, at: time) }
         figure.outline = content.outline.map {
             TextFigure.Outline(width: FixedNumber(max(value($0.width), 0)), color: value($0.color))
@@ -58,6 +59,20 @@ struct TextRenderer: LayerRenderer {
                 radius: FixedNumber(max(value(box.cornerRadius), 0)), color: value(box.color))
         }
         return figure
+    }
+
+    /// How far the block is moved at all times, so that its first baseline and its left edge lie between pixels when
+    /// it has come to rest: letters are sharper there.
+    private func shift(settled: Affine, span: SceneTime) -> FixedPoint {
+        let (layout, scale) = layout(at: span, span: span)
+        let padding = content.box?.padding.value(at: span, span: span) ?? Point(0, 0)
+        guard let line = layout.lines.first, settled.xy == 0, settled.yx == 0, settled.xx > 0, settled.yy > 0
+        else { return FixedPoint(Point(0, 0)) }
+        let corner = settled(Point(max(padding.x, 0), max(padding.y, 0) + line.baseline * scale))
+        guard abs(corner.x) < 1e6, abs(corner.y) < 1e6 else { return FixedPoint(Point(0, 0)) }
+        return FixedPoint(
+            Point(
+                (corner.x.rounded() - corner.x) / settled.xx, (corner.y.rounded() - corner.y) / settled.yy))
     }
 
     /// The lines at a time, and how they are scaled.

@@ -26,6 +26,8 @@ struct TextFigure: Figure {
     let scale: FixedNumber
     /// The colour of each run.
     let colors: [Color]
+    /// How far all is moved, in points.
+    var shift = FixedPoint(Point(0, 0))
     /// How far each piece has come; nil when all are in their places.
     var reveal: Reveal?
     var outline: Outline?
@@ -38,8 +40,10 @@ struct TextFigure: Figure {
     }
 
     private func drawParts(on canvas: inout Canvas) throws {
-        let transform = canvas.transform
-        defer { canvas.transform = transform }
+        let own = canvas.transform
+        defer { canvas.transform = own }
+        let transform = Affine.move(shift.x.value, shift.y.value).then(own)
+        canvas.transform = transform
         if let box {
             let (width, height) = (
                 layout.size.width * scale.value + 2 * box.padding.x.value,
@@ -76,6 +80,7 @@ struct TextFigure: Figure {
     func describe(into bytes: inout FigureBytes) -> Bool {
         layout.describe(into: &bytes)
         bytes.append(scale)
+        bytes.append(shift)
         bytes.append(colors) { $0.append($1) }
         if let reveal { reveal.describe(into: &bytes) } else { bytes.appendMissing() }
         if let outline {

@@ -103,9 +103,9 @@ struct GlyphPicture: Sendable {
         }
     }
 
-    /// A coordinate in 1/256 of a pixel.
+    /// A coordinate in 1/256 of a pixel, to the nearest: at places of whole pixels rounding errors change nothing.
     private static func steps(_ value: Double) -> Int {
-        Int((min(max(value, -farthest), farthest) * 256).rounded(.down))
+        Int((min(max(value, -farthest), farthest) * 256 + 0.5).rounded(.down))
     }
 
     private static let farthest = 1e9

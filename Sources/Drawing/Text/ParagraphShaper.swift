@@ -72,6 +72,11 @@ struct ParagraphShaper {
                 unsafe zoetrope_insert(list, pango_attr_letter_spacing_new(spacing), start, end)
             }
         }
+        // Long words and addresses are broken as they are; hyphens are for soft hyphens.
+        if !paragraph.hasSoftHyphens {
+            unsafe zoetrope_insert(
+                list, pango_attr_insert_hyphens_new(0), 0, UInt32(paragraph.bytes.count))
+        }
         unsafe pango_layout_set_attributes(layout, list)
     }
 
@@ -102,11 +107,11 @@ struct ParagraphShaper {
         let here = paragraph.styles(start..<start + (unsafe Int(line.pointee.length))).map { styles[$0] }
         let direction = unsafe pango_layout_line_get_resolved_direction(line)
         return TextLine(
-            width: reader.width, isRightToLeft: direction == PANGO_DIRECTION_RTL, glyphs: reader.glyphs,
+            reader.glyphs, width: reader.width, spaceCount: reader.spaceCount,
+            isRightToLeft: direction == PANGO_DIRECTION_RTL,
             ascent: here.map { $0.face.ascent * $0.text.size }.max() ?? 0,
             descent: here.map { $0.face.descent * $0.text.size }.max() ?? 0,
-            gap: here.map { $0.face.gap * $0.text.size }.max() ?? 0,
-            spaceCount: reader.spaceCount)
+            gap: here.map { $0.face.gap * $0.text.size }.max() ?? 0)
     }
 
     private func read(
@@ -132,9 +137,10 @@ struct ParagraphShaper {
                 } else {
                     shape = face.shape(info.glyph)
                 }
+                // The run's own offset is left out: by it Pango raises letters beside Chinese ones.
                 reader.add(
-                    shape, dx: Int(info.geometry.x_offset),
-                    y: Int(info.geometry.y_offset) - (unsafe Int(run.y_offset)), size: size, style: style)
+                    shape, dx: Int(info.geometry.x_offset), y: Int(info.geometry.y_offset), size: size,
+                    style: style)
             }
             reader.move(Int(info.geometry.width))
         }

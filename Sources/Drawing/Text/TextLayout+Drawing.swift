@@ -10,21 +10,24 @@ extension TextLayout {
     /// Draws the text with a look of its own.
     func draw(on canvas: inout Canvas, at place: Point, _ look: TextLook) throws {
         let reach = look.reach
+        // Places are rounded from the first baseline, so that it can lie between pixels.
+        let first = lines.first?.baseline ?? 0
+        let origin = Point(place.x, place.y + first)
         for (number, line) in lines.enumerated() where canvas.mayShow(line, of: place, reach: reach) {
             var (glyphs, paint): ([PlacedGlyph], TextLook.Paint?) = ([], nil)
             for glyph in line.glyphs {
                 guard let next = look.paint(glyph, line: number, in: self) else { continue }
                 if let paint, paint != next {
-                    try draw(glyphs, of: place, paint, on: &canvas)
+                    try draw(glyphs, of: origin, paint, on: &canvas)
                     glyphs.removeAll(keepingCapacity: true)
                 }
                 paint = next
                 glyphs.append(
                     PlacedGlyph(
                         shape: try look.shape(glyph, cache), x: line.x + glyph.x + next.offset.x,
-                        y: line.baseline + glyph.y + next.offset.y, size: glyph.size))
+                        y: line.baseline - first + glyph.y + next.offset.y, size: glyph.size))
             }
-            if let paint { try draw(glyphs, of: place, paint, on: &canvas) }
+            if let paint { try draw(glyphs, of: origin, paint, on: &canvas) }
         }
     }
 

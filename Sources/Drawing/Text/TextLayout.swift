@@ -57,15 +57,8 @@ package final class TextLayout: Sendable {
         var origin = origin
         paragraph.describe(into: &origin)
         origin.append(FixedNumber(spacing))
-        let lines = lines.map { line in
-            var line = line
-            line.width = max(line.width + spacing * Double(line.spaceCount), 0)
-            for index in line.glyphs.indices {
-                line.glyphs[index].x += spacing * Double(line.glyphs[index].spaces)
-            }
-            return line
-        }
-        return TextLayout(self, lines: lines, paragraph, origin: origin)
+        return TextLayout(
+            self, lines: lines.map { $0.spaced(by: spacing) }, paragraph, origin: origin)
     }
 
     /// Appends everything that decides the pixels but the place.

@@ -3,7 +3,7 @@ import SceneModel
 /// A line of laid-out text, in points of the block.
 package struct TextLine: Sendable {
     /// The width, without white space at which the line was broken.
-    package internal(set) var width: Double
+    package private(set) var width: Double
     /// The left end.
     package internal(set) var x = 0.0
     /// The baseline, from the block's top.
@@ -12,23 +12,42 @@ package struct TextLine: Sendable {
     package let isRightToLeft: Bool
 
     /// Its glyphs from left to right.
-    var glyphs: [TextGlyph]
+    private(set) var glyphs: [TextGlyph]
+    /// The box around its glyphs, from the left end on the baseline; nil where nothing is seen.
+    private(set) var ink: (least: Point, most: Point)?
     /// How far the fonts reach up and down from the baseline.
     let ascent, descent: Double
     /// What the fonts want between this line and the next.
     let gap: Double
     /// The number of places between letters.
-    let spaceCount: Int
+    private let spaceCount: Int
 
-    /// The box around its glyphs, from the left end on the baseline; nil where nothing is seen.
-    var ink: (least: Point, most: Point)? {
+    init(
+        _ glyphs: [TextGlyph], width: Double, spaceCount: Int, isRightToLeft: Bool, ascent: Double,
+        descent: Double, gap: Double
+    ) {
+        (self.glyphs, self.width, self.spaceCount) = (glyphs, width, spaceCount)
+        (self.isRightToLeft, self.ascent, self.descent, self.gap) = (isRightToLeft, ascent, descent, gap)
+        ink = Self.box(of: glyphs)
+    }
+
+    /// The same line with so much more between its letters.
+    func spaced(by spacing: Double) -> TextLine {
+        if spacing == 0 { return self }
+        var line = self
+        line.width = max(width + spacing * Double(spaceCount), 0)
+        for index in glyphs.indices { line.glyphs[index].x += spacing * Double(glyphs[index].spaces) }
+        line.ink = Self.box(of: line.glyphs)
+        return line
+    }
+
+    private static func box(of glyphs: [TextGlyph]) -> (least: Point, most: Point)? {
         var box: (least: Point, most: Point)?
         for glyph in glyphs {
             if case .empty = glyph.shape.form { continue }
-            let least = Point(
-                glyph.x + glyph.shape.least.x * glyph.size, glyph.y + glyph.shape.least.y * glyph.size)
-            let most = Point(
-                glyph.x + glyph.shape.most.x * glyph.size, glyph.y + glyph.shape.most.y * glyph.size)
+            let (near, far) = (glyph.shape.least, glyph.shape.most)
+            let least = Point(glyph.x + near.x * glyph.size, glyph.y + near.y * glyph.size)
+            let most = Point(glyph.x + far.x * glyph.size, glyph.y + far.y * glyph.size)
             guard let old = box else {
                 box = (least, most)
                 continue

@@ -18,8 +18,14 @@ struct TextSource {
         var letters: [Int32] = []
         var words: [Int32] = []
 
+        /// Whether it says where its words may be hyphenated.
+        private(set) var hasSoftHyphens = false
+
+        init(style: Int) { self.style = style }
+
         mutating func append(_ scalar: Unicode.Scalar, style: Int) {
             let start = bytes.count
+            if scalar == "\u{AD}" { hasSoftHyphens = true }
             bytes.append(contentsOf: UTF8.encode(scalar).map(Array.init) ?? [])
             if let last = spans.indices.last, spans[last].style == style {
                 spans[last].bytes = spans[last].bytes.lowerBound..<bytes.count

@@ -7,6 +7,7 @@ package final class Typesetter: Sendable {
     let cache: GlyphCache
     private let assets: any SceneAssets
     private let fonts = Guarded<Fonts?>(nil)
+    private let told = Guarded<[SceneWarning]>([])
 
     /// The libraries are called by one thread of the process at a time.
     private static let gate = Guarded(())
@@ -34,6 +35,31 @@ package final class Typesetter: Sendable {
     var versions: [(name: String, version: String)] {
         fonts.withLock { $0 == nil ? [] : FontLibrary.versions }
     }
+
+    /// What to warn of in the text that was set so far, each text once.
+    var warnings: [SceneWarning] { told.withLock { $0 } }
+
+    /// Remembers the characters of a text that no font has.
+    private func tell(_ missing: [Unicode.Scalar], of runs: [TextRun]) {
+        if missing.isEmpty { return }
+        var distinct: [Unicode.Scalar] = []
+        for scalar in missing where !distinct.contains(scalar) { distinct.append(scalar) }
+        let names = distinct.prefix(Self.mostNamed).map { scalar in
+            let digits = String(scalar.value, radix: 16, uppercase: true)
+            return "U+" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+        }
+        let rest = distinct.count - names.count
+        let list = names.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+        let warning = SceneWarning(
+            place: "text \(runs.map(\.text).joined().quotedExcerpt)",
+            message: "no font has \(list); a box is drawn")
+        told.withLock { told in
+            if told.count < Self.mostTold, !told.contains(warning) { told.append(warning) }
+        }
+    }
+
+    private static let mostNamed = 8
+    private static let mostTold = 100
 
     /// Breaks runs of text into lines and finds the place of each glyph. Runs follow each other without a space. Throws
     /// `AssetError` for a font that is not there or can't be used.
@@ -66,6 +92,7 @@ package final class Typesetter: Sendable {
             scale: Self.pixels(scalarCount) / (runs.map(\.style.size).max() ?? 1), width: style.width)
         var missing: [Unicode.Scalar] = []
         let lines = try Self.lines(of: source, style.mostLines, shaper, &missing)
+        tell(missing, of: runs)
         return TextLayout(
             lines, runs: runs, style, letterCount: source.letterCount, wordCount: source.wordCount,
             missing: missing, cache: cache)

@@ -1,0 +1,216 @@
+import TestSupport
+import Testing
+
+@testable import Drawing
+@testable import SceneModel
+
+/// Text layers as they are drawn.
+@Suite struct TextDrawingTests {
+    private static let size = PixelSize(width: 240, height: 150)
+
+    private static func renderer(_ layers: String, scale: Double = 1) throws -> Renderer {
+        let text = """
+            {"version": 1, "size": {"width": 240, "height": 150}, "fps": 30, "duration": 4, "background": "#103050",
+             "pointScale": \(scale), "layers": [\(layers)]}
+            """
+        return try Renderer(Scene(json: Array(text.utf8)))
+    }
+
+    private static func pixels(_ renderer: Renderer, at seconds: Double = 0, band: Int = 150) throws
+        -> [UInt8]
+    {
+        let figure = renderer.figure(at: SceneTime(seconds: seconds))
+        var pixels: [UInt8] = []
+        for first in stride(from: 0, to: 150, by: band) {
+            let rows = first..<min(first + band, 150)
+            var buffer = PixelBuffer(width: 240, height: rows.count)
+            try renderer.draw(figure, rows: rows, into: &buffer)
+            pixels += buffer.rgb24()
+        }
+        return pixels
+    }
+
+    private static func draw(_ layers: String, at seconds: Double = 0, scale: Double = 1) throws -> [UInt8] {
+        try pixels(renderer(layers, scale: scale), at: seconds)
+    }
+
+    private static let mixed =
+        ##""type": "text", "text": ["Ag é ", {"text": "שלום", "color": "#FF8000"}, " 👍🏽\nनमस्ते 世界 سلام"]"##
+
+    /// Ways in which text is drawn: from kept glyphs, exactly, with all decorations, in pieces.
+    static let ways = [
+        #""size": 26"#, #""size": 26, "position": [119.3, 74.7]"#, #""size": 26, "rotation": 17"#,
+        #""size": 26, "scale": 1.3"#, #""size": {"values": [20, 40]}"#, #""size": 60, "opacity": 0.6"#,
+        ##""size": 26, "opacity": 0.7, "outline": {"color": "#FF0000"}, "shadow": {}, "box": {"cornerRadius": 9}"##,
+        #""size": 26, "reveal": {"by": "letter", "stagger": 0.1}"#, #""size": 300"#,
+        #""size": 26, "outline": {"width": {"values": [0, 5]}}, "letterSpacing": {"values": [0, 9]}"#,
+    ]
+
+    @Test("drawn whole and in bands of any height, pixels are the same", arguments: ways)
+    func bands(_ way: String) throws {
+        let renderer = try Self.renderer("{\(Self.mixed), \(way)}")
+        for time in [0, 0.4, 2] {
+            let whole = try Self.pixels(renderer, at: time)
+            #expect(Set(whole).count > 20 || time == 0, "there is something to see")
+            for band in [1, 7, 64, 97] {
+                #expect(try Self.pixels(renderer, at: time, band: band) == whole, "\(band) at \(time)")
+            }
+        }
+    }
+
+    @Test("a frame drawn alone is that drawn after others, by one thread or many", arguments: ways)
+    func alone(_ way: String) async throws {
+        let layer = "{\(Self.mixed), \(way)}"
+        let times = [0, 0.2, 0.4, 0.6, 1, 2.5]
+        let expected = try times.map { try Self.draw(layer, at: $0) }
+        let renderer = try Self.renderer(layer)
+        await withTaskGroup(of: [[UInt8]]?.self) { group in
+            for number in 0..<4 {
+                group.addTask {
+                    let order = number.isMultiple(of: 2) ? times : times.reversed()
+                    let drawn = try? order.map { try Self.pixels(renderer, at: $0) }
+                    return number.isMultiple(of: 2) ? drawn : drawn?.reversed()
+                }
+            }
+            for await drawn in group { #expect(drawn == expected) }
+        }
+    }
+
+    @Test("text moved by whole pixels, in whatever steps, is the same text") func moved() throws {
+        func rows(_ x: Double, _ y: Double) throws -> [ArraySlice<UInt8>] {
+            let layer =
+                #"{"type": "text", "anchor": [0, 0], "position": [\#(x), \#(y)], "size": 31, "text": "Wave ش 👍"}"#
+            let pixels = try Self.draw(layer)
+            return (60..<100).map { pixels[($0 * 240 + 40) * 3..<($0 * 240 + 200) * 3] }
+        }
+        for part in [0, 0.125, 0.3, 0.51, 0.99] {
+            let here = try rows(40 + part, 60 + part)
+            let there = try Self.draw(
+                #"{"type": "text", "anchor": [0, 0], "position": [\#(47 + part), \#(63 + part)], "size": 31, "text": "Wave ش 👍"}"#
+            )
+            let moved = (63..<103).map { there[($0 * 240 + 47) * 3..<($0 * 240 + 207) * 3] }
+            #expect(here.map(Array.init) == moved.map(Array.init), "\(part)")
+        }
+    }
+
+    @Test("kept glyphs differ little from exact ones") func kept() throws {
+        func draw(_ more: String) throws -> [UInt8] {
+            try Self.draw(##"{"type": "text", "text": "Hamburgefonstiv\nпривет ش", "size": 27\##(more)}"##)
+        }
+        let kept = try draw("")
+        // So little that nothing moves, but the text is scaled.
+        let exact = try draw(#", "scale": 1.0000001"#)
+        #expect(kept != exact)
+        let error = zip(kept, exact).reduce(0.0) { sum, pair in
+            let difference = Double(pair.0) - Double(pair.1)
+            return sum + difference * difference
+        }
+        let inked = kept.indices.count { kept[$0] != [0x10, 0x30, 0x50][$0 % 3] }
+        let ratio = 255 * 255 / (error / Double(inked))
+        #expect(ratio > 1000, "30 dB on what has ink")
+    }
+
+    @Test("the area of ink follows the opacity and the size") func ink() throws {
+        func ink(_ more: String) throws -> Double {
+            let pixels = try Self.draw(##"{"type": "text", "text": "Hamburg", \##(more)}"##)
+            return stride(from: 0, to: pixels.count, by: 3).reduce(0) { $0 + Double(pixels[$1]) - 0x10 }
+        }
+        let full = try ink(#""size": 20"#)
+        #expect(full > 50_000)
+        #expect(abs(try ink(#""size": 20, "opacity": 0.5"#) / full - 0.5) < 0.01)
+        #expect(abs(try ink(##""size": 20, "color": "#FFFFFF80""##) / full - 128.0 / 255) < 0.01)
+        #expect(abs(try ink(#""size": 40"#) / full - 4) < 0.03)
+        #expect(abs(try ink(#""size": 20, "scale": 2"#) / full - 4) < 0.03)
+        #expect(abs(try ink(#""size": 20, "rotation": 30"#) / full - 1) < 0.01)
+    }
+
+    @Test("a size that changes is the text scaled as one picture") func sizes() throws {
+        let track =
+            #"{"type": "text", "text": "Two words of text", "width": 150, "size": {"values": [20, 40]}}"#
+        let plain = #"{"type": "text", "text": "Two words of text", "width": 150, "size": 40}"#
+        let (first, last) = (try Self.draw(track), try Self.draw(track, at: 4))
+        #expect(last == (try Self.draw(plain, at: 4)))
+        func ink(_ pixels: [UInt8]) -> Double {
+            stride(from: 0, to: pixels.count, by: 3).reduce(0) { $0 + Double(pixels[$1]) - 0x10 }
+        }
+        #expect(abs(ink(first) / ink(last) - 0.25) < 0.005)
+    }
+
+    @Test("letter spacing that changes is that spacing at each moment") func spacing() throws {
+        let layer =
+            #"{"type": "text", "text": "Spaced\nout", "alignment": "center", "size": 30, "letterSpacing": "#
+        let track = try Self.draw(layer + #"{"values": [0, 8]}}"#, at: 2)
+        let plain = try Self.draw(layer + "4}", at: 2)
+        let differing = zip(track, plain).count { abs(Int($0) - Int($1)) > 40 }
+        #expect(differing < 60, "up to an eighth of a pixel")
+    }
+
+    @Test(
+        "nothing is drawn for text without anything to see",
+        arguments: ["", " \\n\\t ", "\\u200B\\u200D\\uFEFF"])
+    func nothing(_ text: String) throws {
+        let layer = #"{"type": "text", "size": 40, "outline": {}, "shadow": {}, "text": "\#(text)"}"#
+        #expect(try Self.draw(layer) == Self.draw(""))
+    }
+
+    @Test("text appears piece by piece, and then stays as it is", arguments: ["letter", "word", "line"])
+    func reveal(_ unit: String) throws {
+        func layer(_ more: String) -> String {
+            #"{"type": "text", "size": 30, "text": "Some words\nin lines" \#(more)}"#
+        }
+        let reveal = #", "reveal": {"by": "\#(unit)", "stagger": 0.2, "duration": 0.3}"#
+        let renderer = try Self.renderer(layer(reveal))
+        #expect(try Self.pixels(renderer, at: 0) == Self.draw(""))
+        #expect(try Self.pixels(renderer, at: 3.9) == Self.draw(layer("")))
+        let pieces = ["letter": 16, "word": 4, "line": 2][unit, default: 0]
+        let end = 0.2 * Double(pieces - 1) + 0.3
+        #expect(try Self.pixels(renderer, at: end - 0.05) != Self.draw(layer("")))
+        #expect(try Self.pixels(renderer, at: end) == Self.draw(layer("")))
+        let (one, other) = (SceneTime(seconds: 3.7), SceneTime(seconds: 3.8))
+        #expect(renderer.identity(at: one) == renderer.identity(at: other), "a still frame is one figure")
+    }
+
+    @Test("a layer of two runs is drawn with the styles of both") func runs() throws {
+        let red = try Self.draw(
+            ##"{"type": "text", "size": 60, "text": ["I", {"text": "I", "color": "#FF0000"}]}"##)
+        let (white, pure) = (
+            stride(from: 0, to: red.count, by: 3).count { red[$0 + 1] == 255 },
+            stride(from: 0, to: red.count, by: 3).count { red[$0] == 255 && red[$0 + 1] == 0 }
+        )
+        #expect(white > 100 && abs(white - pure) < 60)
+    }
+
+    @Test("a picture of one colour keeps it at any scale, and half a picture has its mean") func pictures() {
+        let level = GlyphPicture.Level(
+            width: 13, height: 9, pixels: Array(repeating: 0xFF20_4080, count: 13 * 9))
+        let picture = GlyphPicture(level, origin: Point(0, 0), end: Point(13, 9))
+        #expect(picture.levels.count == 2)
+        #expect(picture.levels[1].pixels[0] == 0xFF20_4080)
+        let bounds = PixelBounds(columns: 0..<100, rows: 0..<100)
+        for scale in [0.3, 0.8, 1, 3.7] {
+            var full = 0
+            picture.forEachRow(under: .scale(scale, scale).then(.move(3, 4)), in: bounds) { _, _, pixels in
+                full += pixels.count { $0 == 0xFF20_4080 }
+                #expect(pixels.allSatisfy { $0 >> 24 >= max($0 & 0xFF, $0 >> 8 & 0xFF, $0 >> 16 & 0xFF) })
+            }
+            #expect(Double(full) >= (12 * scale - 1) * (8 * scale - 1))
+            #expect(Double(full) <= 13 * scale * 9 * scale + 1)
+        }
+    }
+
+    @Test("a text of more than ten thousand characters is refused") func tooLong() throws {
+        func read(_ text: String) throws -> Scene {
+            try Scene(
+                json: Array(
+                    #"{"version": 1, "size": {"width": 2, "height": 2}, "fps": 1, "duration": 1, "layers": [{"type": "text", "text": \#(text)}]}"#
+                        .utf8))
+        }
+        let letters = String(repeating: "é", count: 10_000)
+        _ = try read("\"\(letters)\"")
+        let errors = #expect(throws: SceneErrors.self) { try read("[\"\(letters)\", \"x\"]") }
+        #expect(errors?.listed[0].path == "layers[0].text")
+        #expect(errors?.listed[0].message == "10001 characters; at most 10000 are allowed")
+        let font = #expect(throws: SceneErrors.self) { try read(#""a", "font": "Intre""#) }
+        #expect(font?.listed[0].message.hasPrefix("unknown font \"Intre\": did you mean \"Inter\"?") == true)
+    }
+}
