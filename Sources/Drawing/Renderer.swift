@@ -19,6 +19,10 @@ public struct Renderer: Sendable {
 
     /// SHA-256 digests of the files that were read to open the layers; they are part of what decides the frames.
     package let inputDigests: [AssetDigest]
+    /// The versions of the libraries that decided where letters are; empty for a scene without text.
+    package let textVersions: [(name: String, version: String)]
+    /// What can't be drawn as it was meant.
+    package let warnings: [SceneWarning]
 
     /// Prepares a scene that names no files, for frames of a size, its own if nil. Throws when a layer can't be drawn.
     public init(_ scene: Scene, size: PixelSize? = nil, fit: Fit = .contain) throws {
@@ -61,6 +65,12 @@ public struct Renderer: Sendable {
         for input in inputDigests {
             head.append(name: input.file)
             head.append(name: input.sha256)
+        }
+        warnings = typesetter.warnings
+        textVersions = typesetter.versions
+        for library in textVersions {
+            head.append(name: library.name)
+            head.append(name: library.version)
         }
         self.head = head
     }

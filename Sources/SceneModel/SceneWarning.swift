@@ -5,6 +5,12 @@ public struct SceneWarning: Sendable, Equatable, CustomStringConvertible {
     /// What is wrong with it.
     public let message: String
 
+    /// A warning about something in a scene.
+    package init(place: String, message: String) {
+        self.place = place
+        self.message = message
+    }
+
     /// Place and message in one line.
     public var description: String { "\(place): \(message)" }
 }

@@ -60,9 +60,10 @@ enum SceneOptions {
         return scene
     }
 
-    /// Prints the warnings of a scene, unless --quiet is given.
-    private static func warn(of scene: Scene, _ arguments: Arguments) {
-        let warnings = scene.warnings
+    private static func warn(of scene: Scene, _ arguments: Arguments) { warn(scene.warnings, arguments) }
+
+    /// Prints warnings of a scene, unless --quiet is given.
+    static func warn(_ warnings: [SceneWarning], _ arguments: Arguments) {
         guard !arguments.isSet("--quiet"), !warnings.isEmpty else { return }
         let color = arguments.string("--color").flatMap(Style.Mode.init(rawValue:)) ?? .auto
         let word = Style(for: .standardError, color: color).warning("warning:")

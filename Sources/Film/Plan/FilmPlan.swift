@@ -14,6 +14,8 @@ public struct FilmPlan: Sendable {
     public let grid: ChunkGrid
     /// Draws the frames; made once for the film.
     package let renderer: Renderer
+    /// The versions of what makes this film.
+    public let fingerprint: Fingerprint
     /// The key of each chunk, in the order of the film.
     public internal(set) var keys: [ChunkKey]
     /// The plan as JSON.
@@ -47,12 +49,13 @@ public struct FilmPlan: Sendable {
         self.frames = frames
         grid = ChunkGrid(frameCount: frames.count, rate: order.scene.fps)
         renderer = try order.makeRenderer()
+        fingerprint = try Fingerprint.running(of: renderer)
         // A default that is omitted and one that is spelt out make the same film, so they must make the same plan.
         var settled = order
         (settled.size, settled.frames) = (size, frames)
         let ordered = FilmOrder.format.write(settled)
         let orderName = try Hash.digest(of: Array(ordered.text.utf8))
-        let encoding = try Self.describeEncoding(order, size: size)
+        let encoding = try Self.describeEncoding(order, size: size, fingerprint)
         let renderer = renderer
         keys = try grid.chunks.map { chunk in
             try ChunkKey(
@@ -119,13 +122,15 @@ public struct FilmPlan: Sendable {
     }
 
     /// All but its frames that decides a chunk's bytes.
-    private static func describeEncoding(_ order: FilmOrder, size: PixelSize) throws -> JSON {
+    private static func describeEncoding(
+        _ order: FilmOrder, size: PixelSize, _ fingerprint: Fingerprint
+    ) throws -> JSON {
         [
             "pictures": .string(VideoFormat(size, at: order.scene.fps).description),
             "preset": .string(order.settings.preset.rawValue),
             "x264": .string(
                 order.settings.x264Parameters(keyframeInterval: ChunkGrid.longestChunk(at: order.scene.fps))),
-            "fingerprint": try Fingerprint.running().json,
+            "fingerprint": fingerprint.json,
         ]
     }
 }

@@ -24,15 +24,30 @@ public struct Fingerprint: Sendable, Equatable {
     /// A fingerprint from its parts.
     public init(parts: [Part]) { self.parts = parts }
 
-    /// The fingerprint of this process. Asks x264 by encoding a picture.
+    /// The fingerprint of this process, with all libraries that may decide pixels. Asks x264 by encoding a picture.
     public static func running() throws -> Fingerprint {
+        try running(text: DrawingVersions.running.text.map { Part($0.name, $0.version) })
+    }
+
+    /// The fingerprint of a film that this process makes. Films without text don't depend on the libraries of text.
+    static func running(of renderer: Renderer) throws -> Fingerprint {
+        var text = renderer.textVersions.map { Part($0.name, $0.version) }
+        let fonts = renderer.inputDigests.filter { $0.file.hasPrefix("system:") }.map(\.sha256)
+        if !fonts.isEmpty {
+            let digest = try Hash.digest(of: Array(fonts.joined().utf8))
+            text.append(Part("fonts", String(digest.prefix(16))))
+        }
+        return try running(text: text)
+    }
+
+    private static func running(text: [Part]) throws -> Fingerprint {
         let (media, drawing) = (LibraryVersions.running, try DrawingVersions.running)
-        return Fingerprint(parts: [
-            Part("renderer", String(Renderer.version)), Part("freetype", drawing.freeType),
-            Part("libavutil", media.util), Part("libswscale", media.scale),
-            Part("libavcodec", media.codec), Part("x264", try EncoderSettings.x264Version()),
-            Part("libavformat", media.format),
-        ])
+        return Fingerprint(
+            parts: [Part("renderer", String(Renderer.version)), Part("freetype", drawing.freeType)] + text + [
+                Part("libavutil", media.util), Part("libswscale", media.scale),
+                Part("libavcodec", media.codec), Part("x264", try EncoderSettings.x264Version()),
+                Part("libavformat", media.format),
+            ])
     }
 
     /// An object with the versions by their parts' names.

@@ -35,7 +35,7 @@ public struct Golden: Sendable {
         let report = try run(job)
         self.order = order
         sceneHash = try Hash.digest(of: Array(plan.order.scene.description.text.utf8))
-        fingerprint = try Fingerprint.running()
+        fingerprint = plan.fingerprint
         rgb = try recorder.drawnFrames()
         yuv = try recorder.convertedFrames()
         packets = try FrameHashList(packetsOf: report.path)

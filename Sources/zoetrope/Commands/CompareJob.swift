@@ -50,7 +50,7 @@ struct CompareJob {
         let films = variants.map { (variant: $0, path: path($0, in: folder)) }
         return ComparisonReport(
             scene: scene, size: plans[0].size, screen: screen, variants: reports,
-            fingerprint: try Fingerprint.running(),
+            fingerprint: plans[0].fingerprint,
             sheet: try ContactSheet(of: films, cancellation: cancellation))
     }
 

@@ -1,3 +1,4 @@
+import Drawing
 import Film
 import Terminal
 
@@ -30,6 +31,7 @@ enum EncodeCommand: Subcommand {
         let lanes = try FilmOptions.laneCount(arguments)
         let order = try FilmOptions.order(scene: arguments.operand(0), arguments)
         var job = try FilmOptions.job(order, path: path, lanes: lanes)
+        SceneOptions.warn(job.plan.renderer.warnings, arguments)
         job.overwrites = arguments.isSet("--overwrite")
         job.isFresh = arguments.isSet("--fresh")
         try job.checkOutput(inputs: [arguments.operand(0)])

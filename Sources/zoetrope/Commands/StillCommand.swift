@@ -40,6 +40,7 @@ enum StillCommand: Subcommand {
         var order = FilmOrder(scene)
         (order.size, order.fit) = try SceneOptions.frame(arguments, for: scene)
         let renderer = try order.makeRenderer()
+        SceneOptions.warn(renderer.warnings, arguments)
         var buffer = try renderer.makeBufferIfThereIsRoom()
         try renderer.draw(at: SceneTime(seconds: moment), into: &buffer)
         let png = try buffer.png()

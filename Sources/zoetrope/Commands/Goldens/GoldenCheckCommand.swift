@@ -75,10 +75,14 @@ enum GoldenCheckCommand: Subcommand {
                 "\(all) differ\(count == 1 ? "s" : ""); if that is intended, run zoetrope golden accept"
             ])
         }
+        // Text is drawn by libraries too.
+        let hasDrawn = reports.allSatisfy { $0.comparison.layers[0].verdict == .same }
+        let rest =
+            hasDrawn
+            ? "the frames as drawn are the same, other layers can't be compared"
+            : "not all layers can be compared"
         throw CheckFailed(
-            messages: [
-                "\(all) recorded with other library versions: the frames as drawn are the same, other layers can't be compared"
-            ],
+            messages: ["\(all) recorded with other library versions: \(rest)"],
             status: .notComparable)
     }
 }
