@@ -89,14 +89,18 @@ enum Repository {
         return names.filter { $0.hasSuffix(".json") }.sorted()
     }()
 
-    /// A sample's size scaled so that its shorter side has so many pixels; both sides are even.
+    /// A sample's size scaled so that its shorter side has at most so many pixels; both sides are even.
     static func size(of name: String, shortSide: Int) throws -> (width: Int, height: Int) {
         let bytes = try Data(contentsOf: URL(fileURLWithPath: sample(name)))
         let scene = try JSONSerialization.jsonObject(with: bytes) as? [String: Any]
         let size = scene?["size"] as? [String: Int] ?? [:]
         let (width, height) = (size["width"] ?? 16, size["height"] ?? 9)
-        func scaled(_ side: Int) -> Int { side * shortSide / min(width, height) / 2 * 2 }
-        return (scaled(width), scaled(height))
+        // The aspect ratio stays exactly as it is.
+        var (divisor, rest) = (width, height)
+        while rest > 0 { (divisor, rest) = (rest, divisor % rest) }
+        let (across, down) = (width / divisor, height / divisor)
+        let factor = max(shortSide / min(across, down) / 2 * 2, 2)
+        return (across * factor, down * factor)
     }
 
     static func sample(_ name: String) -> String { root.appendingPathComponent("samples/\(name)").path }
