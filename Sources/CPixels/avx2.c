@@ -20,6 +20,9 @@
 #define AND _mm256_and_si256
 #define ADD _mm256_add_epi32
 #define ADD_WORDS _mm256_add_epi16
+#define SUBTRACT_WORDS _mm256_sub_epi16
+#define UNPACK_LOW _mm256_unpacklo_epi16
+#define UNPACK_HIGH _mm256_unpackhi_epi16
 #define MADD _mm256_madd_epi16
 #define SHIFT _mm256_srai_epi32
 #define SHIFT_WORDS _mm256_srli_epi16

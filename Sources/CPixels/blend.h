@@ -21,6 +21,13 @@ ONE_PIXEL uint32_t scaled(uint32_t pixel, uint32_t weight) {
 
 ONE_PIXEL uint32_t channel_of(uint32_t pixel, int index) { return pixel >> 8 * index & 0xFF; }
 
+/* What of a premultiplied pixel lets a masked layer through. */
+ONE_PIXEL uint32_t mask_by_alpha(uint32_t pixel) { return pixel >> 24; }
+
+ONE_PIXEL uint32_t mask_by_luma(uint32_t pixel) {
+    return (54 * channel_of(pixel, 2) + 183 * channel_of(pixel, 1) + 19 * channel_of(pixel, 0) + 128) >> 8;
+}
+
 ONE_PIXEL uint32_t blend_normal(uint32_t over, uint32_t under) { return over + scaled(under, 255 - (over >> 24)); }
 
 ONE_PIXEL uint32_t blend_multiply(uint32_t over, uint32_t under) {

@@ -19,6 +19,9 @@
 #define AND _mm_and_si128
 #define ADD _mm_add_epi32
 #define ADD_WORDS _mm_add_epi16
+#define SUBTRACT_WORDS _mm_sub_epi16
+#define UNPACK_LOW _mm_unpacklo_epi16
+#define UNPACK_HIGH _mm_unpackhi_epi16
 #define MADD _mm_madd_epi16
 #define SHIFT _mm_srai_epi32
 #define SHIFT_WORDS _mm_srli_epi16

@@ -12,6 +12,9 @@ public struct Renderer: Sendable {
 
     private let background: Color
     private let layers: [OpenLayer]
+    private let duration: SceneTime
+    /// Takes the scene's points to the frame's pixels.
+    private let transform: Affine
     /// The scene's part of the frame.
     private let bounds: PixelBounds
     /// The start of every frame's identity.
@@ -43,13 +46,9 @@ public struct Renderer: Sendable {
             seed: scene.seed)
         self.size = size
         background = scene.background
-        layers = try scene.movedLayers.enumerated().map { index, layer in
-            do {
-                return try OpenLayer(layer, for: opening, duration: scene.duration, fit: transform)
-            } catch let error as AssetError {
-                throw error.inLayer(index, name: layer.name)
-            }
-        }
+        layers = try OpenLayer.open(scene.movedLayers, for: opening)
+        duration = SceneTime(seconds: scene.duration)
+        self.transform = transform
         let frame = PixelBounds(columns: 0..<size.width, rows: 0..<size.height)
         let rectangle = MappedRectangle(size: scene.sizeInPoints, transform: transform)
         bounds =
@@ -80,15 +79,21 @@ public struct Renderer: Sendable {
 
     /// Everything that will be seen at a time.
     package func figure(at time: SceneTime) -> FrameFigure {
-        FrameFigure(layers: layers.compactMap { $0.figure(at: time) })
+        let moment = moment(at: time)
+        return FrameFigure(layers: layers.compactMap { $0.figure(in: moment) })
+    }
+
+    private func moment(at time: SceneTime) -> Moment {
+        Moment(time: time, span: duration, transform: transform)
     }
 
     /// What the frame at a time is drawn from: frames with equal identities, of any renderers, have equal
     /// pixels. Nil when a layer can't say what it is drawn from.
     package func identity(at time: SceneTime) -> FigureBytes? {
         var bytes = head
+        let moment = moment(at: time)
         for layer in layers {
-            guard layer.describe(at: time, into: &bytes) else { return nil }
+            guard layer.describe(in: moment, into: &bytes) else { return nil }
         }
         return bytes
     }
@@ -98,8 +103,7 @@ public struct Renderer: Sendable {
     package func draw(_ figure: FrameFigure, rows: Range<Int>, into buffer: inout PixelBuffer) throws {
         var canvas = Canvas(on: &buffer, rows: rows, of: size, background: background, scene: bounds)
         for layer in figure.layers {
-            (canvas.transform, canvas.opacity) = (layer.transform, layer.opacity.value)
-            try layer.figure.draw(on: &canvas)
+            try layer.draw(on: &canvas)
         }
         canvas.finish()
     }

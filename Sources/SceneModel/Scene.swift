@@ -2,6 +2,8 @@
 public struct Scene: Sendable {
     /// The version of the format that this reads and writes.
     public static let formatVersion = 1
+    /// The most layers a scene may have, those in groups included.
+    public static let mostLayers = 1000
     /// The most frames a film may have.
     public static let mostFrames = 1_000_000
 
@@ -60,7 +62,7 @@ public struct Scene: Sendable {
             .optional(
                 "background", \.background, .opaqueColor, "The colour behind the layers. Default: black."),
             .optional(
-                "layers", \.layers, .list(of: .layer, count: 0...1000),
+                "layers", \.layers, .list(of: .layer, count: 0...mostLayers),
                 "The layers, from back to front. Default: none."),
             schemaProperty,
         ],
@@ -73,6 +75,13 @@ public struct Scene: Sendable {
                 }
             },
             .init("layers") { $0.movesFault },
+            .init("layers") { scene in
+                let count = scene.layers.reduce(0) { $0 + $1.totalCount }
+                guard count > mostLayers else { return nil }
+                return (
+                    "layers", "\(count) layers, those in groups included; at most \(mostLayers) are allowed"
+                )
+            },
         ])
 
     /// For editors only, so it is not kept.

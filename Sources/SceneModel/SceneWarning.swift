@@ -16,23 +16,36 @@ public struct SceneWarning: Sendable, Equatable, CustomStringConvertible {
 }
 
 extension Scene {
-    /// The layers that are never visible: they begin at or after the end, or their opacity or scale is always 0.
+    /// The layers that are never visible: they begin at or after the end, or their opacity or scale is always 0. What
+    /// lies in such a layer is not named.
     public var warnings: [SceneWarning] {
-        layers.enumerated().compactMap { index, layer in
-            guard let message = layer.reasonToBeUnseen(in: self) else { return nil }
-            let name = layer.name.map { " \($0.quotedExcerpt)" } ?? ""
-            return SceneWarning(place: "layers[\(index)]\(name)", message: message)
+        layers.enumerated().flatMap { index, layer in
+            layer.warnings(at: "layers[\(index)]", end: duration, of: "scene")
         }
     }
 }
 
 extension Layer {
-    fileprivate func reasonToBeUnseen(in scene: Scene) -> String? {
+    /// `end` is that of the scene or group, whose word is `outer`, in its time.
+    fileprivate func warnings(at place: String, end: Double, of outer: String) -> [SceneWarning] {
+        if let message = reasonToBeUnseen(end: end, of: outer) {
+            return [
+                SceneWarning(place: place + (name.map { " \($0.quotedExcerpt)" } ?? ""), message: message)
+            ]
+        }
+        guard let container = content as? any LayerContainer else { return [] }
+        let length = min(to ?? end, end) - from
+        return container.containedLayers.flatMap { inner, layer in
+            layer.warnings(at: "\(place).\(inner)", end: length, of: "group")
+        }
+    }
+
+    private func reasonToBeUnseen(end: Double, of outer: String) -> String? {
         func seconds(_ time: Double) -> String { "\(JSON.number(time).text) s" }
-        if from == scene.duration { return "never visible: it begins at the scene's end (\(seconds(from)))" }
-        if from > scene.duration {
+        if from == end { return "never visible: it begins at the \(outer)'s end (\(seconds(from)))" }
+        if from > end {
             return
-                "never visible: it begins at \(seconds(from)), after the scene's end (\(seconds(scene.duration)))"
+                "never visible: it begins at \(seconds(from)), after the \(outer)'s end (\(seconds(end)))"
         }
         if opacity.isAlwaysZero { return "never visible: its opacity is always 0" }
         if scale.isAlwaysZero { return "never visible: its scale is always 0" }

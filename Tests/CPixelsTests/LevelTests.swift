@@ -176,7 +176,10 @@ import Testing
             }
             var mixture = PixelMixture(
                 stations: (station(), station(), station(), station()), perReach: Float(1 / reach),
-                exponent: exponent, swirl: swirl, rightX: 1 / Float(count), rightY: 0.0001)
+                exponent: exponent, swirl: swirl, rightX: 1 / Float(count), rightY: 0.0001,
+                hasPlateaus: count % 3 == 0 ? 1 : 0,
+                perPlateau: (0, 1 / 0.2, .random(in: 0.5...20, using: &random), 1 / 0.05),
+                outside: (1, -1, -1, -1))
             compare("\(count) places") { functions in
                 var planes = [UInt16](repeating: 0, count: 3 * count)
                 unsafe planes.withPlanes(count) { planes in

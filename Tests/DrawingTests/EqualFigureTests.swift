@@ -51,6 +51,14 @@ import Testing
             ##""type": "shape", "shape": "star", "size": [20, 12], "stroke": {"paint": "#FF0000"}"##,
             ##""type": "shape", "shape": "star", "size": {"values": [[20, 12], [20, 12]]}, "points": 5, "innerRadius": 0.5, "stroke": {"paint": {"values": ["#FF0000", "#FF0000"]}, "width": 2}"##
         ),
+        (
+            #""type": "bubbles", "count": 9, "radius": 3, "softness": 0.5, "depth": 1"#,
+            #""type": "bubbles", "count": 9, "radius": [3, 3], "softness": 0.5, "depth": 1, "rim": 0"#
+        ),
+        (
+            #""type": "group", "size": [30, 20], "clip": true, "layers": [{"type": "bubbles", "count": 40, "radius": 3}]"#,
+            #""type": "group", "size": [30, 20], "clip": true, "cornerRadius": 0, "layers": [{"type": "bubbles", "count": 40, "radius": [3, 3]}]"#
+        ),
     ]
 
     /// Ways to say the same of any layer; RANDOM is a number from 0 to 1.

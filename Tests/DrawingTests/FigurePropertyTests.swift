@@ -32,6 +32,8 @@ import Testing
             ],
             "radius": ["0.9", "0.7"], "exponent": ["3", "4"], "swirl": ["0", "1"],
             "stepDuration": ["0.5", "0.7"], "curve": [#""linear""#, #""easeIn""#],
+            "plateau": ["0.05", "0.15", "[0.05, 0.05, 0.2, 0.05]"],
+            "phase": [nil, "1.5", #"{"values": [0, 3]}"#, #"{"steps": [0.1, 1.2]}"#],
         ],
         "linearGradient": ramp.merging([
             "start": ["[0, 0]", "[0.2, 0]", "[0, 0.2]"], "end": ["[1, 1]", "[0.8, 1]", "[1, 0.8]"],
@@ -75,6 +77,15 @@ import Testing
             "cornerRadius": ["2", "5"], "tint": [nil, ##""#FF8000""##], "rate": ["2", "3"],
             "start": ["0", "0.6"], "loop": ["false", "true"],
         ],
+        "group": [
+            "layers": [
+                grouped(40, "#F0C040"), grouped(39, "#F0C040"), grouped(40, "#F0C050"), grouped(5, "#F0C040"),
+            ],
+            "size": ["[30, 20]", "[26, 20]", "[30, 16]"], "clip": ["true", "false"],
+            "cornerRadius": ["3", "6"], "blend": [#""multiply""#, #""screen""#], "blur": ["1", "2"],
+            "mask": [mask(14), mask(9)], "maskBy": [#""luma""#, #""alpha""#],
+            "camera": ["[2, 1]", "[4, 1]", "[2, 3]"], "depths": ["[1, 0]", "[1, 0.5]"],
+        ],
     ]
 
     /// Values for other layers of a kind, in which other properties matter.
@@ -92,6 +103,17 @@ import Testing
                 return ("\(index < 5 ? "f" : "g")\(index % 5)", picture)
             }))
 
+    private static func grouped(_ count: Int, _ color: String) -> String {
+        """
+        [{"type": "linearGradient", "colors": ["\(color)", "#2040C0"]},
+         {"type": "bubbles", "count": \(count), "radius": 4, "speed": 9, "alpha": 0.8}]
+        """
+    }
+
+    private static func mask(_ radius: Int) -> String {
+        ##"{"type": "radialGradient", "colors": ["#FFFFFF", "#40206060"], "endRadius": \##(radius)}"##
+    }
+
     private static func stations(_ sixth: String) -> String {
         "[[0.1, 0.1], [0.2, 0.9], [0.3, 0.3], [0.9, 0.1], [0.5, 0.5], \(sixth), [1, 0], [1, 1]]"
     }
@@ -101,8 +123,10 @@ import Testing
             "count": ["\(count)", "\(count + 1)"], "radius": ["[3, 9]", "[3, 10]"],
             "speed": ["[5, 20]", "[5, 21]"], "sway": ["[1, 4]", "[1, 5]"],
             "swayPeriod": ["[1, 2]", "[1, 3]"],
-            "alpha": ["[0.5, 0.9]", "[0.5, 0.8]"], "colors": [##"["#FFFFFF"]"##, ##"["#FF00FF"]"##],
-            "seed": ["0", "1"],
+            "alpha": ["[0.5, 0.9]", "[0.5, 0.8]"],
+            "colors": [##"["#FFFFFF", "#20F040"]"##, ##"["#FF00FF", "#20F040"]"##],
+            "seed": ["0", "1"], "colorBy": [#""chance""#, #""mix""#, #""height""#],
+            "softness": ["0", "0.5", "0.6"], "rim": ["0", "0.6", "0.7"], "depth": ["0", "0.5", "0.6"],
         ]
     }
 
@@ -198,6 +222,7 @@ import Testing
         ShapeContent.typeName: ShapeContent.format.names,
         PatternContent.typeName: PatternContent.format.names,
         ImageContent.typeName: ImageContent.format.names,
+        GroupContent.typeName: GroupContent.format.names,
     ]
 
     @Test("so does every property of a scene") func scenes() throws {

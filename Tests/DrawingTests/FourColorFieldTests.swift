@@ -38,7 +38,11 @@ private struct Reference {
         for (place, c) in zip(places, gradient.colors) {
             let distance = hypot(place.x - pixel.x, place.y - pixel.y)
             distances.append(distance)
-            let weight = pow(max(0, 1 - distance / gradient.radius), Double(gradient.exponent))
+            var weight = pow(max(0, 1 - distance / gradient.radius), Double(gradient.exponent))
+            for (other, radius) in zip(places, gradient.plateau) where radius > 0 && other != place {
+                let away = hypot(other.x - pixel.x, other.y - pixel.y)
+                weight *= min(max((away - radius) / radius, 0), 1)
+            }
             sum += weight
             for (index, channel) in [c.red, c.green, c.blue].enumerated() {
                 color[index] += weight * Double(channel)
@@ -91,6 +95,18 @@ private struct Reference {
                 gradient, places: gradient.places(at: SceneTime(seconds: time)),
                 size: PixelSize(width: size.0, height: size.1))
             #expect(error < 0.25, "at \(time)")
+        }
+    }
+
+    @Test("so are plateaus, at the edges of which there are creases", arguments: sizes + [(640, 360)])
+    func plateaus(_ size: (Int, Int)) {
+        var gradient = GradientContent(preset: .telegram)
+        gradient.plateau = [0.15, 0, 0.05, 0.1]
+        for time in [0, 0.3, 1.1] {
+            let error = largestError(
+                gradient, places: gradient.places(at: SceneTime(seconds: time)),
+                size: PixelSize(width: size.0, height: size.1))
+            #expect(error < 0.6, "at \(time)")
         }
     }
 

@@ -32,7 +32,7 @@ import Testing
         var gradient = GradientContent(preset: .telegram)
         gradient.curve = .named(.linear)
         gradient.stepDuration = 1
-        gradient.steps = [1, 1.5, 1.5]
+        gradient.phase = .steps([1, 1.5, 1.5])
         // At 1.75 the first has made three quarters, the others a quarter each.
         let expected = gradient.stations[1].interpolated(to: gradient.stations[2], 0.25)
         #expect(gradient.places(at: SceneTime(seconds: 1.75))[0] == expected)
@@ -40,9 +40,9 @@ import Testing
     }
 
     @Test("each layer counts from when it appears") func ages() throws {
-        #expect(try Self.gradient(Self.scene("", "")).steps == [2, 4])
-        #expect(try Self.gradient(Self.scene(#", "from": 1"#, "")).steps == [1, 3])
-        #expect(try Self.gradient(Self.scene("", #", "from": 0.5"#)).steps == [2.5, 4.5])
+        #expect(try Self.gradient(Self.scene("", "")).phase == .steps([2, 4]))
+        #expect(try Self.gradient(Self.scene(#", "from": 1"#, "")).phase == .steps([1, 3]))
+        #expect(try Self.gradient(Self.scene("", #", "from": 0.5"#)).phase == .steps([2.5, 4.5]))
     }
 
     @Test("a chat can't move what is not there") func unknown() {

@@ -45,6 +45,7 @@ import Testing
         ##"{"type": "linearGradient", "colors": ["#FFFFFF", "#F0F0F0"], "rotation": {"values": [-1, 1]}, "scale": 0.8}"##,
         #"{"type": "bubbles", "radius": [2, 9], "speed": [5, 60]}"#,
         #"{"type": "bubbles", "radius": 5, "opacity": {"values": [0, 1]}, "rotation": 30, "from": 1, "to": 3}"#,
+        ##"{"type": "bubbles", "radius": [2, 9], "rim": 0.8, "depth": 0.7, "colors": ["#FF8040", "#4080FF"], "colorBy": "height"}"##,
         ##"""
         {"type": "shape", "shape": "star", "size": {"values": [[20, 9], [60, 50]]}, "cornerRadius": 3, "opacity": 0.7,
          "rotation": {"values": [0, 90]}, "fill": {"radial": {"colors": ["#FF0000", "#00FF0080"]}},
@@ -57,6 +58,12 @@ import Testing
          "offset": {"values": [[0, 0], [9, 5]]}},
         {"type": "pattern", "drawing": "waves", "tile": [20, 10], "rotation": 30, "scale": 0.6, "blend": "screen",
          "color": "#FFE080"}
+        """##,
+        ##"""
+        {"type": "group", "size": [50, 30], "clip": true, "cornerRadius": 9, "blend": "softLight", "opacity": 0.8,
+         "rotation": {"values": [0, 40]}, "blur": {"values": [0, 9]}, "camera": {"values": [[0, 0], [12, 5]]}, "layers": [
+          {"type": "gradient"}, {"type": "group", "blend": "screen", "layers": [{"type": "bubbles", "radius": [2, 9]}],
+           "mask": {"type": "radialGradient", "position": {"values": [[0, 0], [40, 30]]}}, "maskBy": "luma"}]}
         """##,
     ]
 

@@ -152,7 +152,7 @@ enum BrokenScenes {
         Case(
             text: layer(#""type": "gradient", "preset": "ios""#),
             message:
-                "layers[0].preset: unknown preset \"ios\": did you mean \"telegram-ios\"? One of contest, telegram, telegram-ios"
+                "layers[0].preset: unknown preset \"ios\": did you mean \"telegram-ios\"? One of contest, contest-author, cmyk, telegram, telegram-ios"
         ),
         Case(
             text: layer(#""type": "gradient", "exponent": 2.5"#),
@@ -163,6 +163,12 @@ enum BrokenScenes {
         Case(
             text: layer(#""type": "gradient", "curve": [0, 0, -0.1, 1]"#),
             message: "layers[0].curve[2]: expected a number from 0 to 1, got -0.1"),
+        Case(
+            text: layer(#""type": "gradient", "plateau": [0.1, 0.2]"#),
+            message: "layers[0].plateau: expected a number from 0 to 100, or four of them, got a list of 2"),
+        Case(
+            text: layer(#""type": "gradient", "phase": {"steps": [1, -1]}"#),
+            message: "layers[0].phase.steps[1]: expected a number from 0 to 1000000, got -1"),
         Case(
             text: layer(#""type": "gradient", "curve": "eas""#),
             message:
@@ -197,6 +203,22 @@ enum BrokenScenes {
         Case(
             text: layer(#""type": "radialGradient", "extendsAfter": 1"#),
             message: "layers[0].extendsAfter: expected true or false, got 1"),
+        Case(
+            text: layer(
+                #""type": "group", "layers": [{"type": "bubbles"}, {"type": "group", "layers": [{"type": "group", "size": [3]}]}]"#
+            ),
+            message: "layers[0].layers[1].layers[0].size: expected [width, height], got a list of 1"),
+        Case(
+            text: layer(#""type": "group", "mask": {"type": "bubbles", "count": -1}"#),
+            message: "layers[0].mask.count: expected a whole number from 0 to 10000, got -1"),
+        Case(
+            text: layer(#""type": "group", "blend": "softlight""#),
+            message:
+                "layers[0].blend: unknown blend mode \"softlight\": did you mean \"softLight\"? One of normal, multiply, screen, add, softLight"
+        ),
+        Case(
+            text: layer(#""type": "group", "size": [0, 10]"#),
+            message: "layers[0].size[0]: expected a number from 0.1 to 100000, got 0"),
     ]
 
     /// What depends on several values at once, beyond a JSON Schema.
@@ -252,7 +274,31 @@ enum BrokenScenes {
             text: layer(##""type": "radialGradient", "endRadius": 0"##),
             message: "layers[0].endRadius: expected a circle other than the first"),
         Case(
+            text: layer(#""type": "gradient", "radius": 0.4, "plateau": 0.5"#),
+            message: "layers[0].plateau: expected at most the radius (0.4)"),
+        Case(
             text: layer(#""type": "bubbles", "radius": [9, 3]"#),
             message: "layers[0].radius: expected [lowest, highest], got [9, 3]"),
+        Case(
+            text: layer(#""type": "group", "layers": [{"type": "bubbles"}], "depths": [1, 2]"#),
+            message: "layers[0].depths: expected one per layer (1), got 2"),
+        Case(
+            text: layer(
+                String(repeating: #""type": "group", "layers": [{"#, count: 9) + #""type": "bubbles""#
+                    + String(repeating: "}]", count: 9)),
+            message:
+                "layers[0]\(String(repeating: ".layers[0]", count: 8)).layers: groups may be nested at most 8 deep"
+        ),
+        Case(
+            text: layer(
+                String(repeating: #""type": "group", "mask": {"#, count: 9) + #""type": "bubbles""#
+                    + String(repeating: "}", count: 9)),
+            message: "layers[0]\(String(repeating: ".mask", count: 9)): groups may be nested at most 8 deep"),
+        Case(
+            text: scene(
+                "\"layers\": ["
+                    + Array(repeating: #"{"type": "group", "layers": [{"type": "bubbles"}]}"#, count: 501)
+                    .joined(separator: ",") + "]"),
+            message: "layers: 1002 layers, those in groups included; at most 1000 are allowed"),
     ]
 }

@@ -7,15 +7,19 @@ import Testing
         {"version": 1, "size": {"width": 640, "height": 360}, "fps": "30000/1001", "duration": 2.5, "seed": 12,
          "background": "#0A0b0C", "layers": [
           {"type": "gradient", "name": "äöü \"\\\n", "preset": "telegram-ios", "radius": 0.5, "swirl": 0, "exponent": 2,
-           "curve": {"table": [0, 0.5, 1]}, "stepDuration": 0.25, "from": 0.5, "to": 2,
+           "curve": {"table": [0, 0.5, 1]}, "plateau": [0, 0.1, 0.2, 0.3], "phase": {"steps": [0.5, 1]}, "stepDuration": 0.25, "from": 0.5, "to": 2,
            "opacity": {"values": [0, 1, 0], "keyTimes": [0, 0.25, 1], "curves": ["ease", [0.1, -2, 0.3, 4]],
                        "duration": 1, "repeats": true},
            "position": {"values": [[0, 0], [1.5, -7]]}, "rotation": 45, "scale": {"values": [1, 2], "curves": ["hold"]}},
           {"type": "linearGradient", "colors": ["#FF000080", "#00FF00"], "locations": [0.25, 0.75], "start": [0, 0], "end": [1, 1]},
           {"type": "radialGradient", "startRadius": 3, "endRadius": 90, "endCenter": [0.1, 0.2], "extendsAfter": false},
-          {"type": "bubbles", "count": 3, "radius": 7, "speed": [1, 2], "colors": ["#12345678"], "seed": 9},
+          {"type": "bubbles", "count": 3, "radius": 7, "speed": [1, 2], "colors": ["#12345678"], "colorBy": "height",
+           "softness": 0.2, "rim": 1, "depth": 0.5, "seed": 9},
           {"type": "image", "file": "photos/%03d.png", "size": [120, 80.5], "fit": "contain", "crop": [0.1, 0, 0.5, 1],
-           "cornerRadius": {"values": [0, 12]}, "tint": "#20406080", "rate": "24000/1001", "start": 1.5, "loop": true}
+           "cornerRadius": {"values": [0, 12]}, "tint": "#20406080", "rate": "24000/1001", "start": 1.5, "loop": true},
+          {"type": "group", "size": [300, 200.5], "clip": true, "cornerRadius": 12, "blend": "softLight", "maskBy": "luma",
+           "layers": [{"type": "bubbles", "count": 2}, {"type": "group", "layers": []}], "depths": [3, 0],
+           "mask": {"type": "linearGradient"}, "camera": {"values": [[0, 0], [9, 0]]}}
          ]}
         """#
 
@@ -59,7 +63,7 @@ import Testing
         #expect(scene.background == Color(red: 10, green: 11, blue: 12))
         #expect(
             scene.layers.map { type(of: $0.content).typeName } == [
-                "gradient", "linearGradient", "radialGradient", "bubbles", "image",
+                "gradient", "linearGradient", "radialGradient", "bubbles", "image", "group",
             ])
         let gradient = try #require(scene.layers[0].content as? GradientContent)
         #expect(scene.layers[0].name == "äöü \"\\\n")

@@ -36,4 +36,22 @@ import Testing
                 {"type": "bubbles", "scale": {"values": [0, 1, 0]}}
                 """#) == [])
     }
+
+    @Test("what is never seen in a group is named with its path") func groups() throws {
+        #expect(
+            try Self.warnings(
+                #"""
+                {"type": "group", "from": 2, "to": 5, "layers": [
+                    {"type": "bubbles", "from": 2.9},
+                    {"type": "group", "layers": [{"type": "bubbles"}, {"type": "bubbles", "from": 3, "name": "late"}]}],
+                 "mask": {"type": "bubbles", "scale": 0}},
+                {"type": "group", "opacity": 0, "layers": [{"type": "bubbles", "opacity": 0}]},
+                {"type": "group", "from": 1, "layers": [{"type": "bubbles", "from": 7.5}]}
+                """#) == [
+                    "layers[0].layers[1].layers[1] \"late\": never visible: it begins at the group's end (3 s)",
+                    "layers[0].mask: never visible: its scale is always 0",
+                    "layers[1]: never visible: its opacity is always 0",
+                    "layers[2].layers[0]: never visible: it begins at 7.5 s, after the group's end (7 s)",
+                ])
+    }
 }

@@ -57,6 +57,12 @@ typedef struct {
     float swirl;
     /* One pixel to the right. */
     float rightX, rightY;
+    /*
+     * Whether some colours have a plateau. Then each weight is multiplied by the other colours' distance × perPlateau +
+     * outside, between 0 and 1; a colour without plateau has 0 and 1 there.
+     */
+    int hasPlateaus;
+    float perPlateau[4], outside[4];
 } PixelMixture;
 
 /* Levels of a row of cells: at their left edges (one more than cells) and in their middles. */
@@ -152,11 +158,34 @@ typedef struct {
     PixelPlace spread[2];
 } PixelSampling;
 
+/*
+ * A box over cells in a row: those at most `radius` from its middle have the weight `inner`, the next one on each side
+ * the weight `edge`. All weights are in 1 / 2¹⁴, and together exactly 1. The radius is at most 7.
+ */
+typedef struct {
+    int radius;
+    int16_t inner, edge;
+} PixelBox;
+
+/* A bubble with a soft edge and a rim of light. Lengths are in its radii. */
+typedef struct {
+    /* Opaque. */
+    uint32_t color;
+    /* The colour's blend weight, 0 to 256. */
+    float weight;
+    /* How wide the edge is, half of it outside; above 0. */
+    float edge;
+    /* How much of the colour is missing in the middle, and how strong the light is: 0 to 1. */
+    float hollow, light;
+    /* A pixel. */
+    float step;
+} PixelBubble;
+
 /* The functions of one SIMD level. */
 typedef struct {
     /*
      * Evaluates a mixture at `count` places, a multiple of 8: `first`, first + step, first + 2 × step … pixels to
-     * the right of leftX, leftY. Where no colour reaches, the nearest station's is taken.
+     * the right of leftX, leftY. Where all weights are 0, the nearest station's colour is taken.
      */
     void (*mix_colors)(
         const PixelMixture *mixture, float leftX, float leftY, float first, float step, int count,
@@ -204,6 +233,12 @@ typedef struct {
     void (*blend_color)(uint32_t color, const uint16_t *weights, int count, uint32_t *pixels);
 
     /*
+     * Blends a bubble with pixels from `right`, `down` on, seen from its middle. Its weights and that of its white light are
+     * rounded to whole ones, and then as `blend_color` rounds.
+     */
+    void (*blend_bubble)(const PixelBubble *bubble, float right, float down, int count, uint32_t *pixels);
+
+    /*
      * Composites premultiplied pixels of a layer with those below. The layer is first multiplied by opacity / 255 and,
      * unless `mask` is NULL, by the mask / 255, rounded to nearest; so is the result.
      */
@@ -216,6 +251,50 @@ typedef struct {
      * the picture its edge goes on. In the middle of a pixel it is that pixel. No coordinate may get beyond ±2³¹ pixels.
      */
     void (*sample_image)(const PixelSampling *sampling, int count, uint32_t *pixels);
+
+    /*
+     * Multiplies a mask of 0 to 255 by the alpha of premultiplied pixels, or by their luma: 54 red + 183 green + 19 blue,
+     * divided by 256. Both are rounded to nearest.
+     */
+    void (*multiply_mask)(const uint32_t *pixels, int byLuma, int count, uint8_t *mask);
+
+    /*
+     * Box blurs. A sample is a channel's level with 3 fraction bits, 0 to 2040, of the cells of a grid; a pixel has 4
+     * samples, a mask 1. Rows of samples are padded to 16 samples.
+     *
+     * Add to sums, of at most 65535. `shrink` makes samples from sums over the rows of cells of 1 << shift pixels a side,
+     * rounded to nearest.
+     */
+    void (*add_bytes)(const uint8_t *bytes, int count, uint16_t *sums);
+    void (*add_samples)(const uint16_t *samples, int count, uint16_t *sums);
+    void (*shrink)(const uint16_t *sums, int count, int channels, int shift, uint16_t *samples);
+
+    /*
+     * Blurs a row in place by a box: the result for cell radius + 1 goes to the place of cell 0, and so on for `count`
+     * cells, behind which 2 × radius + 2 more are read.
+     */
+    void (*box_along)(const PixelBox *box, uint16_t *samples, int count, int channels);
+
+    /*
+     * Blurs one row of `count` samples across rows: `first` and `last` are its edges, `next` follows `first`. `sums` has
+     * the sums of the rows between the edges, and gets those of the next row. `samples` may be `first`.
+     */
+    void (*box_across)(
+        const PixelBox *box, const uint16_t *first, const uint16_t *next, const uint16_t *last, int count,
+        uint16_t *sums, uint16_t *samples);
+
+    /* Mixes two rows by the lower one's share of 0 to 16, not divided: the result has 7 fraction bits. */
+    void (*mix_rows)(const uint16_t *upper, const uint16_t *lower, int share, int count, uint16_t *row);
+
+    /*
+     * Interpolate a mixed row to pixels, from `first` half pixels after the middle of its first cell on. `expand_pixels`
+     * rounds by 16 thresholds of 0 to 255, repeated, all four channels alike, so no colour gets above its alpha.
+     * `expand_weights` makes blend weights: levels with 8 fraction bits × factor / 2²³, rounded to nearest.
+     */
+    void (*expand_pixels)(
+        const uint16_t *row, int shift, int first, const uint16_t *thresholds, int count, uint32_t *pixels);
+    void (*expand_weights)(
+        const uint16_t *row, int shift, int first, uint32_t factor, int count, uint16_t *weights);
 
     /*
      * Converts two rows of pixels to two rows of luma and one row each of Cb and Cr, which are means of 2×2

@@ -17,3 +17,9 @@ void plain_composite(
         }
     }
 }
+
+void plain_multiply_mask(const uint32_t *pixels, int byLuma, int count, uint8_t *mask) {
+    PIXELS
+    for (int x = 0; x < count; x++)
+        mask[x] = (uint8_t)divided(mask[x] * (byLuma ? mask_by_luma(pixels[x]) : mask_by_alpha(pixels[x])));
+}

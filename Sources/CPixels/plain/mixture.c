@@ -65,10 +65,23 @@ static Sum mixed(const PixelMixture *mixture, float x, float y) {
         x = within_unit(0.5f + dx * to.cosine - dy * to.sine);
         y = within_unit(0.5f + dx * to.sine + dy * to.cosine);
     }
-    float nearness[4], most = 0;
+    float nearness[4], left[4], most = 0;
     for (int index = 0; index < 4; index++) {
         float distance = sqrtf(square_distance(mixture->stations + index, x, y));
         nearness[index] = greatest(1 - distance * mixture->perReach, 0);
+        if (mixture->hasPlateaus)
+            left[index] = within_unit(distance * mixture->perPlateau[index] + mixture->outside[index]);
+    }
+    float others[4] = {1, 1, 1, 1};
+    if (mixture->hasPlateaus) {
+        float first = left[0] * left[1], last = left[2] * left[3];
+        others[0] = left[1] * last;
+        others[1] = left[0] * last;
+        others[2] = first * left[3];
+        others[3] = first * left[2];
+    }
+    for (int index = 0; index < 4; index++) {
+        if (others[index] == 0) nearness[index] = 0;
         most = greatest(most, nearness[index]);
     }
     Sum sum = {0};
@@ -81,6 +94,7 @@ static Sum mixed(const PixelMixture *mixture, float x, float y) {
     for (int index = 0; index < 4; index++) {
         float part = nearness[index] * scale, weight = part;
         for (int power = 1; power < mixture->exponent; power++) weight *= part;
+        if (mixture->hasPlateaus) weight *= others[index];
         add(mixture->stations + index, weight, &sum);
     }
     return sum;

@@ -23,6 +23,20 @@ void plain_composite(
     PixelBlend blend, const uint32_t *layer, const uint8_t *mask, uint32_t opacity, int count,
     uint32_t *pixels);
 void plain_sample_image(const PixelSampling *sampling, int count, uint32_t *pixels);
+void plain_blend_bubble(const PixelBubble *bubble, float right, float down, int count, uint32_t *pixels);
+void plain_multiply_mask(const uint32_t *pixels, int byLuma, int count, uint8_t *mask);
+void plain_add_bytes(const uint8_t *bytes, int count, uint16_t *sums);
+void plain_add_samples(const uint16_t *samples, int count, uint16_t *sums);
+void plain_shrink(const uint16_t *sums, int count, int channels, int shift, uint16_t *samples);
+void plain_box_along(const PixelBox *box, uint16_t *samples, int count, int channels);
+void plain_box_across(
+    const PixelBox *box, const uint16_t *first, const uint16_t *next, const uint16_t *last, int count,
+    uint16_t *sums, uint16_t *samples);
+void plain_mix_rows(const uint16_t *upper, const uint16_t *lower, int share, int count, uint16_t *row);
+void plain_expand_pixels(
+    const uint16_t *row, int shift, int first, const uint16_t *thresholds, int count, uint32_t *pixels);
+void plain_expand_weights(
+    const uint16_t *row, int shift, int first, uint32_t factor, int count, uint16_t *weights);
 void plain_convert_yuv420(
     const uint8_t *upper, const uint8_t *lower, int width, const PixelMatrix *matrix, uint8_t *upperLuma,
     uint8_t *lowerLuma, uint8_t *cb, uint8_t *cr);

@@ -26,3 +26,11 @@ static void composite(
     case PixelBlendSoftLight: composite_by(blend_soft_light, layer, mask, opacity, count, pixels); break;
     }
 }
+
+static void multiply_mask(const uint32_t *pixels, int byLuma, int count, uint8_t *restrict mask) {
+    if (byLuma) {
+        for (int x = 0; x < count; x++) mask[x] = (uint8_t)divided(mask[x] * mask_by_luma(pixels[x]));
+    } else {
+        for (int x = 0; x < count; x++) mask[x] = (uint8_t)divided(mask[x] * mask_by_alpha(pixels[x]));
+    }
+}

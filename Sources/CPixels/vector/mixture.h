@@ -79,17 +79,29 @@ INLINE Sum nearest(const PixelMixture *mixture, Floats x, Floats y) {
     return sum;
 }
 
-INLINE void mix_group(const PixelMixture *mixture, Floats x, Floats y, int place, int left, PixelPlanes planes) {
+INLINE void mix_group(
+    const PixelMixture *mixture, Floats x, Floats y, int place, int left, PixelPlanes planes, int hasPlateaus) {
     if (mixture->swirl != 0) {
         Floats dx = x - 0.5f, dy = y - 0.5f;
         Direction to = direction(mixture->swirl * (dx * dx + dy * dy));
         x = within_unit(0.5f + dx * to.cosine - dy * to.sine);
         y = within_unit(0.5f + dx * to.sine + dy * to.cosine);
     }
-    Floats zero = {0}, nearness[4], most = zero;
+    Floats zero = {0}, nearness[4], beyond[4], others[4], most = zero;
     for (int index = 0; index < 4; index++) {
         Floats distance = __builtin_elementwise_sqrt(square_distance(mixture->stations + index, x, y));
         nearness[index] = __builtin_elementwise_max(1 - distance * mixture->perReach, zero);
+        if (hasPlateaus) beyond[index] = within_unit(distance * mixture->perPlateau[index] + mixture->outside[index]);
+    }
+    if (hasPlateaus) {
+        Floats first = beyond[0] * beyond[1], last = beyond[2] * beyond[3];
+        others[0] = beyond[1] * last;
+        others[1] = beyond[0] * last;
+        others[2] = first * beyond[3];
+        others[3] = first * beyond[2];
+    }
+    for (int index = 0; index < 4; index++) {
+        if (hasPlateaus) nearness[index] = chosen((Words)(others[index] == 0), zero, nearness[index]);
         most = __builtin_elementwise_max(most, nearness[index]);
     }
     /* Relative to the nearest colour, so that no power of it is too small for a float. */
@@ -98,6 +110,7 @@ INLINE void mix_group(const PixelMixture *mixture, Floats x, Floats y, int place
     for (int index = 0; index < 4; index++) {
         Floats part = nearness[index] * share, weight = part;
         for (int power = 1; power < mixture->exponent; power++) weight *= part;
+        if (hasPlateaus) weight *= others[index];
         add(mixture->stations + index, weight, &sum);
     }
     Words unreached = (Words)(most == 0);
@@ -113,8 +126,8 @@ static void mix_colors(
     PixelPlanes planes) {
     for (int place = 0; place < count; place += lanes) {
         Floats right = first + (laneNumbers + (float)place) * step;
-        mix_group(
-            mixture, mixture->rightX * right + leftX, mixture->rightY * right + leftY, place, count - place,
-            planes);
+        Floats x = mixture->rightX * right + leftX, y = mixture->rightY * right + leftY;
+        if (mixture->hasPlateaus) mix_group(mixture, x, y, place, count - place, planes, 1);
+        else mix_group(mixture, x, y, place, count - place, planes, 0);
     }
 }

@@ -1,8 +1,10 @@
 /* The functions of one level, and its table. */
 
+#include "blur.h"
 #include "cells.h"
 #include "composite.h"
 #include "mixture.h"
+#include "bubble.h"
 #include "ramps.h"
 #include "rows.h"
 #include "samples.h"
@@ -19,7 +21,17 @@ const PixelFunctions TABLE = {
     .dither = dither,
     .blend = blend,
     .blend_color = blend_color,
+    .blend_bubble = blend_bubble,
     .composite = composite,
     .sample_image = sample_image,
+    .multiply_mask = multiply_mask,
+    .add_bytes = add_bytes,
+    .add_samples = add_samples,
+    .shrink = shrink,
+    .box_along = box_along,
+    .box_across = box_across,
+    .mix_rows = mix_rows,
+    .expand_pixels = expand_pixels,
+    .expand_weights = expand_weights,
     .convert_yuv420 = convert_yuv420,
 };

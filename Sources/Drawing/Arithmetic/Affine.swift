@@ -42,6 +42,9 @@ package struct Affine: Sendable, Equatable {
         return Affine(xx: a, xy: b, yx: c, yy: d, dx: -(a * dx + b * dy), dy: -(c * dx + d * dy))
     }
 
+    /// How much longer lengths become: the square root of how much larger areas become.
+    var meanScale: Double { abs(xx * yy - xy * yx).squareRoot() }
+
     /// Where a point goes.
     package func callAsFunction(_ point: Point) -> Point {
         Point(xx * point.x + xy * point.y + dx, yx * point.x + yy * point.y + dy)

@@ -98,9 +98,13 @@ public struct AssetError: Error, Equatable, CustomStringConvertible {
     private static let longestName = 200
 
     /// The same error of a layer, by its index and its name. A group adds its own place in front of its layers'.
-    package func inLayer(_ index: Int, name: String?) -> AssetError {
+    package func inLayer(_ index: Int, name: String?) -> AssetError { at("layers[\(index)]", name: name) }
+
+    /// The same error of a group's mask.
+    func inMask(name: String?) -> AssetError { at("mask", name: name) }
+
+    private func at(_ here: String, name: String?) -> AssetError {
         var error = self
-        let here = "layers[\(index)]"
         error.place =
             place.isEmpty ? here + (name.map { " \($0.quotedExcerpt)" } ?? "") : "\(here).\(place)"
         return error

@@ -22,6 +22,8 @@ package struct Canvas: ~Copyable {
     private var background: Color?
     let target: PixelTarget
     let workspace: Workspace
+    /// The pixels of the frame that the scene covers, in all rows.
+    private let scene: PixelBounds
 
     /// A canvas on the memory of a buffer, which must outlive it, for rows of a frame of a size. Its old
     /// content is lost. Layers are drawn on the scene's part of the frame.
@@ -34,15 +36,18 @@ package struct Canvas: ~Copyable {
         width = size.width
         height = size.height
         self.rows = rows
+        self.scene = scene
         bounds = scene.clamped(to: PixelBounds(columns: 0..<width, rows: rows))
         unsafe target = PixelTarget(buffer.base, stride: buffer.stride, firstRow: rows.lowerBound)
         workspace = buffer.workspace
     }
 
-    /// A transparent canvas for a group of another's, with memory of the workspace.
-    private init(groupOf canvas: borrowing Canvas, bounds: PixelBounds) {
+    /// A transparent canvas for a group of another's, with memory of the workspace for some rows, the other's if nil.
+    private init(groupOf canvas: borrowing Canvas, bounds: PixelBounds, rows: Range<Int>? = nil) {
         background = nil
-        (width, height, rows) = (canvas.width, canvas.height, canvas.rows)
+        (width, height, scene) = (canvas.width, canvas.height, canvas.scene)
+        let rows = rows ?? canvas.rows
+        self.rows = rows
         self.bounds = bounds
         workspace = canvas.workspace
         let stride = canvas.target.stride
@@ -66,7 +71,7 @@ package struct Canvas: ~Copyable {
         let group = Canvas(groupOf: self, bounds: bounds)
         defer { workspace.leaveGroup() }
         try body(group.pen)
-        composite(group, opacity: opacity, blend: .normal, mask: nil)
+        composite(group, bounds, opacity: opacity, blend: .normal, mask: nil)
     }
 
     var pen: Pen {
@@ -74,36 +79,61 @@ package struct Canvas: ~Copyable {
     }
 
     /// Draws a group and composites it as one picture: with the layer's opacity times another, clipped by an outline in
-    /// the layer's points, by a blend mode. Groups nest. The body is not called where nothing would be seen: for a
-    /// layer without area, and for an opacity that is not above 0. Throws what the body throws, and `DrawingError` for
-    /// a clip that can't be rasterised.
+    /// the layer's points, masked by another picture, by a blend mode. Before all that it is blurred, by a
+    /// standard deviation in the layer's points; the outermost pixels of the frame continue beyond it. Groups nest. The
+    /// body is not called where nothing would be seen: for a layer without area, and for an opacity that is not above 0.
+    /// Throws what the body throws, and `DrawingError` for a clip that can't be rasterised.
     ///
-    /// A group with opacity 1, normal blending and no clip is drawn without memory of its own, at no cost. Nothing is
-    /// drawn outside `part` of the frame, when a group needs memory.
+    /// A group with opacity 1, normal blending and neither clip, mask nor blur is drawn without memory of its own, at no
+    /// cost. Nothing is drawn outside `part` of the frame, when a group needs memory.
     mutating func drawGroup(
         opacity: Double = 1, clip: Outline? = nil, rule: FillRule = .nonZero, blend: BlendMode = .normal,
-        part: PixelBounds? = nil, _ body: (inout Canvas) throws -> Void
+        blur deviation: Double = 0, mask: GroupMask? = nil, part: PixelBounds? = nil,
+        _ body: (inout Canvas) throws -> Void
     ) throws {
         let share = min(opacity, 1) * self.opacity
         guard share > 0, transform.inverse != nil else { return }
-        if share == 1, clip == nil, blend == .normal { return try body(&self) }
+        let blur = BoxBlur(deviation: deviation * transform.meanScale)
+        let isPlain = clip == nil && mask == nil && blur == nil && blend == .normal
+        if share == 1, isPlain { return try body(&self) }
         let clip = clip.map { FlatOutline($0, under: transform, frame: size) }
         var inside = clip.map { bounds.clamped(to: $0.bounds) } ?? bounds
         if let part { inside = inside.clamped(to: part) }
         if inside.isEmpty { return }
         showBackground()
-        var group = Canvas(groupOf: self, bounds: inside)
+        let drawn = blur.map { $0.source(of: inside).clamped(to: scene) } ?? inside
+        var group = Canvas(groupOf: self, bounds: drawn, rows: blur.map { _ in drawn.rows })
         defer { workspace.leaveGroup() }
         try body(&group)
-        let mask = try clip.map { try Mask(of: $0, rule, in: inside, by: workspace) }
-        composite(group, opacity: share, blend: blend, mask: mask)
+        if let blur {
+            BlurGrid(blur, for: inside, channels: 4, by: workspace).blur(group.target, drawn: drawn)
+        }
+        let coverage = try coverage(inside, clip: clip, rule, mask: mask)
+        composite(group, inside, opacity: share, blend: blend, mask: coverage)
     }
 
-    private func composite(_ group: borrowing Canvas, opacity: Double, blend: BlendMode, mask: Mask?) {
+    private func coverage(
+        _ bounds: PixelBounds, clip: FlatOutline?, _ rule: FillRule, mask: GroupMask?
+    ) throws -> Mask? {
+        guard let mask else { return try clip.map { try Mask(of: $0, rule, in: bounds, by: workspace) } }
+        // Drawn before the coverage is made, whose memory the mask's own groups need.
+        var group = Canvas(groupOf: self, bounds: bounds)
+        defer { workspace.leaveGroup() }
+        try mask.draw(&group)
+        let coverage =
+            try clip.map { try Mask(of: $0, rule, in: bounds, by: workspace) }
+            ?? Mask(in: bounds, by: workspace)
+        coverage.multiply(by: group.target, isLuma: mask.isLuma)
+        return coverage
+    }
+
+    private func composite(
+        _ group: borrowing Canvas, _ bounds: PixelBounds, opacity: Double, blend: BlendMode, mask: Mask?
+    ) {
         // The upper eight of sixteen bits.
         let opacity = UInt32((opacity * 65535).rounded()) >> 8
-        let columns = group.bounds.columns
-        for y in group.bounds.rows {
+        let columns = bounds.columns
+        for y in bounds.rows {
             unsafe SIMDLevel.current.functions.pointee.composite(
                 blend.pixelBlend, group.target.row(y) + columns.lowerBound, mask?.row(y), opacity,
                 Int32(columns.count), target.row(y) + columns.lowerBound)

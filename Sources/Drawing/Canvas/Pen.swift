@@ -49,6 +49,9 @@ package struct Pen: ~Copyable {
         }
     }
 
+    /// Fills a bubble of the frame.
+    func fill(_ disc: GlassDisc) { disc.draw(on: target, bounds, level) }
+
     /// Fills an outline; `alpha` (0…1) is multiplied with the colour's own. Throws `DrawingError` for an outline with
     /// too many lines through one pixel, and when memory is short.
     package func fill(

@@ -28,6 +28,20 @@ struct PixelBounds: Equatable {
         return PixelBounds(columns: union(columns, other.columns), rows: union(rows, other.rows))
     }
 
+    /// These and so many pixels more on each side.
+    func expanded(by count: Int) -> PixelBounds {
+        PixelBounds(
+            columns: columns.lowerBound - count..<columns.upperBound + count,
+            rows: rows.lowerBound - count..<rows.upperBound + count)
+    }
+
+    /// The pixels of cells of so many pixels a side, if these are cells.
+    func scaled(by side: Int) -> PixelBounds {
+        PixelBounds(
+            columns: columns.lowerBound * side..<columns.upperBound * side,
+            rows: rows.lowerBound * side..<rows.upperBound * side)
+    }
+
     /// Two parts of about the same size; nil for a single pixel.
     var halves: (PixelBounds, PixelBounds)? {
         func halves(_ range: Range<Int>) -> (Range<Int>, Range<Int>) {

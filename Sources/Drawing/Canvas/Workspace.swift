@@ -6,6 +6,7 @@ final class Workspace {
     private var groups: [Memory] = []
     private var depth = 0
     private let mask = Memory()
+    private let blur = Memory()
 
     /// The rasteriser, made when one is first asked for.
     func rasterizer() throws(DrawingError) -> Rasterizer {
@@ -27,6 +28,9 @@ final class Workspace {
 
     /// Lends memory for a mask until the next call; its content is undefined.
     func lendMask(byteCount: Int) -> UnsafeMutableRawPointer { unsafe mask.lend(byteCount) }
+
+    /// Lends memory for a blur until the next call; its content is undefined.
+    func lendBlur(byteCount: Int) -> UnsafeMutableRawPointer { unsafe blur.lend(byteCount) }
 
     /// Memory that grows.
     @safe

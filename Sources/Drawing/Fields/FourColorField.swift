@@ -7,6 +7,9 @@ import SceneModel
 /// between them. Where the middles are off the interpolation of the corners, as at the tip of a colour's cone, the
 /// cell's pixels are evaluated one by one; so interpolation is never visible.
 ///
+/// Around a station with a plateau of radius r the other colours are weighted down: by clamp((d − r) / r, 0, 1) of that
+/// station's distance d.
+///
 /// Where no colour reaches, the colour of the nearest station is drawn: a colour fades out alone, so there is
 /// no edge between the two.
 struct FourColorField: ColorField, ~Copyable {

@@ -6,6 +6,7 @@ struct FourColorFormula: Sendable {
     private let mixture: PixelMixture
     private let unitPlace: Affine
     private let level: SIMDLevel
+    private let smallestPlateau: Double?
 
     /// - Parameter unitPlace: Takes places in the picture to unit coordinates.
     init(_ colors: FourColors, unitPlace: Affine, level: SIMDLevel = .current) {
@@ -15,18 +16,29 @@ struct FourColorFormula: Sendable {
         mixture = PixelMixture(
             stations: (stations[0], stations[1], stations[2], stations[3]), perReach: colors.perReach,
             exponent: colors.exponent, swirl: colors.swirl,
-            rightX: Float(unitPlace.xx), rightY: Float(unitPlace.yx))
+            rightX: Float(unitPlace.xx), rightY: Float(unitPlace.yx),
+            hasPlateaus: colors.hasPlateaus ? 1 : 0,
+            perPlateau: Self.four(colors.plateaus) { $0 > 0 ? 1 / $0 : 0 },
+            outside: Self.four(colors.plateaus) { $0 > 0 ? -1 : 1 })
+        smallestPlateau = colors.plateaus.filter { $0 > 0 }.min().map(Double.init)
         self.unitPlace = unitPlace
         self.level = level
     }
 
+    private static func four(
+        _ values: [Float], _ change: (Float) -> Float
+    ) -> (Float, Float, Float, Float) {
+        (change(values[0]), change(values[1]), change(values[2]), change(values[3]))
+    }
+
     /// How far a colour reaches, in pixels, where the swirl compresses the picture most. The further, the smoother the
-    /// picture.
+    /// picture. A plateau's radius counts as well.
     var reachInPixels: Double {
         let across = (unitPlace.xx * unitPlace.xx + unitPlace.yx * unitPlace.yx).squareRoot()
         let down = (unitPlace.xy * unitPlace.xy + unitPlace.yy * unitPlace.yy).squareRoot()
         let radians = Double(abs(mixture.swirl)) * 2 * Double.pi
-        return 1 / (Double(mixture.perReach) * max(across, down) * (1 + radians))
+        let reach = min(1 / Double(mixture.perReach), smallestPlateau ?? .infinity)
+        return reach / (max(across, down) * (1 + radians))
     }
 
     /// Writes the colours of so many pixels in a row, a multiple of eight, the first one's top left corner at

@@ -16,6 +16,11 @@ struct FourColors: Sendable, Equatable {
     let exponent: Int32
     /// The turn of a place at distance 1 from the middle, in turns; it grows with the distance's square.
     let swirl: Float
+    /// The radius around each station in which the other colours don't count; 0 where there is none.
+    let plateaus: [Float]
+
+    /// Whether there are plateaus.
+    var hasPlateaus: Bool { plateaus.contains { $0 > 0 } }
 
     /// - Parameter places: Where the four colours stand, in unit coordinates.
     init(_ gradient: GradientContent, places: [Point]) {
@@ -28,6 +33,7 @@ struct FourColors: Sendable, Equatable {
         perReach = Float(1 / gradient.radius)
         exponent = Int32(gradient.exponent)
         swirl = Float(gradient.swirl / (2 * Double.pi))
+        plateaus = gradient.plateau.map { Float($0) }
     }
 
     func describe(into bytes: inout FigureBytes) {
@@ -39,5 +45,6 @@ struct FourColors: Sendable, Equatable {
         bytes.append(perReach)
         bytes.append(exponent)
         bytes.append(swirl)
+        if hasPlateaus { bytes.append(plateaus) { $0.append($1) } }
     }
 }

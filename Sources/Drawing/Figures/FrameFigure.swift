@@ -13,4 +13,10 @@ struct LayerFigure: Sendable {
     /// Above 0 and at most 1.
     let opacity: FixedNumber
     let figure: any Figure
+
+    /// Draws the layer where it lies, whatever was drawn on the canvas before.
+    func draw(on canvas: inout Canvas) throws {
+        (canvas.transform, canvas.opacity) = (transform, opacity.value)
+        try figure.draw(on: &canvas)
+    }
 }

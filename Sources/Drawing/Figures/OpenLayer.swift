@@ -6,29 +6,43 @@ struct OpenLayer: Sendable {
     private let renderer: any LayerRenderer
     private let opening: Opening
     private let from: SceneTime
-    private let span: SceneTime
-    /// Whether the layer has an end of its own. Others show up to the last frame, which may lie after the scene's end.
-    private let ends: Bool
-    /// Takes the points of the scene or group to the frame's pixels.
-    private let fit: Affine
+    /// Its own end. Layers without one show up to the last frame, which may lie after the scene's end.
+    private let to: SceneTime?
 
-    /// Opens a layer that ends, unless it has an end of its own, after `duration`.
-    init(_ layer: Layer, for opening: Opening, duration: Double, fit: Affine) throws {
+    /// Opens the layers of a scene or group. An error about a file names the layer.
+    static func open(_ layers: [Layer], for opening: Opening) throws -> [OpenLayer] {
+        try layers.enumerated().map { index, layer in
+            do {
+                return try OpenLayer(layer, for: opening)
+            } catch let error as AssetError {
+                throw error.inLayer(index, name: layer.name)
+            }
+        }
+    }
+
+    /// Opens a group's mask.
+    static func open(mask: Layer, for opening: Opening) throws -> OpenLayer {
+        do {
+            return try OpenLayer(mask, for: opening)
+        } catch let error as AssetError {
+            throw error.inMask(name: mask.name)
+        }
+    }
+
+    private init(_ layer: Layer, for opening: Opening) throws {
         guard let drawable = layer.content as? any Drawable else {
             throw DrawingError(undrawable: layer.content)
         }
         self.opening = opening
         renderer = try drawable.open(opening)
         from = SceneTime(seconds: layer.from)
-        span = max(SceneTime(seconds: layer.to ?? duration) - from, .zero)
-        ends = layer.to != nil
+        to = layer.to.map(SceneTime.init(seconds:))
         self.layer = layer
-        self.fit = fit
     }
 
-    /// The layer at a time of the scene; nil when it is not visible then.
-    func figure(at time: SceneTime) -> LayerFigure? {
-        guard let visible = visible(at: time) else { return nil }
+    /// The layer in a scene or group at a moment of that; nil when it is not visible then.
+    func figure(in outer: Moment) -> LayerFigure? {
+        guard let visible = visible(in: outer) else { return nil }
         return LayerFigure(
             transform: visible.moment.transform, opacity: visible.opacity,
             figure: renderer.figure(at: visible.moment))
@@ -36,8 +50,8 @@ struct OpenLayer: Sendable {
 
     /// Appends what the layer's part of a frame depends on, and returns true; false when the layer can't say. A layer
     /// that is not visible appends nothing.
-    func describe(at time: SceneTime, into bytes: inout FigureBytes) -> Bool {
-        guard let visible = visible(at: time) else { return true }
+    func describe(in outer: Moment, into bytes: inout FigureBytes) -> Bool {
+        guard let visible = visible(in: outer) else { return true }
         bytes.append(name: type(of: layer.content).typeName)
         visible.place.describe(into: &bytes)
         bytes.append(visible.opacity)
@@ -55,22 +69,23 @@ struct OpenLayer: Sendable {
         let opacity: FixedNumber
     }
 
-    private func visible(at time: SceneTime) -> Visible? {
-        guard time >= from else { return nil }
-        let age = time - from
-        guard age < span || !ends else { return nil }
+    private func visible(in outer: Moment) -> Visible? {
+        guard outer.time >= from else { return nil }
+        let age = outer.time - from
+        let span = max((to ?? outer.span) - from, .zero)
+        guard age < span || to == nil else { return nil }
         // A curve may overshoot.
         let opacity = FixedNumber(min(layer.opacity.value(at: age, span: span), 1))
         guard opacity.value > 0 else { return nil }
-        let place = place(at: age)
-        let settled = self.place(at: span)
+        let place = place(at: age, span: span)
+        let settled = self.place(at: span, span: span)
         let moment = Moment(
-            time: age, span: span, transform: place.transform(in: opening.size).then(fit),
-            settled: settled.transform(in: opening.size).then(fit))
+            time: age, span: span, transform: place.transform(in: opening.size).then(outer.transform),
+            settled: settled.transform(in: opening.size).then(outer.settled))
         return Visible(moment: moment, place: place, opacity: opacity)
     }
 
-    private func place(at age: SceneTime) -> LayerPlace {
+    private func place(at age: SceneTime, span: SceneTime) -> LayerPlace {
         let size = renderer.size(at: age, span: span) ?? opening.size
         return LayerPlace(of: layer, size: size, in: opening.size, at: age, span: span)
     }

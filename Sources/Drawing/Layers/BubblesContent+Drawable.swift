@@ -12,16 +12,31 @@ struct BubblesRenderer: LayerRenderer {
 
     private let opening: Opening
     private let random: Randomness
-    private let bubbles: [Bubble]
+    private let bubbles: [(offset: Int, element: Bubble)]
+    private let rim: Double
+    /// The colours from the bottom to the top, if a bubble's height decides.
+    private let ramp: [Color]?
+    /// Whether all are flat discs with hard edges.
+    private let isPlain: Bool
     private let parameters: FigureBytes
 
     init(_ content: BubblesContent, _ opening: Opening) {
         self.opening = opening
         let random = Randomness(seed: opening.seed, layer: content.seed)
         self.random = random
-        bubbles = (0..<content.count).map {
+        let bubbles = (0..<content.count).map {
             Bubble($0, of: content, height: opening.size.height, random)
         }
+        // Farther ones first; without depth all are equally near.
+        self.bubbles =
+            content.depth == 0
+            ? Array(bubbles.enumerated())
+            : bubbles.enumerated().sorted {
+                ($0.element.nearness, $0.offset) < ($1.element.nearness, $1.offset)
+            }
+        rim = content.rim
+        ramp = content.colorBy == .height ? content.colors : nil
+        isPlain = content.rim == 0 && content.softness == 0 && content.depth == 0
         var parameters = FigureBytes()
         parameters.append(name: content.description.text)
         parameters.append(opening.seed)
@@ -29,8 +44,13 @@ struct BubblesRenderer: LayerRenderer {
     }
 
     func figure(at moment: Moment) -> any Figure {
-        BubblesFigure(
-            discs(at: moment.time), transform: moment.transform, height: opening.frameSize.height)
+        let (discs, height) = (discs(at: moment.time), opening.frameSize.height)
+        guard !isPlain else {
+            return BubblesFigure(discs, transform: moment.transform, height: height)
+        }
+        return GlassFigure(
+            zip(discs, bubbles).map { .init(disc: $0, edge: FixedNumber($1.element.softness)) },
+            rim: rim, transform: moment.transform, height: height)
     }
 
     func describeOrigin(of moment: Moment, into bytes: inout FigureBytes) -> Bool {
@@ -42,7 +62,7 @@ struct BubblesRenderer: LayerRenderer {
 
     func discs(at time: SceneTime) -> [BubblesFigure.Disc] {
         let seconds = time.value
-        return bubbles.enumerated().map { index, bubble in
+        return bubbles.map { index, bubble in
             // It goes from just below the scene to just above it, then begins again somewhere else.
             let travelled = bubble.start + seconds * bubble.speed / bubble.way
             let round = travelled.rounded(.down)
@@ -51,16 +71,21 @@ struct BubblesRenderer: LayerRenderer {
             let turns = time.phase(of: bubble.swayPeriod) + chosen(.swayStart)
             let x = chosen(.place) * opening.size.width + bubble.sway * Turn.sine(turns)
             let y = opening.size.height + bubble.radius - (travelled - round) * bubble.way
+            var (color, weight) = (bubble.color, bubble.weight)
+            if let ramp {
+                let own = Bubble.color(1 - y / opening.size.height, of: ramp)
+                (color, weight) = (own.pixel, FixedNumber(own.weight(bubble.alpha)))
+            }
             return BubblesFigure.Disc(
-                x: FixedNumber(x), y: FixedNumber(y), radius: bubble.fixedRadius, color: bubble.color,
-                weight: bubble.weight)
+                x: FixedNumber(x), y: FixedNumber(y), radius: bubble.fixedRadius, color: color,
+                weight: weight)
         }
     }
 }
 
 /// What a bubble's random numbers decide.
 private enum Choice: Int {
-    case radius, speed, start, color, alpha, place, sway, swayPeriod, swayStart
+    case radius, speed, start, color, alpha, place, sway, swayPeriod, swayStart, nearness
 }
 
 /// What of a bubble never changes.
@@ -75,18 +100,42 @@ private struct Bubble {
     let swayPeriod: SceneTime
     let color: UInt32
     let weight: FixedNumber
+    let alpha: Double
+    /// 0 for the farthest, 1 for the nearest.
+    let nearness: Double
+    /// The width of its edge, in radii.
+    let softness: Double
 
     init(_ index: Int, of content: BubblesContent, height: Double, _ random: Randomness) {
         func chosen(_ choice: Choice) -> Double { random.unit(choice.rawValue, index) }
-        radius = content.radius.value(at: chosen(.radius))
+        let (depth, near) = (content.depth, content.depth == 0 ? 0 : chosen(.nearness))
+        nearness = near
+        // With full depth nearness alone decides; large ones are few.
+        func among(_ range: ValueRange, _ choice: Choice) -> Double {
+            range.value(at: depth == 0 ? chosen(choice) : chosen(choice) * (1 - depth) + near * near * depth)
+        }
+        softness = min(content.softness + depth * max(near - 0.45, 0) * 1.3, 1)
+        radius = among(content.radius, .radius)
         fixedRadius = FixedNumber(radius)
-        speed = content.speed.value(at: chosen(.speed))
+        speed = among(content.speed, .speed)
         way = height + 2 * radius
         start = chosen(.start)
         sway = content.sway.value(at: chosen(.sway))
         swayPeriod = SceneTime(seconds: content.swayPeriod.value(at: chosen(.swayPeriod)))
-        let own = content.colors[Int(chosen(.color) * Double(content.colors.count))]
+        let own =
+            content.colorBy == .mix
+            ? Self.color(chosen(.color), of: content.colors)
+            : content.colors[Int(chosen(.color) * Double(content.colors.count))]
         color = own.pixel
-        weight = FixedNumber(own.weight(content.alpha.value(at: chosen(.alpha))))
+        alpha = content.alpha.value(at: chosen(.alpha))
+        weight = FixedNumber(own.weight(alpha))
+    }
+
+    /// The colour at a place on the way from the first colour to the last.
+    static func color(_ place: Double, of colors: [Color]) -> Color {
+        let position = min(max(place, 0), 1) * Double(colors.count - 1)
+        let index = min(Int(position), max(colors.count - 2, 0))
+        let next = colors[min(index + 1, colors.count - 1)]
+        return colors[index].interpolated(to: next, position - Double(index))
     }
 }

@@ -8,9 +8,10 @@ extension GradientContent: Drawable {
 }
 
 extension GradientContent {
-    /// Where the four colours stand at a time, in unit coordinates.
-    func places(at time: SceneTime) -> [Point] {
-        let (steps, progress) = progress(at: time)
+    /// Where the four colours stand at a time, in unit coordinates; `span` is the layer's duration.
+    func places(at time: SceneTime, span: SceneTime = .zero) -> [Point] {
+        let (steps, progress) = steps(at: time, span: span)
+        // A phase may go backwards.
         let phase = (steps % stations.count + stations.count) % stations.count
         return (0..<colors.count).map { color in
             let from = stations[(phase + 2 * color) % stations.count]
@@ -19,19 +20,11 @@ extension GradientContent {
         }
     }
 
-    /// The whole steps that were made, and the part of the next one.
-    private func progress(at time: SceneTime) -> (steps: Int, part: Double) {
+    private func steps(at time: SceneTime, span: SceneTime) -> (whole: Int, part: Double) {
         let step = SceneTime(seconds: stepDuration)
-        guard let steps else {
-            let (whole, part) = time.cycles(of: step)
-            return (whole, curve.value(at: part.phase(of: step)))
-        }
-        // A step may begin before the one before it has ended; then they add up.
-        let sum = steps.reduce(0) { sum, start in
-            sum + curve.value(at: min(max((time - SceneTime(seconds: start)).fraction(of: step), 0), 1))
-        }
-        let whole = sum.rounded(.down)
-        return (Int(whole), sum - whole)
+        if let phase { return phase.value(at: time, span: span, stepDuration: step, curve: curve) }
+        let (steps, part) = time.cycles(of: step)
+        return (steps, curve.value(at: part.phase(of: step)))
     }
 }
 
@@ -41,7 +34,9 @@ private struct GradientRenderer: LayerRenderer {
     let size: Size
 
     func figure(at moment: Moment) -> any Figure {
-        GradientFigure(colors: FourColors(content, places: content.places(at: moment.time)), size: size)
+        GradientFigure(
+            colors: FourColors(content, places: content.places(at: moment.time, span: moment.span)),
+            size: size)
     }
 }
 

@@ -8,6 +8,8 @@ package struct Reading {
     package let kinds: LayerKinds
 
     private var listed: [(offset: Int, path: String, message: String)] = []
+    /// How many groups contain what is being read.
+    var nesting = 0
     /// The number of errors so far.
     package private(set) var count = 0
 

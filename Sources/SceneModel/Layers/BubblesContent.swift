@@ -17,10 +17,28 @@ public struct BubblesContent: LayerContent, Equatable {
     public var swayPeriod = ValueRange(3, 7)
     /// The opacity of each bubble, multiplied by its colour's.
     public var alpha = ValueRange(0.1, 0.35)
-    /// The colours, chosen with equal probability.
+    /// The colours.
     public var colors = [Color(red: 255, green: 255, blue: 255)]
+    /// How a bubble gets its colour from them.
+    public var colorBy = ColorChoice.chance
+    /// How soft the edges are: the width of an edge, half of it outside, in radii.
+    public var softness = 0.0
+    /// How much they look like glass, with light on the rim: 0 to 1.
+    public var rim = 0.0
+    /// How much nearer some are than others, 0 to 1: nearer ones are larger, faster and softer, and in front.
+    public var depth = 0.0
     /// The seed of these bubbles, combined with the scene's seed.
     public var seed = 0
+
+    /// How a bubble gets its colour.
+    public enum ColorChoice: String, Sendable, CaseIterable {
+        /// One of the colours, each with equal probability.
+        case chance
+        /// Anywhere on the way from the first colour to the last.
+        case mix
+        /// By its height: the first colour at the bottom, the last at the top.
+        case height
+    }
 
     /// Two dozen white bubbles.
     public init() {}
@@ -48,7 +66,20 @@ extension BubblesContent: DescribedContent {
             "The opacity of each bubble, multiplied by its colour's. Default: [0.1, 0.35]."),
         .optional(
             "colors", \.colors, .list(of: .color, count: 1...64),
-            "The colours, chosen with equal probability. Default: white."),
+            "The colours, chosen with equal probability unless \"colorBy\" says otherwise. Default: white."),
+        .optional(
+            "colorBy", \.colorBy, .choice(of: "choice of colours"),
+            "How a bubble gets its colour: by \"chance\", by a \"mix\" of neighbours in the list, or by its \"height\", the first colour at the bottom. Default: \"chance\"."
+        ),
+        .optional(
+            "softness", \.softness, .number(in: 0...1),
+            "How soft the edges are: the width of an edge in radii, half of it outside. Default: 0."),
+        .optional(
+            "rim", \.rim, .number(in: 0...1),
+            "How much they look like glass, with light on the rim. Default: 0."),
+        .optional(
+            "depth", \.depth, .number(in: 0...1),
+            "How much nearer some are than others: nearer ones are larger, faster and softer. Default: 0."),
         .optional("seed", \.seed, .seed, "The seed of these bubbles, combined with the scene's. Default: 0."),
     ])
 }

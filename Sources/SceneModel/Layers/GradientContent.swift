@@ -1,7 +1,8 @@
 /// Four colours that move from station to station.
 ///
 /// A pixel is the weighted mean of the colours; a colour's weight is max(0, 1 − distance / radius) to the power of
-/// the exponent. Distances are in unit coordinates: the layer is a square of side 1, stretched to the scene.
+/// the exponent. Distances are in unit coordinates: the layer is a square of side 1, stretched to the scene. A colour with
+/// a plateau takes weight from the others: all of it within the plateau's radius, none beyond twice that.
 public struct GradientContent: LayerContent, Equatable {
     /// See `LayerContent`.
     public static let typeName = "gradient"
@@ -10,6 +11,10 @@ public struct GradientContent: LayerContent, Equatable {
     public enum Preset: String, Sendable, CaseIterable {
         /// The contest entry of 2021.
         case contest
+        /// The same in its author's own colours.
+        case contestAuthor = "contest-author"
+        /// Cyan, magenta, yellow and black in the four corners, still.
+        case cmyk
         /// Telegram for Android, desktop and the web.
         case telegram
         /// Telegram for iOS.
@@ -33,8 +38,10 @@ public struct GradientContent: LayerContent, Equatable {
     public var stepDuration: Double
     /// The timing curve from one station to the next.
     public var curve: Curve
-    /// When it makes a step, in seconds of the layer's time; without pause if nil. A chat that moves it decides it.
-    package var steps: [Double]?
+    /// The radius around each colour in which no other counts, in sides of the square; four, 0 for none.
+    public var plateau = [0.0, 0, 0, 0]
+    /// What moves the colours instead of the clock.
+    public var phase: GradientPhase?
 
     /// A gradient with all values of a preset.
     public init(preset: Preset) {
@@ -44,6 +51,15 @@ public struct GradientContent: LayerContent, Equatable {
             colors = Self.colors(0x7FA381, 0xFFF5C5, 0x336F55, 0xFBE37D)
             stations = Self.contestStations
             (radius, exponent, swirl, stepDuration, curve) = (1, 4, 0, 1, .named(.contest))
+        case .contestAuthor:
+            colors = Self.colors(0x88A385, 0xFDF5CB, 0x416D56, 0xF7E48C)
+            stations = Self.contestStations
+            (radius, exponent, swirl, stepDuration, curve) = (1, 4, 0, 1, .named(.contest))
+        case .cmyk:
+            colors = Self.colors(0x00FFFF, 0xFF00FF, 0xFFFF00, 0x000000)
+            stations = Self.corners
+            (radius, exponent, swirl, stepDuration, curve) = (1, 4, 0, 1, .named(.contest))
+            phase = .track(.constant(0))
         case .telegram:
             colors = Self.colors(0xDBDDBB, 0x6BA587, 0xD5D88D, 0x88B884)
             stations = Self.telegramStations
@@ -66,6 +82,11 @@ public struct GradientContent: LayerContent, Equatable {
         Point(0.40, 0.85), Point(0.65, 0.70), Point(0.75, 0.40), Point(0.80, 0.10),
     ]
 
+    private static let corners = [
+        Point(0, 0), Point(0.5, 0), Point(1, 0), Point(0.5, 0.5),
+        Point(0, 1), Point(0.5, 1), Point(1, 1), Point(0.5, 0.5),
+    ]
+
     private static let telegramStations = [
         Point(0.80, 0.10), Point(0.60, 0.20), Point(0.35, 0.25), Point(0.25, 0.60),
         Point(0.20, 0.90), Point(0.40, 0.80), Point(0.65, 0.75), Point(0.75, 0.40),
@@ -77,27 +98,41 @@ extension GradientContent: DescribedContent {
 
     package static let summary = "Four colours that move from station to station, mixed by distance."
 
-    package static let format = ObjectFormat<GradientContent>(properties: [
-        presetProperty,
-        .optional("colors", \.colors, .list(of: .opaqueColor, count: 4...4), "The four colours."),
-        .optional(
-            "stations", \.stations, .list(of: .point(in: -10...10), count: 8...8),
-            "The eight points that the colours visit in turn, [0, 0] top left to [1, 1] bottom right."),
-        .optional(
-            "radius", \.radius, .number(in: 0.001...100),
-            "The distance at which a colour's weight is 0; 1 is the side of the square."),
-        .optional(
-            "exponent", \.exponent, .integer(in: 1...16),
-            "The exponent of the weights: higher ones make sharper transitions."),
-        .optional(
-            "swirl", \.swirl, .number(in: -100...100),
-            "The rotation of the picture at distance 1 from its centre, in radians; it grows with the square of the distance."
-        ),
-        .optional(
-            "stepDuration", \.stepDuration, .number(in: 0.001...1_000_000),
-            "Seconds from one station to the next."),
-        .optional("curve", \.curve, .curve, "The timing curve from one station to the next."),
-    ])
+    package static let format = ObjectFormat<GradientContent>(
+        properties: [
+            presetProperty,
+            .optional("colors", \.colors, .list(of: .opaqueColor, count: 4...4), "The four colours."),
+            .optional(
+                "stations", \.stations, .list(of: .point(in: -10...10), count: 8...8),
+                "The eight points that the colours visit in turn, [0, 0] top left to [1, 1] bottom right."),
+            .optional(
+                "radius", \.radius, .number(in: 0.001...100),
+                "The distance at which a colour's weight is 0; 1 is the side of the square."),
+            .optional(
+                "exponent", \.exponent, .integer(in: 1...16),
+                "The exponent of the weights: higher ones make sharper transitions."),
+            .optional(
+                "swirl", \.swirl, .number(in: -100...100),
+                "The rotation of the picture at distance 1 from its centre, in radians; it grows with the square of the distance."
+            ),
+            .optional(
+                "stepDuration", \.stepDuration, .number(in: 0.001...1_000_000),
+                "Seconds from one station to the next."),
+            .optional("curve", \.curve, .curve, "The timing curve from one station to the next."),
+            .optional(
+                "plateau", \.plateau, .plateau,
+                "The radius around each colour in which no other counts: one for all, or four. Default: 0."),
+            .optional(
+                "phase", \.phase, .gradientPhase,
+                "What moves the colours instead of the clock: the number of steps as a track, or {\"steps\": [...]} with the times at which a step begins."
+            ),
+        ],
+        checks: [
+            .init("plateau", "radius") { gradient in
+                guard gradient.plateau.contains(where: { $0 > gradient.radius }) else { return nil }
+                return ("plateau", "expected at most the radius (\(JSON.number(gradient.radius).text))")
+            }
+        ])
 
     /// Comes first: it sets every other value, and later keys change them.
     private static var presetProperty: Property<GradientContent> {
@@ -110,5 +145,27 @@ extension GradientContent: DescribedContent {
                 guard let preset = format.read(json, at: path, &reading) else { return }
                 root = GradientContent(preset: preset)
             }, write: { format.write($0.preset) })
+    }
+}
+
+extension Format where Value == [Double] {
+    /// A radius for all colours, or one for each.
+    fileprivate static var plateau: Format {
+        let radius = Format<Double>.number(in: 0...100)
+        let four = Format<[Double]>.list(of: radius, count: 4...4)
+        return Format(
+            expectation: "\(radius.expectation), or four of them",
+            schema: ["oneOf": [radius.schema, four.schema]],
+            read: { json, path, expected, reading in
+                guard case .array = json else {
+                    return radius.read(json, at: path, expecting: expected, &reading).map {
+                        Array(repeating: $0, count: 4)
+                    }
+                }
+                return four.read(json, at: path, expecting: expected, &reading)
+            },
+            write: { radii in
+                radii.allSatisfy { $0 == radii[0] } ? radius.write(radii[0]) : four.write(radii)
+            })
     }
 }

@@ -7,7 +7,9 @@ extension Scene {
             for index in layers.indices where layers[index].name == name {
                 guard var gradient = moved[index].content as? GradientContent else { continue }
                 let sends = chat.sends.map { $0 + layer.from - layers[index].from }
-                gradient.steps = (gradient.steps ?? []) + sends
+                var times: [Double] = []
+                if case .steps(let own) = gradient.phase { times = own }
+                gradient.phase = .steps(times + sends)
                 moved[index].content = gradient
             }
         }

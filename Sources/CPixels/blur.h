@@ -1,0 +1,34 @@
+#ifndef ZOETROPE_BLUR_H
+#define ZOETROPE_BLUR_H
+
+#include "levels.h"
+
+/* The weights of a box are in 1 / 2¹⁴. */
+enum { boxBits = 14 };
+
+static inline uint16_t weighed(const PixelBox *box, int sum, int edges) {
+    return (uint16_t)((sum * box->inner + edges * box->edge + (1 << (boxBits - 1))) >> boxBits);
+}
+
+/* A pixel between the middles of two cells: the left one, and the right one's share in 1/32. */
+typedef struct {
+    int cell;
+    int share;
+} CellPlace;
+
+/* `halves` are half pixels from the middle of cell 0. */
+static inline CellPlace cell_place(int halves, int shift) {
+    int rest = halves & ((2 << shift) - 1);
+    return (CellPlace){halves >> (shift + 1), rest * 32 >> (shift + 1)};
+}
+
+/* Of samples of a mixed row: a level with 12 fraction bits, rounded up from a half when its last 4 are dropped. */
+static inline uint32_t interpolated(int left, int right, int share) {
+    return (uint32_t)(left * (32 - share) + right * share) + 8;
+}
+
+static inline uint16_t weight_of(uint32_t level, uint32_t factor) {
+    return (uint16_t)(((level >> 4) * factor + (1u << 22)) >> 23);
+}
+
+#endif

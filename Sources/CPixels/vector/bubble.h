@@ -1,0 +1,44 @@
+/* Bubbles with soft edges and rims of light, 16 pixels at once. */
+
+INLINE Floats not_below_zero(Floats value) { return __builtin_elementwise_max(value, (Floats){0}); }
+
+/* A bump of width 1 around 0. */
+INLINE Floats bump(Floats value) {
+    Floats inside = not_below_zero(1 - value * value);
+    return inside * inside;
+}
+
+/* Rounds 0 to 256: between 2²³ and 2²⁴ a float has no fraction bits, and its lowest bits are the number. */
+INLINE Words whole_weight(Floats weight) { return (Words)(weight + 0x1p23f) & 0xFFFF; }
+
+static void blend_bubble(const PixelBubble *bubble, float right, float down, int count, uint32_t *pixels) {
+    const float perEdge = 1 / bubble->edge, perBand = 1 / (0.13f + bubble->edge * 0.5f);
+    const float outer = 1 + bubble->edge * 0.5f;
+    const uint32_t color = bubble->color;
+    const Floats numbers = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+    for (int place = 0; place < count; place += lanes) {
+        Floats x = right + (numbers + (float)place) * bubble->step;
+        Floats square = x * x + down * down, distance = __builtin_elementwise_sqrt(square);
+        Floats cover = within_unit((outer - distance) * perEdge);
+        cover = cover * cover * (3 - 2 * cover);
+        Floats hollow = not_below_zero(1 - square * square) * bubble->hollow;
+        Floats side = (x + down) * -0.70710678f;
+        Floats tilt = 0.22f + 0.78f * not_below_zero(side) * not_below_zero(side);
+        Floats shine = bump((distance - 0.9f) * perBand) * tilt;
+        Floats sparkX = x + 0.4f;
+        float sparkY = down + 0.44f;
+        shine += bump((sparkX * sparkX + sparkY * sparkY) * 22) * 0.8f;
+        Floats lit = within_unit(shine * bubble->light) * cover;
+        Floats light = lit * 256;
+        Floats weight = bubble->weight * cover * (1 - hollow) * (1 - lit);
+        Words white = whole_weight(light), own = whole_weight(weight), left = 256 - white - own, under = {0};
+        const int filled = count - place < lanes ? count - place : lanes;
+        memcpy(&under, pixels + place, 4 * (size_t)filled);
+        Words mixed = {0};
+        for (int shift = 0; shift < 32; shift += 8) {
+            Words channel = under >> shift & 0xFF;
+            mixed |= (channel * left + (color >> shift & 0xFF) * own + 255 * white + 128) >> 8 << shift;
+        }
+        memcpy(pixels + place, &mixed, 4 * (size_t)filled);
+    }
+}

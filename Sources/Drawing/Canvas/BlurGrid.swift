@@ -1,0 +1,184 @@
+import CPixels
+
+/// The cells of a part of a frame while they are blurred. Valid until the workspace lends another.
+@safe
+struct BlurGrid {
+    /// The pixels that come out.
+    private let pixels: PixelBounds
+    /// The cells between which they lie.
+    private let cells: PixelBounds
+    /// Those and the cells on which they depend.
+    private let source: PixelBounds
+    private let blur: BoxBlur
+    /// Samples of a cell: 4 of pixels, 1 of a mask.
+    private let channels: Int
+    /// From a row of samples to the next.
+    private let stride: Int
+    private let samples: UnsafeMutablePointer<UInt16>
+    /// Sums of a row: of its bytes, then across rows.
+    private let sums: UnsafeMutablePointer<UInt16>
+    private let functions: UnsafePointer<PixelFunctions>
+
+    init(_ blur: BoxBlur, for pixels: PixelBounds, channels: Int, by workspace: Workspace) {
+        // Whole groups of the dither.
+        let first = pixels.columns.lowerBound / Dither.side * Dither.side
+        self.pixels = PixelBounds(columns: first..<pixels.columns.upperBound, rows: pixels.rows)
+        self.blur = blur
+        self.channels = channels
+        cells = PixelBounds(
+            columns: blur.cells(around: self.pixels.columns), rows: blur.cells(around: pixels.rows))
+        let reach = blur.reach
+        source = PixelBounds(
+            columns: cells.columns.lowerBound - reach..<cells.columns.upperBound + reach,
+            rows: cells.rows.lowerBound - reach..<cells.rows.upperBound + reach)
+        stride = (source.columns.count * channels + 31) / 16 * 16
+        let sumCount = max(source.columns.count << blur.shift, cells.columns.count) * channels + 32
+        let total = stride * (source.rows.count + 1) + sumCount
+        let memory = unsafe workspace.lendBlur(byteCount: 2 * total)
+        unsafe samples = memory.assumingMemoryBound(to: UInt16.self)
+        unsafe sums = samples + stride * (source.rows.count + 1)
+        unsafe functions = SIMDLevel.current.functions
+    }
+
+    /// The cells that a mask must tell the coverage of.
+    var sourceCells: PixelBounds { source }
+
+    // MARK: Blurring
+
+    /// Blurs premultiplied pixels in place. `drawn` are those that there are; the outermost ones continue beyond.
+    func blur(_ target: PixelTarget, drawn: PixelBounds) {
+        precondition(channels == 4, "pixels have four channels")
+        var last: Range<Int>?
+        for (number, cell) in source.rows.enumerated() {
+            let rows = cell << blur.shift..<(cell + 1) << blur.shift
+            let nearest = clamped(rows.lowerBound, drawn.rows)..<clamped(rows.upperBound - 1, drawn.rows) + 1
+            if nearest == last, nearest.count == 1 {
+                unsafe row(number).update(from: row(number - 1), count: stride)
+                continue
+            }
+            last = nearest
+            add(rows, of: target, drawn)
+            unsafe functions.pointee.shrink(
+                sums, Int32(source.columns.count), 4, Int32(blur.shift), row(number))
+            blurAlong(number)
+        }
+        blurAcross()
+        for y in pixels.rows {
+            let mixed = unsafe mixedRow(y)
+            unsafe Dither.row(y).withThresholds { thresholds in
+                unsafe functions.pointee.expand_pixels(
+                    mixed, Int32(blur.shift), firstHalf, thresholds, Int32(pixels.columns.count),
+                    target.row(y) + pixels.columns.lowerBound)
+            }
+        }
+    }
+
+    /// Blurs a mask that tells the coverage of `sourceCells`. Nothing lies beyond the rows of `covered`.
+    func blur(_ mask: Mask, covered: Range<Int>) {
+        precondition(channels == 1, "a mask has one channel")
+        let count = source.columns.count
+        for (number, cell) in source.rows.enumerated() {
+            guard covered.contains(cell) else {
+                unsafe row(number).update(repeating: 0, count: stride)
+                continue
+            }
+            let bytes = unsafe mask.row(cell)
+            if covered.contains(cell - 1), number > 0, unsafe isEqual(bytes, mask.row(cell - 1), count) {
+                // As in the straight sides of a shape.
+                unsafe row(number).update(from: row(number - 1), count: stride)
+                continue
+            }
+            unsafe sums.update(repeating: 0, count: count)
+            unsafe functions.pointee.add_bytes(bytes, Int32(count), sums)
+            unsafe functions.pointee.shrink(sums, Int32(count), 1, 0, row(number))
+            blurAlong(number)
+        }
+        blurAcross()
+    }
+
+    /// Writes the blend weights of a row of a blurred mask, 0 to `full`, one for each pixel from `firstColumn` on.
+    func weights(_ y: Int, full: Double, into weights: UnsafeMutablePointer<UInt16>) {
+        let factor = UInt32((full * Double(1 << 23) / (255 * 256)).rounded(.down))
+        unsafe functions.pointee.expand_weights(
+            mixedRow(y), Int32(blur.shift), firstHalf, factor, Int32(pixels.columns.count), weights)
+    }
+
+    /// The columns that weights are written for.
+    var columns: Range<Int> { pixels.columns }
+
+    // MARK: Steps
+
+    private func row(_ number: Int) -> UnsafeMutablePointer<UInt16> {
+        unsafe samples + number * stride
+    }
+
+    private func clamped(_ place: Int, _ range: Range<Int>) -> Int {
+        min(max(place, range.lowerBound), range.upperBound - 1)
+    }
+
+    private func isEqual(_ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        unsafe UnsafeBufferPointer(start: one, count: count).elementsEqual(
+            UnsafeBufferPointer(start: other, count: count))
+    }
+
+    /// Sums up rows of pixels.
+    private func add(_ rows: Range<Int>, of target: PixelTarget, _ drawn: PixelBounds) {
+        let width = source.columns.count << blur.shift
+        let left = drawn.columns.lowerBound - source.columns.lowerBound << blur.shift
+        let count = drawn.columns.count
+        precondition(left >= 0 && left + count <= width, "more pixels than cells")
+        unsafe (sums + 4 * left).update(repeating: 0, count: 4 * count)
+        for y in rows {
+            let pixels = unsafe target.row(clamped(y, drawn.rows)) + drawn.columns.lowerBound
+            unsafe functions.pointee.add_bytes(
+                UnsafeRawPointer(pixels).assumingMemoryBound(to: UInt8.self), Int32(4 * count),
+                sums + 4 * left)
+        }
+        for x in 0..<left { unsafe (sums + 4 * x).update(from: sums + 4 * left, count: 4) }
+        let end = left + count
+        for x in end..<width { unsafe (sums + 4 * x).update(from: sums + 4 * (end - 1), count: 4) }
+    }
+
+    private func blurAlong(_ number: Int) {
+        unsafe withUnsafePointer(to: blur.box) { box in
+            for pass in 1...3 {
+                let count = source.columns.count - pass * 2 * blur.reach / 3
+                unsafe functions.pointee.box_along(box, row(number), Int32(count), Int32(channels))
+            }
+        }
+    }
+
+    private func blurAcross() {
+        let count = Int32((cells.columns.count * channels + 15) / 16 * 16)
+        let radius = Int(blur.box.radius)
+        unsafe withUnsafePointer(to: blur.box) { box in
+            for pass in 1...3 {
+                unsafe sums.update(repeating: 0, count: Int(count))
+                for number in 1...2 * radius + 1 {
+                    unsafe functions.pointee.add_samples(row(number), count, sums)
+                }
+                for number in 0..<source.rows.count - pass * 2 * (radius + 1) {
+                    unsafe functions.pointee.box_across(
+                        box, row(number), row(number + 1), row(number + 2 * radius + 2), count, sums,
+                        row(number))
+                }
+            }
+        }
+    }
+
+    /// The samples between whose rows the middle of a row of pixels lies.
+    private func mixedRow(_ y: Int) -> UnsafePointer<UInt16> {
+        let halves = blur.halves(y)
+        let number = halves >> (blur.shift + 1) - cells.rows.lowerBound
+        let share = (halves & (2 << blur.shift - 1)) * 16 >> (blur.shift + 1)
+        let mixed = unsafe row(source.rows.count)
+        unsafe functions.pointee.mix_rows(
+            row(number), row(number + 1), Int32(share), Int32(cells.columns.count * channels), mixed)
+        return unsafe UnsafePointer(mixed)
+    }
+
+    /// The half pixels from the middle of the first cell to that of the first pixel.
+    private var firstHalf: Int32 {
+        Int32(blur.halves(pixels.columns.lowerBound) - cells.columns.lowerBound << (blur.shift + 1))
+    }
+}

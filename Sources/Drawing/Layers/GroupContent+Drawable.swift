@@ -1,0 +1,86 @@
+import SceneModel
+
+extension GroupContent: Drawable {
+    /// See `Drawable`.
+    package func open(_ opening: Opening) throws -> any LayerRenderer { try GroupRenderer(self, opening) }
+}
+
+/// An opened group: its opened layers, and what is the same at every moment.
+private struct GroupRenderer: LayerRenderer {
+    private let content: GroupContent
+    private let layers: [OpenLayer]
+    private let mask: OpenLayer?
+    private let clip: Outline?
+    private let parameters: FigureBytes
+
+    init(_ content: GroupContent, _ opening: Opening) throws {
+        self.content = content
+        let inner = opening.sized(content.size ?? opening.size)
+        layers = try OpenLayer.open(content.layers, for: inner)
+        mask = try content.mask.map { try OpenLayer.open(mask: $0, for: inner) }
+        clip = content.clip ? Outline.roundedRectangle(size: inner.size, radii: content.cornerRadius) : nil
+        var parameters = FigureBytes()
+        parameters.append(inner.size.width)
+        parameters.append(inner.size.height)
+        parameters.append(content.clip)
+        if content.clip {
+            for radius in content.cornerRadius.all { parameters.append(radius) }
+        }
+        parameters.append(name: content.blend.rawValue)
+        parameters.append(mask != nil)
+        if mask != nil { parameters.append(name: content.maskBy.rawValue) }
+        self.parameters = parameters
+    }
+
+    func size(at time: SceneTime, span: SceneTime) -> Size? { content.size }
+
+    func figure(at moment: Moment) -> any Figure {
+        GroupFigure(
+            layers: layers.indices.compactMap { layers[$0].figure(in: shifted($0, at: moment)) },
+            mask: mask.map { .init(layer: $0.figure(in: moment), source: content.maskBy) },
+            clip: clip, blend: content.blend, blur: blur(at: moment))
+    }
+
+    func describeOrigin(of moment: Moment, into bytes: inout FigureBytes) -> Bool {
+        var part = parameters
+        part.append(blur(at: moment))
+        for (index, layer) in layers.enumerated() {
+            let shift = shift(index, at: moment)
+            part.append(shift.x)
+            part.append(shift.y)
+            guard layer.describe(in: moment, into: &part) else { return false }
+        }
+        if let mask {
+            var own = FigureBytes()
+            guard mask.describe(in: moment, into: &own) else { return false }
+            part.append(own)
+        }
+        bytes.append(part)
+        return true
+    }
+
+    private func blur(at moment: Moment) -> FixedNumber {
+        // A curve may overshoot.
+        FixedNumber(max(content.blur.value(at: moment.time, span: moment.span), 0))
+    }
+
+    /// How far the camera's movement moves a layer, in points.
+    private func shift(_ index: Int, at moment: Moment) -> (x: FixedNumber, y: FixedNumber) {
+        let camera = content.camera.value(at: moment.time, span: moment.span)
+        let nearness = 1 / (1 + content.depth(index))
+        return (FixedNumber(-camera.x * nearness), FixedNumber(-camera.y * nearness))
+    }
+
+    private func shifted(_ index: Int, at moment: Moment) -> Moment {
+        let shift = shift(index, at: moment)
+        let transform = Affine.move(shift.x.value, shift.y.value).then(moment.transform)
+        return Moment(time: moment.time, span: moment.span, transform: transform)
+    }
+}
+
+extension Opening {
+    /// The same in a group of a size.
+    fileprivate func sized(_ size: Size) -> Opening {
+        Opening(size: size, frameSize: frameSize, assets: assets, typesetter: typesetter, seed: seed)
+    }
+}

@@ -1,0 +1,117 @@
+/// Layers that are drawn as one picture: with one opacity, a clip, a mask, a blur and a blend mode.
+///
+/// They stand in the group as layers stand in a scene: their positions are in the group's points, their times count from
+/// the group's start. Its picture is made in this order: the layers, the blur, the mask, the clip, opacity and blend
+/// mode.
+public struct GroupContent: LayerContent {
+    /// See `LayerContent`.
+    public static let typeName = "group"
+    /// How deeply groups may be nested.
+    public static let mostNested = 8
+
+    /// What of another layer lets the group through.
+    public enum MaskSource: String, Sendable, CaseIterable {
+        /// Its alpha.
+        case alpha
+        /// Its luma: white lets all through, black and nothing let nothing through.
+        case luma
+    }
+
+    /// The layers, from back to front.
+    public var layers: [Layer] = []
+    /// The size in points; that of the scene or group it stands in if nil.
+    public var size: Size?
+    /// Whether what lies outside its size is cut off.
+    public var clip = false
+    /// The radii of the clip's corners; those that don't fit are reduced together.
+    public var cornerRadius = CornerRadii(0)
+    /// How it is mixed with what is below.
+    public var blend = BlendMode.normal
+    /// How soft it is: the standard deviation of its blur, in points.
+    public var blur = Track.constant(0.0)
+    /// A layer of the group's size; the group is visible where that is.
+    public var mask: Layer?
+    /// What of the mask counts.
+    public var maskBy = MaskSource.alpha
+    /// Where the camera is, in points from the middle: the layers move against it, farther ones less.
+    public var camera = Track.constant(Point(0, 0))
+    /// How far behind the group's plane each layer lies: a layer at depth d moves 1 / (1 + d) times as far as the camera.
+    /// If nil the front layer is at depth 0 and each one behind it one deeper.
+    public var depths: [Double]?
+
+    /// A group without layers.
+    public init() {}
+
+    /// The depth of a layer.
+    public func depth(_ index: Int) -> Double { depths?[index] ?? Double(layers.count - 1 - index) }
+}
+
+extension GroupContent: LayerContainer {
+    package var containedLayers: [(place: String, layer: Layer)] {
+        layers.enumerated().map { ("layers[\($0)]", $1) } + (mask.map { [("mask", $0)] } ?? [])
+    }
+}
+
+extension GroupContent: DescribedContent {
+    package static let summary =
+        "Layers that are drawn as one picture: with one opacity, a clip, a mask, a blur and a blend mode."
+
+    package static let format = ObjectFormat<GroupContent>(
+        properties: [
+            .optional(
+                "layers", \.layers, .nested(.list(of: .layer, count: 0...1000)),
+                "The layers, from back to front; they stand in the group as in a scene. Default: none."),
+            .optional(
+                "size", \.size, .size(in: 0.1...100_000),
+                "[width, height] in points. Default: the scene's size, or that of the group it is in."),
+            .optional(
+                "clip", \.clip, .boolean, "Whether what lies outside its size is cut off. Default: false."),
+            .optional(
+                "cornerRadius", \.cornerRadius, .cornerRadii,
+                "The radius of the clip's corners in points, or one for each from the top left clockwise. Default: 0."
+            ),
+            .optional(
+                "blend", \.blend, .choice(of: "blend mode"),
+                "How it is mixed with what is below. Default: \"normal\"."),
+            .optional(
+                "blur", \.blur, .track(of: .number(in: 0...1000)),
+                "The standard deviation of its blur, in points. Default: 0."),
+            .optional(
+                "mask", \.mask, .nested(.layer), "A layer in the group; the group is visible where that is."),
+            .optional(
+                "maskBy", \.maskBy, .choice(of: "part of a mask"),
+                "What of the mask counts, its alpha or its luma. Default: \"alpha\"."),
+            .optional(
+                "camera", \.camera, .track(of: .point(in: -100_000...100_000)),
+                "Where the camera is, in points from the middle; the layers move against it, farther ones less. Default: [0, 0]."
+            ),
+            .optional(
+                "depths", \.depths, .list(of: .number(in: -0.9...1_000_000), count: 0...1000),
+                "How far behind the group's plane each layer lies: at depth d it moves 1 / (1 + d) times as far as the camera. Default: 0 for the front layer, 1 for the one behind it, and so on."
+            ),
+        ],
+        checks: [
+            .init("layers", "depths") { group in
+                guard let depths = group.depths, depths.count != group.layers.count else { return nil }
+                return ("depths", "expected one per layer (\(group.layers.count)), got \(depths.count)")
+            }
+        ])
+}
+
+extension Format {
+    /// The same format for what lies in a group; too deep nesting is an error.
+    fileprivate static func nested(_ format: Format) -> Format {
+        Format(
+            expectation: format.expectation, schema: format.schema,
+            read: { json, path, expected, reading in
+                guard reading.nesting < GroupContent.mostNested else {
+                    reading.fail(
+                        "groups may be nested at most \(GroupContent.mostNested) deep", at: path)
+                    return nil
+                }
+                reading.nesting += 1
+                defer { reading.nesting -= 1 }
+                return format.read(json, at: path, expecting: expected, &reading)
+            }, write: format.write)
+    }
+}

@@ -1,0 +1,117 @@
+import CPixels
+import SceneModel
+import Testing
+
+@testable import Drawing
+
+/// Bubbles with soft edges, rims of light and depth.
+@Suite struct GlassTests {
+    private static func bubble(edge: Float = 0.02, rim: Float = 0, weight: Float = 256) -> PixelBubble {
+        PixelBubble(
+            color: 0xFF20_40C0, weight: weight, edge: edge, hollow: 0.75 * rim, light: rim, step: 0.01)
+    }
+
+    /// A row through a bubble of radius 100, from its middle to the right.
+    private static func row(
+        _ bubble: PixelBubble, down: Float = 0, level: SIMDLevel = .current, under: UInt32 = 0xFF00_0000,
+        count: Int = 160, from right: Float = 0.005
+    ) -> [[Int]] {
+        var (bubble, pixels) = (bubble, [UInt32](repeating: under, count: count))
+        unsafe level.functions.pointee.blend_bubble(&bubble, right, down, Int32(count), &pixels)
+        return pixels.map { pixel in (0..<4).map { Int(pixel >> (8 * UInt32($0)) & 0xFF) } }
+    }
+
+    @Test("a hard one is its colour inside and nothing outside") func hard() {
+        let row = Self.row(Self.bubble())
+        #expect(row[..<98].allSatisfy { $0 == [0xC0, 0x40, 0x20, 255] })
+        #expect(row[102...].allSatisfy { $0 == [0, 0, 0, 255] })
+    }
+
+    @Test(
+        "a soft edge falls from the inside outwards, half at the radius", arguments: [0.2, 0.6, 1] as [Float])
+    func soft(_ edge: Float) {
+        let row = Self.row(Self.bubble(edge: edge)).map { $0[0] }
+        #expect(zip(row, row.dropFirst()).allSatisfy { $0 >= $1 })
+        #expect(abs(row[99] + row[100] - 0xC0) <= 2)
+        let (inner, outer) = (Int(100 - 50 * edge) - 2, Int(100 + 50 * edge) + 2)
+        #expect(row[inner] == 0xC0 && row[inner + 6] < 0xC0 && row[outer - 6] > 0)
+        #expect(outer >= 160 || row[outer] == 0)
+    }
+
+    @Test("glass is thinner in the middle and lit on the rim, most at the upper left") func rim() {
+        let half = Self.bubble(rim: 1, weight: 128)
+        let row = Self.row(half)
+        #expect(row[0][0] < 40 && row[75][0] > row[0][0])
+        // On the diagonals, at nine tenths of the radius.
+        let place = Float(0.9 * 0.5.squareRoot())
+        let upper = Self.row(half, down: -place, count: 1, from: -place)[0]
+        let lower = Self.row(half, down: place, count: 1, from: place)[0]
+        #expect(upper[2] > 200 && upper[2] > lower[2] + 80 && lower[2] > row[60][2])
+    }
+
+    @Test("every SIMD level blends the same, and no colour gets above its alpha") func levels() {
+        var random = RepeatableRandom(31)
+        for count in Array(1...35) + [333] {
+            for under in [0 as UInt32, 0x8040_8000, 0xFFFF_FFFF] {
+                let bubble = Self.bubble(
+                    edge: .random(in: 0.001...1, using: &random), rim: .random(in: 0...1, using: &random),
+                    weight: .random(in: 0...256, using: &random))
+                let down = Float.random(in: -1.5...1.5, using: &random)
+                let right = Float.random(in: -1.6...0.5, using: &random)
+                let plain = Self.row(
+                    bubble, down: down, level: .plain, under: under, count: count, from: right)
+                for level in [SIMDLevel.sse2, .avx2] where pixels_has_level(level) != 0 {
+                    #expect(
+                        Self.row(bubble, down: down, level: level, under: under, count: count, from: right)
+                            == plain)
+                }
+                #expect(plain.allSatisfy { pixel in pixel.allSatisfy { $0 <= pixel[3] } })
+            }
+        }
+    }
+
+    @Test("with depth the larger ones are the faster ones, and in front") func depth() throws {
+        var content = BubblesContent()
+        content.count = 60
+        content.depth = 1
+        let opening = Opening(
+            size: Size(width: 640, height: 360), frameSize: PixelSize(width: 640, height: 360),
+            assets: NoAssets(), typesetter: Typesetter(assets: NoAssets(), fit: .identity), seed: 3)
+        let renderer = BubblesRenderer(content, opening)
+        let radii = renderer.discs(at: .zero).map(\.radius.value)
+        #expect(radii == radii.sorted() && Set(radii).count == 60)
+        #expect(radii[0] < 25 && radii[59] > 80)
+        content.depth = 0
+        let flat = BubblesRenderer(content, opening).discs(at: .zero).map(\.radius.value)
+        #expect(flat != flat.sorted())
+        // How far each one went in a tenth of a second, unless it began anew.
+        content.depth = 1
+        let later = renderer.discs(at: SceneTime(1, over: 10))
+        let ways = zip(renderer.discs(at: .zero), later).map { $0.y.value - $1.y.value }.filter { $0 > 0 }
+        #expect(zip(ways, ways.dropFirst()).allSatisfy { $0 <= $1 + 1e-6 } && ways.count > 40)
+    }
+
+    @Test("a bubble's colour can follow its height, or lie between its neighbours in the list") func colors()
+        throws
+    {
+        func colors(_ choice: String) throws -> [(y: Double, color: UInt32)] {
+            let text = ##"""
+                {"version": 1, "size": {"width": 300, "height": 300}, "fps": 60, "duration": 9, "layers": [
+                 {"type": "bubbles", "count": 30, "colors": ["#000000", "#FF8040"], "colorBy": "CHOICE"}]}
+                """##
+            let scene = try Scene(json: Array(text.replacing("CHOICE", with: choice).utf8))
+            let content = try #require(scene.layers[0].content as? BubblesContent)
+            let opening = Opening(
+                size: Size(width: 300, height: 300), frameSize: PixelSize(width: 300, height: 300),
+                assets: NoAssets(), typesetter: Typesetter(assets: NoAssets(), fit: .identity), seed: 3)
+            return BubblesRenderer(content, opening).discs(at: .zero).map { ($0.y.value, $0.color) }
+        }
+        for (y, color) in try colors("height") {
+            let share = min(max(1 - y / 300, 0), 1)
+            #expect(abs(Double(color >> 16 & 0xFF) - 255 * share) <= 1)
+            #expect(abs(Double(color & 0xFF) - 64 * share) <= 1)
+        }
+        #expect(Set(try colors("chance").map(\.color)) == [0xFF00_0000, 0xFFFF_8040])
+        #expect(Set(try colors("mix").map(\.color)).count > 20)
+    }
+}
