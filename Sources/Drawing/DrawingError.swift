@@ -5,13 +5,19 @@ import SceneModel
 public struct DrawingError: Error, Equatable, CustomStringConvertible {
     /// What went wrong.
     public let description: String
+    /// Whether the scene asks for more than can be drawn.
+    public let isAboutScene: Bool
 
     /// A contour is too long for FreeType's stroker.
     static let longStroke = DrawingError("drawing: a contour has too many segments for a stroke")
 
-    private init(_ description: String) { self.description = description }
+    private init(_ description: String) {
+        self.description = description
+        isAboutScene = true
+    }
 
     init(freeType code: FT_Error) {
+        isAboutScene = code == zoetrope_raster_overflow
         description =
             code == zoetrope_raster_overflow
             ? "drawing: an outline has too many lines through one pixel"
@@ -19,6 +25,7 @@ public struct DrawingError: Error, Equatable, CustomStringConvertible {
     }
 
     init(undrawable content: any LayerContent) {
+        isAboutScene = false
         description =
             "drawing: a layer of type \"\(type(of: content).typeName)\" does not conform to Drawable"
     }
