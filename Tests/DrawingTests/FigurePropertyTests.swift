@@ -53,7 +53,10 @@ import Testing
             "alignment": [#""start""#, #""end""#, #""center""#], "width": ["19", "30"],
             "mostLines": [nil, "1"],
             "outline": [nil, "{}", #"{"width": 1}"#, ##"{"color": "#0000FF"}"##],
-            "shadow": [nil, "{}", #"{"offset": [3, 3]}"#, ##"{"color": "#FFFFFF"}"##],
+            "shadow": [
+                #"{"blur": 1}"#, nil, "{}", #"{"blur": 2}"#, #"{"blur": 1, "offset": [3, 3]}"#,
+                ##"{"blur": 1, "color": "#FFFFFF"}"##,
+            ],
             "box": [
                 nil, "{}", ##"{"color": "#FFFFFF"}"##, #"{"padding": [2, 3]}"#, #"{"cornerRadius": 4}"#,
             ],

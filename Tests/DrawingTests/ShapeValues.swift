@@ -19,21 +19,30 @@ enum ShapeValues {
             stroke(#""dashes": [30, 4]"#), stroke(#""dashOffset": 3"#), stroke(#""from": 0.3"#),
             stroke(#""to": 0.7"#), stroke(#""to": {"values": [0, 1]}"#),
         ],
+        "shadow": [
+            shadow("#FFFFFF", "[3, 3]", 1), nil, shadow("#FFFF00", "[3, 3]", 1),
+            shadow("#FFFFFF", "[5, 3]", 1), shadow("#FFFFFF", "[3, 5]", 1), shadow("#FFFFFF", "[3, 3]", 2),
+            shadow("#FFFFFF", #"{"values": [[3, 3], [4, 4]]}"#, 1),
+        ],
     ]
 
     static let others: [[String: [String?]]] = [
-        ["shape": [#""ellipse""#, #""rectangle""#], "cornerRadius": [nil], "stroke": [nil]],
+        [
+            "shape": [#""ellipse""#, #""rectangle""#], "cornerRadius": [nil], "stroke": [nil],
+            "shadow": [nil],
+        ],
         [
             "shape": [#""polygon""#], "sides": ["5", "6"], "cornerRadius": ["0", "3"],
             "fill": ["\"#FFFFFF\""],
-            "stroke": [nil],
+            "stroke": [nil], "shadow": [nil],
         ],
         [
             "shape": [#""star""#], "points": ["5", "6"], "innerRadius": ["0.5", "0.3"],
-            "cornerRadius": ["0", "2"], "fill": ["\"#FFFFFF\""], "stroke": [nil],
+            "cornerRadius": ["0", "2"], "fill": ["\"#FFFFFF\""], "stroke": [nil], "shadow": [nil],
         ],
         [
-            "shape": [#""path""#], "cornerRadius": [nil], "stroke": [nil], "fill": ["\"#FFFFFF\""],
+            "shape": [#""path""#], "cornerRadius": [nil], "stroke": [nil], "shadow": [nil],
+            "fill": ["\"#FFFFFF\""],
             "size": ["[20, 14]", "[22, 14]", "[20, 12]"], "fillRule": [#""nonZero""#, #""evenOdd""#],
             "path": [
                 path, #""M0 0H18V14H0ZM4 3H14V9H4Z""#,
@@ -51,6 +60,10 @@ enum ShapeValues {
             #""to": 0.9"#, #""join": "miter""#, #""cap": "butt""#, #""miterLimit": 4"#,
         ].filter { name.isEmpty || !$0.hasPrefix(name) }
         return "{" + (members + (member.isEmpty ? [] : [member])).joined(separator: ", ") + "}"
+    }
+
+    private static func shadow(_ color: String, _ offset: String, _ blur: Double) -> String {
+        #"{"color": "\#(color)", "offset": \#(offset), "blur": \#(blur)}"#
     }
 
     private static func linear(_ start: String, _ end: String) -> String {

@@ -14,7 +14,8 @@ import Testing
         ##"""
         "type": "shape", "shape": "rectangle", "size": [20, 10], "cornerRadius": [1, 2, 3, 4], "fill": "none",
         "stroke": {"paint": "#FF000080", "width": 3, "join": "round", "cap": "square", "miterLimit": 2,
-                   "dashes": [3, 2], "dashOffset": 1, "from": 0.25, "to": {"values": [0.5, 1]}}
+                   "dashes": [3, 2], "dashOffset": 1, "from": 0.25, "to": {"values": [0.5, 1]}},
+        "shadow": {"color": "#00000030", "offset": {"values": [[0, 1], [0, 9]]}, "blur": 12}
         """##,
         ##"""
         "type": "shape", "shape": "star", "points": 7, "innerRadius": {"values": [0.2, 0.8]}, "cornerRadius": 2,
@@ -122,6 +123,10 @@ import Testing
             (
                 #""type": "shape", "stroke": {"colour": 1}"#,
                 "stroke.colour: unknown key: expected one of paint, width, join, cap, miterLimit, dashes, dashOffset, from, to"
+            ),
+            (
+                #""type": "shape", "shadow": {"blur": 201}"#,
+                "shadow.blur: expected a number from 0 to 200, or keyframes {\"values\": [...]}, got 201"
             ),
             (
                 #""type": "pattern", "path": "M0 0L300 0""#,

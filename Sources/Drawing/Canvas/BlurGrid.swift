@@ -96,6 +96,35 @@ struct BlurGrid {
         blurAcross()
     }
 
+    /// Blurs the alpha of pixels, of which `drawn` are there; nothing lies beyond them.
+    func blur(alphaOf target: PixelTarget, drawn: PixelBounds) {
+        precondition(channels == 1, "a mask has one channel")
+        let (count, width) = (drawn.columns.count, source.columns.count << blur.shift)
+        let left = drawn.columns.lowerBound - source.columns.lowerBound << blur.shift
+        precondition(left >= 0 && left + count <= width, "more pixels than cells")
+        unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(count, 1)) { alphas in
+            guard let alphas = alphas.baseAddress else { return }
+            for (number, cell) in source.rows.enumerated() {
+                let rows = (cell << blur.shift..<(cell + 1) << blur.shift).clamped(to: drawn.rows)
+                if rows.isEmpty {
+                    unsafe row(number).update(repeating: 0, count: stride)
+                    continue
+                }
+                unsafe sums.update(repeating: 0, count: width)
+                for y in rows {
+                    unsafe alphas.update(repeating: 255, count: count)
+                    unsafe functions.pointee.multiply_mask(
+                        target.row(y) + drawn.columns.lowerBound, 0, Int32(count), alphas)
+                    unsafe functions.pointee.add_bytes(alphas, Int32(count), sums + left)
+                }
+                unsafe functions.pointee.shrink(
+                    sums, Int32(source.columns.count), 1, Int32(blur.shift), row(number))
+                blurAlong(number)
+            }
+        }
+        blurAcross()
+    }
+
     /// Writes the blend weights of a row of a blurred mask, 0 to `full`, one for each pixel from `firstColumn` on.
     func weights(_ y: Int, full: Double, into weights: UnsafeMutablePointer<UInt16>) {
         let factor = UInt32((full * Double(1 << 23) / (255 * 256)).rounded(.down))

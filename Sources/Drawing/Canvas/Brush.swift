@@ -29,6 +29,11 @@ package struct Brush: Sendable {
         description = bytes
     }
 
+    /// The alpha of one colour, 0 to 1; 1 for a gradient.
+    var singleAlpha: Double {
+        if case .color(let color) = content { Double(color.alpha) / 255 } else { 1 }
+    }
+
     /// Appends what it is.
     package func describe(into bytes: inout FigureBytes) { bytes.append(description) }
 

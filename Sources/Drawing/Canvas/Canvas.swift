@@ -42,19 +42,25 @@ package struct Canvas: ~Copyable {
         workspace = buffer.workspace
     }
 
-    /// A transparent canvas for a group of another's, with memory of the workspace for some rows, the other's if nil.
-    private init(groupOf canvas: borrowing Canvas, bounds: PixelBounds, rows: Range<Int>? = nil) {
+    /// A transparent canvas for a group of another's, with memory of the workspace for some rows, the other's if nil, and
+    /// for so many columns more on both sides of the frame.
+    private init(
+        groupOf canvas: borrowing Canvas, bounds: PixelBounds, rows: Range<Int>? = nil, margin: Int = 0
+    ) {
         background = nil
         (width, height, scene) = (canvas.width, canvas.height, canvas.scene)
         let rows = rows ?? canvas.rows
         self.rows = rows
         self.bounds = bounds
         workspace = canvas.workspace
-        let stride = canvas.target.stride
+        let stride = canvas.target.stride + 8 * margin
         unsafe target = PixelTarget(
-            workspace.enterGroup(byteCount: stride * rows.count), stride: stride, firstRow: rows.lowerBound)
+            workspace.enterGroup(byteCount: stride * rows.count) + 4 * margin, stride: stride,
+            firstRow: rows.lowerBound)
         transform = canvas.transform
-        for y in bounds.rows { unsafe target.row(y).update(repeating: 0, count: width) }
+        for y in bounds.rows {
+            unsafe (target.row(y) - margin).update(repeating: 0, count: width + 2 * margin)
+        }
     }
 
     /// The size of the frame.
@@ -111,6 +117,31 @@ package struct Canvas: ~Copyable {
         let coverage = try coverage(inside, clip: clip, rule, mask: mask)
         composite(group, inside, opacity: share, blend: blend, mask: coverage)
     }
+
+    /// Draws the soft shadow of a picture: a colour by the picture's alpha, which is blurred. Nothing of the picture counts
+    /// outside `part` of the frame, and what is far outside the frame throws no shadow. The layer's opacity counts, as in
+    /// `draw(_:)` of an `OutlineShadow`.
+    mutating func drawShadow(
+        blur: BoxBlur, color: Color, part: PixelBounds, of picture: (inout Canvas) throws -> Void
+    ) throws {
+        let full = color.weight(opacity)
+        let touched = part.expanded(by: (blur.reach + 2) << blur.shift).clamped(to: bounds)
+        guard full > 0, transform.inverse != nil, !touched.isEmpty else { return }
+        let margin = Self.shadowMargin
+        let surroundings = PixelBounds(columns: 0..<width, rows: 0..<height).expanded(by: margin)
+        let drawn = blur.source(of: touched).clamped(to: part).clamped(to: surroundings)
+        if drawn.isEmpty { return }
+        showBackground()
+        var group = Canvas(groupOf: self, bounds: drawn, rows: drawn.rows, margin: margin)
+        defer { workspace.leaveGroup() }
+        try picture(&group)
+        let grid = BlurGrid(blur, for: touched, channels: 1, by: workspace)
+        grid.blur(alphaOf: group.target, drawn: drawn)
+        grid.blend(color, full: full, in: touched, into: target)
+    }
+
+    /// How far from the frame a picture may be, in pixels, to throw a shadow into it.
+    private static let shadowMargin = 256
 
     private func coverage(
         _ bounds: PixelBounds, clip: FlatOutline?, _ rule: FillRule, mask: GroupMask?

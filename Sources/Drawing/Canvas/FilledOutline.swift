@@ -10,17 +10,20 @@ struct FilledOutline: Sendable {
 }
 
 extension Canvas {
-    /// Fills outlines, one over the other, and gives them the layer's opacity as one picture.
-    mutating func fill(_ outlines: [FilledOutline]) throws {
-        guard let first = outlines.first, transform.inverse != nil else { return }
-        let part = outlines.dropFirst().reduce(first.outline.bounds) { $0.union($1.outline.bounds) }
+    /// Fills outlines, one over the other, on a shadow, and gives them the layer's opacity as one picture.
+    mutating func fill(_ outlines: [FilledOutline], over shadow: OutlineShadow? = nil) throws {
+        guard transform.inverse != nil else { return }
+        let touched = outlines.map(\.outline.bounds) + (shadow.map { [$0.bounds] } ?? [])
+        guard let first = touched.first else { return }
+        let part = touched.dropFirst().reduce(first) { $0.union($1) }
         if bounds.clamped(to: part).isEmpty { return }
-        if outlines.count == 1 {
+        if outlines.count == 1, shadow == nil {
             showBackground()
-            return try pen.fill(first, alpha: opacity)
+            return try pen.fill(outlines[0], alpha: opacity)
         }
         try drawGroup(part: part) { group in
             group.showBackground()
+            if let shadow { try group.draw(shadow) }
             for outline in outlines { try group.pen.fill(outline, alpha: 1) }
         }
     }

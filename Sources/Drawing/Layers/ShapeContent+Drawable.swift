@@ -59,27 +59,29 @@ struct ShapeRenderer: LayerRenderer {
             content, at: moment, fill: fill.brush(at: moment), stroke: stroke.brush(at: moment))
     }
 
-    /// The fill, and the stroke over it, as they lie in the frame.
-    private func parts(of state: ShapeState, under transform: Affine) throws -> [FilledOutline] {
+    /// The shadow, the fill and the stroke over it, as they lie in the frame.
+    private func parts(of state: ShapeState, under transform: Affine) throws -> ShapeFigure.Parts {
         let outline = outline(of: state)
         let unit = UnitSquare(origin: Point(0, 0), size: state.size, transform: transform)
-        var parts: [FilledOutline] = []
-        if let brush = state.fill {
-            parts.append(
-                FilledOutline(
-                    outline: FlatOutline(outline, under: transform, frame: frameSize),
-                    rule: content.fillRule, brush: brush, unit: unit))
+        var parts = ShapeFigure.Parts()
+        func add(_ outline: Outline, rule: FillRule, _ brush: Brush) {
+            let flat = FlatOutline(outline, under: transform, frame: frameSize)
+            if parts.shadow == nil, let shadow = state.shadow {
+                parts.shadow = OutlineShadow(
+                    of: outline, rule: rule, blur: shadow.blur, color: shadow.color,
+                    alpha: brush.singleAlpha, offset: shadow.offset, under: transform, frame: frameSize)
+            }
+            guard !flat.contours.isEmpty else { return }
+            parts.outlines.append(FilledOutline(outline: flat, rule: rule, brush: brush, unit: unit))
         }
+        if let brush = state.fill { add(outline, rule: content.fillRule, brush) }
         if let brush = state.stroke, let style = content.stroke {
             let stroked = try style.stroke(
                 outline, width: state.strokeWidth, dashOffset: state.dashOffset, from: state.from,
                 to: state.to)
-            parts.append(
-                FilledOutline(
-                    outline: FlatOutline(stroked, under: transform, frame: frameSize), brush: brush,
-                    unit: unit))
+            add(stroked, rule: .nonZero, brush)
         }
-        return parts.filter { !$0.outline.contours.isEmpty }
+        return parts
     }
 
     private func outline(of state: ShapeState) -> Outline {

@@ -4,10 +4,21 @@ import SceneModel
 struct ShapeFigure: Figure {
     let state: ShapeState
     let parameters: FigureBytes
-    /// From back to front; an error is thrown when the figure is drawn.
-    let parts: Result<[FilledOutline], any Error>
+    /// An error is thrown when the figure is drawn.
+    let parts: Result<Parts, any Error>
 
-    func draw(on canvas: inout Canvas) throws { try canvas.fill(try parts.get()) }
+    /// What is drawn.
+    struct Parts: Sendable {
+        /// From back to front.
+        var outlines: [FilledOutline] = []
+        /// Behind them.
+        var shadow: OutlineShadow?
+    }
+
+    func draw(on canvas: inout Canvas) throws {
+        let parts = try parts.get()
+        try canvas.fill(parts.outlines, over: parts.shadow)
+    }
 
     func describe(into bytes: inout FigureBytes) -> Bool {
         bytes.append(parameters)

@@ -12,7 +12,15 @@ struct ShapeState: Sendable {
     let fill: Brush?
     let stroke: Brush?
     let strokeWidth, dashOffset, from, to: Double
+    let shadow: Shadow?
     private let isPathStill: Bool
+
+    /// A shadow, its lengths in points.
+    struct Shadow: Sendable {
+        let color: Color
+        let offset: Point
+        let blur: Double
+    }
 
     init(_ content: ShapeContent, at moment: Moment, fill: Brush?, stroke: Brush?) {
         func value<Value>(_ track: Track<Value>) -> Value { track.value(at: moment.time, span: moment.span) }
@@ -36,6 +44,12 @@ struct ShapeState: Sendable {
         dashOffset = content.stroke.map { Self.fixed(value($0.dashOffset)) } ?? 0
         from = content.stroke.map { Self.fixed(value($0.from)) } ?? 0
         to = content.stroke.map { Self.fixed(value($0.to)) } ?? 1
+        shadow = content.shadow.map { shadow in
+            let offset = value(shadow.offset)
+            return Shadow(
+                color: value(shadow.color), offset: Point(Self.fixed(offset.x), Self.fixed(offset.y)),
+                blur: Self.length(value(shadow.blur)))
+        }
     }
 
     /// The size of a shape at a time.
@@ -56,6 +70,10 @@ struct ShapeState: Sendable {
             if let brush { brush.describe(into: &bytes) } else { bytes.appendMissing() }
         }
         if let path, !isPathStill { bytes.append(path) }
+        guard let shadow else { return bytes.appendMissing() }
+        bytes.append(shadow.color)
+        bytes.append(FixedPoint(shadow.offset))
+        bytes.append(FixedNumber(shadow.blur))
     }
 }
 

@@ -50,7 +50,9 @@ struct TextRenderer: LayerRenderer {
             TextFigure.Outline(width: FixedNumber(max(value($0.width), 0)), color: value($0.color))
         }
         figure.shadow = content.shadow.map {
-            TextFigure.Shadow(offset: FixedPoint(value($0.offset)), color: value($0.color))
+            TextFigure.Shadow(
+                offset: FixedPoint(value($0.offset)), blur: FixedNumber(max(value($0.blur), 0)),
+                color: value($0.color))
         }
         figure.box = content.box.map { box in
             let padding = value(box.padding)

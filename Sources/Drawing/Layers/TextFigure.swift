@@ -11,6 +11,8 @@ struct TextFigure: Figure {
     /// What lies behind the letters.
     struct Shadow: Sendable {
         let offset: FixedPoint
+        /// The standard deviation of the blur, in points.
+        let blur: FixedNumber
         let color: Color
     }
 
@@ -61,10 +63,24 @@ struct TextFigure: Figure {
         }
         var look = TextLook(reveal: reveal)
         if let shadow {
-            look.colors = colors.map { _ in shadow.color }
-            look.hidesPictures = true
             look.outlineWidth = outline?.width.value ?? 0
-            try draw(look, from: shadow.offset.value, on: &canvas)
+            let offset = shadow.offset.value
+            if let blur = BoxBlur(deviation: shadow.blur.value * place.meanScale) {
+                look.colors = colors.map { _ in Color(red: 0, green: 0, blue: 0) }
+                canvas.transform = Affine.scale(scale.value, scale.value).then(.move(offset.x, offset.y))
+                    .then(
+                        place)
+                if let part = layout.bounds(under: canvas.transform, look) {
+                    try canvas.drawShadow(blur: blur, color: shadow.color, part: part) { group in
+                        try layout.draw(on: &group, at: Point(0, 0), look)
+                    }
+                }
+            } else {
+                look.colors = colors.map { _ in shadow.color }
+                look.hidesPictures = true
+                try draw(look, from: offset, on: &canvas)
+            }
+            look = TextLook(reveal: reveal)
         }
         if let outline, outline.width.value > 0 {
             look.colors = colors.map { _ in outline.color }
@@ -91,6 +107,7 @@ struct TextFigure: Figure {
         }
         if let shadow {
             bytes.append(shadow.offset)
+            bytes.append(shadow.blur)
             bytes.append(shadow.color)
         } else {
             bytes.appendMissing()

@@ -48,9 +48,21 @@ extension TextLook {
 extension Canvas {
     /// Whether anything of a line may touch the pixels that are drawn, or what is so far from it.
     fileprivate func mayShow(_ line: TextLine, of place: Point, reach: Double) -> Bool {
-        guard let ink = line.ink else { return false }
-        let origin = Point(
-            place.x + line.x + ink.least.x - reach, place.y + line.baseline + ink.least.y - reach)
+        guard let extent = line.extent(of: place, reach: reach, under: transform) else { return false }
+        return extent.least.x < Double(bounds.columns.upperBound)
+            && extent.most.x > Double(bounds.columns.lowerBound)
+            && extent.least.y < Double(bounds.rows.upperBound)
+            && extent.most.y > Double(bounds.rows.lowerBound)
+    }
+}
+
+extension TextLine {
+    /// The part of the frame in which anything of the line of a block may be seen; nil where nothing is.
+    fileprivate func extent(of place: Point, reach: Double, under transform: Affine)
+        -> (least: Point, most: Point)?
+    {
+        guard let ink else { return nil }
+        let origin = Point(place.x + x + ink.least.x - reach, place.y + baseline + ink.least.y - reach)
         let (width, height) = (ink.most.x - ink.least.x, ink.most.y - ink.least.y)
         let rectangle = MappedRectangle(
             size: Size(width: width + 2 * reach, height: height + 2 * reach),
@@ -58,13 +70,31 @@ extension Canvas {
         let corners = rectangle.corners
         let (xs, ys) = (corners.map(\.x), corners.map(\.y))
         guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else {
-            return false
+            return nil
         }
         // Glyphs are drawn up to a pixel from their exact places.
         let slack = 2.0
-        return left - slack < Double(bounds.columns.upperBound)
-            && right + slack > Double(bounds.columns.lowerBound)
-            && top - slack < Double(bounds.rows.upperBound)
-            && bottom + slack > Double(bounds.rows.lowerBound)
+        return (Point(left - slack, top - slack), Point(right + slack, bottom + slack))
     }
+}
+
+extension TextLayout {
+    /// The pixels that text with a look may touch; nil where nothing is seen.
+    func bounds(under transform: Affine, _ look: TextLook) -> PixelBounds? {
+        let reach = look.reach
+        func pixel(_ place: Double) -> Int { Int(min(max(place, -1e7), 1e7).rounded(.down)) }
+        return lines.reduce(nil) { all, line in
+            guard let extent = line.extent(of: Point(0, 0), reach: reach, under: transform),
+                extent.least.isFinite, extent.most.isFinite
+            else { return all }
+            let own = PixelBounds(
+                columns: pixel(extent.least.x)..<pixel(extent.most.x) + 1,
+                rows: pixel(extent.least.y)..<pixel(extent.most.y) + 1)
+            return all?.union(own) ?? own
+        }
+    }
+}
+
+extension Point {
+    fileprivate var isFinite: Bool { x.isFinite && y.isFinite }
 }

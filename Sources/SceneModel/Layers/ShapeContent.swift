@@ -37,6 +37,8 @@ public struct ShapeContent: LayerContent, Equatable {
     public var fillRule = FillRule.nonZero
     /// The stroke, over the fill.
     public var stroke: ShapeStroke?
+    /// The shadow behind it; none if nil.
+    public var shadow: ShapeShadow?
 
     /// A white square.
     public init() {}
@@ -106,6 +108,9 @@ extension ShapeContent: DescribedContent {
             .optional(
                 "stroke", \.stroke, ShapeStroke.format.format(startingFrom: ShapeStroke()),
                 "The stroke, over the fill. Default: none."),
+            .optional(
+                "shadow", \.shadow, ShapeShadow.format.format(startingFrom: ShapeShadow()),
+                "The soft shadow of the fill, or of the stroke of a shape without one. Default: none."),
         ],
         checks: [
             .init("shape", "cornerRadius", "sides", "points", "innerRadius", "path") { $0.uselessKey },

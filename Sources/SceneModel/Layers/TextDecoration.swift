@@ -22,6 +22,8 @@ public struct TextShadow: Sendable, Equatable {
     public var color = Track.constant(Color(red: 0, green: 0, blue: 0, alpha: 128))
     /// How far it lies from the letters, in points.
     public var offset = Track.constant(Point(0, 2))
+    /// The standard deviation of its blur, in points.
+    public var blur = Track.constant(0.0)
 
     /// Black at half opacity, two points below the letters.
     public init() {}
@@ -31,6 +33,10 @@ public struct TextShadow: Sendable, Equatable {
         .optional(
             "offset", \.offset, .track(of: .point(in: -10_000...10_000)),
             "How far it lies from the letters, in points. Default: [0, 2]."),
+        .optional(
+            "blur", \.blur, .track(of: .number(in: 0...ShapeShadow.mostBlur)),
+            "The standard deviation of its blur, in points; a blurred shadow has that of emoji too. Default: 0."
+        ),
     ]).format(startingFrom: TextShadow())
 }
 

@@ -1,0 +1,80 @@
+import CPixels
+import SceneModel
+
+/// The soft shadow of an outline in a frame: made once for a figure, drawn in any number of bands.
+struct OutlineShadow: Sendable {
+    /// What is covered before it is blurred: cells of the blur, or pixels where nothing is blurred.
+    private let outline: FlatOutline
+    private let rule: FillRule
+    private let color: Color
+    /// Multiplied with the colour's own, 0 to 1.
+    private let alpha: Double
+    private let blur: BoxBlur?
+    /// The pixels of the frame that it may touch.
+    let bounds: PixelBounds
+
+    /// The shadow of an outline in points, moved by an offset and blurred by a standard deviation, both in
+    /// points.
+    init(
+        of outline: Outline, rule: FillRule = .nonZero, blur deviation: Double, color: Color,
+        alpha: Double = 1, offset: Point = Point(0, 0), under transform: Affine, frame: PixelSize
+    ) {
+        (self.rule, self.color, self.alpha) = (rule, color, alpha)
+        blur = BoxBlur(deviation: deviation * transform.meanScale)
+        let map = Affine.move(offset.x, offset.y).then(transform)
+        guard let blur else {
+            self.outline = FlatOutline(outline, under: map, frame: frame)
+            bounds = self.outline.bounds
+            return
+        }
+        let side = 1 << blur.shift
+        self.outline = FlatOutline(
+            outline, under: map.then(.scale(1 / Double(side), 1 / Double(side))),
+            frame: PixelSize(
+                width: (frame.width + side - 1) / side, height: (frame.height + side - 1) / side))
+        bounds =
+            self.outline.contours.isEmpty
+            ? self.outline.bounds
+            : self.outline.bounds.expanded(by: blur.reach + 1).scaled(by: side)
+    }
+
+    /// Draws it on a band, with an opacity of 0 to 1.
+    fileprivate func draw(on canvas: inout Canvas, opacity: Double) throws {
+        let touched = bounds.clamped(to: canvas.bounds)
+        let full = color.weight(alpha * opacity)
+        guard full > 0, !touched.isEmpty else { return }
+        canvas.showBackground()
+        guard let blur else {
+            return try canvas.pen.fill(outline, color: color, alpha: alpha * opacity, rule: rule)
+        }
+        let grid = BlurGrid(blur, for: touched, channels: 1, by: canvas.workspace)
+        let mask = try Mask(of: outline, rule, in: grid.sourceCells, by: canvas.workspace)
+        grid.blur(mask, covered: outline.bounds.rows)
+        grid.blend(color, full: full, in: touched, into: canvas.target)
+    }
+}
+
+extension BlurGrid {
+    /// Blends a colour by a blurred mask; `full` is its blend weight where the mask is full, 0 to 256.
+    func blend(_ color: Color, full: Double, in pixels: PixelBounds, into target: PixelTarget) {
+        let columns = columns
+        unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: columns.count) { weights in
+            guard let weights = weights.baseAddress else { return }
+            for y in pixels.rows {
+                unsafe self.weights(y, full: full, into: weights)
+                unsafe SIMDLevel.current.functions.pointee.blend_color(
+                    color.pixel, weights + (pixels.columns.lowerBound - columns.lowerBound),
+                    Int32(pixels.columns.count), target.row(y) + pixels.columns.lowerBound)
+            }
+        }
+    }
+}
+
+extension Canvas {
+    /// Draws a shadow in the frame. The layer's opacity counts; what is drawn over the shadow afterwards gets its own,
+    /// so that a shadow and its shape together belong in a group. Throws `DrawingError` as filling does.
+    mutating func draw(_ shadow: OutlineShadow) throws {
+        guard transform.inverse != nil else { return }
+        try shadow.draw(on: &self, opacity: opacity)
+    }
+}
