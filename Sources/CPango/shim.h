@@ -27,7 +27,9 @@ static inline void zoetrope_start(void) {
     unsetenv("LANGUAGE");
     unsetenv("FC_LANG");
     unsetenv("FC_DEBUG");
-    FcConfigSetCurrent(FcConfigCreate());
+    FcConfig *empty = FcConfigCreate();
+    FcConfigSetCurrent(empty);
+    FcConfigDestroy(empty);
 }
 
 static void zoetrope_without_hints(FcPattern *pattern, gpointer unused) {
@@ -50,7 +52,16 @@ static inline PangoContext *zoetrope_context(FcConfig *fonts) {
     return context;
 }
 
-/* Whoever has the last reference to a context or a layout frees it by this. */
+/* Frees a context that zoetrope_context made. Pango does not give the configuration back with its font map. */
+static inline void zoetrope_close(PangoContext *context) {
+    PangoFontMap *map = pango_context_get_font_map(context);
+    g_object_ref(map);
+    g_object_unref(context);
+    pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map), NULL);
+    g_object_unref(map);
+}
+
+/* Whoever has the last reference to a layout frees it by this. */
 static inline void zoetrope_release(void *object) { g_object_unref(object); }
 
 /* The fontconfig pattern that a font was made from; it belongs to the font. */

@@ -130,7 +130,7 @@ final class FontContext {
         unsafe pointer = context
     }
 
-    deinit { unsafe zoetrope_release(UnsafeMutableRawPointer(pointer)) }
+    deinit { unsafe zoetrope_close(pointer) }
 }
 
 /// Memory for text is short.
