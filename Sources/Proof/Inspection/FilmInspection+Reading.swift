@@ -38,7 +38,7 @@ extension FilmInspection {
             lastDuration: packets.lastDuration,
             hints: [facts.averageRate, facts.baseRate])
         duplicates = frames.indices.filter { frames[$0].isIdentical }
-        nearDuplicates = Self.nearDuplicates(frames)
+        nearDuplicates = NearDuplicates.frames(frames.map(\.difference)).filter { !frames[$0].isIdentical }
         size = frames.first?.size ?? PixelSize(width: facts.width, height: facts.height)
         resizings = frames.indices.dropFirst().filter { frames[$0].size != frames[$0 - 1].size }.map {
             Resizing(frame: $0, size: frames[$0].size)
@@ -57,15 +57,6 @@ extension FilmInspection {
         disorderedPacketCount = max(packets.disordered, reading.backwardFrameCount)
         untimedPacketCount = facts.hasTimestamps ? packets.untimed : 0
         damage = reading.damage
-    }
-
-    /// Frames whose difference is below a tenth of the median of the ten around them.
-    private static func nearDuplicates(_ frames: [Frame]) -> [Int] {
-        frames.indices.filter { index in
-            guard let difference = frames[index].difference, !frames[index].isIdentical else { return false }
-            let around = frames[max(0, index - 5)..<min(frames.count, index + 6)].compactMap(\.difference)
-            return difference < around.sorted()[around.count / 2] / 10
-        }
     }
 }
 
