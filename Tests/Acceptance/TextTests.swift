@@ -60,6 +60,16 @@ import Testing
         #expect(outcome.status == 0)
         #expect(outcome.errors.contains("warning: text \"a"))
         #expect(outcome.errors.contains("no font has U+10FFFD; a box is drawn"))
+        let missing = folder.path("scene.json")
+        for command in [
+            ["golden", "record", missing, "-o", folder.path("goldens"), "--frames", "0-3"],
+            ["golden", "check", folder.path("goldens")],
+            ["compare", missing, "--fps", "10", "-o", folder.path("report")],
+        ] {
+            let outcome = try Tool.zoetrope.run(command)
+            #expect(
+                outcome.status == 0 && outcome.errors.contains("no font has U+10FFFD"), "\(outcome.errors)")
+        }
         let none = try frame(Self.scene("a", ", \"font\": \"none.ttf\""), [], in: folder)
         #expect(none.status == 66)
         #expect(none.errors.contains("layers[0]: none.ttf: "))

@@ -1,3 +1,4 @@
+import Drawing
 import Film
 import Proof
 import SceneModel
@@ -29,6 +30,7 @@ struct CompareJob {
                 hint: "each value of a list is combined with each value of the others")
         }
         plans = try variants.map { try FilmOptions.job($0.order, path: "", lanes: lanes).plan }
+        SceneOptions.warn(plans[0].renderer.warnings, arguments)
         screen = try CompareOptions.screen(arguments)
         makesSideBySide = arguments.isSet("--side-by-side")
         self.console = console
