@@ -25,7 +25,7 @@ public struct LinearPaint: Sendable, Equatable {
         ],
         checks: [
             .init("start", "end") { paint in
-                paint.start == paint.end ? ("end", "expected a point other than \"start\"") : nil
+                paint.start == paint.end ? Fault("end", "expected a point other than \"start\"") : nil
             }, .init("colors", "locations") { $0.ramp.fault },
         ]
     ).format(startingFrom: LinearPaint())

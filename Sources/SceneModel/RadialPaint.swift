@@ -39,7 +39,7 @@ public struct RadialPaint: Sendable, Equatable {
         checks: [
             .init("startCenter", "endCenter", "startRadius", "endRadius") { paint in
                 let isSame = paint.startCenter == paint.endCenter && paint.startRadius == paint.endRadius
-                return isSame ? ("endRadius", "expected a circle other than the first") : nil
+                return isSame ? Fault("endRadius", "expected a circle other than the first") : nil
             }, .init("colors", "locations") { $0.ramp.fault },
         ]
     ).format(startingFrom: RadialPaint())

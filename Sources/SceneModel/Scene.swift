@@ -69,16 +69,16 @@ public struct Scene: Sendable {
         checks: [
             .init("fps", "duration") { scene in
                 switch scene.frameCount {
-                case 0: ("duration", "shorter than half a frame at \(scene.fps) fps")
+                case 0: Fault("duration", "shorter than half a frame at \(scene.fps) fps")
                 case ...mostFrames: nil
-                default: ("duration", "\(scene.frameCount) frames; at most \(mostFrames) are allowed")
+                default: Fault("duration", "\(scene.frameCount) frames; at most \(mostFrames) are allowed")
                 }
             },
             .init("layers") { $0.movesFault },
             .init("layers") { scene in
                 let count = scene.layers.reduce(0) { $0 + $1.totalCount }
                 guard count > mostLayers else { return nil }
-                return (
+                return Fault(
                     "layers", "\(count) layers, those in groups included; at most \(mostLayers) are allowed"
                 )
             },

@@ -20,23 +20,26 @@ extension Scene {
     /// lies in such a layer is not named.
     public var warnings: [SceneWarning] {
         layers.enumerated().flatMap { index, layer in
-            layer.warnings(at: "layers[\(index)]", end: duration, of: "scene")
+            layer.warnings(
+                at: JSONPath().appending([.key("layers"), .index(index)], in: nil), end: duration, of: "scene"
+            )
         }
     }
 }
 
 extension Layer {
     /// `end` is that of the scene or group, whose word is `outer`, in its time.
-    fileprivate func warnings(at place: String, end: Double, of outer: String) -> [SceneWarning] {
+    fileprivate func warnings(at place: JSONPath, end: Double, of outer: String) -> [SceneWarning] {
         if let message = reasonToBeUnseen(end: end, of: outer) {
             return [
-                SceneWarning(place: place + (name.map { " \($0.quotedExcerpt)" } ?? ""), message: message)
+                SceneWarning(
+                    place: place.description + (name.map { " \($0.quotedExcerpt)" } ?? ""), message: message)
             ]
         }
         guard let container = content as? any LayerContainer else { return [] }
         let length = min(to ?? end, end) - from
         return container.containedLayers.flatMap { inner, layer in
-            layer.warnings(at: "\(place).\(inner)", end: length, of: "group")
+            layer.warnings(at: place.appending(inner, in: nil), end: length, of: "group")
         }
     }
 

@@ -45,12 +45,44 @@ import Testing
         #expect(try Self.gradient(Self.scene("", #", "from": 0.5"#)).phase == .steps([2.5, 4.5]))
     }
 
-    @Test("a chat can't move what is not there") func unknown() {
-        let error = #expect(throws: SceneErrors.self) {
-            let scene =
-                #"{"version": 1, "size": {"width": 36, "height": 64}, "fps": 60, "duration": 9, "layers": [{"type": "messages", "moves": "wall"}]}"#
-            _ = try Scene(json: Array(scene.utf8))
-        }
-        #expect(error?.listed.map(\.message) == ["[0].moves: no gradient has the name \"wall\""])
+    @Test("a gradient and a chat in groups count from when these appear") func groups() throws {
+        let text = """
+            {"version": 1, "size": {"width": 36, "height": 64}, "fps": 60, "duration": 9, "layers": [
+             {"type": "group", "from": 1, "layers": [{"type": "group", "from": 0.5, "layers": [
+              {"type": "gradient", "name": "wall"}]}]},
+             {"type": "group", "from": 3, "layers": [{"type": "messages", "moves": "wall", "messages": [
+              {"text": "there"}, {"text": "a", "at": 2}]}]}]}
+            """
+        let scene = try Scene(json: Array(text.utf8))
+        let outer = try #require(scene.movedLayers[0].content as? GroupContent)
+        let inner = try #require(outer.layers[0].content as? GroupContent)
+        let gradient = try #require(inner.layers[0].content as? GradientContent)
+        #expect(gradient.phase == .steps([3 + 2 - 1.5]))
+    }
+
+    @Test(
+        "a chat can't move what is not there, what is there twice, or what follows a track",
+        arguments: [
+            ("", "no gradient has the name \"wall\""),
+            (
+                #"{"type": "gradient", "name": "wall"}, {"type": "group", "layers": [{"type": "gradient", "name": "wall"}]},"#,
+                "2 gradients have the name \"wall\""
+            ),
+            (
+                #"{"type": "gradient", "name": "wall", "phase": {"values": [0, 1]}},"#,
+                "the gradient \"wall\" has a track as its phase"
+            ),
+        ]) func unmoved(gradients: String, message: String) throws
+    {
+        let scene = """
+            {"version": 1, "size": {"width": 36, "height": 64}, "fps": 60, "duration": 9, "layers": [\(gradients)
+              {"type": "group", "layers": [
+                {"type": "messages", "moves": "wall"}]}]}
+            """
+        let errors = #expect(throws: SceneErrors.self) { _ = try Scene(json: Array(scene.utf8)) }
+        let error = try #require(errors?.listed.first)
+        #expect(errors?.count == 1 && error.message == message)
+        #expect(
+            error.path.hasSuffix(".layers[0].moves") && error.position?.description == "line 3, column 35")
     }
 }

@@ -73,6 +73,11 @@ import Testing
                 #"{"image": "a.png", "sticker": "b.png"}"#,
                 ["image: a message can't have this and \"sticker\""]
             ),
+            (
+                #"{"text": "a", "link": {"site": ""}}"#,
+                ["link: expected \"site\", \"title\" or \"description\""]
+            ),
+            (#"{"sticker": ""}"#, ["sticker: expected the path of a file, got \"\""]),
             (#"{"text": "a", "kind": "voice"}"#, ["kind: expected \"voice\" for this kind"]),
             (
                 "{\"text\": \"\(String(repeating: "a", count: 4097))\"}",
@@ -91,13 +96,19 @@ import Testing
         let late = #""messages": [{"text": "a", "at": 3}, {"text": "b", "at": 2}]"#
         #expect(
             Self.errors(late) == [
-                "layers[0].messages: [1].at: expected a time not before the message before (3)"
+                "layers[0].messages[1].at: expected a time not before the message before (3)"
             ])
         for reply in ["1", "7", #""x""#] {
             let text = #""messages": [{"text": "a"}, {"text": "b", "reply": \#(reply)}]"#
-            #expect(Self.errors(text) == ["layers[0].messages: [1].reply: expected an earlier message"])
+            #expect(Self.errors(text) == ["layers[0].messages[1].reply: expected an earlier message"])
         }
         #expect(Self.errors(#""messages": [{"text": "a", "id": "x"}, {"text": "b", "reply": "x"}]"#) == [])
+        let same = #""messages": [{"text": "a", "id": "x"}, {"text": "b"}, {"text": "c", "id": "x"}]"#
+        #expect(Self.errors(same) == ["layers[0].messages[2].id: another message has this id"])
+        #expect(
+            Self.errors(#""people": [{"id": "x"}, {"id": "x"}]"#) == [
+                "layers[0].people[1].id: another person has this id"
+            ])
     }
 
     @Test("a property has its own start, end and curve in one kind, or in all; the others keep the preset's")

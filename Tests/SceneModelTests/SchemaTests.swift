@@ -28,6 +28,8 @@ private struct Validator {
             (try? Regex(pattern))?.firstMatchExists(in: string) ?? false
         case ("maxLength", .number(let bound), .string(let string)):
             Double(string.unicodeScalars.count) <= bound
+        case ("minLength", .number(let bound), .string(let string)):
+            Double(string.unicodeScalars.count) >= bound
         case ("minItems", .number(let bound), .array(let items)): Double(items.count) >= bound
         case ("maxItems", .number(let bound), .array(let items)): Double(items.count) <= bound
         case ("items", _, .array(let items)): items.allSatisfy { accepts($0, argument) }
@@ -43,7 +45,8 @@ private struct Validator {
         case ("additionalProperties", .bool(false), .object(let members)):
             members.allSatisfy { schema["properties"]?[$0.key] != nil }
         case ("minimum", _, _), ("maximum", _, _), ("pattern", _, _), ("maxLength", _, _),
-            ("minItems", _, _), ("maxItems", _, _), ("items", _, _), ("prefixItems", _, _),
+            ("minLength", _, _), ("minItems", _, _), ("maxItems", _, _), ("items", _, _),
+            ("prefixItems", _, _),
             ("required", _, _), ("properties", _, _),
             ("additionalProperties", .bool(false), _):
             true
@@ -129,7 +132,9 @@ extension Regex {
         "expected a time after", "expected one per", "expected one, or", "expected times that start",
         "expected numbers that never", "expected a point other", "expected a circle other",
         "expected [lowest, highest], got", "expected [x, y, width, height]", "shorter than half",
-        "groups may be nested", "expected at most the radius",
+        "groups may be nested", "expected at most the radius", "expected \"site\"", "another message",
+        "another person",
+        "no gradient has",
     ]
 
     @Test("every kind of layer describes all its keys in a sentence") func described() throws {

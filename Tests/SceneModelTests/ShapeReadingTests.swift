@@ -68,11 +68,11 @@ import Testing
             ),
             (
                 #""type": "shape", "shape": "path", "path": {"values": ["M0 0h1", "M0 0h1h1"]}"#,
-                "path: values[1]: 2 segments in contour 1, where the first path has 1; all paths need the same structure"
+                "path.values[1]: 2 segments in contour 1, where the first path has 1; all paths need the same structure"
             ),
             (
                 #""type": "shape", "shape": "path", "path": {"values": ["M0 0h1", "M0 0h1z"]}"#,
-                "path: values[1]: contour 1 is closed, unlike the first path's; all paths need the same structure"
+                "path.values[1]: contour 1 is closed, unlike the first path's; all paths need the same structure"
             ),
             (
                 #""type": "shape", "shape": "path", "path": 5"#,

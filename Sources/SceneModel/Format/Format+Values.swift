@@ -53,6 +53,16 @@ extension Format where Value == String {
                 return value
             }, write: JSON.string)
     }
+
+    /// The path of a file.
+    package static var file: Format {
+        Format(
+            expectation: "the path of a file", schema: ["type": "string", "minLength": 1],
+            parse: { json in
+                guard case .string(let value) = json, !value.isEmpty else { return nil }
+                return value
+            }, write: JSON.string)
+    }
 }
 
 extension Format where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == String {

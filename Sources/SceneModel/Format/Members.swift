@@ -24,6 +24,12 @@ package struct Members {
     /// The path to a key's value; for a missing key, messages point at the object.
     package func path(to key: String) -> JSONPath { path.appending(key: key, member: indices[key]) }
 
+    /// The path to something inside the value of a key.
+    func path(along steps: [Fault.Step]) -> JSONPath {
+        guard case .key(let key)? = steps.first else { return path }
+        return path(to: key).appending(steps.dropFirst(), in: self[key])
+    }
+
     /// Adds an error for every key that is not one of these.
     package func refuseKeys(notAmong names: [String], _ reading: inout Reading) {
         let known = Set(names)

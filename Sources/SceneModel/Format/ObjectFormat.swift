@@ -8,12 +8,12 @@ package struct ObjectFormat<Root>: Sendable {
     /// A condition on several properties.
     package struct Check: Sendable {
         let keys: [String]
-        let fault: @Sendable (Root) -> (key: String, message: String)?
+        let fault: @Sendable (Root) -> Fault?
 
-        /// A check of the properties with these keys, skipped if one of them can't be read. `fault` returns the
-        /// key at fault and a message, or nil.
+        /// A check of the properties with these keys, skipped if one of them can't be read. `fault` returns
+        /// what is wrong, or nil.
         package init(
-            _ keys: String..., fault: @escaping @Sendable (Root) -> (key: String, message: String)?
+            _ keys: String..., fault: @escaping @Sendable (Root) -> Fault?
         ) {
             self.keys = keys
             self.fault = fault
@@ -56,7 +56,7 @@ package struct ObjectFormat<Root>: Sendable {
         }
         for check in checks where failed.isDisjoint(with: check.keys) {
             guard let fault = check.fault(root) else { continue }
-            reading.fail(fault.message, at: members.path(to: fault.key))
+            reading.fail(fault.message, at: members.path(along: fault.place))
         }
     }
 

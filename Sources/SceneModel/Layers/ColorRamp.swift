@@ -20,15 +20,15 @@ public struct ColorRamp: Sendable, Equatable {
     }
 
     /// What does not agree, as a key and a message.
-    var fault: (key: String, message: String)? {
+    var fault: Fault? {
         guard let locations else { return nil }
         if locations.count != colors.count {
-            return (
+            return Fault(
                 "locations", "expected one per colour (\(colors.count)), got \(locations.count)"
             )
         }
         if zip(locations, locations.dropFirst()).contains(where: >) {
-            return ("locations", "expected numbers that never decrease")
+            return Fault("locations", "expected numbers that never decrease")
         }
         return nil
     }

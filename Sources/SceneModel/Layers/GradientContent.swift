@@ -130,7 +130,7 @@ extension GradientContent: DescribedContent {
         checks: [
             .init("plateau", "radius") { gradient in
                 guard gradient.plateau.contains(where: { $0 > gradient.radius }) else { return nil }
-                return ("plateau", "expected at most the radius (\(JSON.number(gradient.radius).text))")
+                return Fault("plateau", "expected at most the radius (\(JSON.number(gradient.radius).text))")
             }
         ])
 

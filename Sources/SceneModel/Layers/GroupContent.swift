@@ -47,8 +47,17 @@ public struct GroupContent: LayerContent {
 }
 
 extension GroupContent: LayerContainer {
-    package var containedLayers: [(place: String, layer: Layer)] {
-        layers.enumerated().map { ("layers[\($0)]", $1) } + (mask.map { [("mask", $0)] } ?? [])
+    package var containedLayers: [(place: [Fault.Step], layer: Layer)] {
+        layers.enumerated().map { ([.key("layers"), .index($0)], $1) }
+            + (mask.map { [([.key("mask")], $0)] } ?? [])
+    }
+
+    package mutating func changeLayers(_ change: (inout Layer) -> Void) {
+        for index in layers.indices { change(&layers[index]) }
+        if var mask {
+            change(&mask)
+            self.mask = mask
+        }
     }
 }
 
@@ -93,7 +102,7 @@ extension GroupContent: DescribedContent {
         checks: [
             .init("layers", "depths") { group in
                 guard let depths = group.depths, depths.count != group.layers.count else { return nil }
-                return ("depths", "expected one per layer (\(group.layers.count)), got \(depths.count)")
+                return Fault("depths", "expected one per layer (\(group.layers.count)), got \(depths.count)")
             }
         ])
 }

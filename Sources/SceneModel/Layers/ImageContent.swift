@@ -40,7 +40,7 @@ extension ImageContent: DescribedContent {
     package static let format = ObjectFormat<ImageContent>(
         properties: [
             .required(
-                "file", \.file, .text,
+                "file", \.file, .file,
                 "The file, by its path from the scene's folder. \"frames/%04d.png\" are numbered pictures, from 0, 1, 2, 3 or 4 on."
             ),
             .optional(
@@ -72,7 +72,7 @@ extension ImageContent: DescribedContent {
                 // Such sums are rounded.
                 let most = 1 + 1e-9
                 guard origin.x + size.width > most || origin.y + size.height > most else { return nil }
-                return ("crop", "expected [x, y, width, height] of a part inside the picture")
+                return Fault("crop", "expected [x, y, width, height] of a part inside the picture")
             }
         ])
 }
@@ -81,7 +81,7 @@ extension Format where Value == Rectangle {
     /// A part of something, in its unit coordinates.
     fileprivate static var unitRectangle: Format {
         Format<[Double]>.list(of: .number(in: 0...1), count: 4...4).map(
-            expectation: "[x, y, width, height] from 0 to 1",
+            expectation: "[x, y, width, height] from 0 to 1, width and height above 0",
             { numbers in
                 guard numbers[2] > 0, numbers[3] > 0 else { return nil }
                 return Rectangle(

@@ -52,7 +52,7 @@ public struct Layer: Sendable {
         checks: [
             .init("from", "to") { layer in
                 guard let to = layer.to, to <= layer.from else { return nil }
-                return ("to", "expected a time after \"from\" (\(JSON.number(layer.from).text))")
+                return Fault("to", "expected a time after \"from\" (\(JSON.number(layer.from).text))")
             }
         ])
 }

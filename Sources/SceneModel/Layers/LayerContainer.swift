@@ -1,7 +1,26 @@
 /// Content that contains layers.
 package protocol LayerContainer: LayerContent {
     /// The layers, each with its place in the content, such as `layers[2]`.
-    var containedLayers: [(place: String, layer: Layer)] { get }
+    var containedLayers: [(place: [Fault.Step], layer: Layer)] { get }
+
+    /// Changes every layer that it contains.
+    mutating func changeLayers(_ change: (inout Layer) -> Void)
+}
+
+/// A layer of a scene, wherever it lies.
+struct PlacedLayer {
+    let layer: Layer
+    /// The way to it from the scene.
+    let place: [Fault.Step]
+    /// When it appears, in seconds of the scene.
+    let start: Double
+}
+
+extension Scene {
+    /// All layers, each before those that it contains.
+    var allLayers: [PlacedLayer] {
+        layers.enumerated().flatMap { $1.withContained(at: [.key("layers"), .index($0)], from: 0) }
+    }
 }
 
 extension Layer {
@@ -9,5 +28,13 @@ extension Layer {
     var totalCount: Int {
         let contained = (content as? any LayerContainer)?.containedLayers ?? []
         return contained.reduce(1) { $0 + $1.layer.totalCount }
+    }
+
+    /// This layer and all that it contains; `outer` is when the scene or group it stands in begins.
+    fileprivate func withContained(at place: [Fault.Step], from outer: Double) -> [PlacedLayer] {
+        let start = outer + from
+        let contained = (content as? any LayerContainer)?.containedLayers ?? []
+        return [PlacedLayer(layer: self, place: place, start: start)]
+            + contained.flatMap { $1.withContained(at: place + $0, from: start) }
     }
 }

@@ -32,7 +32,7 @@ extension LinearGradientContent: DescribedContent {
         ],
         checks: [
             .init("start", "end") { content in
-                content.start == content.end ? ("end", "expected a point other than \"start\"") : nil
+                content.start == content.end ? Fault("end", "expected a point other than \"start\"") : nil
             }, .init("colors", "locations") { $0.ramp.fault },
         ])
 }

@@ -44,7 +44,7 @@ public struct PatternContent: LayerContent, Equatable {
     }
 
     /// A path may reach into the neighbouring tiles, but not further.
-    fileprivate var pathFault: (key: String, message: String)? {
+    fileprivate var pathFault: Fault? {
         guard let path else { return nil }
         let size = tileSize
         func isNear(_ point: Point) -> Bool {
@@ -53,12 +53,12 @@ public struct PatternContent: LayerContent, Equatable {
         }
         if path.points.allSatisfy(isNear) { return nil }
         let text = "[\(JSON.number(size.width).text), \(JSON.number(size.height).text)]"
-        return ("path", "expected places in the tile, \(text), or at most one tile beside it")
+        return Fault("path", "expected places in the tile, \(text), or at most one tile beside it")
     }
 
-    fileprivate var lineFault: (key: String, message: String)? {
+    fileprivate var lineFault: Fault? {
         guard let lineWidth, lineWidth > min(tileSize.width, tileSize.height) else { return nil }
-        return ("lineWidth", "expected at most the shorter side of the tile")
+        return Fault("lineWidth", "expected at most the shorter side of the tile")
     }
 }
 

@@ -44,7 +44,7 @@ public struct ShapeContent: LayerContent, Equatable {
     public init() {}
 
     /// The key that was given although the form has no use for it, and what has.
-    fileprivate var uselessKey: (key: String, message: String)? {
+    fileprivate var uselessKey: Fault? {
         let uses: [(key: String, isGiven: Bool, forms: [Form])] = [
             ("cornerRadius", cornerRadius != nil, [.rectangle, .polygon, .star]),
             ("sides", sides != nil, [.polygon]), ("points", points != nil, [.star]),
@@ -52,27 +52,29 @@ public struct ShapeContent: LayerContent, Equatable {
         ]
         guard let useless = uses.first(where: { $0.isGiven && !$0.forms.contains(form) }) else { return nil }
         let forms = useless.forms.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-        return (useless.key, "the shape is \"\(form.rawValue)\"; this is for \(forms)")
+        return Fault(useless.key, "the shape is \"\(form.rawValue)\"; this is for \(forms)")
     }
 
-    fileprivate var radiusFault: (key: String, message: String)? {
+    fileprivate var radiusFault: Fault? {
         guard form != .rectangle, let cornerRadius else { return nil }
         let isEven =
             switch cornerRadius {
             case .constant(let radii): radii.isEven
             case .keyframes(let frames): frames.values.allSatisfy(\.isEven)
             }
-        return isEven ? nil : ("cornerRadius", "expected one radius; only a rectangle has four")
+        return isEven ? nil : Fault("cornerRadius", "expected one radius; only a rectangle has four")
     }
 
-    fileprivate var pathFault: (key: String, message: String)? {
+    fileprivate var pathFault: Fault? {
         switch path {
         case nil where form == .path:
-            return ("path", "missing; expected \(Format<PathData>.path.expectation)")
+            return Fault("path", "missing; expected \(Format<PathData>.path.expectation)")
         case .keyframes(let frames):
             for (index, other) in frames.values.enumerated() {
                 guard let fault = frames.values[0].fault(against: other) else { continue }
-                return ("path", "values[\(index)]: \(fault); all paths need the same structure")
+                return Fault(
+                    [.key("path"), .key("values"), .index(index)],
+                    "\(fault); all paths need the same structure")
             }
             return nil
         default: return nil

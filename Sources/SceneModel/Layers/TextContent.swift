@@ -105,7 +105,7 @@ extension TextContent: DescribedContent {
             .init("text") { content in
                 let count = content.parts.reduce(0) { $0 + $1.text.unicodeScalars.count }
                 guard count > mostCharacters else { return nil }
-                return ("text", "\(count) characters; at most \(mostCharacters) are allowed")
+                return Fault("text", "\(count) characters; at most \(mostCharacters) are allowed")
             }
         ])
 

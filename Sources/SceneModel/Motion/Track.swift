@@ -104,23 +104,23 @@ public struct Keyframes<Value: Interpolatable>: Sendable, Equatable {
     }
 
     /// What is wrong with the key times, as a key and a message.
-    fileprivate var keyTimesFault: (key: String, message: String)? {
+    fileprivate var keyTimesFault: Fault? {
         guard let keyTimes else { return nil }
         if keyTimes.count != values.count {
-            return ("keyTimes", "expected one per value (\(values.count)), got \(keyTimes.count)")
+            return Fault("keyTimes", "expected one per value (\(values.count)), got \(keyTimes.count)")
         }
         let falls = zip(keyTimes, keyTimes.dropFirst()).contains(where: >)
         if keyTimes.first != 0 || keyTimes.last != 1 || falls {
-            return ("keyTimes", "expected times that start at 0, end at 1 and never decrease")
+            return Fault("keyTimes", "expected times that start at 0, end at 1 and never decrease")
         }
         return nil
     }
 
     /// What is wrong with the curves, as a key and a message.
-    fileprivate var curvesFault: (key: String, message: String)? {
+    fileprivate var curvesFault: Fault? {
         let steps = values.count - 1
         guard curves.count > 1, curves.count != steps else { return nil }
-        return ("curves", "expected one, or one per step (\(steps)), got \(curves.count)")
+        return Fault("curves", "expected one, or one per step (\(steps)), got \(curves.count)")
     }
 }
 

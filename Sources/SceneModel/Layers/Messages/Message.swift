@@ -70,8 +70,8 @@ public struct Message: Sendable, Equatable {
             ),
             .optional("text", \.text, .text, "Its text, or the words below its picture."),
             .optional("service", \.service, .text, "Words in the middle, such as a date."),
-            .optional("sticker", \.sticker, .text, "A file with a picture that is shown without a bubble."),
-            .optional("image", \.image, .text, "A file with a picture."),
+            .optional("sticker", \.sticker, .file, "A file with a picture that is shown without a bubble."),
+            .optional("image", \.image, .file, "A file with a picture."),
             .nestedOptional("voice", \.voice, VoiceNote.format, VoiceNote(), "A recording."),
             .nestedOptional("link", \.link, LinkPreview.format, LinkPreview(), "The preview of a page."),
             .optional(
@@ -95,33 +95,38 @@ public struct Message: Sendable, Equatable {
         ],
         checks: [
             .init("at", "after") {
-                $0.at != nil && $0.after != nil ? ("after", "expected \"at\" or \"after\", not both") : nil
+                $0.at != nil && $0.after != nil
+                    ? Fault("after", "expected \"at\" or \"after\", not both") : nil
             },
             .init("text", "service", "sticker", "image", "voice", "link", "kind") { $0.contentFault },
             .init("typing", "from") {
-                $0.typing != nil && $0.isOwn ? ("typing", "only others are seen typing; use \"typed\"") : nil
+                $0.typing != nil && $0.isOwn
+                    ? Fault("typing", "only others are seen typing; use \"typed\"") : nil
             },
             .init("typed", "from", "text") { $0.typedFault },
         ])
 
-    private var contentFault: (key: String, message: String)? {
+    private var contentFault: Fault? {
         let pictures: [(String, Bool)] = [
             ("service", service != nil), ("sticker", sticker != nil), ("image", image != nil),
             ("voice", voice != nil),
             ("link", link != nil),
         ]
         let given = pictures.filter(\.1).map(\.0)
-        if given.count > 1 { return (given[1], "a message can't have this and \"\(given[0])\"") }
+        if given.count > 1 { return Fault(given[1], "a message can't have this and \"\(given[0])\"") }
         if let text, text.unicodeScalars.count > Self.mostLetters {
-            return ("text", "\(text.unicodeScalars.count) letters; at most \(Self.mostLetters) are allowed")
+            return Fault(
+                "text", "\(text.unicodeScalars.count) letters; at most \(Self.mostLetters) are allowed")
         }
-        guard given.isEmpty else { return missingPart.map { ("kind", "expected \"\($0)\" for this kind") } }
+        guard given.isEmpty else {
+            return missingPart.map { Fault("kind", "expected \"\($0)\" for this kind") }
+        }
         if text?.isEmpty ?? true {
-            return (
+            return Fault(
                 "text", "expected one of \"text\", \"service\", \"sticker\", \"image\", \"voice\", \"link\""
             )
         }
-        return missingPart.map { ("kind", "expected \"\($0)\" for this kind") }
+        return missingPart.map { Fault("kind", "expected \"\($0)\" for this kind") }
     }
 
     /// What the kind that was given needs and is not there.
@@ -137,15 +142,15 @@ public struct Message: Sendable, Equatable {
         }
     }
 
-    private var typedFault: (key: String, message: String)? {
+    private var typedFault: Fault? {
         guard typed != nil else { return nil }
         guard isOwn else {
-            return ("typed", "only one's own messages are typed in the input field; use \"typing\"")
+            return Fault("typed", "only one's own messages are typed in the input field; use \"typing\"")
         }
-        guard let text, !text.isEmpty else { return ("typed", "expected a text to type") }
+        guard let text, !text.isEmpty else { return Fault("typed", "expected a text to type") }
         let count = text.count
         return count > Self.mostTyped
-            ? ("typed", "\(count) letters; at most \(Self.mostTyped) are typed one by one") : nil
+            ? Fault("typed", "\(count) letters; at most \(Self.mostTyped) are typed one by one") : nil
     }
 }
 

@@ -33,11 +33,19 @@ public struct LinkPreview: Sendable, Equatable {
     /// An empty preview.
     public init() {}
 
-    static let format = ObjectFormat<LinkPreview>(properties: [
-        .optional("site", \.site, .text, "The name of the site."),
-        .optional("title", \.title, .text, "The page's title."),
-        .optional("description", \.description, .text, "What it is about."),
-    ])
+    static let format = ObjectFormat<LinkPreview>(
+        properties: [
+            .optional("site", \.site, .text, "The name of the site."),
+            .optional("title", \.title, .text, "The page's title."),
+            .optional("description", \.description, .text, "What it is about."),
+        ],
+        checks: [
+            .init("site", "title", "description") { link in
+                let words = [link.site, link.title, link.description]
+                return words.allSatisfy { $0?.isEmpty ?? true }
+                    ? Fault([], "expected \"site\", \"title\" or \"description\"") : nil
+            }
+        ])
 }
 
 /// What the ticks of one's own message say.

@@ -19,7 +19,7 @@ public struct MessagePerson: Sendable, Equatable {
         .required("id", \.id, .text, "What messages call them in \"from\"."),
         .optional("name", \.name, .text, "The name that is shown. Default: the id."),
         .optional("color", \.color, .opaqueColor, "The colour of the name. Default: one of the theme's."),
-        .optional("picture", \.picture, .text, "A file with a picture. Default: a disc with initials."),
+        .optional("picture", \.picture, .file, "A file with a picture. Default: a disc with initials."),
     ])
 }
 
@@ -45,7 +45,7 @@ public struct MessageHeader: Sendable, Equatable {
         .required("name", \.name, .text, "The name of the person or group."),
         .optional("status", \.status, .text, "What is said below it. Default: nothing."),
         .optional("typing", \.typing, .text, "What is said while somebody types. Default: \"typing…\"."),
-        .optional("picture", \.picture, .text, "A file with a picture. Default: a disc with initials."),
+        .optional("picture", \.picture, .file, "A file with a picture. Default: a disc with initials."),
         .optional("color", \.color, .opaqueColor, "The colour of that disc. Default: one of the theme's."),
         .optional("top", \.top, .number(in: 0...1000), "Points left free above it. Default: 0."),
     ])

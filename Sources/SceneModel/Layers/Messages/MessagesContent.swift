@@ -82,26 +82,47 @@ extension MessagesContent: DescribedContent {
             .optional(
                 "seed", \.seed, .seed, "The seed of random bars and of the rhythm of typing. Default: 0."),
         ],
-        checks: [.init("messages") { $0.repliesFault }, .init("messages") { $0.timesFault }])
+        checks: [
+            .init("messages") { $0.repliesFault }, .init("messages") { $0.timesFault },
+            .init("messages") {
+                Fault.repeated("id", of: $0.messages.map(\.id), in: "messages", "another message has this id")
+            },
+            .init("people") {
+                Fault.repeated("id", of: $0.people.map(\.id), in: "people", "another person has this id")
+            },
+        ])
 
-    private var repliesFault: (key: String, message: String)? {
+    private var repliesFault: Fault? {
         for (index, message) in messages.enumerated() {
             guard let reply = message.reply else { continue }
             guard let number = number(of: reply), number < index else {
-                return ("messages", "[\(index)].reply: expected an earlier message")
+                return Fault([.key("messages"), .index(index), .key("reply")], "expected an earlier message")
             }
         }
         return nil
     }
 
-    private var timesFault: (key: String, message: String)? {
+    private var timesFault: Fault? {
         let schedule = MessageSchedule(self)
         for index in messages.indices.dropFirst()
         where schedule.arrivals[index] < schedule.arrivals[index - 1] {
             let before = JSON.number(schedule.arrivals[index - 1]).text
-            return ("messages", "[\(index)].at: expected a time not before the message before (\(before))")
+            return Fault(
+                [.key("messages"), .index(index), .key("at")],
+                "expected a time not before the message before (\(before))")
         }
         return nil
+    }
+}
+
+extension Fault {
+    /// The first value of a key that an earlier object of a list has too; nil if all differ.
+    fileprivate static func repeated(
+        _ key: String, of values: [String?], in list: String, _ message: String
+    ) -> Fault? {
+        var known: Set<String> = []
+        let index = values.firstIndex { $0.map { !known.insert($0).inserted } ?? false }
+        return index.map { Fault([.key(list), .index($0), .key(key)], message) }
     }
 }
 

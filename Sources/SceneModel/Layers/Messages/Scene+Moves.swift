@@ -1,31 +1,72 @@
 extension Scene {
     /// The layers. A gradient that a chat moves knows when: it makes a step with each of one's own messages.
     package var movedLayers: [Layer] {
-        var moved = layers
-        for layer in layers {
-            guard let chat = layer.content as? MessagesContent, let name = chat.moves else { continue }
-            for index in layers.indices where layers[index].name == name {
-                guard var gradient = moved[index].content as? GradientContent else { continue }
-                let sends = chat.sends.map { $0 + layer.from - layers[index].from }
-                var times: [Double] = []
-                if case .steps(let own) = gradient.phase { times = own }
-                gradient.phase = .steps(times + sends)
-                moved[index].content = gradient
-            }
+        var sends: [String: [Double]] = [:]
+        for chat in chatsThatMove {
+            sends[chat.gradient, default: []] += chat.content.sends.map { $0 + chat.start }
         }
-        return moved
+        guard !sends.isEmpty else { return layers }
+        return layers.map { layer in
+            var moved = layer
+            moved.addSteps(sends, from: 0)
+            return moved
+        }
     }
 
-    /// A chat that moves what is not there, as a key and a message.
-    var movesFault: (key: String, message: String)? {
-        let gradients = Set(layers.filter { $0.content is GradientContent }.compactMap(\.name))
-        for (index, layer) in layers.enumerated() {
-            guard let name = (layer.content as? MessagesContent)?.moves, !gradients.contains(name) else {
-                continue
+    /// A chat that moves what is not there, or what does not follow steps.
+    var movesFault: Fault? {
+        for chat in chatsThatMove {
+            let gradients = allLayers.filter {
+                $0.layer.name == chat.gradient && $0.layer.content is GradientContent
             }
-            return ("layers", "[\(index)].moves: no gradient has the name \(name.quotedExcerpt)")
+            let name = chat.gradient.quotedExcerpt
+            switch (gradients.first?.layer.content as? GradientContent)?.phase {
+            case _ where gradients.isEmpty:
+                return Fault(chat.place, "no gradient has the name \(name)")
+            case _ where gradients.count > 1:
+                return Fault(chat.place, "\(gradients.count) gradients have the name \(name)")
+            case .track: return Fault(chat.place, "the gradient \(name) has a track as its phase")
+            default: continue
+            }
         }
         return nil
+    }
+
+    private var chatsThatMove: [MovingChat] {
+        allLayers.compactMap { placed in
+            guard let chat = placed.layer.content as? MessagesContent, let gradient = chat.moves else {
+                return nil
+            }
+            return MovingChat(
+                content: chat, gradient: gradient, place: placed.place + [.key("moves")], start: placed.start)
+        }
+    }
+}
+
+/// A chat that moves a gradient.
+private struct MovingChat {
+    let content: MessagesContent
+    let gradient: String
+    /// The way to the key that says so.
+    let place: [Fault.Step]
+    /// When it begins, in seconds of the scene.
+    let start: Double
+}
+
+extension Layer {
+    /// Adds steps to the gradients of these names: to this one, and to those that it contains. `sends` are times of the
+    /// scene, `outer` is when what it stands in begins.
+    fileprivate mutating func addSteps(_ sends: [String: [Double]], from outer: Double) {
+        let start = outer + from
+        if var gradient = content as? GradientContent, let name, let times = sends[name] {
+            var own: [Double] = []
+            if case .steps(let steps) = gradient.phase { own = steps }
+            gradient.phase = .steps(own + times.map { $0 - start })
+            content = gradient
+        } else if var container = content as? any LayerContainer {
+            container.changeLayers { $0.addSteps(sends, from: start) }
+            content = container
+        }
     }
 }
 
