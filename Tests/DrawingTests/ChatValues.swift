@@ -4,7 +4,12 @@
 enum ChatValues {
     /// Of each property.
     static let all: [String: [String?]] = [
-        "theme": [#""day""#, #""night""#, ##"{"incoming": {"fill": "#FF0000"}}"##],
+        "theme": [
+            #""day""#, #""night""#, ##"{"incoming": {"fill": "#FF0000"}}"##,
+            ##"{"incoming": {"fill": {"linear": {"colors": ["#FF0000", "#0000FF"]}}}}"##,
+            ##"{"incoming": {"fillOver": "bubble", "fill": {"linear": {"colors": ["#FF0000", "#0000FF"]}}}}"##,
+            ##"{"shadow": {"color": "#FF0000", "offset": [0, 20]}}"##,
+        ],
         "motion": [
             #""contest""#, #""telegram""#, #"{"damping": 0.2, "resistance": 20}"#,
             #"{"all": {"duration": 2}}"#,

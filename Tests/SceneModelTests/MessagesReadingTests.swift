@@ -75,7 +75,7 @@ import Testing
             ),
             (
                 #"{"text": "a", "link": {"site": ""}}"#,
-                ["link: expected \"site\", \"title\" or \"description\""]
+                ["link: expected \"site\", \"title\", \"description\" or \"picture\""]
             ),
             (#"{"sticker": ""}"#, ["sticker: expected the path of a file, got \"\""]),
             (#"{"text": "a", "kind": "voice"}"#, ["kind: expected \"voice\" for this kind"]),
@@ -144,7 +144,19 @@ import Testing
         let night = MessageTheme(preset: .night)
         #expect(try Self.chat(#""theme": "night""#).theme == night)
         let changed = try Self.chat(##""theme": {"preset": "night", "outgoing": {"fill": "#123456"}}"##).theme
-        #expect(changed.outgoing.fill == Color("#123456") && changed.outgoing.text == night.outgoing.text)
+        #expect(
+            changed.outgoing.fill == Color("#123456").map(Paint.color)
+                && changed.outgoing.text == night.outgoing.text)
         #expect(changed.incoming == night.incoming)
+        let soft = try Self.chat(
+            ##""theme": {"shadow": {"blur": 3}, "barBlur": 8, "outgoing": {"fillOver": "bubble", "fill": {"radial": {"colors": ["#000000", "#FFFFFF"]}}}}"##
+        ).theme
+        let day = MessageTheme(preset: .day)
+        #expect(soft.shadow == MessageShadow(color: day.shadow.color, offset: day.shadow.offset, blur: 3))
+        #expect(soft.barBlur == 8 && soft.outgoing.fillOver == .bubble && soft.incoming == day.incoming)
+        #expect(
+            Self.errors(#""theme": {"outgoing": {"fill": "green"}}"#) == [
+                "layers[0].theme.outgoing.fill: expected \(Format<Paint>.paint.expectation), got \"green\""
+            ])
     }
 }

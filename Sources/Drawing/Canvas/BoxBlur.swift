@@ -7,20 +7,21 @@ import CPixels
 struct BoxBlur {
     /// The largest deviation that counts, in pixels.
     static let largest = 640.0
-    /// The largest deviation in cells.
-    private static let mostCells = 5.0
+    /// The largest deviation in cells, unless it is said.
+    static let mostCells = 5.0
 
     /// Cells have 1 << shift pixels a side.
     let shift: Int
     /// The same box in both directions.
     let box: PixelBox
 
-    /// A blur of a standard deviation in pixels. Nil where it would change nothing.
-    init?(deviation: Double) {
+    /// A blur of a standard deviation in pixels, with at most so many cells to a deviation. Nil where it would change
+    /// nothing.
+    init?(deviation: Double, mostCells: Double = mostCells) {
         guard deviation > 0 else { return nil }
         let deviation = min(deviation, Self.largest)
         var shift = 0
-        while deviation > Self.mostCells * Double(1 << shift) { shift += 1 }
+        while deviation > mostCells * Double(1 << shift) { shift += 1 }
         let cells = deviation / Double(1 << shift)
         // The variances of what is done one after the other add up: a quarter for cells and interpolation together.
         let variance = (cells * cells - (shift > 0 ? 0.25 : 0)) / 3

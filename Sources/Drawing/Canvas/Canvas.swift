@@ -63,6 +63,24 @@ package struct Canvas: ~Copyable {
         }
     }
 
+    /// A canvas on a part of another's pixels.
+    private init(partOf canvas: borrowing Canvas, bounds: PixelBounds) {
+        background = nil
+        (width, height, scene) = (canvas.width, canvas.height, canvas.scene)
+        (rows, self.bounds) = (canvas.rows, bounds)
+        (target, workspace) = (canvas.target, canvas.workspace)
+        (transform, opacity) = (canvas.transform, canvas.opacity)
+    }
+
+    /// Lets the body draw on a part of the frame alone; what lies outside it stays as it is.
+    mutating func draw(in part: PixelBounds, _ body: (inout Canvas) throws -> Void) throws {
+        let inside = bounds.clamped(to: part)
+        if inside.isEmpty { return }
+        showBackground()
+        var window = Canvas(partOf: self, bounds: inside)
+        try body(&window)
+    }
+
     /// The size of the frame.
     var size: PixelSize { PixelSize(width: width, height: height) }
 

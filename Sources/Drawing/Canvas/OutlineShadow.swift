@@ -6,7 +6,7 @@ struct OutlineShadow: Sendable {
     /// What is covered before it is blurred: cells of the blur, or pixels where nothing is blurred.
     private let outline: FlatOutline
     private let rule: FillRule
-    private let color: Color
+    let color: Color
     /// Multiplied with the colour's own, 0 to 1.
     private let alpha: Double
     private let blur: BoxBlur?
@@ -14,13 +14,14 @@ struct OutlineShadow: Sendable {
     let bounds: PixelBounds
 
     /// The shadow of an outline in points, moved by an offset and blurred by a standard deviation, both in
-    /// points.
+    /// points, with at most so many cells of the blur to a deviation.
     init(
         of outline: Outline, rule: FillRule = .nonZero, blur deviation: Double, color: Color,
-        alpha: Double = 1, offset: Point = Point(0, 0), under transform: Affine, frame: PixelSize
+        alpha: Double = 1, offset: Point = Point(0, 0), under transform: Affine, frame: PixelSize,
+        mostCells: Double = BoxBlur.mostCells
     ) {
         (self.rule, self.color, self.alpha) = (rule, color, alpha)
-        blur = BoxBlur(deviation: deviation * transform.meanScale)
+        blur = BoxBlur(deviation: deviation * transform.meanScale, mostCells: mostCells)
         let map = Affine.move(offset.x, offset.y).then(transform)
         guard let blur else {
             self.outline = FlatOutline(outline, under: map, frame: frame)
@@ -38,9 +39,9 @@ struct OutlineShadow: Sendable {
             : self.outline.bounds.expanded(by: blur.reach + 1).scaled(by: side)
     }
 
-    /// Draws it on a band, with an opacity of 0 to 1.
-    fileprivate func draw(on canvas: inout Canvas, opacity: Double) throws {
-        let touched = bounds.clamped(to: canvas.bounds)
+    /// Draws a part of it on a band, with an opacity of 0 to 1.
+    fileprivate func draw(on canvas: inout Canvas, opacity: Double, in part: PixelBounds) throws {
+        let touched = bounds.clamped(to: part).clamped(to: canvas.bounds)
         let full = color.weight(alpha * opacity)
         guard full > 0, !touched.isEmpty else { return }
         canvas.showBackground()
@@ -73,8 +74,11 @@ extension BlurGrid {
 extension Canvas {
     /// Draws a shadow in the frame. The layer's opacity counts; what is drawn over the shadow afterwards gets its own,
     /// so that a shadow and its shape together belong in a group. Throws `DrawingError` as filling does.
-    mutating func draw(_ shadow: OutlineShadow) throws {
+    ///
+    /// A shadow that is blurred can be drawn in a part of the frame alone.
+    mutating func draw(_ shadow: OutlineShadow, opacity share: Double = 1, in part: PixelBounds? = nil) throws
+    {
         guard transform.inverse != nil else { return }
-        try shadow.draw(on: &self, opacity: opacity)
+        try shadow.draw(on: &self, opacity: opacity * share, in: part ?? shadow.bounds)
     }
 }

@@ -6,6 +6,12 @@ struct ChatElement: Sendable {
     enum Kind: Sendable {
         /// An outline in the frame.
         case fill(FlatOutline, FillRule, Color)
+        /// An outline in the frame, filled with a gradient.
+        case paint(FlatOutline, Brush, UnitSquare)
+        /// The shadow of a bubble.
+        case shadow(BubbleShadow)
+        /// Elements of which only a part of the frame is seen, blurred by a standard deviation in points.
+        case part([ChatElement], PixelBounds, blur: Double)
         /// A text, and what takes its points to the layer's.
         case text(any MessageText, Affine)
         /// A picture, and what takes its points to the layer's.
@@ -30,6 +36,21 @@ struct ChatElement: Sendable {
         switch kind {
         case .fill(let outline, let rule, let color):
             try canvas.drawShapes { pen in try pen.fill(outline, color: color, alpha: opacity, rule: rule) }
+        case .paint(let outline, let brush, let unit):
+            try canvas.drawShapes { pen in
+                try pen.fill(outline, with: brush, over: unit, alpha: opacity)
+            }
+        case .shadow(let shadow): try shadow.draw(on: &canvas, opacity: opacity)
+        case .part(let elements, let part, let blur):
+            func drawAll(_ canvas: inout Canvas) throws {
+                let rows = canvas.bounds.rows
+                for element in elements where element.rows.overlaps(rows) { try element.draw(on: &canvas) }
+            }
+            if blur > 0 {
+                try canvas.drawGroup(blur: blur, part: part, drawAll)
+            } else {
+                try canvas.draw(in: part, drawAll)
+            }
         case .text(let text, let place):
             try draw(on: &canvas, place) { canvas in try text.draw(on: &canvas, opacity: opacity) }
         case .picture(let picture, let place):

@@ -29,19 +29,38 @@ extension ChatPainter {
         .then(move)
     }
 
-    private mutating func drawBubble(_ pose: MessagePose, _ row: ChatRow, _ chat: OpenChat) {
+    /// The shape of a bubble and its body.
+    private func bubble(_ pose: MessagePose, _ row: ChatRow, _ chat: OpenChat) -> (BubbleShape, MessageFrame)
+    {
         let metrics = chat.measures.metrics
         let own = BubbleShape(
             side: row.isOwn ? .right : .left,
             upperNear: row.mergesAbove ? metrics.mergedRadius : metrics.radius,
             lowerNear: metrics.radius.interpolated(to: metrics.mergedRadius, pose.merge), far: metrics.radius,
-            tail: row.body.hasTail ? 1 - pose.merge : 0)
+            tail: 1 - pose.merge)
         var start = BubbleShape.rounded(ChatMeasures.fieldHeight / 2)
         start.side = own.side
         let shape = pose.shape == 1 ? own : start.interpolated(to: own, pose.shape)
-        let frame = MessageFrame(x: pose.left, y: pose.top, width: pose.width, height: pose.height)
-        let colors = row.isOwn ? chat.theme.outgoing : chat.theme.incoming
-        let fillColor = row.isOwn ? chat.theme.field.interpolated(to: colors.fill, pose.color) : colors.fill
+        return (shape, MessageFrame(x: pose.left, y: pose.top, width: pose.width, height: pose.height))
+    }
+
+    /// Draws the shadow of a message's bubble.
+    mutating func drawShadow(_ pose: MessagePose, of row: ChatRow, in chat: OpenChat) {
+        let shadow = chat.theme.shadow
+        guard row.body.hasBubble || pose.dots > 0 || pose.isTyping, shadow.color.alpha > 0 else { return }
+        let (shape, frame) = bubble(pose, row, chat)
+        var body = Outline()
+        body.addBubble(shape, frame, tail: tails.body)
+        let fill = row.isOwn ? chat.fills.own : chat.fills.others
+        let isOpaque = pose.bubble == 1 && fill.isOpaque && (pose.color == 1 || chat.theme.field.alpha == 255)
+        draw(
+            BubbleShadow(
+                body, shape, frame, isOpaque: isOpaque, shadow, under: transform, size: self.frame),
+            opacity: pose.bubble)
+    }
+
+    private mutating func drawBubble(_ pose: MessagePose, _ row: ChatRow, _ chat: OpenChat) {
+        let (shape, frame) = bubble(pose, row, chat)
         // The line lies around the body, and reaches under it by half a pixel so that nothing shines through.
         var line = Outline()
         line.addBubble(shape, frame, tail: tails.outer, outset: pixel)
@@ -49,12 +68,35 @@ extension ChatPainter {
         fill(line, chat.theme.outline, opacity: pose.bubble, rule: .evenOdd)
         var body = Outline()
         body.addBubble(shape, frame, tail: tails.body)
-        fill(body, fillColor, opacity: pose.bubble)
+        fillBubble(body, frame, pose, row, chat)
         guard let cover = row.body.cover, case .file(let picture) = cover.picture else { return }
         // Where the bubble has not its own size yet, the picture has its share of it.
         let share = cover.height / row.body.size.height
-        let top = MessageFrame(x: frame.x, y: frame.y, width: frame.width, height: frame.height * share)
+        var top = MessageFrame(x: frame.x, y: frame.y, width: frame.width, height: frame.height * share)
+        if share == 1 {
+            // The tail shows the picture too.
+            top.width += ChatMeasures.tail
+            if !row.isOwn { top.x -= ChatMeasures.tail }
+        }
         draw(picture, in: top, clip: body, opacity: pose.content)
+    }
+
+    /// One's own bubble has the field's colour first.
+    private mutating func fillBubble(
+        _ body: Outline, _ frame: MessageFrame, _ pose: MessagePose, _ row: ChatRow, _ chat: OpenChat
+    ) {
+        let fill = row.isOwn ? chat.fills.own : chat.fills.others
+        if case .color(let color) = fill.paint {
+            let mixed = row.isOwn ? chat.theme.field.interpolated(to: color, pose.color) : color
+            return self.fill(body, mixed, opacity: pose.bubble)
+        }
+        let color = row.isOwn ? pose.color : 1
+        if color < 1 { self.fill(body, chat.theme.field, opacity: pose.bubble) }
+        let screen = chat.measures.screen
+        let area =
+            fill.isOverScreen
+            ? MessageFrame(x: 0, y: 0, width: screen.width, height: screen.height) : frame
+        self.fill(body, fill.brush, over: area, opacity: pose.bubble * color)
     }
 
     private mutating func drawDots(_ pose: MessagePose, _ theme: MessageTheme) {

@@ -31,6 +31,40 @@ struct ChatPainter {
         add(.fill(flat, rule, color), opacity, rows: flat.bounds.rows)
     }
 
+    /// Fills an outline with a gradient over a rectangle.
+    mutating func fill(_ outline: Outline, _ brush: Brush, over area: MessageFrame, opacity: Double) {
+        guard opacity > 0 else { return }
+        let unit = UnitSquare(
+            origin: Point(area.x, area.y), size: Size(width: area.width, height: area.height),
+            transform: transform)
+        let flat = FlatOutline(outline, under: transform, frame: frame)
+        add(.paint(flat, brush, unit), opacity, rows: flat.bounds.rows)
+    }
+
+    /// Draws the shadow of a bubble.
+    mutating func draw(_ shadow: BubbleShadow, opacity: Double) {
+        guard opacity > 0 else { return }
+        add(.shadow(shadow), opacity, rows: shadow.rows)
+    }
+
+    /// Lets what was drawn so far be seen between two places of the layer, and blurred in the bars above and below.
+    /// Nothing changes in a layer that is rotated.
+    mutating func blur(outside range: ClosedRange<Double>, by deviation: Double) {
+        guard deviation > 0, transform.xy == 0, transform.yx == 0, transform.yy > 0 else { return }
+        func row(_ y: Double) -> Int {
+            Int(min(max(transform(Point(0, y)).y.rounded(), 0), Double(frame.height)))
+        }
+        let (first, end) = (row(range.lowerBound), row(range.upperBound))
+        let behind = elements
+        elements = []
+        for (rows, blur) in [
+            (0..<first, deviation), (first..<max(end, first), 0), (max(end, first)..<frame.height, deviation),
+        ] {
+            let part = PixelBounds(columns: 0..<frame.width, rows: rows)
+            add(.part(behind, part, blur: blur), 1, rows: rows)
+        }
+    }
+
     /// Draws a text that lies somewhere in the layer.
     mutating func draw(_ text: any MessageText, opacity: Double, at place: Affine) {
         guard opacity > 0 else { return }

@@ -39,9 +39,6 @@ struct MessageBody: Sendable {
     var status: [MessagePart] = []
     /// Where the text begins.
     var textPlace = Point(0, 0)
-
-    /// Whether the bubble may have a tail: a picture alone has none, for it would be of another colour.
-    var hasTail: Bool { cover.map { $0.height < size.height } ?? true }
 }
 
 /// The bars of a recording: heights in points, and where they stand.

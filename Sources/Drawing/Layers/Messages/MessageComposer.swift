@@ -129,7 +129,8 @@ struct MessageComposer {
 
     /// Lines beside a bar, on a ground of its colour.
     private func addQuote(
-        _ lines: [(runs: [MessageRun], mostLines: Int)], accent: Color, to stack: inout MessageStack
+        _ lines: [(runs: [MessageRun], mostLines: Int)], picture: String? = nil, accent: Color,
+        to stack: inout MessageStack
     ) throws {
         let top = stack.y + 1
         var y = top + 3
@@ -141,6 +142,20 @@ struct MessageComposer {
             texts.append(.text(text, at: Point(ChatMeasures.insets.side + 10, y)))
             y += text.size.height
             width = max(width, text.size.width + 20)
+        }
+        if let picture = try picture.map(pictures.picture) {
+            // As wide as the quote, which is as wide as bubbles get.
+            let own = picture.size
+            let widest = stack.widest - 16
+            let height = (widest * min(max(own.height / own.width, 0.3), 1.1)).rounded()
+            y += lines.isEmpty ? 3 : 5
+            texts.append(
+                .picture(
+                    picture,
+                    MessageFrame(x: ChatMeasures.insets.side + 10, y: y, width: widest, height: height),
+                    radius: 4))
+            y += height + 4
+            width = stack.widest
         }
         stack.width = max(stack.width, width.rounded(.up))
         stack.quotes.append(MessageStack.Quote(top: top, bottom: y + 3, accent: accent, texts: texts))
@@ -170,7 +185,7 @@ struct MessageComposer {
             run(link.description, size, false, colors.text).map { ($0, 3) },
         ]
         if stack.y > ChatMeasures.insets.top { stack.y += 3 }
-        try addQuote(lines.compactMap(\.self), accent: colors.accent, to: &stack)
+        try addQuote(lines.compactMap(\.self), picture: link.picture, accent: colors.accent, to: &stack)
     }
 
     /// The time and the ticks of a message; nil if it has neither.

@@ -14,7 +14,7 @@ struct MessagesFigure: Figure {
     }
 
     func draw(on canvas: inout Canvas) throws {
-        let rows = canvas.rows
+        let rows = canvas.bounds.rows
         // A layer that is half transparent shows the chat as one picture.
         try canvas.drawGroup { canvas in
             for element in elements where element.rows.overlaps(rows) { try element.draw(on: &canvas) }

@@ -3,6 +3,8 @@ import SceneModel
 /// A chat that was opened: laid out, its texts shaped, its pictures read.
 struct OpenChat: LayerRenderer {
     let theme: MessageTheme
+    /// The fills of one's own bubbles and of others'.
+    let fills: (own: BubbleFill, others: BubbleFill)
     let measures: ChatMeasures
     let timeline: ChatTimeline
     private let header: ChatHeader?
@@ -17,6 +19,7 @@ struct OpenChat: LayerRenderer {
         typesetter: any MessageTypesetter
     ) throws {
         theme = content.theme
+        fills = (BubbleFill(theme.outgoing), BubbleFill(theme.incoming))
         frame = frameSize
         measures = ChatMeasures(content, screen: size)
         let schedule = MessageSchedule(content)
@@ -53,10 +56,16 @@ struct OpenChat: LayerRenderer {
         let rising = pose.messages.filter {
             rows[$0.row].isOwn && $0.top + $0.height > measures.chatBottom + 0.5
         }
-        for message in pose.messages where !rising.contains(message) {
-            painter.draw(message, of: rows[message.row], in: self)
-        }
+        let resting = pose.messages.filter { !rising.contains($0) }
+        // No bubble throws its shadow on another.
+        for message in resting { painter.drawShadow(message, of: rows[message.row], in: self) }
+        for message in resting { painter.draw(message, of: rows[message.row], in: self) }
+        painter.blur(
+            outside: measures
+                .headerBottom...max(measures.inputTop - pose.input.growth, measures.headerBottom),
+            by: theme.barBlur)
         input?.draw(pose.input, timeline, theme, &painter)
+        for message in rising { painter.drawShadow(message, of: rows[message.row], in: self) }
         for message in rising { painter.draw(message, of: rows[message.row], in: self) }
         header?.draw(isTyping: pose.isTyping, theme, &painter)
         return painter.elements

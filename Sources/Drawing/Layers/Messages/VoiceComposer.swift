@@ -20,7 +20,7 @@ struct VoiceComposer {
                 VoiceBars(
                     heights: heights, origin: origin, button: button, played: colors.accent,
                     rest: colors.rest,
-                    sign: colors.fill)))
+                    sign: colors.fill.middleColor)))
         let size = composer.content.metrics.timeSize + 1
         let length = Int(voice.duration.rounded())
         let seconds = length % 60

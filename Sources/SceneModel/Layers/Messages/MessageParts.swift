@@ -29,6 +29,8 @@ public struct LinkPreview: Sendable, Equatable {
     public var title: String?
     /// What it is about.
     public var description: String?
+    /// A picture of it: a file.
+    public var picture: String?
 
     /// An empty preview.
     public init() {}
@@ -38,12 +40,13 @@ public struct LinkPreview: Sendable, Equatable {
             .optional("site", \.site, .text, "The name of the site."),
             .optional("title", \.title, .text, "The page's title."),
             .optional("description", \.description, .text, "What it is about."),
+            .optional("picture", \.picture, .file, "A picture below: a file. Default: none."),
         ],
         checks: [
-            .init("site", "title", "description") { link in
+            .init("site", "title", "description", "picture") { link in
                 let words = [link.site, link.title, link.description]
-                return words.allSatisfy { $0?.isEmpty ?? true }
-                    ? Fault([], "expected \"site\", \"title\" or \"description\"") : nil
+                return link.picture == nil && words.allSatisfy { $0?.isEmpty ?? true }
+                    ? Fault([], "expected \"site\", \"title\", \"description\" or \"picture\"") : nil
             }
         ])
 }

@@ -8,10 +8,20 @@ public struct MessageTheme: Sendable, Equatable {
         case night
     }
 
+    /// What a gradient lies over.
+    public enum Area: String, Sendable, CaseIterable {
+        /// The whole screen, of which bubbles show parts.
+        case screen
+        /// Each bubble.
+        case bubble
+    }
+
     /// The colours of a bubble and of what is in it.
     public struct Bubble: Sendable, Equatable {
         /// The bubble.
-        public var fill: Color
+        public var fill: Paint
+        /// What a gradient lies over.
+        public var fillOver = Area.screen
         /// Its text.
         public var text: Color
         /// Its time.
@@ -34,12 +44,16 @@ public struct MessageTheme: Sendable, Equatable {
     public var outgoing: Bubble
     /// The line around bubbles, a pixel of the frame wide.
     public var outline: Color
+    /// The soft shadow of bubbles.
+    public var shadow: MessageShadow
     /// Behind dates, and behind the time of what has no bubble.
     public var service: Color
     /// Dates, and the time of what has no bubble.
     public var serviceText: Color
     /// Header and input bar.
     public var bar: Color
+    /// The standard deviation, in points, of the blur of the messages behind the bars; 0 for none.
+    public var barBlur = 0.0
     /// The line between bar and chat, and around the input field.
     public var line: Color
     /// The input field.
@@ -60,30 +74,34 @@ public struct MessageTheme: Sendable, Equatable {
         switch preset {
         case .day:
             incoming = Bubble(
-                fill: Color(code: 0xFFFFFF), text: Color(code: 0x000000),
+                fill: .color(Color(code: 0xFFFFFF)), text: Color(code: 0x000000),
                 time: Color(code: 0x525252, alpha: 0x99),
                 link: Color(code: 0x004BAD), accent: Color(code: 0x007EE5), rest: Color(code: 0xCACACA),
                 ticks: Color(code: 0x19C700))
             outgoing = Bubble(
-                fill: Color(code: 0xE1FFC7), text: Color(code: 0x000000),
+                fill: .color(Color(code: 0xE1FFC7)), text: Color(code: 0x000000),
                 time: Color(code: 0x008C09, alpha: 0xCC),
                 link: Color(code: 0x004BAD), accent: Color(code: 0x3FC33B), rest: Color(code: 0x93D987),
                 ticks: Color(code: 0x19C700))
-            outline = Color(code: 0x000000, alpha: 0x33)
+            outline = Color(code: 0x000000, alpha: 0x1C)
+            shadow = MessageShadow(
+                color: Color(code: 0x000000, alpha: 0x24), offset: Point(0, 0.7), blur: 1.3)
             (service, serviceText) = (Color(code: 0x1E3A1C, alpha: 0x73), Color(code: 0xFFFFFF))
             (bar, line) = (Color(code: 0xF7F7F7, alpha: 0xFB), Color(code: 0x000000, alpha: 0x2E))
             (field, barText) = (Color(code: 0xFFFFFF), Color(code: 0x000000))
             (barNote, accent) = (Color(code: 0x8E8E93), Color(code: 0x007EE5))
         case .night:
             incoming = Bubble(
-                fill: Color(code: 0x182533), text: Color(code: 0xFFFFFF), time: Color(code: 0x6D7F8F),
-                link: Color(code: 0x6AB3F3), accent: Color(code: 0x6AB3F3), rest: Color(code: 0x3B4A5A),
+                fill: .color(Color(code: 0x213040)), text: Color(code: 0xFFFFFF), time: Color(code: 0x7E90A1),
+                link: Color(code: 0x6AB3F3), accent: Color(code: 0x6AB3F3), rest: Color(code: 0x475A6D),
                 ticks: Color(code: 0x6AB3F3))
             outgoing = Bubble(
-                fill: Color(code: 0x2B5278), text: Color(code: 0xFFFFFF), time: Color(code: 0x7DA8D3),
+                fill: .color(Color(code: 0x2B5278)), text: Color(code: 0xFFFFFF), time: Color(code: 0x7DA8D3),
                 link: Color(code: 0x8CCBFF), accent: Color(code: 0x8CCBFF), rest: Color(code: 0x4C7BA8),
                 ticks: Color(code: 0x8CCBFF))
             outline = Color(code: 0x000000, alpha: 0x40)
+            shadow = MessageShadow(
+                color: Color(code: 0x000000, alpha: 0x50), offset: Point(0, 0.7), blur: 1.5)
             (service, serviceText) = (Color(code: 0x0A1018, alpha: 0x80), Color(code: 0xFFFFFF))
             (bar, line) = (Color(code: 0x17212B, alpha: 0xFB), Color(code: 0x000000, alpha: 0x59))
             (field, barText) = (Color(code: 0x242F3D), Color(code: 0xFFFFFF))
@@ -99,9 +117,14 @@ extension MessageTheme {
             .nested("incoming", \.incoming, bubbleFormat, "The colours of others' bubbles."),
             .nested("outgoing", \.outgoing, bubbleFormat, "The colours of one's own bubbles."),
             .optional("outline", \.outline, .color, "The line around bubbles."),
+            .nested("shadow", \.shadow, MessageShadow.format, "The soft shadow of bubbles."),
             .optional("service", \.service, .color, "Behind dates and times that stand on no bubble."),
             .optional("serviceText", \.serviceText, .color, "Dates and times that stand on no bubble."),
             .optional("bar", \.bar, .color, "Header and input bar."),
+            .optional(
+                "barBlur", \.barBlur, .number(in: 0...50),
+                "The standard deviation of the blur of messages behind translucent bars, in points. Default: 0."
+            ),
             .optional("line", \.line, .color, "The lines at the bars and around the input field."),
             .optional("field", \.field, .color, "The input field."),
             .optional("barText", \.barText, .color, "Text in header and input field."),
@@ -113,7 +136,10 @@ extension MessageTheme {
         ])
 
     private static let bubbleFormat = ObjectFormat<Bubble>(properties: [
-        .optional("fill", \.fill, .color, "The bubble."),
+        .optional("fill", \.fill, .paint, "The bubble: a colour or a gradient."),
+        .optional(
+            "fillOver", \.fillOver, .choice(of: "area"),
+            "What a gradient lies over: the screen, or each bubble. Default: \"screen\"."),
         .optional("text", \.text, .color, "Its text."),
         .optional("time", \.time, .color, "Its time."),
         .optional("link", \.link, .color, "Links in it."),

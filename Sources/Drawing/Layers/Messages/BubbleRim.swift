@@ -1,0 +1,106 @@
+import CPixels
+import SceneModel
+
+/// What is seen of the soft shadow of a rectangle with round corners beside the rectangle that throws it. In pixels; a
+/// pixel's share follows from its distance to the outline, which is what a blur does to an outline that bends little.
+struct BubbleRim: Sendable {
+    /// Radii at the left and the right side.
+    struct Radii: Sendable {
+        let left, right: Double
+    }
+
+    let left, top, right, bottom: Double
+    let upper, lower: Radii
+    /// How far the shadow lies from what throws it.
+    let offset: Point
+    let edge: SoftEdge
+    let color: Color
+    /// Where something else is drawn instead.
+    let gap: PixelBounds?
+
+    /// Blends the shadow; `full` is the colour's blend weight, 0 to 256.
+    func draw(on target: PixelTarget, _ bounds: PixelBounds, full: Double) {
+        let reach = edge.reach
+        let first = Int((left - reach).rounded(.down))
+        let end = Int((right + reach).rounded(.up))
+        let rows = bounds.rows(from: top - reach, to: bottom + reach)
+        unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: max(end - first, 1)) { weights in
+            guard let weights = weights.baseAddress else { return }
+            for y in rows {
+                let hidden = hidden(y)
+                for var columns in [
+                    first..<max(hidden.lowerBound, first), hidden.upperBound..<max(end, hidden.upperBound),
+                ] {
+                    columns = columns.clamped(to: bounds.columns)
+                    if let gap, gap.rows.contains(y) { columns = Self.without(gap.columns, columns) }
+                    if columns.isEmpty { continue }
+                    unsafe fill(weights, columns, y, full)
+                    unsafe SIMDLevel.current.functions.pointee.blend_color(
+                        color.pixel, weights, Int32(columns.count), target.row(y) + columns.lowerBound)
+                }
+            }
+        }
+    }
+
+    /// What is left of columns beside a gap at one of their ends.
+    private static func without(_ gap: Range<Int>, _ columns: Range<Int>) -> Range<Int> {
+        guard gap.overlaps(columns) else { return columns }
+        return gap.lowerBound > columns.lowerBound
+            ? columns.lowerBound..<gap.lowerBound
+            : gap.upperBound..<max(gap.upperBound, columns.upperBound)
+    }
+
+    private func radii(_ y: Double) -> Radii { y < (top + bottom) / 2 ? upper : lower }
+
+    /// How far a place lies beyond the middles of the corners nearest to it, above or below; below 0 between them.
+    private func beyond(_ y: Double, _ radius: Double) -> Double {
+        y < (top + bottom) / 2 ? top + radius - y : y - bottom + radius
+    }
+
+    /// The columns of a row that the rectangle itself covers; empty at the right end where it covers none.
+    private func hidden(_ row: Int) -> Range<Int> {
+        // Seen from the rectangle, the row is higher than from its shadow.
+        let y = Double(row) + 0.5 + offset.y
+        let (radii, end) = (radii(y), Int((right + edge.reach).rounded(.up)))
+        guard y > top + 1, y < bottom - 1 else { return end..<end }
+        func inset(_ radius: Double) -> Double {
+            let beyond = max(beyond(y, radius), 0)
+            return radius - max(radius * radius - beyond * beyond, 0).squareRoot()
+        }
+        let from = Int((left - offset.x + inset(radii.left) + 1.5).rounded(.up))
+        let to = Int((right - offset.x - inset(radii.right) - 1.5).rounded(.down))
+        return from < to ? from..<to : end..<end
+    }
+
+    private func fill(
+        _ weights: UnsafeMutablePointer<UInt16>, _ columns: Range<Int>, _ row: Int, _ full: Double
+    ) {
+        let y = Double(row) + 0.5
+        let radii = radii(y)
+        /// The distance of a column to the outline, where `x` is how far it lies beyond the middle of a corner.
+        func distance(_ x: Double, _ radius: Double) -> Double {
+            let y = beyond(y, radius)
+            return (x > 0 && y > 0 ? (x * x + y * y).squareRoot() : max(x, y)) - radius
+        }
+        // Between the corners, and as far from the sides as they are seen, the whole row has one share.
+        let from = Int((left + max(radii.left, edge.reach)).rounded(.up))
+        let to = Int((right - max(radii.right, edge.reach)).rounded(.down))
+        let middle = (from < to ? from..<to : columns.upperBound..<columns.upperBound).clamped(to: columns)
+        for x in columns.lowerBound..<middle.lowerBound {
+            let place = Double(x) + 0.5
+            let isLeft = place < (left + right) / 2
+            let radius = isLeft ? radii.left : radii.right
+            let share = edge.share(
+                at: distance(isLeft ? left + radius - place : place - right + radius, radius))
+            unsafe weights[x - columns.lowerBound] = UInt16(share * full + 0.5)
+        }
+        let even = UInt16(edge.share(at: max(top - y, y - bottom)) * full + 0.5)
+        unsafe (weights + (middle.lowerBound - columns.lowerBound)).update(
+            repeating: even, count: middle.count)
+        for x in middle.upperBound..<columns.upperBound {
+            let place = Double(x) + 0.5
+            let share = edge.share(at: distance(place - right + radii.right, radii.right))
+            unsafe weights[x - columns.lowerBound] = UInt16(share * full + 0.5)
+        }
+    }
+}
