@@ -12,6 +12,9 @@ public struct Sample: Sendable, Equatable {
     /// Adds a measurement.
     public mutating func add(_ value: Double) { values.append(value) }
 
+    /// The mean; NaN without measurements.
+    public var mean: Double { values.reduce(0, +) / Double(values.count) }
+
     /// The median; NaN without measurements.
     public var median: Double {
         let sorted = values.sorted()

@@ -19,6 +19,12 @@ struct Console {
         }
     }
 
+    /// Says what is being done, if somebody watches: work that takes minutes must not look as if it had stopped.
+    func tell(_ step: String) {
+        if arguments.isSet("--quiet") || !StandardStream.standardError.isTerminal { return }
+        try? StandardStream.standardError.write("\(step) ...\n")
+    }
+
     /// Warns of a problem that did not stop the work.
     func warn(_ text: String) {
         if arguments.isSet("--quiet") { return }

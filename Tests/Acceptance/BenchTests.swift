@@ -28,6 +28,32 @@ import Testing
         #expect((result["peakBytes"] as? Double ?? 0) > 1_000_000)
     }
 
+    @Test("drawing is told in gradients, and still frames are counted but not drawn") func drawing() throws {
+        let folder = try TestFolder()
+        let scene = try folder.write(
+            """
+            {"version": 1, "size": {"width": 64, "height": 36}, "fps": 10, "duration": 2, "layers": [
+             {"type": "gradient", "preset": "cmyk"},
+             {"type": "gradient", "preset": "cmyk", "opacity": {"values": [0.1, 1], "duration": 0.5}}]}
+            """, to: "scene.json")
+        let outcome = try Tool.zoetrope.run(["bench", scene, "--draw", "--runs", "1", "--json"])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let result = try #require(try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
+        #expect(result["frames"] as? Int == 20)
+        #expect(result["drawnFrames"] as? Int == 6)
+        #expect(result["stillFrames"] as? Int == 14)
+        let costs = try #require(result["costs"] as? [Double])
+        #expect(costs.count == 6)
+        let (mean, worst) = try (
+            #require(result["meanGradients"] as? Double), #require(result["worstGradients"] as? Double)
+        )
+        #expect(mean > 0 && abs(mean - costs.reduce(0, +) / 6) < 0.001)
+        #expect(abs(worst - (costs.max() ?? 0)) < 0.001)
+        let text = try Tool.zoetrope.run(["bench", scene, "--draw", "--runs", "1", "--seconds", "0.4"]).text
+        #expect(text.hasPrefix("64x36 at 10 fps, 4 frames\ndrawing  "), "\(text)")
+        #expect(folder.names == ["scene.json"])
+    }
+
     @Test("without a scene there is one to measure, and flags apply to it") func usual() throws {
         let outcome = try Tool.zoetrope.run([
             "bench", "--seconds", "0.2", "--runs", "1", "--size", "64x36", "--fps", "30", "--preset",

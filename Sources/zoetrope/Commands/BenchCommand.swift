@@ -20,10 +20,18 @@ enum BenchCommand: Subcommand {
             SceneOptions.fps, SceneOptions.size, SceneOptions.fit, SceneOptions.seed, SceneOptions.allowPath,
         ] + [
             Flag("--seconds", value: "S", "Duration of the film that is made. Default: 4."),
+            Flag(
+                "--draw",
+                "Measure drawing alone, frame by frame, relative to a four-colour gradient of the same size. Default of --seconds: the whole scene."
+            ),
             Flag("--runs", value: "N", "How often to measure everything. Default: 3."),
             FilmOptions.crf, FilmOptions.preset, FilmOptions.lanes, FilmOptions.converter,
             Flag("--json", "Print the result as one JSON document."),
-        ], examples: ["zoetrope bench", "zoetrope bench scene.json --preset veryfast --size 1280x720"],
+        ],
+        examples: [
+            "zoetrope bench", "zoetrope bench scene.json --preset veryfast --size 1280x720",
+            "zoetrope bench scene.json --draw",
+        ],
         sections: [ExitStatus.help(.badData, .noInput, .cannotCreate)])
 
     private static let usualScene = """
@@ -43,18 +51,29 @@ enum BenchCommand: Subcommand {
         let order = try order(arguments, in: folder)
         let plan = try FilmOptions.job(order, path: "", lanes: lanes).plan
         let cancellation = console.interruption.cancellation
+        if arguments.isSet("--draw") {
+            console.tell("drawing \(counted(plan.frames.count, "frame")), \(counted(runs, "time")) each")
+            let result = DrawResult(
+                plan: plan, bench: try DrawBench(plan, repetitions: runs, check: cancellation.check))
+            return try console.result(result.text, json: result.json)
+        }
         var result = BenchResult(plan: plan, lanes: lanes)
         let encode = try encoding(
             order, plan, in: folder, lanes: lanes, converter: FilmOptions.converter(arguments),
             cancellation)
+        console.tell("encoding \(counted(plan.frames.count, "frame")), to measure its memory")
         // First, because a child process is charged with the memory that its parent had at the fork.
         result.peakByteCount = try encode().peakByteCount
+        console.tell("measuring each stage")
         result.stages = try StageBench(
             plan, frames: stageFrames, repetitions: runs, folder: folder.path, check: cancellation.check
         ).stages
         result.bands = try BandBench(
             plan, frames: bandFrames, repetitions: runs, check: cancellation.check
         ).lines
+        console.tell("drawing \(counted(plan.frames.count, "frame")), \(counted(runs, "time")) each")
+        result.drawing = DrawResult(
+            plan: plan, bench: try DrawBench(plan, repetitions: runs, check: cancellation.check))
         try addFloorAndWhole(to: &result, encode, runs: runs, console)
         try console.result(result.text, json: result.json)
     }
@@ -65,11 +84,12 @@ enum BenchCommand: Subcommand {
     ) throws {
         let cancellation = console.interruption.cancellation
         let floor = try FloorBench(result.plan, lanes: result.lanes, check: cancellation.check)
-        for _ in 0..<runs {
+        for run in 1...runs {
+            console.tell("encoding by x264 alone, and encoding, \(run) of \(runs)")
             result.floorSeconds.add(try floor.run(cancellation: cancellation))
             try cancellation.check()
-            let run = try encode()
-            result.add(run, report: try JSON(parsing: run.output))
+            let made = try encode()
+            result.add(made, report: try JSON(parsing: made.output))
         }
     }
 
@@ -111,7 +131,9 @@ enum BenchCommand: Subcommand {
                 SceneOptions.fileOfAnyLength(scene ?? "", arguments), arguments),
             settings: try FilmOptions.settings(arguments))
         (order.size, order.fit) = try SceneOptions.frame(arguments, for: order.scene)
-        let seconds = try arguments.number("--seconds", in: 0.001...3600) ?? 4
+        let seconds =
+            try arguments.number("--seconds", in: 0.001...3600)
+            ?? (arguments.isSet("--draw") ? order.scene.duration : 4)
         order.frames =
             0..<SceneFrame(max(1, min(order.scene.frameCount, order.scene.fps.frameCount(in: seconds))))
         return order

@@ -10,6 +10,7 @@ struct BenchResult {
     let lanes: Int
     var stages: [StageBench.Stage] = []
     var bands: [BandBench.Line] = []
+    var drawing: DrawResult?
     var floorSeconds = Sample()
     /// The peak memory of encoding the film.
     var peakByteCount = 0
@@ -58,6 +59,7 @@ struct BenchResult {
             ([head, "", "one frame, on one thread"] + bars + [
                 ""
             ]
+            + (drawing.map { $0.lines + [""] } ?? [])
             + bands.map {
                 "bands / whole  \(padded(fixed($0.ratio.median, 2), 7))  \($0.name)"
             } + [
@@ -78,6 +80,7 @@ struct BenchResult {
             "lanes": .number(Double(lanes)),
             "bandsToWhole": .array(
                 bands.map { ["name": .string($0.name), "ratio": Self.json($0.ratio)] }),
+            "drawing": drawing?.json ?? .null,
             "stages": .array(
                 stages.map { ["name": .string($0.name), "milliseconds": Self.json($0.milliseconds)] }),
             "wholeSeconds": Self.json(wholeSeconds), "floorSeconds": Self.json(floorSeconds),

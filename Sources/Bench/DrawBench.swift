@@ -1,0 +1,71 @@
+import Drawing
+import Film
+import SceneModel
+
+/// What it costs to draw each frame of a film on one thread, in gradients: relative to a four-colour gradient of the same
+/// size that is drawn beside it. A gradient is a fixed amount of work, so this depends little on the machine.
+public struct DrawBench: Sendable {
+    /// What the frames cost that differ from the one before, in the order of the film.
+    public private(set) var costs = Sample()
+    /// The frame that costs most.
+    public private(set) var worst: SceneFrame = 0
+    /// The frames that are equal to the one before. They are not drawn.
+    public private(set) var stillCount = 0
+    /// Milliseconds of a gradient, one for each frame that was drawn.
+    public private(set) var gradient = Sample()
+
+    private static let gradientScene = """
+        {"version": 1, "size": {"width": 16, "height": 16}, "fps": 60, "duration": 1,
+         "layers": [{"type": "gradient", "preset": "telegram"}]}
+        """
+
+    /// Draws each frame `repetitions` times in bands, alternately with the gradient, and takes the least processor time of
+    /// both. Blocks until done; `check` is called between frames and may throw to stop.
+    public init(_ plan: FilmPlan, repetitions: Int, check: () throws -> Void) throws {
+        var scene = try Scene(json: Array(Self.gradientScene.utf8))
+        scene.size = plan.size
+        let reference = try Renderer(scene)
+        var painter = BandPainter(size: plan.size)
+        var last: FigureBytes?
+        for frame in plan.filmFrames {
+            try check()
+            let time = plan.time(of: frame)
+            let identity = plan.renderer.identity(at: time)
+            if let identity, identity == last {
+                stillCount += 1
+                continue
+            }
+            last = identity
+            var (own, other) = (Double.infinity, Double.infinity)
+            for _ in 0..<repetitions {
+                own = min(own, try painter.seconds(of: plan.renderer, at: time))
+                other = min(other, try painter.seconds(of: reference, at: time))
+            }
+            if own / other > costs.values.max() ?? 0 { worst = plan.sceneFrame(frame) }
+            costs.add(own / other)
+            gradient.add(other * 1000)
+        }
+    }
+}
+
+/// Draws frames in bands, as films do.
+private struct BandPainter: ~Copyable {
+    private let size: PixelSize
+    private var band: PixelBuffer
+
+    init(size: PixelSize) {
+        self.size = size
+        let height = min(FrameSlot.bandHeight(width: size.width), size.height)
+        band = PixelBuffer(width: size.width, height: height)
+    }
+
+    /// The processor time of a frame.
+    mutating func seconds(of renderer: Renderer, at time: SceneTime) throws -> Double {
+        let start = Duration.onThisThread
+        let figure = renderer.figure(at: time)
+        for first in stride(from: 0, to: size.height, by: band.height) {
+            try renderer.draw(figure, rows: first..<min(first + band.height, size.height), into: &band)
+        }
+        return (.onThisThread - start) / .seconds(1)
+    }
+}

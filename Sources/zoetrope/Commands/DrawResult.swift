@@ -1,0 +1,38 @@
+import Bench
+import Film
+import SceneModel
+import Terminal
+
+/// What `bench` says about drawing.
+struct DrawResult {
+    let plan: FilmPlan
+    let bench: DrawBench
+
+    /// The result of `bench --draw`.
+    var text: String {
+        let head = "\(plan.size) at \(plan.order.scene.fps) fps, \(plan.frames.count) frames"
+        return ([head] + lines).joined(separator: "\n")
+    }
+
+    var lines: [String] {
+        let drawn = bench.costs.values.count
+        let (mean, worst) = (fixed(bench.costs.mean, 2), fixed(bench.costs.range.upperBound, 2))
+        return [
+            "drawing        \(mean) gradients on average, \(worst) at worst (frame \(bench.worst.number)), over \(counted(drawn, "frame"))",
+            "still          \(counted(bench.stillCount, "frame")) equal to the one before, not drawn",
+            "a gradient     \(fixed(bench.gradient.median, 2)) ms",
+        ]
+    }
+
+    var json: JSON {
+        [
+            "frames": .number(Double(plan.frames.count)),
+            "drawnFrames": .number(Double(bench.costs.values.count)),
+            "stillFrames": .number(Double(bench.stillCount)), "meanGradients": .number(bench.costs.mean),
+            "worstGradients": .number(bench.costs.range.upperBound),
+            "worstFrame": .number(Double(bench.worst.number)),
+            "gradientMilliseconds": .number(bench.gradient.median),
+            "costs": .array(bench.costs.values.map { .number(($0 * 1000).rounded() / 1000) }),
+        ]
+    }
+}
