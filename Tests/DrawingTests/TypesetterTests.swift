@@ -56,6 +56,35 @@ import Testing
         #expect(abs(changed.size.width - spaced.size.width) < 0.02)
     }
 
+    @Test("a very long word is broken as a short one is, and no letter is lost", arguments: ["n", "ж", "ה"])
+    func longWord(_ letter: String) throws {
+        let paragraph = ParagraphStyle(width: 130)
+        let usual = try Self.layout(String(repeating: letter, count: 300), size: 20, paragraph).lines[0]
+        let lines = try Self.layout(String(repeating: letter, count: 5000), size: 20, paragraph).lines
+        #expect(lines.dropLast().allSatisfy { $0.glyphs.count == usual.glyphs.count })
+        #expect(lines.reduce(0) { $0 + $1.glyphs.count } == 5000)
+    }
+
+    @Test("long spans are shaped in parts that end between letters, at spaces where there are some")
+    func items() throws {
+        for text in [
+            String(repeating: "word and ", count: 300), String(repeating: "👨‍👩‍👧‍👦", count: 100),
+            String(repeating: "ж", count: 2000), String(repeating: "a", count: 512),
+            "e" + String(repeating: "\u{301}", count: 800) + String(repeating: "x", count: 800),
+        ] {
+            let paragraph = TextSource([TextRun(text, TextStyle())]).paragraphs[0]
+            let items = paragraph.items(of: paragraph.spans[0])
+            #expect(items.count == 1 || text.utf8.count > 512)
+            #expect(items.flatMap { $0 } == Array(0..<text.utf8.count))
+            let parts = items.map { String(decoding: paragraph.bytes[$0], as: UTF8.self) }
+            #expect(parts.reduce(0) { $0 + $1.count } == text.count)
+            if text.contains(" ") { #expect(parts.dropLast().allSatisfy { $0.hasSuffix(" ") }) }
+            if items.count > 1 {
+                #expect(items.allSatisfy { $0.count <= 256 || text.utf8.first == UInt8(ascii: "e") })
+            }
+        }
+    }
+
     @Test("every script has its letters", arguments: samples) func scripts(_ name: String, _ text: String)
         throws
     {

@@ -64,8 +64,12 @@ struct ParagraphShaper {
         for span in paragraph.spans {
             let style = styles[span.style]
             let (start, end) = (UInt32(span.bytes.lowerBound), UInt32(span.bytes.upperBound))
-            unsafe withDescription(style) { description in
-                unsafe zoetrope_insert(list, pango_attr_font_desc_new(description), start, end)
+            for item in paragraph.items(of: span) {
+                unsafe withDescription(style) { description in
+                    unsafe zoetrope_insert(
+                        list, pango_attr_font_desc_new(description), UInt32(item.lowerBound),
+                        UInt32(item.upperBound))
+                }
             }
             let spacing = Int32((style.text.letterSpacing * units).rounded())
             if spacing != 0 {

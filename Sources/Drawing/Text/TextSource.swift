@@ -34,6 +34,32 @@ struct TextSource {
             }
         }
 
+        /// The parts in which a span is shaped; one unless it is long. For each line Pango shapes all that is left of an item
+        /// again, so the time for one long item would grow with the square of its length.
+        func items(of span: Span) -> [Range<Int>] {
+            guard span.bytes.count > Self.longestWhole else { return [span.bytes] }
+            var items: [Range<Int>] = []
+            var start = span.bytes.lowerBound
+            while span.bytes.upperBound - start > Self.longestItem {
+                let latest = start + Self.longestItem
+                let end =
+                    (start + Self.longestItem / 2..<latest).last { bytes[$0 - 1] == UInt8(ascii: " ") }
+                    ?? (start + 1..<latest).last(where: isLetterStart)
+                    ?? (latest..<span.bytes.upperBound).first(where: isLetterStart)
+                guard let end else { break }
+                items.append(start..<end)
+                start = end
+            }
+            return items + [start..<span.bytes.upperBound]
+        }
+
+        /// Spans of so many bytes are one item.
+        private static let longestWhole = 512
+        private static let longestItem = 256
+
+        /// Whether a letter that is not white space begins at a byte, which is not the first.
+        private func isLetterStart(_ byte: Int) -> Bool { letters[byte] != letters[byte - 1] }
+
         /// The styles of some bytes, or that of the place if there are none.
         func styles(_ range: Range<Int>) -> [Int] {
             let styles = spans.filter { $0.bytes.overlaps(range) }.map(\.style)
