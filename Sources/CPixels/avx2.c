@@ -44,6 +44,31 @@
 #pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
 #include "vector/lanes.h"
 
+/*
+ * Blends a table of changes with eight pixels, and returns 1; or returns 0 and leaves them alone. Levels of neighbours are as a
+ * rule so near each other that the changes of eight levels are enough, which one register has.
+ */
+INLINE int change_eight(const int32_t *changes, const uint8_t *coverage, uint32_t *pixels) {
+    const __m256i opaque = _mm256_set1_epi32((int)0xFF000000);
+    __m256i eight = _mm256_loadu_si256((const __m256i *)pixels);
+    __m256i shares = _mm256_cvtepu8_epi32(_mm_loadl_epi64((const __m128i *)coverage));
+    __m256i mixed = opaque, wrong = _mm256_andnot_si256(eight, opaque);
+    for (int channel = 0; channel < 3; channel++) {
+        int least = (int)(pixels[0] >> 8 * channel & 0xFF) - 3;
+        least = least < 0 ? 0 : least > 248 ? 248 : least;
+        __m256i level = _mm256_and_si256(_mm256_srli_epi32(eight, 8 * channel), _mm256_set1_epi32(0xFF));
+        __m256i index = _mm256_sub_epi32(level, _mm256_set1_epi32(least));
+        wrong = _mm256_or_si256(wrong, _mm256_andnot_si256(_mm256_set1_epi32(7), index));
+        __m256i nearby = _mm256_loadu_si256((const __m256i *)(changes + (channel << 8) + least));
+        __m256i change = _mm256_mullo_epi32(_mm256_permutevar8x32_epi32(nearby, index), shares);
+        change = _mm256_srai_epi32(_mm256_add_epi32(change, _mm256_set1_epi32(32768)), 16);
+        mixed = _mm256_or_si256(mixed, _mm256_slli_epi32(_mm256_add_epi32(level, change), 8 * channel));
+    }
+    if (!_mm256_testz_si256(wrong, wrong)) return 0;
+    _mm256_storeu_si256((__m256i *)pixels, mixed);
+    return 1;
+}
+
 /* AVX2 packs two registers within their 128-bit halves; from lanes in this order the pixels come out in theirs. */
 static const Floats laneNumbers = {0, 1, 2, 3, 8, 9, 10, 11, 4, 5, 6, 7, 12, 13, 14, 15};
 

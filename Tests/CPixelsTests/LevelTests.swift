@@ -78,6 +78,33 @@ import Testing
         for x in 0..<15 { #expect(pixels[x] & 0xFF == UInt32(100 + (100 * x + 8) / 16)) }
     }
 
+    @Test("blending a table of changes, up to a translucent pixel") func blendChanges() {
+        var random = Randomness(23)
+        for width in Self.widths {
+            let changes = random.numbers(768, in: 0...Int32(65536)).enumerated().map { index, number in
+                // No level gets below 0 or above 255.
+                let level = Int32(index & 255)
+                let range = -level * 257...(255 - level) * 257
+                return number & 1 == 0 ? -(number % (1 - range.lowerBound)) : number % (1 + range.upperBound)
+            }
+            for (coverages, levels, alphas) in [
+                (UInt8(0)...255, UInt32(0)...255, UInt32(255)...255), (0...255, 100...104, 255...255),
+                (0...255, 0...2, 255...255), (0...255, 250...255, 255...255), (0...255, 100...104, 254...255),
+                (0...0, 0...255, 0...255),
+            ] {
+                let coverage = random.numbers(width, in: coverages)
+                let below = (0..<width).map { _ in
+                    random.numbers(3, in: levels).reduce(random.numbers(1, in: alphas)[0]) { $0 << 8 | $1 }
+                }
+                compare("\(width) \(levels)") { functions in
+                    var pixels = below
+                    let done = unsafe functions.blend_changes(changes, coverage, Int32(width), &pixels)
+                    return pixels + [UInt32(done)]
+                }
+            }
+        }
+    }
+
     @Test("blending a colour") func blendColor() {
         var random = Randomness(3)
         for width in Self.widths {

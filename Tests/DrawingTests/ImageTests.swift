@@ -238,4 +238,33 @@ import Testing
         #expect(drawn[6 * 40 + 10][0] == 128 && drawn[16 * 40 + 10][0] == 128)
         #expect(drawn[10 * 40 + 4][0] == 0 && drawn[10 * 40 + 16][0] == 0)
     }
+
+    @Test("with a clip each pixel is what a clipped group of the picture has", arguments: [255, 90, 0])
+    func clipped(_ leastAlpha: UInt8) throws {
+        let size = PixelSize(width: 90, height: 60)
+        let frame = PixelBounds(columns: 0..<90, rows: 0..<60)
+        let picture = ImagePyramid(Self.noise(70, 50, alpha: leastAlpha...255))
+        let place = Rectangle(origin: Point(8, 5), size: Size(width: 60, height: 40))
+        let clip = Outline.roundedRectangle(
+            at: Point(10, 7), size: Size(width: 50, height: 30), radii: CornerRadii(9))
+        func drawn(opacity: Double, _ body: (inout Canvas) throws -> Void) throws -> [UInt8] {
+            var buffer = PixelBuffer(width: 90, height: 60)
+            var canvas = Canvas(
+                on: &buffer, rows: 0..<60, of: size, background: Color(red: 40, green: 90, blue: 200),
+                scene: frame)
+            canvas.transform = Affine.rotate(degrees: 8).then(.move(6, 1.3))
+            canvas.opacity = opacity
+            try body(&canvas)
+            canvas.finish()
+            return buffer.rgb24()
+        }
+        for opacity in [1, 0.4] {
+            let direct = try drawn(opacity: opacity) { try picture.draw(on: &$0, in: place, clip: clip) }
+            let group = try drawn(opacity: opacity) { canvas in
+                try canvas.drawGroup(clip: clip) { try picture.draw(on: &$0, in: place) }
+            }
+            #expect(direct == group)
+            #expect(Set(direct).count > 100)
+        }
+    }
 }

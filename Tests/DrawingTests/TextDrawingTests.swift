@@ -180,21 +180,27 @@ import Testing
         #expect(white > 100 && abs(white - pure) < 60)
     }
 
-    @Test("a picture of one colour keeps it at any scale, and half a picture has its mean") func pictures() {
-        let level = GlyphPicture.Level(
-            width: 13, height: 9, pixels: Array(repeating: 0xFF20_4080, count: 13 * 9))
-        let picture = GlyphPicture(level, origin: Point(0, 0), end: Point(13, 9))
-        #expect(picture.levels.count == 2)
-        #expect(picture.levels[1].pixels[0] == 0xFF20_4080)
-        let bounds = PixelBounds(columns: 0..<100, rows: 0..<100)
+    @Test("a glyph of one colour keeps it at any scale, and its edges have the area that it covers")
+    func pictures() throws {
+        let level = ImageLevel(
+            size: PixelSize(width: 13, height: 9), pixels: Array(repeating: 0xFF20_4080, count: 13 * 9))
+        let picture = GlyphPicture(level, origin: Point(2, 1), end: Point(15, 10))
+        let frame = PixelBounds(columns: 0..<100, rows: 0..<100)
         for scale in [0.3, 0.8, 1, 3.7] {
-            var full = 0
-            picture.forEachRow(under: .scale(scale, scale).then(.move(3, 4)), in: bounds) { _, _, pixels in
-                full += pixels.count { $0 == 0xFF20_4080 }
-                #expect(pixels.allSatisfy { $0 >> 24 >= max($0 & 0xFF, $0 >> 8 & 0xFF, $0 >> 16 & 0xFF) })
-            }
-            #expect(Double(full) >= (12 * scale - 1) * (8 * scale - 1))
-            #expect(Double(full) <= 13 * scale * 9 * scale + 1)
+            var buffer = PixelBuffer(width: 100, height: 100)
+            var canvas = Canvas(
+                on: &buffer, rows: frame.rows, of: PixelSize(width: 100, height: 100),
+                background: Color(red: 0, green: 0, blue: 0), scene: frame)
+            canvas.transform = Affine.scale(scale, scale).then(.move(3, 4))
+            try picture.draw(on: &canvas, opacity: 1)
+            canvas.finish()
+            let rgb = buffer.rgb24()
+            let blue = stride(from: 2, to: rgb.count, by: 3).map { Double(rgb[$0]) }
+            let full = Double(blue.count { $0 == 0x80 })
+            #expect(full >= (12 * scale - 2) * (8 * scale - 2))
+            #expect(full <= 13 * scale * 9 * scale + 1)
+            let area = blue.reduce(0, +) / 0x80
+            #expect(abs(area - 13 * scale * 9 * scale) < 0.05 * area + 0.2, "\(scale): \(area)")
         }
     }
 

@@ -233,6 +233,13 @@ typedef struct {
     void (*blend_color)(uint32_t color, const uint16_t *weights, int count, uint32_t *pixels);
 
     /*
+     * Blends a colour with opaque pixels by what it does to each level of blue, green and red: three tables of 256 changes
+     * at full coverage, in 1/65536 of what a coverage of 1/255 changes. Coverage is 0 to 255. Stops before a covered pixel that
+     * is translucent, and returns how many pixels are done.
+     */
+    int (*blend_changes)(const int32_t *changes, const uint8_t *coverage, int count, uint32_t *pixels);
+
+    /*
      * Blends a bubble with pixels from `right`, `down` on, seen from its middle. Its weights and that of its white light are
      * rounded to whole ones, and then as `blend_color` rounds.
      */

@@ -19,6 +19,7 @@ void plain_blend(
     PixelPlanes planes, const int32_t *coverage, int opacity, const uint16_t *thresholds, int count,
     uint32_t *pixels);
 void plain_blend_color(uint32_t color, const uint16_t *weights, int count, uint32_t *pixels);
+int plain_blend_changes(const int32_t *changes, const uint8_t *coverage, int count, uint32_t *pixels);
 void plain_composite(
     PixelBlend blend, const uint32_t *layer, const uint8_t *mask, uint32_t opacity, int count,
     uint32_t *pixels);

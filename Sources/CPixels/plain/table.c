@@ -11,6 +11,7 @@ const PixelFunctions pixels_plain = {
     .dither = plain_dither,
     .blend = plain_blend,
     .blend_color = plain_blend_color,
+    .blend_changes = plain_blend_changes,
     .blend_bubble = plain_blend_bubble,
     .composite = plain_composite,
     .sample_image = plain_sample_image,

@@ -2,6 +2,7 @@
 
 #include "blur.h"
 #include "cells.h"
+#include "changes.h"
 #include "composite.h"
 #include "mixture.h"
 #include "bubble.h"
@@ -21,6 +22,7 @@ const PixelFunctions TABLE = {
     .dither = dither,
     .blend = blend,
     .blend_color = blend_color,
+    .blend_changes = blend_changes,
     .blend_bubble = blend_bubble,
     .composite = composite,
     .sample_image = sample_image,

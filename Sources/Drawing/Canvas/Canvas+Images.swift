@@ -1,25 +1,23 @@
 import CPixels
+import SceneModel
 
 extension Canvas {
-    /// Draws what a sampler gives where a rectangle covers the frame.
+    /// Draws what a sampler gives where a rectangle covers the frame. Its edges are antialiased.
     ///
     /// - Parameters:
-    ///   - hasEdges: Whether pixels on the rectangle's edges get as much as it covers of them; otherwise they get all.
     ///   - isOpaque: Whether all samples are opaque.
     ///   - opacity: 1 to 255.
-    mutating func draw(
-        _ sampler: ImageSampler, coverage: Coverage, hasEdges: Bool, isOpaque: Bool, opacity: UInt32
-    ) {
+    mutating func draw(_ sampler: ImageSampler, coverage: Coverage, isOpaque: Bool, opacity: UInt32) {
         showBackground()
         let functions = unsafe SIMDLevel.current.functions
+        let bounds = coverage.bounds
         var pixels = [UInt32](repeating: 0, count: bounds.columns.count)
         var shares = [UInt8](repeating: 0, count: bounds.columns.count)
         unsafe sampler.withRows { sample in
             for y in bounds.rows {
-                let (touched, inside) = coverage.columns(y)
+                let (touched, solid) = coverage.columns(y)
                 guard !touched.isEmpty else { continue }
                 let row = unsafe target.row(y)
-                let solid = hasEdges ? inside : touched
                 if isOpaque, opacity == 255 {
                     unsafe sample(solid, y, row + solid.lowerBound)
                 } else if !solid.isEmpty {
@@ -33,6 +31,44 @@ extension Canvas {
                     unsafe sample(edge, y, &pixels)
                     unsafe functions.pointee.composite(
                         .normal, pixels, shares, opacity, Int32(edge.count), row + edge.lowerBound)
+                }
+            }
+        }
+    }
+
+    /// Draws what a sampler gives where an outline of the frame covers it, as far as the rectangle touches it; the
+    /// rectangle's own edges are not antialiased.
+    ///
+    /// - Parameters:
+    ///   - isOpaque: Whether all samples are opaque.
+    ///   - opacity: 1 to 255.
+    mutating func draw(
+        _ sampler: ImageSampler, coverage: Coverage, clip: FlatOutline, isOpaque: Bool, opacity: UInt32
+    ) throws(DrawingError) {
+        showBackground()
+        let functions = unsafe SIMDLevel.current.functions
+        let bounds = coverage.bounds
+        let spans = try workspace.rasterizer().cover(clip, .nonZero, in: bounds)
+        var pixels = [UInt32](repeating: 0, count: bounds.columns.count)
+        var shares = [UInt8](repeating: 0, count: bounds.columns.count)
+        unsafe sampler.withRows { sample in
+            var next = 0
+            while next < spans.count {
+                let run = CoverageSpan.run(of: spans, from: next, shares: &shares)
+                let (y, first) = (Int(spans[next].y), Int(spans[next].x))
+                next = run.end
+                let columns = coverage.columns(y).touched.clamped(to: first..<first + run.length)
+                if columns.isEmpty { continue }
+                let place = unsafe target.row(y) + columns.lowerBound
+                if run.isSolid, isOpaque, opacity == 255 {
+                    unsafe sample(columns, y, place)
+                    continue
+                }
+                unsafe sample(columns, y, &pixels)
+                unsafe shares.withUnsafeBufferPointer { shares in
+                    let mask = unsafe shares.baseAddress.map { unsafe $0 + (columns.lowerBound - first) }
+                    unsafe functions.pointee.composite(
+                        .normal, pixels, run.isSolid ? nil : mask, opacity, Int32(columns.count), place)
                 }
             }
         }

@@ -5,7 +5,8 @@ struct Coverage {
     static let full = Double(FieldRow.opaque)
 
     private let top, right, bottom, left: Edge
-    private let bounds: PixelBounds
+    /// Beyond them nothing is covered.
+    let bounds: PixelBounds
 
     /// The coverage by a rectangle that has an area.
     init(of rectangle: MappedRectangle, bounds: PixelBounds) {

@@ -24,6 +24,19 @@ struct MappedRectangle: Sendable {
         }
     }
 
+    /// The pixels of bounds that the rectangle may touch.
+    func touched(in bounds: PixelBounds) -> PixelBounds {
+        let corners = corners
+        func ends(_ values: [Double]) -> (from: Double, to: Double) {
+            // An edge touches pixels whose middles are up to √½ pixels away.
+            ((values.min() ?? 0) - 2, (values.max() ?? 0) + 2)
+        }
+        let (columns, rows) = (ends(corners.map(\.x)), ends(corners.map(\.y)))
+        return PixelBounds(
+            columns: bounds.columns(from: columns.from, to: columns.to),
+            rows: bounds.rows(from: rows.from, to: rows.to))
+    }
+
     /// The pixels inside a rectangle whose edges lie between pixels.
     var bounds: PixelBounds {
         let corners = corners

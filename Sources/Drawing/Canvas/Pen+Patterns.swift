@@ -5,18 +5,14 @@ extension Pen {
     /// Blends a tile, repeated over the plane, whose corner lies at a pixel.
     func blend(_ tile: PatternTile, x: Int, y: Int, _ table: BlendTable, clip: Coverage?) {
         let columns = bounds.columns.lowerBound - x..<bounds.columns.upperBound - x
-        var clips = [Int32](repeating: 0, count: clip == nil ? 0 : frame.width)
+        var painter = PatternPainter(table, clip: clip, width: frame.width)
         unsafe tile.coverage.withUnsafeBufferPointer { coverage in
             guard let coverage = coverage.baseAddress else { return }
-            unsafe table.withChanges { changes in
-                for row in bounds.rows {
-                    clip?.fill(&clips, y: row)
-                    let pixels = unsafe target.row(row)
-                    tile.forEachRun(y: row - y, columns: columns) { column, place, count in
-                        unsafe Self.blend(
-                            count, coverage + place, pixels + (column + x), table, changes,
-                            clips: clip == nil ? nil : clips[(column + x)...])
-                    }
+            for row in bounds.rows {
+                painter.begin(row)
+                let pixels = unsafe target.row(row)
+                tile.forEachRun(y: row - y, columns: columns) { column, place, count in
+                    unsafe painter.blend(coverage + place, count, from: column + x, pixels)
                 }
             }
         }
@@ -27,33 +23,66 @@ extension Pen {
         let touched = bounds.clamped(to: outline.bounds)
         if touched.isEmpty { return }
         let mask = try Mask(of: outline, .nonZero, in: touched, by: workspace)
-        var clips = [Int32](repeating: 0, count: clip == nil ? 0 : frame.width)
-        let first = touched.columns.lowerBound
-        unsafe table.withChanges { changes in
-            for row in touched.rows {
-                clip?.fill(&clips, y: row)
-                unsafe Self.blend(
-                    touched.columns.count, mask.row(row), target.row(row) + first, table, changes,
-                    clips: clip == nil ? nil : clips[first...])
-            }
+        var painter = PatternPainter(table, clip: clip, width: frame.width)
+        for row in touched.rows {
+            painter.begin(row)
+            unsafe painter.blend(
+                mask.row(row), touched.columns.count, from: touched.columns.lowerBound, target.row(row))
+        }
+    }
+}
+
+/// Blends the runs of a pattern, row by row.
+@safe
+private struct PatternPainter {
+    private let table: BlendTable
+    private let clip: Coverage?
+    private let functions: UnsafePointer<PixelFunctions>
+    /// Of the row, if there is a clip.
+    private var clips: [Int32]
+    private var shares: [UInt8]
+
+    init(_ table: BlendTable, clip: Coverage?, width: Int) {
+        (self.table, self.clip) = (table, clip)
+        unsafe functions = SIMDLevel.current.functions
+        clips = [Int32](repeating: 0, count: clip == nil ? 0 : width)
+        shares = [UInt8](repeating: 0, count: clip == nil ? 0 : width)
+    }
+
+    /// Begins a row of the frame.
+    mutating func begin(_ row: Int) { clip?.fill(&clips, y: row) }
+
+    /// Blends a run from a column on; the pixels are those of the whole row.
+    mutating func blend(
+        _ coverage: UnsafePointer<UInt8>, _ count: Int, from first: Int,
+        _ pixels: UnsafeMutablePointer<UInt32>
+    ) {
+        guard clip != nil else { return unsafe blend(coverage, count, pixels + first) }
+        for index in 0..<count {
+            shares[index] = unsafe UInt8(Int32(coverage[index]) * clips[first + index] >> 15)
+        }
+        unsafe shares.withUnsafeBufferPointer { shares in
+            guard let shares = shares.baseAddress else { return }
+            unsafe blend(shares, count, pixels + first)
         }
     }
 
-    private static func blend(
-        _ count: Int, _ coverage: UnsafePointer<UInt8>, _ pixels: UnsafeMutablePointer<UInt32>,
-        _ table: BlendTable, _ changes: UnsafePointer<Int32>, clips: ArraySlice<Int32>?
+    private func blend(
+        _ coverage: UnsafePointer<UInt8>, _ count: Int, _ pixels: UnsafeMutablePointer<UInt32>
     ) {
-        for index in 0..<count {
-            var share = unsafe Int32(coverage[index])
-            if let clips { share = share * clips[clips.startIndex + index] >> 15 }
-            if share == 0 { continue }
-            if unsafe pixels[index] >= 0xFF00_0000 {
-                unsafe pixels[index] = BlendTable.blend(pixels[index], coverage: share, changes)
-                continue
+        unsafe table.withChanges { changes in
+            var done = 0
+            while true {
+                done += unsafe Int(
+                    functions.pointee.blend_changes(
+                        changes, coverage + done, Int32(count - done), pixels + done))
+                guard done < count else { return }
+                // A translucent pixel.
+                var pixel = table.pixel
+                unsafe functions.pointee.composite(
+                    table.mode.pixelBlend, &pixel, coverage + done, table.opacity, 1, pixels + done)
+                done += 1
             }
-            var (pixel, mask) = (table.pixel, UInt8(share))
-            unsafe SIMDLevel.current.functions.pointee.composite(
-                table.mode.pixelBlend, &pixel, &mask, table.opacity, 1, pixels + index)
         }
     }
 }

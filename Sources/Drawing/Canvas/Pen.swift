@@ -68,25 +68,33 @@ package struct Pen: ~Copyable {
         let full = color.weight(alpha)
         guard full > 0 else { return }
         let spans = try workspace.rasterizer().cover(flat, rule, in: bounds)
-        unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: bounds.columns.count) { weights in
+        let width = bounds.columns.count
+        unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 2 * width) { weights in
             guard let weights = weights.baseAddress else { return }
+            /// The weights of a long span, once there was one.
+            var solid: UnsafeMutablePointer<UInt16>?
             var next = 0
-            /// Whether a span only replaces pixels, and is long enough to be filled by itself.
-            func isReplaced(_ span: CoverageSpan) -> Bool {
-                full == 256 && span.coverage == 255 && span.length >= 16
-            }
             while next < spans.count {
                 // Adjacent spans are blended in one call.
                 let (y, first) = (spans[next].y, Int(spans[next].x))
-                if isReplaced(spans[next]) {
-                    unsafe (target.row(Int(y)) + first).update(
-                        repeating: color.pixel, count: Int(spans[next].length))
+                if spans[next].isLongSolid {
+                    let (row, count) = unsafe (target.row(Int(y)) + first, Int(spans[next].length))
                     next += 1
+                    if full == 256 {
+                        unsafe row.update(repeating: color.pixel, count: count)
+                        continue
+                    }
+                    if unsafe solid == nil {
+                        unsafe (weights + width).update(repeating: Self.rounded(full), count: width)
+                        unsafe solid = weights + width
+                    }
+                    unsafe level.functions.pointee.blend_color(
+                        color.pixel, solid ?? weights, Int32(count), row)
                     continue
                 }
                 var end = first
                 while next < spans.count, spans[next].y == y, Int(spans[next].x) == end,
-                    !isReplaced(spans[next])
+                    !spans[next].isLongSolid
                 {
                     let weight = Self.rounded(spans[next].share * full)
                     unsafe (weights + (end - first)).update(

@@ -1,3 +1,5 @@
+import SceneModel
+
 /// Memory for groups and masks, and the rasteriser: kept with a buffer, so that bands need not allocate them. For one
 /// thread at a time.
 @safe
@@ -7,6 +9,7 @@ final class Workspace {
     private var depth = 0
     private let mask = Memory()
     private let blur = Memory()
+    private var lastTable: BlendTable?
 
     /// The rasteriser, made when one is first asked for.
     func rasterizer() throws(DrawingError) -> Rasterizer {
@@ -14,6 +17,17 @@ final class Workspace {
         let new = try Rasterizer()
         outlines = new
         return new
+    }
+
+    /// The memory that is lent or kept for the next call.
+    var byteCount: Int { groups.reduce(mask.byteCount + blur.byteCount) { $0 + $1.byteCount } }
+
+    /// What a colour does to each level. The last table is kept, since the bands of a frame ask for the same.
+    func blendTable(_ color: Color, opacity: Double, mode: BlendMode) -> BlendTable {
+        if let lastTable, lastTable.isOf(color, opacity: opacity, mode: mode) { return lastTable }
+        let table = BlendTable(color, opacity: opacity, mode: mode)
+        lastTable = table
+        return table
     }
 
     /// Lends memory for a group until `leaveGroup`; its content is undefined. Groups are left in the opposite order.
@@ -38,6 +52,8 @@ final class Workspace {
         private var bytes = unsafe UnsafeMutableRawBufferPointer(start: nil, count: 0)
 
         deinit { unsafe bytes.deallocate() }
+
+        var byteCount: Int { unsafe bytes.count }
 
         func lend(_ byteCount: Int) -> UnsafeMutableRawPointer {
             if unsafe bytes.count < byteCount {

@@ -6,6 +6,12 @@ struct ImageLevel: Sendable {
     /// Row after row, without padding.
     let pixels: [UInt32]
 
+    /// Premultiplied pixels, row after row.
+    init(size: PixelSize, pixels: [UInt32]) {
+        precondition(pixels.count == size.width * size.height, "a level of another size")
+        (self.size, self.pixels) = (size, pixels)
+    }
+
     /// The pixels of a decoded picture; with a tint all of them have its colour, and only their alpha is kept.
     init(_ image: DecodedImage, tint: UInt32?, tintAlpha: UInt8) {
         size = PixelSize(width: image.width, height: image.height)

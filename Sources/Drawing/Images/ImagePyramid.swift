@@ -11,9 +11,13 @@ package final class ImagePyramid: Sendable {
     let levels: [ImageLevel]
 
     /// The pyramid of a decoded picture. With a tint all pixels get its colour, and their alpha is multiplied by its.
-    package init(_ image: DecodedImage, tint: Color? = nil) {
-        size = PixelSize(width: image.width, height: image.height)
-        let first = ImageLevel(image, tint: tint?.pixel, tintAlpha: tint?.alpha ?? 255)
+    package convenience init(_ image: DecodedImage, tint: Color? = nil) {
+        self.init(ImageLevel(image, tint: tint?.pixel, tintAlpha: tint?.alpha ?? 255))
+    }
+
+    /// The pyramid below a level.
+    init(_ first: ImageLevel) {
+        size = first.size
         isOpaque = first.pixels.allSatisfy { $0 >> 24 == 255 }
         var levels = [first]
         while let last = levels.last, last.size.width > 1 || last.size.height > 1 {
@@ -35,18 +39,6 @@ package final class ImagePyramid: Sendable {
         on canvas: inout Canvas, in rectangle: Rectangle, part: Rectangle = ImagePyramid.whole,
         clip: Outline? = nil, opacity: Double = 1
     ) throws {
-        guard let clip else {
-            draw(on: &canvas, in: rectangle, part: part, opacity: opacity, hasEdges: true)
-            return
-        }
-        try canvas.drawGroup(opacity: opacity, clip: clip) { group in
-            draw(on: &group, in: rectangle, part: part, opacity: 1, hasEdges: false)
-        }
-    }
-
-    private func draw(
-        on canvas: inout Canvas, in rectangle: Rectangle, part: Rectangle, opacity: Double, hasEdges: Bool
-    ) {
         let share = UInt32((min(max(opacity * canvas.opacity, 0), 1) * 65535).rounded()) >> 8
         guard share > 0, rectangle.size.width > 0, rectangle.size.height > 0 else { return }
         let place = Affine.move(rectangle.origin.x, rectangle.origin.y).then(canvas.transform)
@@ -58,8 +50,15 @@ package final class ImagePyramid: Sendable {
                 part.size.height * height / rectangle.size.height)
         ).then(.move(part.origin.x * width, part.origin.y * height))
         let sampler = ImageSampler(self, frameToPicture: picture)
-        let coverage = Coverage(
-            of: MappedRectangle(size: rectangle.size, transform: place), bounds: canvas.bounds)
-        canvas.draw(sampler, coverage: coverage, hasEdges: hasEdges, isOpaque: isOpaque, opacity: share)
+        let mapped = MappedRectangle(size: rectangle.size, transform: place)
+        let coverage = Coverage(of: mapped, bounds: mapped.touched(in: canvas.bounds))
+        if coverage.bounds.isEmpty { return }
+        guard let clip else {
+            return canvas.draw(sampler, coverage: coverage, isOpaque: isOpaque, opacity: share)
+        }
+        try canvas.draw(
+            sampler, coverage: coverage,
+            clip: FlatOutline(clip, under: canvas.transform, frame: canvas.size), isOpaque: isOpaque,
+            opacity: share)
     }
 }

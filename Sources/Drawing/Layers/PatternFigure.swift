@@ -21,7 +21,8 @@ struct PatternFigure: Figure {
     let description: FigureBytes
 
     func draw(on canvas: inout Canvas) throws {
-        let table = BlendTable(color, opacity: intensity.value * canvas.opacity, mode: blend)
+        let table = canvas.workspace.blendTable(
+            color, opacity: intensity.value * canvas.opacity, mode: blend)
         guard table.opacity > 0, canvas.transform.inverse != nil else { return }
         canvas.showBackground()
         let rectangle = MappedRectangle(size: size, transform: canvas.transform)

@@ -10,9 +10,12 @@ struct BlendTable {
     let mode: BlendMode
     /// 0 to 255.
     let opacity: UInt32
+    private let color: Color
+    private let exactOpacity: Double
 
     init(_ color: Color, opacity: Double, mode: BlendMode) {
         let share = min(max(opacity, 0), 1) * Double(color.alpha) / 255
+        (self.color, exactOpacity) = (color, opacity)
         (pixel, self.mode, self.opacity) = (color.pixel, mode, UInt32((share * 255).rounded()))
         changes.reserveCapacity(768)
         for channel in [color.blue, color.green, color.red] {
@@ -25,20 +28,12 @@ struct BlendTable {
         }
     }
 
-    /// Blends the colour with an opaque pixel; coverage is 0 to 255.
-    static func blend(
-        _ pixel: UInt32, coverage: Int32, _ changes: UnsafePointer<Int32>
-    ) -> UInt32 {
-        var mixed = pixel & 0xFF00_0000
-        for channel in 0..<3 {
-            let level = Int32(pixel >> UInt32(8 * channel) & 0xFF)
-            let change = unsafe changes[channel << 8 | Int(level)]
-            let sum = level + (change * coverage + 32768) >> 16
-            mixed |= UInt32(truncatingIfNeeded: sum) << UInt32(8 * channel)
-        }
-        return mixed
+    /// Whether it is the table of these.
+    func isOf(_ color: Color, opacity: Double, mode: BlendMode) -> Bool {
+        self.color == color && exactOpacity == opacity && self.mode == mode
     }
 
+    /// Lends the changes for `blend_changes`.
     func withChanges(_ body: (UnsafePointer<Int32>) -> Void) {
         unsafe changes.withUnsafeBufferPointer { buffer in
             guard let base = buffer.baseAddress else { preconditionFailure("a table without entries") }

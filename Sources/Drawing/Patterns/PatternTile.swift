@@ -1,16 +1,10 @@
 import SceneModel
 
-/// The coverage of a pattern's tile, for all pixels of the plane, with the runs that are not empty.
+/// The coverage of a pattern's tile, for all pixels of the plane.
 final class PatternTile: Sendable {
     let lattice: PatternLattice
     /// 0 to 255, row after row.
     let coverage: [UInt8]
-    /// The covered columns of each row, from left to right; those of row `y` begin at `firstRuns[y]`.
-    let runs: [Range<Int32>]
-    let firstRuns: [Int]
-
-    /// Runs with fewer empty pixels between them are joined.
-    private static let smallGap = 4
 
     /// Draws an outline's copies at all points of a lattice. The map takes the outline to pixels.
     init(_ outline: Outline, under map: Affine, lattice: PatternLattice) throws(DrawingError) {
@@ -28,7 +22,6 @@ final class PatternTile: Sendable {
                 }
             }
         }
-        (runs, firstRuns) = Self.runs(of: coverage, lattice)
         self.coverage = coverage
     }
 
@@ -46,51 +39,17 @@ final class PatternTile: Sendable {
         return flat.bounds.isEmpty ? nil : (flat, origin)
     }
 
-    private static func runs(of coverage: [UInt8], _ lattice: PatternLattice) -> ([Range<Int32>], [Int]) {
-        var (runs, firstRuns) = ([Range<Int32>](), [0])
-        for row in 0..<lattice.height {
-            var open: Range<Int>?
-            for column in 0..<lattice.width where coverage[row * lattice.width + column] > 0 {
-                if let run = open, column - run.upperBound < smallGap {
-                    open = run.lowerBound..<column + 1
-                } else {
-                    if let run = open { runs.append(Int32(run.lowerBound)..<Int32(run.upperBound)) }
-                    open = column..<column + 1
-                }
-            }
-            if let run = open { runs.append(Int32(run.lowerBound)..<Int32(run.upperBound)) }
-            firstRuns.append(runs.count)
-        }
-        return (runs, firstRuns)
-    }
-
     /// Calls the body with each run of some columns of a row: where it begins, and its place in `coverage`.
     func forEachRun(
         y: Int, columns: Range<Int>, _ body: (_ x: Int, _ place: Int, _ count: Int) -> Void
     ) {
-        let (column, row) = lattice.place(x: columns.lowerBound, y: y)
-        let own = firstRuns[row]..<firstRuns[row + 1]
-        guard !own.isEmpty else { return }
-        // The store's first column lies at this one of the frame.
-        var left = columns.lowerBound - column
-        var next = firstRun(endingAfter: column, in: own)
-        while true {
-            if next == own.upperBound { (next, left) = (own.lowerBound, left + lattice.width) }
-            let run = runs[next]
-            let first = max(left + Int(run.lowerBound), columns.lowerBound)
-            let end = min(left + Int(run.upperBound), columns.upperBound)
-            if first >= columns.upperBound { return }
-            if first < end { body(first, row * lattice.width + first - left, end - first) }
-            next += 1
+        let place = lattice.place(x: columns.lowerBound, y: y)
+        var (x, column) = (columns.lowerBound, place.column)
+        while x < columns.upperBound {
+            let count = min(lattice.width - column, columns.upperBound - x)
+            body(x, place.row * lattice.width + column, count)
+            x += count
+            column = 0
         }
-    }
-
-    private func firstRun(endingAfter column: Int, in range: Range<Int>) -> Int {
-        var (low, high) = (range.lowerBound, range.upperBound)
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(runs[middle].upperBound) <= column { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }

@@ -26,7 +26,10 @@ extension Canvas {
             case .empty: continue
             case .outline: outlines.append(glyph)
             case .picture(let picture):
-                draw(picture, under: map(glyph, of: place), opacity: UInt32((share * 255).rounded()))
+                let own = transform
+                transform = map(glyph, of: place)
+                defer { transform = own }
+                try picture.draw(on: &self, opacity: opacity)
             }
         }
         let alpha = UInt32((share * Double(color.alpha)).rounded())
@@ -46,13 +49,6 @@ extension Canvas {
     /// Takes ems of a glyph to the frame.
     private func map(_ glyph: PlacedGlyph, of place: Point) -> Affine {
         Affine.scale(glyph.size, glyph.size).then(.move(place.x + glyph.x, place.y + glyph.y)).then(transform)
-    }
-
-    private mutating func draw(_ picture: GlyphPicture, under map: Affine, opacity: UInt32) {
-        picture.forEachRow(under: map, in: bounds) { y, first, pixels in
-            unsafe SIMDLevel.current.functions.pointee.composite(
-                .normal, pixels, nil, opacity, Int32(pixels.count), target.row(y) + first)
-        }
     }
 
     /// A mask and the pixel of its glyph's origin.

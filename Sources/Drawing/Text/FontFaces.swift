@@ -127,7 +127,7 @@ final class FontFace {
         let perEm = unsafe Double(face.pointee.available_sizes[0].y_ppem) / 64
         let (left, top) = unsafe (Double(slot.bitmap_left), Double(slot.bitmap_top))
         return GlyphPicture(
-            GlyphPicture.Level(width: width, height: height, pixels: pixels),
+            ImageLevel(size: PixelSize(width: width, height: height), pixels: pixels),
             origin: Point(left / perEm, -top / perEm),
             end: Point((left + Double(width)) / perEm, (Double(height) - top) / perEm))
     }

@@ -44,9 +44,18 @@ struct OpenChat: LayerRenderer {
 
     func figure(at moment: Moment) -> any Figure {
         let pose = timeline.pose(at: moment.time.value)
+        return MessagesFigure(elements(pose, under: moment.transform), description: description(of: pose))
+    }
+
+    func describeOrigin(of moment: Moment, into bytes: inout FigureBytes) -> Bool {
+        bytes.append(description(of: timeline.pose(at: moment.time.value)))
+        return true
+    }
+
+    private func description(of pose: ChatPose) -> FigureBytes {
         var description = parameters
         pose.describe(into: &description)
-        return MessagesFigure(elements(pose, under: moment.transform), description: description)
+        return description
     }
 
     /// Older messages lie under the bars, one that rises from the input field above them.
