@@ -98,6 +98,13 @@ public struct Renderer: Sendable {
         return bytes
     }
 
+    /// An upper estimate of the memory that drawing takes in bands of some rows.
+    package func memory(rows: Int) -> DrawingMemory {
+        var memory = DrawingMemory.ofEach(layers.map { $0.memory(rows: rows, of: size) })
+        if !textVersions.isEmpty { memory.shared += GlyphCache.mostBytes }
+        return memory
+    }
+
     /// Draws some rows of a figure that this renderer made, the first of them at the top of a buffer of the frame's
     /// width, whose old content is lost. Each pixel is the same as in the whole frame.
     package func draw(_ figure: FrameFigure, rows: Range<Int>, into buffer: inout PixelBuffer) throws {

@@ -1,4 +1,5 @@
 import CPixels
+import SceneModel
 
 /// A soft blur: three boxes, one after the other, along rows and across them, in integers.
 ///
@@ -39,6 +40,13 @@ struct BoxBlur {
         guard inner > 0 || rest > 0 else { return nil }
         self.shift = shift
         box = PixelBox(radius: Int32(inner), inner: Int16(weight), edge: Int16(rest))
+    }
+
+    /// An upper estimate of the memory for blurring a frame: four samples of two bytes for each pixel and for as many more as
+    /// the largest blur of cells of one pixel needs.
+    static func mostBytes(of frame: PixelSize) -> Int {
+        let margin = 64
+        return 8 * (frame.width + margin) * (frame.height + margin)
     }
 
     /// How many cells on each side a blurred cell depends on.

@@ -159,7 +159,7 @@ package struct Canvas: ~Copyable {
     }
 
     /// How far from the frame a picture may be, in pixels, to throw a shadow into it.
-    private static let shadowMargin = 256
+    static let shadowMargin = 256
 
     private func coverage(
         _ bounds: PixelBounds, clip: FlatOutline?, _ rule: FillRule, mask: GroupMask?

@@ -6,6 +6,9 @@ package protocol LayerRenderer: Sendable {
     /// is; nil for that of the scene or group, as the default is.
     func size(at time: SceneTime, span: SceneTime) -> Size?
 
+    /// An upper estimate of the memory that drawing some rows of a frame takes. By default that of one group.
+    func memory(rows: Int, of frame: PixelSize) -> DrawingMemory
+
     /// Everything that will be seen of the layer at a moment.
     func figure(at moment: Moment) -> any Figure
 
@@ -19,6 +22,10 @@ package protocol LayerRenderer: Sendable {
 
 extension LayerRenderer {
     package func size(at time: SceneTime, span: SceneTime) -> Size? { nil }
+
+    package func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
+        .group(rows: rows, of: frame)
+    }
 
     package func describeOrigin(of moment: Moment, into bytes: inout FigureBytes) -> Bool { false }
 }

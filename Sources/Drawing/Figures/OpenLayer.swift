@@ -48,6 +48,9 @@ struct OpenLayer: Sendable {
             figure: renderer.figure(at: visible.moment))
     }
 
+    /// An upper estimate of the memory that drawing some rows of a frame takes.
+    func memory(rows: Int, of frame: PixelSize) -> DrawingMemory { renderer.memory(rows: rows, of: frame) }
+
     /// Appends what the layer's part of a frame depends on, and returns true; false when the layer can't say. A layer
     /// that is not visible appends nothing.
     func describe(in outer: Moment, into bytes: inout FigureBytes) -> Bool {

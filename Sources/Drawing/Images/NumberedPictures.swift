@@ -42,6 +42,18 @@ final class NumberedPictures: Sendable {
         self.crop = ImageCrop(crop, of: first.size)
     }
 
+    /// How many pictures are kept.
+    private var mostPictures: Int {
+        max(min(Self.mostKept, Self.mostKeptBytes / (size.width * size.height * 6 + 1)), 1)
+    }
+
+    /// At most so much memory is kept.
+    var keptByteCount: Int { mostPictures * size.width * size.height * 6 }
+
+    /// At most so much memory is needed to decode a picture: the decoder's samples, all of them as RGBA, what is cropped from
+    /// them, and the pyramid.
+    var decodingByteCount: Int { size.width * size.height * 24 }
+
     /// The picture of an index.
     func picture(_ index: Int) throws -> ImagePyramid {
         let found = kept.withLock { kept -> ImagePyramid? in
@@ -52,10 +64,9 @@ final class NumberedPictures: Sendable {
         }
         if let found { return found }
         let picture = ImagePyramid(crop.pixels(of: try assets.image(files[index])), tint: tint)
-        let most = max(min(Self.mostKept, Self.mostKeptBytes / (size.width * size.height * 6 + 1)), 1)
         kept.withLock { kept in
             kept.append((index, picture))
-            if kept.count > most { kept.removeFirst(kept.count - most) }
+            if kept.count > mostPictures { kept.removeFirst(kept.count - mostPictures) }
         }
         return picture
     }

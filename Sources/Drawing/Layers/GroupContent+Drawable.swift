@@ -34,6 +34,20 @@ private struct GroupRenderer: LayerRenderer {
 
     func size(at time: SceneTime, span: SceneTime) -> Size? { content.size }
 
+    func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
+        let isBlurred = content.blur.values.contains { $0 > 0 }
+        // A blur may need any row.
+        let drawn = isBlurred ? frame.height : rows
+        let inner = DrawingMemory.ofEach(
+            (layers + (mask.map { [$0] } ?? [])).map { $0.memory(rows: drawn, of: frame) })
+        var memory = DrawingMemory.group(rows: drawn, of: frame)
+        (memory.shared, memory.passing) = (inner.shared, inner.passing)
+        memory.groups += inner.groups
+        memory.mask = max(memory.mask, inner.mask)
+        memory.blur = max(isBlurred ? BoxBlur.mostBytes(of: frame) : 0, inner.blur)
+        return memory
+    }
+
     func figure(at moment: Moment) -> any Figure {
         GroupFigure(
             layers: layers.indices.compactMap { layers[$0].figure(in: shifted($0, at: moment)) },

@@ -30,6 +30,15 @@ private struct ImageRenderer: LayerRenderer {
 
     func size(at time: SceneTime, span: SceneTime) -> Size? { size }
 
+    func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
+        var memory = DrawingMemory.group(rows: rows, of: frame)
+        if case .numbered(let pictures) = source {
+            memory.shared = pictures.keptByteCount
+            memory.passing = pictures.decodingByteCount
+        }
+        return memory
+    }
+
     func figure(at moment: Moment) -> any Figure {
         let radius = content.cornerRadius.value(at: moment.time, span: moment.span)
         return ImageFigure(

@@ -33,6 +33,16 @@ final class PatternRenderer: LayerRenderer {
         parameters = bytes
     }
 
+    func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
+        var memory = DrawingMemory.group(rows: rows, of: frame)
+        // One tile stands still; one that moves is drawn for each part of a pixel.
+        let count =
+            Set(content.offset.values.map(\.x)).count + Set(content.offset.values.map(\.y)).count > 2
+            ? Self.mostTiles : 1
+        memory.shared = count * PatternPlace.mostPixels
+        return memory
+    }
+
     func figure(at moment: Moment) -> any Figure {
         let place = place(at: moment)
         return PatternFigure(

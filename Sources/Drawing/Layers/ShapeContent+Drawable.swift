@@ -41,6 +41,11 @@ struct ShapeRenderer: LayerRenderer {
         ShapeState.size(of: content, at: time, span: span)
     }
 
+    func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
+        let isSoft = content.shadow?.blur.values.contains { $0 > 0 } ?? false
+        return isSoft ? .shadowed(rows: rows, of: frame) : .group(rows: rows, of: frame)
+    }
+
     func figure(at moment: Moment) -> any Figure {
         let state = state(at: moment)
         return ShapeFigure(

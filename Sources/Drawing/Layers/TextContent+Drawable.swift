@@ -37,6 +37,11 @@ struct TextRenderer: LayerRenderer {
             height: layout.size.height * scale + 2 * max(padding.y, 0))
     }
 
+    func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
+        let isSoft = content.shadow?.blur.values.contains { $0 > 0 } ?? false
+        return isSoft ? .shadowed(rows: rows, of: frame) : .group(rows: rows, of: frame)
+    }
+
     func figure(at moment: Moment) -> any Figure {
         let (time, span) = (moment.time, moment.span)
         func value<Value>(_ track: Track<Value>) -> Value { track.value(at: time, span: span) }

@@ -24,7 +24,7 @@ struct PatternPlace {
     let x, y: Int
 
     /// A tile of more pixels is not kept, but drawn anew in every frame.
-    private static let mostPixels = 4 << 20
+    static let mostPixels = 4 << 20
     /// Tiles of fewer pixels show nothing.
     private static let leastPixels = 16
     /// More copies of a large tile are not drawn.

@@ -17,7 +17,7 @@ final class GlyphCache: Sendable {
     /// Larger glyphs, in pixels of an em, are rasterised exactly where they are.
     static let largest = 200.0
     /// The most bytes of masks.
-    private static let mostBytes = 16 << 20
+    static let mostBytes = 16 << 20
 
     /// Pixels in a point of text that is not scaled.
     let scaleX, scaleY: Double

@@ -1,3 +1,4 @@
+import Drawing
 import Media
 import Pipeline
 import SceneModel
@@ -7,15 +8,23 @@ import SceneModel
 enum LaneMemory {
     /// As many lanes as there is memory for, at most `wanted`. Throws when there is not enough for one.
     static func lanes(_ wanted: Int, for plan: FilmPlan) throws(MemoryError) -> Int {
-        let byteCount = byteCount(for: plan)
-        try Memory.require(byteCount, to: "encode \(plan.size) with preset \(plan.order.settings.preset)")
-        return (2...max(wanted, 2)).last { $0 <= wanted && Memory.hasRoom(for: $0 * byteCount) } ?? 1
+        let purpose = "encode \(plan.size) with preset \(plan.order.settings.preset)"
+        try Memory.require(byteCount(lanes: 1, for: plan), to: purpose)
+        return (2...max(wanted, 2)).last {
+            $0 <= wanted && Memory.hasRoom(for: byteCount(lanes: $0, for: plan))
+        } ?? 1
+    }
+
+    /// What some lanes take together.
+    static func byteCount(lanes: Int, for plan: FilmPlan) -> Int {
+        let drawing = plan.renderer.memory(rows: FrameSlot.bandHeight(width: plan.size.width))
+        return drawing.shared + lanes * (encoding(plan) + drawing.perBuffer)
     }
 
     /// The stacks and heaps of a lane's threads, and x264's pictures. Each of those holds its luma six times, because of
     /// the planes at half samples and at half the size. At most 7/8 of this was measured,
     /// at 1920×1080 with ultrafast, medium and slower; other presets and sizes were not.
-    private static func byteCount(for plan: FilmPlan) -> Int {
+    private static func encoding(_ plan: FilmPlan) -> Int {
         let luma = plan.size.width * plan.size.height
         return (128 << 20) + pictures(plan.order.settings.preset) * luma * 6
     }

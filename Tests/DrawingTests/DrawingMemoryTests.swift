@@ -1,0 +1,69 @@
+import SceneModel
+import TestSupport
+import Testing
+
+@testable import Drawing
+
+/// The estimate of the memory that drawing takes, against the memory that it took.
+@Suite struct DrawingMemoryTests {
+    private static let disc = ##"{"type": "shape", "shape": "ellipse", "size": [90, 90], "fill": "#FF0000"}"##
+
+    private static func group(_ keys: String, _ inner: String = disc) -> String {
+        #"{"type": "group", \#(keys), "layers": [\#(inner)]}"#
+    }
+
+    private static let scenes = [
+        ("plain", disc), ("opacity", group(#""opacity": 0.5"#)),
+        ("clip and mask", group(#""clip": true, "cornerRadius": 8, "mask": \#(disc)"#)),
+        ("small blur", group(#""blur": 2.9"#)), ("large blur", group(#""blur": 60"#)),
+        ("changing blur", group(#""blur": {"values": [0, 30]}"#)),
+        (
+            "nested",
+            group(#""opacity": 0.5"#, group(#""blur": 4, "mask": \#(disc)"#, group(#""opacity": 0.5"#)))
+        ),
+        (
+            "text",
+            #"{"type": "text", "text": "Text", "size": 60, "shadow": {}, "outline": {}, "opacity": 0.5}"#
+        ),
+        (
+            "soft text",
+            #"{"type": "text", "text": "Text", "size": 60, "shadow": {"blur": 9}, "opacity": 0.5}"#
+        ),
+        ("soft shape", ##"{"type": "shape", "size": [90, 90], "shadow": {"blur": 7}, "opacity": 0.5}"##),
+        ("messages", #"{"type": "messages", "messages": [{"text": "Hello 👋"}], "opacity": 0.5}"#),
+    ]
+
+    @Test("it is an upper estimate", arguments: scenes)
+    func estimate(_ name: String, _ layer: String) throws {
+        let scene = try Scene(
+            json: Array(
+                #"{"version": 1, "size": {"width": 400, "height": 300}, "fps": 4, "duration": 1, "layers": [\#(layer)]}"#
+                    .utf8))
+        let renderer = try Renderer(scene)
+        for rows in [32, 300] {
+            var buffer = PixelBuffer(width: 400, height: rows)
+            for time in [0, 0.5, 0.75] {
+                let figure = renderer.figure(at: SceneTime(seconds: time))
+                for first in stride(from: 0, to: 300, by: rows) {
+                    try renderer.draw(figure, rows: first..<min(first + rows, 300), into: &buffer)
+                }
+            }
+            let (taken, estimate) = (buffer.workspace.byteCount, renderer.memory(rows: rows).perBuffer)
+            #expect(taken <= estimate, "\(rows) rows: \(taken) of \(estimate)")
+        }
+    }
+
+    @Test("numbered pictures take what is kept, and for each lane what decoding takes") func numbered() throws
+    {
+        let picture = DecodedImage(width: 100, height: 80, rgba: [UInt8](repeating: 255, count: 32_000))
+        func memory(_ file: String) throws -> DrawingMemory {
+            let text =
+                #"{"version": 1, "size": {"width": 40, "height": 30}, "fps": 4, "duration": 1, "layers": [{"type": "image", "file": "\#(file)"}]}"#
+            let pictures = TestPictures(["0.png": picture, "1.png": picture, "a.png": picture])
+            return try Renderer(Scene(json: Array(text.utf8)), assets: pictures).memory(rows: 16)
+        }
+        let (one, many) = try (memory("a.png"), memory("%d.png"))
+        #expect(one.shared == 0 && many.shared >= 8 * 100 * 80 * 4)
+        #expect(many.perBuffer - one.perBuffer >= 100 * 80 * 12)
+    }
+}
