@@ -20,7 +20,7 @@ package struct DrawingMemory: Sendable, Equatable {
             groups: PixelBuffer.byteCount(width: frame.width, height: rows), mask: frame.width * rows)
     }
 
-    /// A group with a soft shadow, which may need any row of the frame and what lies around it.
+    /// A group with soft shadows or a blur in it, which may need any row of the frame and what lies around it.
     static func shadowed(rows: Int, of frame: PixelSize) -> DrawingMemory {
         let margin = 2 * Canvas.shadowMargin
         let around = PixelSize(width: frame.width + margin, height: frame.height + margin)

@@ -42,6 +42,8 @@ struct OpenChat: LayerRenderer {
         self.parameters = parameters
     }
 
+    func memory(rows: Int, of frame: PixelSize) -> DrawingMemory { .shadowed(rows: rows, of: frame) }
+
     func figure(at moment: Moment) -> any Figure {
         let pose = timeline.pose(at: moment.time.value)
         return MessagesFigure(elements(pose, under: moment.transform), description: description(of: pose))
