@@ -11,6 +11,10 @@ public struct DrawingError: Error, Equatable, CustomStringConvertible {
     /// A contour is too long for FreeType's stroker.
     static let longStroke = DrawingError("drawing: a contour has too many segments for a stroke")
 
+    /// A pattern's picture has too many pixels at the size of the frame.
+    static let largePatternTile = DrawingError(
+        "drawing: a tile of a pattern's picture has more than 4,194,304 pixels in the frame")
+
     private init(_ description: String) {
         self.description = description
         isAboutScene = true

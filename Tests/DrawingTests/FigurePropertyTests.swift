@@ -69,6 +69,7 @@ import Testing
         "shape": ShapeValues.rectangle,
         "pattern": [
             "drawing": [#""doodles""#, #""waves""#], "path": [nil, "\"M0 0H9V9H0Z\""],
+            "image": [nil], "tint": [nil],
             "tile": ["[40, 30]", "[30, 30]", "[40, 40]"], "lineWidth": ["2", "3"],
             "color": [##""#FFFFFF""##, ##""#FFF000""##], "intensity": ["0.8", "0.5"], "angle": ["0", "20"],
             "offset": ["[0, 0]", "[0.5, 0]", "[0, 3]"], "blend": [#""normal""#, #""multiply""#],
@@ -94,6 +95,13 @@ import Testing
     /// Values for other layers of a kind, in which other properties matter.
     private static let further: [String: [[String: Values]]] = [
         "bubbles": [bubbles(40)], "shape": ShapeValues.others,
+        "pattern": [
+            [
+                "drawing": [nil], "path": [nil], "lineWidth": [nil], "color": [nil],
+                "image": [#""f0""#, #""g0""#],
+                "tint": ["false", nil],
+            ]
+        ],
     ]
 
     /// Two times five numbered pictures.

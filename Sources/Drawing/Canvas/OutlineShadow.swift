@@ -6,7 +6,7 @@ struct OutlineShadow: Sendable {
     /// What is covered before it is blurred: cells of the blur, or pixels where nothing is blurred.
     private let outline: FlatOutline
     private let rule: FillRule
-    let color: Color
+    private let color: Color
     /// Multiplied with the colour's own, 0 to 1.
     private let alpha: Double
     private let blur: BoxBlur?

@@ -7,6 +7,8 @@ struct PatternFigure: Figure {
         case nothing
         /// A tile whose corner lies at a pixel.
         case tile(PatternTile, x: Int, y: Int)
+        /// A tile in its own colours whose corner lies at a pixel.
+        case picture(PatternPictureTile, x: Int, y: Int)
         /// The copies of a tile that is too large to be kept.
         case outlines([FlatOutline])
     }
@@ -33,6 +35,9 @@ struct PatternFigure: Figure {
         switch try content.get() {
         case .nothing: break
         case .tile(let tile, let x, let y): pen.blend(tile, x: x, y: y, table, clip: clip)
+        case .picture(let tile, let x, let y):
+            let opacity = UInt32((min(intensity.value * canvas.opacity, 1) * 255).rounded())
+            pen.blend(tile, x: x, y: y, opacity: opacity, mode: blend, clip: clip)
         case .outlines(let outlines):
             for outline in outlines { try pen.blend(outline, table, clip: clip) }
         }

@@ -51,7 +51,8 @@ struct TextFigure: Figure {
                 layout.size.width * scale.value + 2 * box.padding.x.value,
                 layout.size.height * scale.value + 2 * box.padding.y.value
             )
-            let shape = Drawing.Outline.roundedBox(width: width, height: height, radius: box.radius.value)
+            let shape = Drawing.Outline.roundedRectangle(
+                size: Size(width: width, height: height), radii: CornerRadii(box.radius.value))
             try canvas.drawShapes { pen in try pen.fill(shape, color: box.color) }
             canvas.transform = Affine.move(box.padding.x.value, box.padding.y.value).then(transform)
         }
@@ -120,33 +121,5 @@ struct TextFigure: Figure {
             bytes.appendMissing()
         }
         return true
-    }
-}
-
-extension Outline {
-    /// A rectangle with rounded corners, its top left corner at (0, 0).
-    fileprivate static func roundedBox(width: Double, height: Double, radius: Double) -> Outline {
-        let radius = min(radius, width / 2, height / 2)
-        // Where the control points of a quarter of a circle are, from its corner.
-        let control = radius * 0.447_715_250_169_207
-        var outline = Outline()
-        outline.move(to: Point(radius, 0))
-        outline.addLine(to: Point(width - radius, 0))
-        func add(_ control1: Point, _ control2: Point, _ end: Point) {
-            if radius > 0 { outline.addCubic(control1: control1, control2: control2, to: end) }
-        }
-        add(
-            Point(width - control, 0), Point(width, control), Point(width, radius))
-        outline.addLine(to: Point(width, height - radius))
-        add(
-            Point(width, height - control), Point(width - control, height),
-            Point(width - radius, height))
-        outline.addLine(to: Point(radius, height))
-        add(
-            Point(control, height), Point(0, height - control), Point(0, height - radius))
-        outline.addLine(to: Point(0, radius))
-        add(Point(0, control), Point(control, 0), Point(radius, 0))
-        outline.close()
-        return outline
     }
 }

@@ -25,6 +25,12 @@ final class PatternTile: Sendable {
         self.coverage = coverage
     }
 
+    /// A tile whose coverage is known.
+    init(_ coverage: [UInt8], lattice: PatternLattice) {
+        self.lattice = lattice
+        self.coverage = coverage
+    }
+
     /// The outline with its left and top edges near 0, and where they are.
     private static func flatten(_ outline: Outline, under map: Affine) -> (FlatOutline, SIMD2<Int>)? {
         guard let box = outline.mapped(by: map).box,

@@ -15,6 +15,10 @@ public struct PatternContent: LayerContent, Equatable {
     public var drawing = Drawing.doodles
     /// A path of one's own in place of the drawings, in points of the tile.
     public var path: PathData?
+    /// A picture in place of the drawings: a file, of which only the alpha counts unless `isTinted` is false.
+    public var image: String?
+    /// Whether a picture is drawn in `color`; otherwise in its own colours.
+    public var isTinted = true
     /// The size of the tile in points; the drawing's own if nil.
     public var tile: Size?
     /// The width of the lines in points; the drawing's own if nil. A path without it is filled.
@@ -56,6 +60,14 @@ public struct PatternContent: LayerContent, Equatable {
         return Fault("path", "expected places in the tile, \(text), or at most one tile beside it")
     }
 
+    fileprivate var imageFault: Fault? {
+        guard image != nil else {
+            return isTinted ? nil : Fault("tint", "only an image has colours of its own")
+        }
+        if path != nil { return Fault("path", "expected \"image\" or \"path\", not both") }
+        return lineWidth == nil ? nil : Fault("lineWidth", "an image has no lines")
+    }
+
     fileprivate var lineFault: Fault? {
         guard let lineWidth, lineWidth > min(tileSize.width, tileSize.height) else { return nil }
         return Fault("lineWidth", "expected at most the shorter side of the tile")
@@ -73,8 +85,14 @@ extension PatternContent: DescribedContent {
                 "path", \.path, .path,
                 "A path in place of the drawings, in points of the tile, as the d of SVG. Default: none."),
             .optional(
+                "image", \.image, .file,
+                "A picture in place of the drawings: a file, of which the alpha is drawn. Default: none."),
+            .optional(
+                "tint", \.isTinted, .boolean,
+                "Whether an image is drawn in the colour; otherwise in its own. Default: true."),
+            .optional(
                 "tile", \.tile, .size(in: 4...4000),
-                "The size of the tile in points. Default: [400, 400] for doodles, [80, 40] for waves, [100, 100] for a path."
+                "The size of the tile in points. Default: [400, 400] for doodles, [80, 40] for waves, [100, 100] for a path, a point for each pixel of an image."
             ),
             .optional(
                 "lineWidth", \.lineWidth, .number(in: 0.1...100),
@@ -95,5 +113,6 @@ extension PatternContent: DescribedContent {
         ],
         checks: [
             .init("path", "tile") { $0.pathFault }, .init("lineWidth", "tile", "path") { $0.lineFault },
+            .init("image", "tint", "path", "lineWidth") { $0.imageFault },
         ])
 }

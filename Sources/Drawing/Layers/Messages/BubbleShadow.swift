@@ -2,14 +2,14 @@ import SceneModel
 
 /// The soft shadow of a bubble in a frame.
 struct BubbleShadow: Sendable {
-    /// That of the whole outline, or of its tail alone.
-    private let outline: OutlineShadow
-    private let part: PixelBounds
+    /// That of the outline, and the part of it that is drawn: all of it, or its tail.
+    private let blurred: (outline: OutlineShadow, part: PixelBounds)?
     /// What lies around the tail, where the bubble hides its middle.
     private let rim: BubbleRim?
+    private let color: Color
 
     /// The rows of the frame that it may touch.
-    var rows: Range<Int> { outline.bounds.rows }
+    let rows: Range<Int>
 
     /// Cells this fine are not seen in the shadow of something that hides the middle of it.
     private static let mostCells = 2.5
@@ -24,14 +24,18 @@ struct BubbleShadow: Sendable {
         _ shadow: MessageShadow,
         under transform: Affine, size: PixelSize
     ) {
-        self.outline = OutlineShadow(
-            of: outline, blur: shadow.blur, color: shadow.color, offset: shadow.offset, under: transform,
-            frame: size, mostCells: Self.mostCells)
+        color = shadow.color
+        func blurredOutline() -> OutlineShadow {
+            OutlineShadow(
+                of: outline, blur: shadow.blur, color: shadow.color, offset: shadow.offset,
+                under: transform, frame: size, mostCells: Self.mostCells)
+        }
         let scale = transform.xx
         guard isOpaque, transform.xy == 0, transform.yx == 0, scale > 0, scale == transform.yy,
             let blur = BoxBlur(deviation: shadow.blur * scale, mostCells: Self.mostCells)
         else {
-            (rim, part) = (nil, self.outline.bounds)
+            let all = blurredOutline()
+            (rim, blurred, rows) = (nil, (all, all.bounds), all.bounds.rows)
             return
         }
         let edge = SoftEdge(blur)
@@ -45,22 +49,29 @@ struct BubbleShadow: Sendable {
             abs(corner.x) < 1e6, abs(corner.y) < 1e6,
             min(frame.width, frame.height) * scale > 2 * edge.reach
         else {
-            (rim, part) = (nil, self.outline.bounds)
+            let all = blurredOutline()
+            (rim, blurred, rows) = (nil, (all, all.bounds), all.bounds.rows)
             return
         }
         let isRight = shape.side == .right
         let (upperNear, lowerNear, far) = (radii[0], radii[1], radii[2])
         var tail: PixelBounds?
+        var rows = Int((corner.y - edge.reach).rounded(.down))..<Int((bottom + edge.reach).rounded(.up))
         if shape.tail > 0 {
+            let outline = blurredOutline()
             let extent = max(Self.tailExtent * scale, lowerNear) + edge.reach
-            let all = self.outline.bounds
+            let all = outline.bounds
             let first = isRight ? Int((right - extent).rounded(.down)) : all.columns.lowerBound
             let end = isRight ? all.columns.upperBound : Int((corner.x + extent).rounded(.up))
             let top = Int((bottom - extent).rounded(.down))
             tail = PixelBounds(
                 columns: min(first, end)..<end, rows: min(top, all.rows.upperBound)..<all.rows.upperBound)
+            rows = min(rows.lowerBound, all.rows.lowerBound)..<max(rows.upperBound, all.rows.upperBound)
+            blurred = tail.map { (outline, $0) }
+        } else {
+            blurred = nil
         }
-        part = tail ?? PixelBounds(columns: 0..<0, rows: 0..<0)
+        self.rows = rows
         rim = BubbleRim(
             left: corner.x, top: corner.y, right: right, bottom: bottom,
             upper: isRight ? .init(left: far, right: upperNear) : .init(left: upperNear, right: far),
@@ -71,7 +82,7 @@ struct BubbleShadow: Sendable {
 
     func draw(on canvas: inout Canvas, opacity: Double) throws {
         canvas.showBackground()
-        if !part.isEmpty { try canvas.draw(outline, opacity: opacity, in: part) }
-        rim?.draw(on: canvas.target, canvas.bounds, full: outline.color.weight(opacity * canvas.opacity))
+        if let blurred { try canvas.draw(blurred.outline, opacity: opacity, in: blurred.part) }
+        rim?.draw(on: canvas.target, canvas.bounds, full: color.weight(opacity * canvas.opacity))
     }
 }

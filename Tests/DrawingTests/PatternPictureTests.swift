@@ -1,0 +1,131 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Drawing
+@testable import SceneModel
+
+/// Patterns of pictures.
+@Suite struct PatternPictureTests {
+    private static let (width, height) = (120, 90)
+
+    /// The red, green and blue of each pixel, row after row.
+    private static func drawn(
+        _ layer: String, _ picture: DecodedImage? = nil, band: Int = height
+    ) throws -> [[Int]] {
+        let text = """
+            {"version": 1, "size": {"width": \(width), "height": \(height)}, "fps": 10, "duration": 4,
+             "background": "#000000", "layers": [{"type": "pattern", "intensity": 1, "blend": "normal", \(layer)}]}
+            """
+        let renderer = try Renderer(
+            Scene(json: Array(text.utf8)), assets: TestPictures(picture.map { ["a.png": $0] } ?? [:]))
+        let figure = renderer.figure(at: .zero)
+        var rgb: [UInt8] = []
+        for first in stride(from: 0, to: height, by: band) {
+            let rows = first..<min(first + band, height)
+            var buffer = PixelBuffer(width: width, height: rows.count)
+            try renderer.draw(figure, rows: rows, into: &buffer)
+            rgb += buffer.rgb24()
+        }
+        return stride(from: 0, to: rgb.count, by: 3).map { rgb[$0..<$0 + 3].map(Int.init) }
+    }
+
+    private static let noise = {
+        var random = RepeatableRandom(5)
+        return DecodedImage(width: 17, height: 12) { _, _ in
+            (0..<4).map { _ in UInt8.random(in: 0...255, using: &random) }
+        }
+    }()
+
+    @Test("a picture in its own colours is repeated, pixel by pixel") func own() throws {
+        let drawn = try Self.drawn(#""image": "a.png", "tint": false"#, Self.noise)
+        for y in 0..<Self.height {
+            for x in 0..<Self.width {
+                let place = (y % 12 * 17 + x % 17) * 4
+                let pixel = Self.noise.rgba[place..<place + 4].map(Double.init)
+                for channel in 0..<3 {
+                    let level = pixel[channel] * pixel[3] / 255
+                    #expect(abs(Double(drawn[y * Self.width + x][channel]) - level) < 1.6, "\(x), \(y)")
+                }
+            }
+        }
+    }
+
+    @Test("the alpha of a picture is a drawing") func alpha() throws {
+        let picture = DecodedImage(width: 10, height: 8) { x, y in [9, 99, 199, x < 4 && y < 3 ? 255 : 0] }
+        for more in ["", #", "offset": [3, 1]"#] {
+            let drawn = try Self.drawn(##""image": "a.png", "color": "#FF8000"\##(more)"##, picture)
+            let path = try Self.drawn(
+                ##""path": "M0 0H4V3H0Z", "tile": [10, 8], "color": "#FF8000"\##(more)"##)
+            #expect(drawn == path && Set(drawn).count == 2)
+        }
+    }
+
+    /// A picture of waves that fit together at its edges, and its level at unit coordinates.
+    private static func wave(_ x: Double, _ y: Double) -> Double {
+        127.5 + 60 * cos(2 * .pi * x) + 60 * sin(2 * .pi * y)
+    }
+
+    private static let waves = DecodedImage(width: 64, height: 48) { x, y in
+        let level = UInt8(wave((Double(x) + 0.5) / 64, (Double(y) + 0.5) / 48).rounded())
+        return [level, level, level, 255]
+    }
+
+    @Test(
+        "tiles of any size and angle fit together without a seam",
+        arguments: [
+            ([90.0, 70.0], 0.0), ([64, 48], 0), ([21, 16], 0), ([30, 30], 27), ([53, 31], -140),
+            ([9, 9], 45),
+        ] as [([Double], Double)])
+    func seams(_ tile: [Double], _ angle: Double) throws {
+        let drawn = try Self.drawn(
+            #""image": "a.png", "tint": false, "tile": \#(tile), "angle": \#(angle)"#, Self.waves)
+        // As the frame has it, a tile has whole pixels.
+        let (sine, cosine) = (sin(angle * .pi / 180), cos(angle * .pi / 180))
+        let (a, b) = ((cosine * tile[0]).rounded(), (sine * tile[0]).rounded())
+        let (c, d) = ((-sine * tile[1]).rounded(), (cosine * tile[1]).rounded())
+        let area = a * d - b * c
+        for y in 0..<Self.height {
+            for x in 0..<Self.width {
+                let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
+                let exact = Self.wave((px * d - py * c) / area, (py * a - px * b) / area)
+                // Small tiles are made of means.
+                let slack = tile[0] < 20 ? 22.0 : 6
+                #expect(abs(Double(drawn[y * Self.width + x][0]) - exact) < slack, "\(x), \(y)")
+            }
+        }
+    }
+
+    @Test("bands have the same pixels as the whole, and a tile's length changes nothing") func bands() throws
+    {
+        for tint in [true, false] {
+            let layer =
+                ##""image": "a.png", "tint": \##(tint), "color": "#FFFFFF", "tile": [23, 19], "angle": 12, "scale": 0.8"##
+            let whole = try Self.drawn(layer + #", "offset": [0.5, 0]"#, Self.noise)
+            #expect(Set(whole).count > 50)
+            for band in [1, 32] {
+                #expect(try Self.drawn(layer + #", "offset": [0.5, 0]"#, Self.noise, band: band) == whole)
+            }
+            #expect(try Self.drawn(layer + #", "offset": [-45.5, 38]"#, Self.noise) == whole)
+        }
+    }
+
+    @Test("a tile of too many pixels is an error of the scene") func large() throws {
+        let error = #expect(throws: DrawingError.self) {
+            _ = try Self.drawn(#""image": "a.png", "tile": [4000, 4000], "scale": 1.1"#, Self.noise)
+        }
+        #expect(error?.isAboutScene == true)
+    }
+
+    @Test(
+        "what does not go together is said",
+        arguments: [
+            (#""tint": false"#, "tint: only an image has colours of its own"),
+            (#""image": "a.png", "path": "M0 0H9V9H0Z""#, "path: expected \"image\" or \"path\", not both"),
+            (#""image": "a.png", "lineWidth": 2"#, "lineWidth: an image has no lines"),
+        ])
+    func faults(_ keys: String, _ message: String) {
+        let errors = #expect(throws: SceneErrors.self) { _ = try Self.drawn(keys) }
+        #expect(errors?.listed.map { "\($0.path): \($0.message)" } == ["layers[0].\(message)"])
+    }
+}
