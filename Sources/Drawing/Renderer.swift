@@ -19,7 +19,11 @@ public struct Renderer: Sendable {
     private let bounds: PixelBounds
     /// The start of every frame's identity.
     private let head: FigureBytes
+    /// What the scene was read from, to say where an error lies.
+    private let source: SceneSource?
 
+    /// The most memory that a thread takes to decode what it draws, besides the buffers.
+    package let byteCountPerThread: Int
     /// SHA-256 digests of the files that were read to open the layers; they are part of what decides the frames.
     package let inputDigests: [AssetDigest]
     /// The versions of the libraries that decided where letters are; empty for a scene without text.
@@ -43,10 +47,15 @@ public struct Renderer: Sendable {
         let typesetter = Typesetter(assets: assets, fit: transform)
         let opening = Opening(
             size: scene.sizeInPoints, frameSize: size, assets: assets, typesetter: typesetter,
-            seed: scene.seed)
+            seed: scene.seed, largestScale: max(transform.xx, transform.yy))
         self.size = size
         background = scene.background
-        layers = try OpenLayer.open(scene.movedLayers, for: opening)
+        source = scene.source
+        do {
+            layers = try OpenLayer.open(scene.movedLayers, for: opening)
+        } catch let error as AssetError {
+            throw error.inText(scene.source)
+        }
         duration = SceneTime(seconds: scene.duration)
         self.transform = transform
         let frame = PixelBounds(columns: 0..<size.width, rows: 0..<size.height)
@@ -61,7 +70,8 @@ public struct Renderer: Sendable {
         head.append(name: fit.rawValue)
         head.append(scene.background)
         inputDigests = assets.digests
-        for input in inputDigests {
+        byteCountPerThread = assets.byteCountPerThread
+        for input in assets.commonDigests {
             head.append(name: input.file)
             head.append(name: input.sha256)
         }
@@ -109,8 +119,10 @@ public struct Renderer: Sendable {
     /// width, whose old content is lost. Each pixel is the same as in the whole frame.
     package func draw(_ figure: FrameFigure, rows: Range<Int>, into buffer: inout PixelBuffer) throws {
         var canvas = Canvas(on: &buffer, rows: rows, of: size, background: background, scene: bounds)
-        for layer in figure.layers {
-            try layer.draw(on: &canvas)
+        do {
+            for layer in figure.layers { try layer.draw(on: &canvas) }
+        } catch let error as AssetError {
+            throw error.inText(source)
         }
         canvas.finish()
     }

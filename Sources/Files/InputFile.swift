@@ -1,7 +1,7 @@
 import Glibc
 
 /// A file open for reading.
-public struct InputFile: ~Copyable {
+public struct InputFile: ~Copyable, Sendable {
     /// Its path, for messages.
     public let path: String
     private let descriptor: Int32

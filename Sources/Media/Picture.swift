@@ -42,6 +42,9 @@ public struct Picture: ~Copyable, @unchecked Sendable {
     /// The presentation timestamp, in the time base of the track it was decoded from; nil when there is none.
     public var timestamp: Int64? { plausible(unsafe frame.pointee.best_effort_timestamp) }
 
+    /// The presentation timestamp of its packet, or the best guess there is without one.
+    var shownAt: Int64? { plausible(unsafe frame.pointee.pts) ?? timestamp }
+
     /// The frame type: `I`, `P`, `B`, or `?`.
     public var frameType: Character {
         Character(UnicodeScalar(UInt8(bitPattern: unsafe av_get_picture_type_char(frame.pointee.pict_type))))

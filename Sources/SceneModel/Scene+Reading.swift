@@ -13,6 +13,7 @@ extension Scene {
                 SceneError("the scene has \(bytes.count) bytes; at most \(Self.mostBytes) are allowed"))
         }
         self = try Format<Scene>.scene.read(text: bytes, kinds: kinds)
+        source = SceneSource(bytes)
     }
 
     /// The JSON Schema of the scene format (draft 2020-12), from the description that the reader uses.

@@ -27,6 +27,9 @@ public struct Scene: Sendable {
     /// Further folders whose files may be read, by absolute paths or by ways that lead out of `folder`.
     public var allowedFolders: [String] = []
 
+    /// The text that it was read from, for messages about what its layers name; no part of the description.
+    public var source: SceneSource?
+
     /// Creates a scene without layers.
     public init(size: PixelSize, fps: FrameRate, duration: Double) {
         self.size = size

@@ -45,6 +45,13 @@ public struct SceneTime: Sendable, Hashable {
     /// Seconds, rounded to a double: one division.
     public var value: Double { Double(numerator) / Double(denominator) }
 
+    /// This time at another speed: the product, exact if its fraction fits into 64 bits.
+    public func times(_ factor: SceneTime) -> SceneTime {
+        SceneTime(
+            reducing: Int128(numerator) * Int128(factor.numerator),
+            over: Int128(denominator) * Int128(factor.denominator))
+    }
+
     /// The number of whole periods, rounded down, and the rest, both exact. If the period is not above zero, no
     /// period passes.
     public func cycles(of period: SceneTime) -> (whole: Int, part: SceneTime) {

@@ -149,6 +149,7 @@ enum SceneOptions {
 
     private static func read(_ path: String, _ arguments: Arguments) throws -> Scene {
         var scene = try read(path)
+        scene.source?.name = name(path)
         scene.folder = path == "-" ? "." : FileSystem.parent(of: path)
         scene.allowedFolders = try allowedFolders(arguments)
         return scene
@@ -163,8 +164,10 @@ enum SceneOptions {
         }
     }
 
+    private static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
+
     private static func read(_ path: String) throws -> Scene {
-        let name = path == "-" ? "standard input" : path
+        let name = name(path)
         do {
             var file = try InputFile(opening: path == "-" ? "/dev/stdin" : path)
             let bytes = try file.readAll(atMost: Scene.mostBytes + 1)

@@ -140,7 +140,9 @@ import Testing
             Tool.zoetrope.executable.path, "encode", path, "-o", folder.path("film.mp4"),
         ])
         #expect(outcome.status == bad.status, "\(outcome.errors)")
-        #expect(outcome.errors.hasPrefix("error: layers[1] \"photo\": "))
+        #expect(
+            outcome.errors.hasPrefix("error: \(path): line 2, column 78: layers[1] \"photo\": "),
+            "\(outcome.errors)")
         #expect(outcome.errors.contains(bad.message))
         #expect(outcome.errors.split(separator: "\n").count <= 3)
         #expect(!folder.names.contains("film.mp4"))

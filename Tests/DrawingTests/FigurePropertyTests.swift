@@ -79,7 +79,7 @@ import Testing
             "fit": [#""cover""#, #""contain""#, #""fill""#, #""none""#],
             "crop": ["[0, 0, 1, 1]", "[0.1, 0, 0.9, 1]", "[0, 0.1, 1, 0.9]", "[0, 0, 0.9, 1]"],
             "cornerRadius": ["2", "5"], "tint": [nil, ##""#FF8000""##], "rate": ["2", "3"],
-            "start": ["0", "0.6"], "loop": ["false", "true"],
+            "speed": ["1", "1.7"], "start": ["0", "0.6"], "loop": ["false", "true"],
         ],
         "group": [
             "layers": [

@@ -42,6 +42,8 @@ import Testing
         #expect(try shown(ntsc, first: 4, [.zero, SceneTime(5, over: 1)]) == [1, 5])
         let looped = #""rate": 10, "loop": true, "start": 0.2"#
         #expect(try shown(looped, [SceneTime(8, over: 10), .zero, SceneTime(3, over: 10)]) == [1, 3, 1])
+        let fast = #""rate": 10, "speed": 1.5"#
+        #expect(try shown(fast, [SceneTime(2, over: 15), SceneTime(1, over: 10), .zero]) == [3, 2, 1])
         #expect(try shown(#""rate": 10, "from": 2"#, [SceneTime(21, over: 10), .zero]) == [2, 0])
     }
 
@@ -64,10 +66,11 @@ import Testing
         }
         #expect(
             failure(pictures)
-                == #"layers[1] "film": f/004.png: 5x4 pixels, but the first picture has 4x4"#)
+                == #"line 2, column 77: layers[1] "film": f/004.png: 5x4 pixels, but the first picture has 4x4"#
+        )
         #expect(
             failure(Self.numbered(from: 5, count: 3))
-                == #"layers[1] "film": f/%03d.png: no picture with a number from 0 to 4"#)
+                == #"line 2, column 77: layers[1] "film": f/%03d.png: no picture with a number from 0 to 4"#)
     }
 
     @Test("names of numbered files") func names() {

@@ -97,4 +97,25 @@ import Testing
         let track = Track.keyframes(Keyframes(values: [Point(0, 0), Point(10, -4)]))
         #expect(track.value(at: SceneTime(1, over: 2), span: SceneTime(1, over: 1)) == Point(5, -2))
     }
+
+    @Test("no value of a track is above its bound but for rounding, and the bound is not far above")
+    func bound() throws {
+        let curves: [Curve] = [
+            .named(.contest), .bezier(try #require(CubicBezier(0.3, -2, 0.6, 3))), .table([0, 1.7, -1, 1]),
+            .spring(Spring(damping: 0.05)),
+        ]
+        for curve in curves {
+            for values in [[1.0, 3, 2], [3, 0.5], [-1, -4]] {
+                let track = Track.keyframes(Keyframes(values: values, curves: [curve]))
+                let seen = (0...1000).map {
+                    track.value(at: SceneTime($0, over: 1000), span: SceneTime(1, over: 1))
+                }
+                let most = seen.max() ?? 0
+                #expect(track.upperBound >= most - 1e-9)
+                #expect(track.upperBound <= most + 8)
+            }
+        }
+        #expect(Track.keyframes(Keyframes(values: [1.0, 3, 2])).upperBound == 3)
+        #expect(Track.constant(0.2).upperBound == 0.2)
+    }
 }

@@ -10,22 +10,54 @@ package protocol SceneAssets: Sendable {
     /// The picture in a file that the scene names. Throws `AssetError` for what is not a picture.
     func image(_ file: String) throws -> DecodedImage
 
-    /// The size of the picture in a file, without decoding it where that is possible. The file's content decides pixels
-    /// from then on. Throws as `image` does.
-    func imageSize(_ file: String) throws -> PixelSize
+    /// The picture or film in a file. Figures that show it tell its digest, so it decides no other frames. Throws as
+    /// `image` does.
+    func picture(_ file: String) throws -> AssetPicture
+
+    /// The size of the picture in a file, without decoding it where that is possible, and the digest of the file, as
+    /// figures that show it tell. Throws as `image` does.
+    func measure(_ file: String) throws -> (size: PixelSize, sha256: String)
+
+    /// The picture in a file that was measured.
+    func measuredImage(_ file: String) throws -> DecodedImage
+
+    /// Says that so much memory is kept for a file's pictures as long as the scene is drawn. Throws `AssetError` if all
+    /// files of the scene take too much.
+    func keep(_ byteCount: Int, for file: String) throws
 
     /// Says that a file of the system, such as a font, decides pixels. Throws `AssetError` if it can't be read.
     func use(systemFile: String) throws
 
     /// The files used so far, in alphabetical order.
     var digests: [AssetDigest] { get }
+
+    /// Those of them that decide every frame, because no figure tells their digest.
+    var commonDigests: [AssetDigest] { get }
+
+    /// The most memory that a thread takes to decode what it draws.
+    var byteCountPerThread: Int { get }
+}
+
+/// What a file that a layer shows holds.
+package enum AssetPicture: Sendable {
+    /// One picture, and the SHA-256 of its file.
+    case still(DecodedImage, sha256: String)
+    /// A film.
+    case film(any AssetFilm)
 }
 
 extension SceneAssets {
-    package func imageSize(_ file: String) throws -> PixelSize {
+    package func picture(_ file: String) throws -> AssetPicture { .still(try image(file), sha256: "") }
+
+    package func measure(_ file: String) throws -> (size: PixelSize, sha256: String) {
         let image = try image(file)
-        return PixelSize(width: image.width, height: image.height)
+        return (PixelSize(width: image.width, height: image.height), "")
     }
+
+    package func measuredImage(_ file: String) throws -> DecodedImage { try image(file) }
+    package func keep(_ byteCount: Int, for file: String) throws {}
+    package var commonDigests: [AssetDigest] { digests }
+    package var byteCountPerThread: Int { 0 }
 }
 
 /// A file that decides pixels.
@@ -57,57 +89,6 @@ package struct DecodedImage: Sendable, Equatable {
         self.width = width
         self.height = height
         self.rgba = rgba
-    }
-}
-
-/// A file that a scene names can't be used.
-public struct AssetError: Error, Equatable, CustomStringConvertible {
-    /// What kept it from being used.
-    public enum Cause: Sendable {
-        /// It is not there or can't be opened.
-        case notFound
-        /// It lies outside the folders that may be read.
-        case notAllowed
-        /// It is not what it should be, as a text is no picture.
-        case notUsable
-    }
-
-    /// The layer that names it, as `layers[2] "name"`; empty until it is known.
-    public private(set) var place = ""
-    /// The file as the scene names it.
-    public let file: String
-    /// Why, in words.
-    public let reason: String
-    /// Why, as a case.
-    public let cause: Cause
-
-    /// An error about a file.
-    public init(_ file: String, _ cause: Cause, _ reason: String) {
-        self.file = file
-        self.cause = cause
-        self.reason = reason
-    }
-
-    /// Place, file and reason in one line.
-    public var description: String {
-        let name = file.unicodeScalars.prefix(Self.longestName)
-        let cut = name.endIndex < file.endIndex ? "…" : ""
-        return (place.isEmpty ? "" : "\(place): ") + "\(String(name))\(cut): \(reason)"
-    }
-
-    private static let longestName = 200
-
-    /// The same error of a layer, by its index and its name. A group adds its own place in front of its layers'.
-    package func inLayer(_ index: Int, name: String?) -> AssetError { at("layers[\(index)]", name: name) }
-
-    /// The same error of a group's mask.
-    func inMask(name: String?) -> AssetError { at("mask", name: name) }
-
-    private func at(_ here: String, name: String?) -> AssetError {
-        var error = self
-        error.place =
-            place.isEmpty ? here + (name.map { " \($0.quotedExcerpt)" } ?? "") : "\(here).\(place)"
-        return error
     }
 }
 

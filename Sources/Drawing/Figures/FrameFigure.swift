@@ -8,6 +8,8 @@ package struct FrameFigure: Sendable {
 
 /// What is seen of a layer, and how it lies in the frame.
 struct LayerFigure: Sendable {
+    /// Where the layer stands in its scene or group, for errors.
+    let step: SceneSource.Step
     /// Takes the layer's points to the frame's.
     let transform: Affine
     /// Above 0 and at most 1.
@@ -17,6 +19,10 @@ struct LayerFigure: Sendable {
     /// Draws the layer where it lies, whatever was drawn on the canvas before.
     func draw(on canvas: inout Canvas) throws {
         (canvas.transform, canvas.opacity) = (transform, opacity.value)
-        try figure.draw(on: &canvas)
+        do {
+            try figure.draw(on: &canvas)
+        } catch let error as AssetError {
+            throw error.inLayer(step)
+        }
     }
 }

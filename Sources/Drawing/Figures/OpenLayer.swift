@@ -3,6 +3,7 @@ import SceneModel
 /// A layer of a scene that was opened for frames of a size.
 struct OpenLayer: Sendable {
     private let layer: Layer
+    private let step: SceneSource.Step
     private let renderer: any LayerRenderer
     private let opening: Opening
     private let from: SceneTime
@@ -12,29 +13,28 @@ struct OpenLayer: Sendable {
     /// Opens the layers of a scene or group. An error about a file names the layer.
     static func open(_ layers: [Layer], for opening: Opening) throws -> [OpenLayer] {
         try layers.enumerated().map { index, layer in
-            do {
-                return try OpenLayer(layer, for: opening)
-            } catch let error as AssetError {
-                throw error.inLayer(index, name: layer.name)
-            }
+            try OpenLayer(layer, .layer(index, name: layer.name), for: opening)
         }
     }
 
     /// Opens a group's mask.
     static func open(mask: Layer, for opening: Opening) throws -> OpenLayer {
-        do {
-            return try OpenLayer(mask, for: opening)
-        } catch let error as AssetError {
-            throw error.inMask(name: mask.name)
-        }
+        try OpenLayer(mask, .mask(name: mask.name), for: opening)
     }
 
-    private init(_ layer: Layer, for opening: Opening) throws {
+    private init(_ layer: Layer, _ step: SceneSource.Step, for opening: Opening) throws {
         guard let drawable = layer.content as? any Drawable else {
             throw DrawingError(undrawable: layer.content)
         }
         self.opening = opening
-        renderer = try drawable.open(opening)
+        self.step = step
+        var inner = opening
+        inner.largestScale *= max(layer.scale.upperBound, 0)
+        do {
+            renderer = try drawable.open(inner)
+        } catch let error as AssetError {
+            throw error.inLayer(step)
+        }
         from = SceneTime(seconds: layer.from)
         to = layer.to.map(SceneTime.init(seconds:))
         self.layer = layer
@@ -44,7 +44,7 @@ struct OpenLayer: Sendable {
     func figure(in outer: Moment) -> LayerFigure? {
         guard let visible = visible(in: outer) else { return nil }
         return LayerFigure(
-            transform: visible.moment.transform, opacity: visible.opacity,
+            step: step, transform: visible.moment.transform, opacity: visible.opacity,
             figure: renderer.figure(at: visible.moment))
     }
 

@@ -3,16 +3,19 @@ import SceneModel
 /// A part of a picture. The pixels outside of it are cut off before the picture is scaled, so that none of them gets into
 /// its edges.
 struct ImageCrop {
-    /// The size of the part, in pixels.
+    /// The size of the part as it is shown, in pixels.
     let size: Size
     /// The part, in unit coordinates of the pixels that are left.
     let part: Rectangle
     private let columns, rows: Range<Int>
 
-    /// A part in unit coordinates of a picture of a size.
-    init(_ part: Rectangle, of whole: PixelSize) {
+    /// A part in unit coordinates of a picture of a size. If the picture's pixels are not square, `shown` is its size in
+    /// square ones.
+    init(_ part: Rectangle, of whole: PixelSize, shown: Size? = nil) {
         let (width, height) = (Double(whole.width), Double(whole.height))
-        size = Size(width: part.size.width * width, height: part.size.height * height)
+        size = Size(
+            width: part.size.width * (shown?.width ?? width),
+            height: part.size.height * (shown?.height ?? height))
         func pixels(from start: Double, _ length: Double, of count: Int) -> Range<Int> {
             // A part that is meant to end between two pixels may be rounded a little beyond.
             let slack = 1e-6
@@ -20,8 +23,8 @@ struct ImageCrop {
             let end = min(max(Int((start + length - slack).rounded(.up)), first + 1), count)
             return first..<end
         }
-        let columns = pixels(from: part.origin.x * width, size.width, of: whole.width)
-        let rows = pixels(from: part.origin.y * height, size.height, of: whole.height)
+        let columns = pixels(from: part.origin.x * width, part.size.width * width, of: whole.width)
+        let rows = pixels(from: part.origin.y * height, part.size.height * height, of: whole.height)
         self.columns = columns
         self.rows = rows
         let (across, down) = (Double(columns.count), Double(rows.count))
@@ -29,8 +32,11 @@ struct ImageCrop {
             origin: Point(
                 (part.origin.x * width - Double(columns.lowerBound)) / across,
                 (part.origin.y * height - Double(rows.lowerBound)) / down),
-            size: Size(width: size.width / across, height: size.height / down))
+            size: Size(width: part.size.width * width / across, height: part.size.height * height / down))
     }
+
+    /// The size of the pixels that are left.
+    var pixelSize: PixelSize { PixelSize(width: columns.count, height: rows.count) }
 
     /// The pixels of a picture of that size that the part has, in whole or in part.
     func pixels(of image: DecodedImage) -> DecodedImage {

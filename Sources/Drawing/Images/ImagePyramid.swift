@@ -1,29 +1,49 @@
 import SceneModel
 
 /// A picture that can be drawn at any size and angle: its pixels, and the same picture at half the size, a quarter and
-/// so on, down to one pixel. Takes 4/3 times four bytes a pixel.
+/// so on, down to one pixel. Takes 4/3 times four bytes a pixel of the largest level that is kept.
 package final class ImagePyramid: Sendable {
     /// The picture's own size.
     package let size: PixelSize
     /// Whether no pixel is translucent.
     package let isOpaque: Bool
-    /// From the picture's own size downwards.
+    /// From the picture's own size downwards, without the first ones if they are too fine ever to be sampled.
     let levels: [ImageLevel]
+    /// How many levels are not kept.
+    let droppedCount: Int
 
     /// The pyramid of a decoded picture. With a tint all pixels get its colour, and their alpha is multiplied by its.
-    package convenience init(_ image: DecodedImage, tint: Color? = nil) {
-        self.init(ImageLevel(image, tint: tint?.pixel, tintAlpha: tint?.alpha ?? 255))
+    ///
+    /// - Parameter density: How many of the picture's pixels one of the frame has at least, on each side. Levels finer
+    ///   than that needs are not kept.
+    package convenience init(_ image: DecodedImage, tint: Color? = nil, density: Double = 1) {
+        self.init(
+            ImageLevel(image, tint: tint?.pixel, tintAlpha: tint?.alpha ?? 255), density: density)
     }
 
     /// The pyramid below a level.
-    init(_ first: ImageLevel) {
+    init(_ first: ImageLevel, density: Double = 1) {
         size = first.size
         isOpaque = first.pixels.allSatisfy { $0 >> 24 == 255 }
-        var levels = [first]
+        var (levels, dropped, rest) = ([first], 0, density)
         while let last = levels.last, last.size.width > 1 || last.size.height > 1 {
             levels.append(ImageLevel(halfOf: last))
+            if rest >= 2, levels.count == 2 {
+                levels.removeFirst()
+                (dropped, rest) = (dropped + 1, rest / 2)
+            }
         }
         self.levels = levels
+        droppedCount = dropped
+    }
+
+    /// The bytes of a pyramid of a picture of that size.
+    static func byteCount(of size: PixelSize, density: Double = 1) -> Int {
+        var (width, height, rest) = (size.width, size.height, density)
+        while rest >= 2, width > 1 || height > 1 {
+            (width, height, rest) = ((width + 1) / 2, (height + 1) / 2, rest / 2)
+        }
+        return width * height * 16 / 3
     }
 
     /// All of a picture, in unit coordinates.

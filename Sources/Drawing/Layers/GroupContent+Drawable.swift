@@ -95,6 +95,8 @@ private struct GroupRenderer: LayerRenderer {
 extension Opening {
     /// The same in a group of a size.
     fileprivate func sized(_ size: Size) -> Opening {
-        Opening(size: size, frameSize: frameSize, assets: assets, typesetter: typesetter, seed: seed)
+        Opening(
+            size: size, frameSize: frameSize, assets: assets, typesetter: typesetter, seed: seed,
+            largestScale: largestScale)
     }
 }

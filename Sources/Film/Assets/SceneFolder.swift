@@ -11,11 +11,21 @@ final class SceneFolder: SceneAssets {
     private let folder: String?
     private let own: ReadableFolders
     private let allowed: ReadableFolders
-    /// SHA-256 by the name of the file.
-    private let used = Locked<[String: String]>([:])
+    /// By the name of the file.
+    private let used = Locked<[String: Use]>([:])
+    /// The bytes that are kept for pictures, and those that each thread takes besides.
+    private let memory = Locked((kept: 0, perThread: 0))
+
+    private struct Use {
+        let sha256: String
+        /// Whether it decides every frame, because no figure tells its digest.
+        var isCommon: Bool
+    }
 
     /// The most bytes that a picture's file may have.
     private static let mostPictureBytes = 256 << 20
+    /// The most bytes that all pictures of a scene may take in memory.
+    private static let mostKeptBytes = 2 << 30
 
     /// The files that a scene may name.
     init(of scene: Scene) {
@@ -24,26 +34,74 @@ final class SceneFolder: SceneAssets {
         allowed = ReadableFolders(scene.allowedFolders)
     }
 
-    var digests: [AssetDigest] {
+    var digests: [AssetDigest] { digests { _ in true } }
+    var commonDigests: [AssetDigest] { digests(where: \.isCommon) }
+    var byteCountPerThread: Int { memory.withLock { $0.perThread } }
+
+    private func digests(where isMeant: (Use) -> Bool) -> [AssetDigest] {
         used.withLock { used in
-            used.sorted { $0.key < $1.key }.map { AssetDigest(file: $0.key, sha256: $0.value) }
+            used.filter { isMeant($0.value) }.sorted { $0.key < $1.key }.map {
+                AssetDigest(file: $0.key, sha256: $0.value.sha256)
+            }
         }
     }
 
     func path(of file: String) throws -> String {
         var input = try open(file)
-        try record(try digest(of: &input, as: file), of: file)
+        try record(try digest(of: &input, as: file), of: file, isCommon: true)
         return input.path
     }
 
-    func imageSize(_ file: String) throws -> PixelSize {
-        let (_, header) = try picture(file)
-        return PixelSize(width: header.width, height: header.height)
+    func image(_ file: String) throws -> DecodedImage {
+        let (bytes, header, _) = try still(file, isCommon: true)
+        let image = try decode(bytes, header, of: file)
+        try keep(header.width * header.height * 16 / 3, for: file)
+        return image
     }
 
-    func image(_ file: String) throws -> DecodedImage {
-        let (bytes, header) = try picture(file)
-        return try describing(file) {
+    func measure(_ file: String) throws -> (size: PixelSize, sha256: String) {
+        let (_, header, sha256) = try still(file, isCommon: false)
+        return (PixelSize(width: header.width, height: header.height), sha256)
+    }
+
+    func measuredImage(_ file: String) throws -> DecodedImage {
+        let (bytes, header, _) = try still(file, isCommon: false)
+        return try decode(bytes, header, of: file)
+    }
+
+    func picture(_ file: String) throws -> AssetPicture {
+        var input = try open(file)
+        do {
+            if ImageHeader.mayBeFilm(try input.read(64)) {
+                try input.seek(to: 0)
+                let sha256 = try digest(of: &input, as: file)
+                try record(sha256, of: file, isCommon: false)
+                let film = try SceneFilm(file, input, sha256: sha256)
+                memory.withLock { $0.perThread += film.byteCountPerThread }
+                return .film(film)
+            }
+        } catch let error as SystemError {
+            throw AssetError(file, .notFound, error.reason)
+        }
+        let (bytes, header, sha256) = try still(file, isCommon: false)
+        return .still(try decode(bytes, header, of: file), sha256: sha256)
+    }
+
+    func keep(_ byteCount: Int, for file: String) throws {
+        let sum = memory.withLock { memory in
+            memory.kept += byteCount
+            return memory.kept
+        }
+        guard sum <= Self.mostKeptBytes else {
+            throw AssetError(
+                file, .notUsable,
+                "with this one the scene's pictures take \(sum >> 20) MiB of memory; at most \(Self.mostKeptBytes >> 20) are allowed"
+            )
+        }
+    }
+
+    private func decode(_ bytes: [UInt8], _ header: ImageHeader, of file: String) throws -> DecodedImage {
+        try describing(file) {
             try Memory.require(
                 ImageDecoder.byteCount(for: header), to: "decode \(header.width)x\(header.height) pixels")
             let image = try ImageDecoder.decode(bytes, header)
@@ -51,11 +109,14 @@ final class SceneFolder: SceneAssets {
         }
     }
 
-    /// The content of a picture's file, and its header.
-    private func picture(_ file: String) throws -> ([UInt8], ImageHeader) {
+    /// The content of a picture's file, its header and its digest.
+    private func still(
+        _ file: String, isCommon: Bool
+    ) throws -> (bytes: [UInt8], header: ImageHeader, sha256: String) {
         let bytes = try content(of: file)
-        try record(try Hash.digest(of: bytes), of: file)
-        return (bytes, try describing(file) { try ImageHeader(of: bytes) })
+        let sha256 = try Hash.digest(of: bytes)
+        try record(sha256, of: file, isCommon: isCommon)
+        return (bytes, try describing(file) { try ImageHeader(of: bytes) }, sha256)
     }
 
     private func describing<Result>(_ file: String, _ body: () throws -> Result) throws -> Result {
@@ -86,17 +147,18 @@ final class SceneFolder: SceneAssets {
         let key = "system:\(name)"
         do {
             var input = try InputFile(opening: systemFile)
-            try record(try digest(of: &input, as: key), of: key)
+            try record(try digest(of: &input, as: key), of: key, isCommon: true)
         } catch let error as SystemError {
             throw AssetError(systemFile, .notFound, error.reason)
         }
     }
 
     /// A file's content may not change while it is used.
-    private func record(_ sha256: String, of file: String) throws(AssetError) {
+    private func record(_ sha256: String, of file: String, isCommon: Bool) throws(AssetError) {
         let before = used.withLock { used in
-            let before = used[file]
-            if before == nil { used[file] = sha256 }
+            let before = used[file]?.sha256
+            used[file, default: Use(sha256: sha256, isCommon: isCommon)].isCommon =
+                isCommon || used[file]?.isCommon == true
             return before
         }
         if let before, before != sha256 {

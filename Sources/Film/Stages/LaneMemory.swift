@@ -27,6 +27,7 @@ enum LaneMemory {
     private static func encoding(_ plan: FilmPlan) -> Int {
         let luma = plan.size.width * plan.size.height
         return (128 << 20) + pictures(plan.order.settings.preset) * luma * 6
+            + plan.renderer.byteCountPerThread
     }
 
     /// Twice the preset's reference frames, its B-frames, and the frames in flight.

@@ -8,8 +8,11 @@ public struct Decoder: ~Copyable {
     /// A decoder that reports errors without end is not asked again after so many.
     private static let mostErrors = 1000
 
-    /// Opens the decoder for a file's video. Damage is an error, never concealed.
-    public init(for demuxer: borrowing Demuxer, threads: Int) throws(MediaError) {
+    /// Opens the decoder for a file's video. Damage is an error, never concealed. Pictures of more than `mostPixels` are
+    /// errors.
+    public init(
+        for demuxer: borrowing Demuxer, threads: Int, mostPixels: Int = Int(Int32.max)
+    ) throws(MediaError) {
         let stream = unsafe demuxer.video
         guard let codec = unsafe avcodec_find_decoder(stream.pointee.codecpar.pointee.codec_id) else {
             throw MediaError("opening the decoder", reason: "this libavcodec cannot decode this video")
@@ -21,6 +24,10 @@ public struct Decoder: ~Copyable {
             unsafe avcodec_parameters_to_context(context, stream.pointee.codecpar), "preparing the decoder")
         unsafe context.pointee.pkt_timebase = stream.pointee.time_base
         unsafe context.pointee.thread_count = Int32(threads)
+        // The same samples at every SIMD level, also from codecs whose transforms are not exact.
+        unsafe context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
+        unsafe context.pointee.idct_algo = FF_IDCT_SIMPLE
+        unsafe context.pointee.max_pixels = Int64(mostPixels)
         unsafe context.pointee.err_recognition =
             AV_EF_EXPLODE | AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER
         try check(unsafe avcodec_open2(context, codec, nil), "opening the decoder")
@@ -73,4 +80,41 @@ public struct Decoder: ~Copyable {
             throw MediaError("decoding frame \(number)", reason: "the picture is damaged")
         }
     }
+}
+
+/// What became of asking a decoder for a picture.
+enum Reception {
+    /// A picture was handed on.
+    case picture
+    /// There is none before the decoder gets another packet.
+    case needsPacket
+    /// There is none after the last one.
+    case end
+}
+
+extension Decoder {
+    /// Gives the decoder a packet. All pictures that were ready must have been taken.
+    mutating func send(_ packet: borrowing Packet) throws(MediaError) {
+        try check(unsafe avcodec_send_packet(context, packet.packet), "decoding a packet")
+    }
+
+    /// Says that there are no more packets.
+    mutating func sendEnd() throws(MediaError) {
+        try check(unsafe avcodec_send_packet(context, nil), "flushing the decoder")
+    }
+
+    /// Hands on the next picture that is ready, in presentation order.
+    mutating func next(_ receive: (borrowing Picture) throws -> Void) throws -> Reception {
+        let code = unsafe avcodec_receive_frame(context, picture.frame)
+        if code == zoetrope_error_again { return .needsPacket }
+        if code == zoetrope_error_end { return .end }
+        let number = unsafe context.pointee.frame_number
+        try check(code, "decoding frame \(number)")
+        try checkWhole(number)
+        try receive(picture)
+        return .picture
+    }
+
+    /// Forgets all packets, to begin anew at a keyframe.
+    mutating func restart() { unsafe avcodec_flush_buffers(context) }
 }

@@ -73,6 +73,25 @@ public struct Demuxer: ~Copyable {
         return true
     }
 
+    /// Continues near a timestamp of the video, at or before it where the container knows how.
+    mutating func seek(to timestamp: Int64) throws(MediaError) {
+        try check(
+            unsafe av_seek_frame(context, video.pointee.index, timestamp, AVSEEK_FLAG_BACKWARD), "seeking")
+    }
+
+    /// Skips all other tracks from now on.
+    func skipOtherTracks() {
+        unsafe streams(of: context).forEach { stream in
+            if unsafe stream != video { unsafe stream.pointee.discard = AVDISCARD_ALL }
+        }
+    }
+
+    /// Whether pictures may be shown in another order than that of their packets.
+    var delaysPictures: Bool { unsafe video.pointee.codecpar.pointee.video_delay > 0 }
+
+    /// The unit of each track's timestamps, in seconds.
+    var units: [Double] { unsafe streams(of: context).map { unsafe Ratio($0.pointee.time_base).value } }
+
     /// The video's place among the tracks.
     public var videoTrack: Int { unsafe Int(video.pointee.index) }
 }

@@ -93,14 +93,20 @@ extension Demuxer {
         return aspect.numerator > 0 && aspect.denominator > 0 ? aspect : Ratio(1, 1)
     }
 
-    private var rotation: Int {
+    /// How players transform the pictures, as nine numbers; nil where nothing is said.
+    var displayMatrix: [Int32]? {
         var byteCount = 0
         guard let data = unsafe av_stream_get_side_data(video, AV_PKT_DATA_DISPLAYMATRIX, &byteCount),
             byteCount >= 36
-        else { return 0 }
-        let degrees = unsafe data.withMemoryRebound(to: Int32.self, capacity: 9) {
-            unsafe av_display_rotation_get($0)
+        else { return nil }
+        return unsafe data.withMemoryRebound(to: Int32.self, capacity: 9) {
+            unsafe Array(UnsafeBufferPointer(start: $0, count: 9))
         }
+    }
+
+    private var rotation: Int {
+        guard let matrix = displayMatrix else { return 0 }
+        let degrees = unsafe av_display_rotation_get(matrix)
         guard degrees.isFinite else { return 0 }
         return (Int((-degrees).rounded()) + 360) % 360
     }

@@ -47,6 +47,17 @@ public struct ImageHeader: Sendable, Equatable {
         self.orientation = orientation ?? .upright
     }
 
+    /// Whether a file that begins so is neither a picture that is read nor one that is known not to be, and so may be a
+    /// film. Animated GIFs are.
+    public static func mayBeFilm(_ start: [UInt8]) -> Bool {
+        let file = ByteReader(start)
+        guard signature(of: file) == nil, file.count > 0 else { return false }
+        return file.has("GIF8", at: 0) || otherFormat(of: file) == unknownFormat
+    }
+
+    /// What is said of a file that is nothing known.
+    public static let unknownFormat = "not a PNG, JPEG or WebP picture"
+
     private static func signature(of file: ByteReader) -> Format? {
         if file.big32(0) == 0x8950_4E47, file.big32(4) == 0x0D0A_1A0A { return .png }
         if file.number(0, bytes: 3, bigEndian: true) == 0xFFD8FF { return .jpeg }
@@ -55,7 +66,7 @@ public struct ImageHeader: Sendable, Equatable {
     }
 
     private static func otherFormat(of file: ByteReader) -> String {
-        let known = "not a PNG, JPEG or WebP picture"
+        let known = unknownFormat
         if file.count == 0 { return "\(known): the file is empty" }
         if file.has("GIF8", at: 0) { return "\(known): it is a GIF" }
         if file.has("BM", at: 0) { return "\(known): it is a BMP" }

@@ -7,6 +7,24 @@ struct Orientation: Equatable {
 
     private init(code: Int) { self.code = code }
 
+    /// The orientation that a film's display matrix says, if it is one of turns by right angles and mirrorings.
+    init(of film: borrowing Demuxer) throws(MediaError) {
+        guard let matrix = film.displayMatrix else {
+            self = .upright
+            return
+        }
+        // Both with 16 fraction bits; the first two of each row take x and y to the turned picture's.
+        let signs = [matrix[0], matrix[1], matrix[3], matrix[4]].map { entry in
+            abs(Int(entry)) < 1 << 8 ? 0 : entry.signum()
+        }
+        let codes: [[Int32]: Int] = [
+            [1, 0, 0, 1]: 1, [-1, 0, 0, 1]: 2, [-1, 0, 0, -1]: 3, [1, 0, 0, -1]: 4, [0, 1, 1, 0]: 5,
+            [0, 1, -1, 0]: 6, [0, -1, -1, 0]: 7, [0, -1, 1, 0]: 8,
+        ]
+        guard let code = codes[signs] else { throw .film("turned by other than a right angle") }
+        self.code = code
+    }
+
     /// Reads the orientation from a TIFF structure, as EXIF is one; nil where there is none.
     init?(tiff: ByteReader) {
         guard let mark = tiff.big16(0), mark == 0x4949 || mark == 0x4D4D else { return nil }

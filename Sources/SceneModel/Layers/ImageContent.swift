@@ -1,4 +1,4 @@
-/// A picture of a file: PNG, JPEG or WebP; or numbered pictures, shown one after the other.
+/// A picture of a file: PNG, JPEG or WebP; or pictures that are shown one after the other: numbered files, or a film.
 public struct ImageContent: LayerContent, Equatable {
     /// See `LayerContent`.
     public static let typeName = "image"
@@ -15,11 +15,13 @@ public struct ImageContent: LayerContent, Equatable {
     public var cornerRadius = Track.constant(0.0)
     /// A colour for all pixels, of which only the alpha is kept; nil for their own.
     public var tint: Color?
-    /// Numbered pictures a second.
-    public var rate = Self.usualRate
-    /// How far numbered pictures have advanced when the layer appears, in seconds.
+    /// Numbered pictures a second; 30 if nil. A film has times of its own.
+    public var rate: FrameRate?
+    /// How many seconds of numbered pictures or a film pass in one of the layer's.
+    public var speed = 1.0
+    /// Where in numbered pictures or a film the layer begins, in seconds.
     public var start = 0.0
-    /// Whether numbered pictures begin again; otherwise the last one stays.
+    /// Whether they begin again; otherwise the last picture stays.
     public var loop = false
 
     /// A picture of no file yet.
@@ -28,20 +30,22 @@ public struct ImageContent: LayerContent, Equatable {
     /// All of a picture.
     public static let whole = Rectangle(origin: Point(0, 0), size: Size(width: 1, height: 1))
 
-    private static let usualRate: FrameRate = {
+    /// The rate of numbered pictures without one.
+    package static let usualRate: FrameRate = {
         guard let rate = FrameRate(30) else { preconditionFailure("30 is a frame rate") }
         return rate
     }()
 }
 
 extension ImageContent: DescribedContent {
-    package static let summary = "A picture (PNG, JPEG, WebP), or numbered pictures, one after the other."
+    package static let summary =
+        "A picture (PNG, JPEG, WebP), numbered pictures one after the other, or a film."
 
     package static let format = ObjectFormat<ImageContent>(
         properties: [
             .required(
                 "file", \.file, .file,
-                "The file, by its path from the scene's folder. \"frames/%04d.png\" are numbered pictures, from 0, 1, 2, 3 or 4 on."
+                "The file, by its path from the scene's folder: a picture or a film. \"frames/%04d.png\" are numbered pictures, from 0, 1, 2, 3 or 4 on."
             ),
             .optional(
                 "size", \.size, .size(in: 0.01...100_000),
@@ -60,11 +64,15 @@ extension ImageContent: DescribedContent {
                 "A colour for all pixels, of which only the alpha is kept. Default: their own."),
             .optional("rate", \.rate, FrameRate.format, "Numbered pictures a second. Default: 30."),
             .optional(
+                "speed", \.speed, .number(in: 0.01...100),
+                "How many seconds of numbered pictures or a film pass in one. Default: 1."),
+            .optional(
                 "start", \.start, .number(in: 0...1_000_000),
-                "How far numbered pictures have advanced when the layer appears, in seconds. Default: 0."),
+                "Where in numbered pictures or a film the layer begins, in seconds. Default: 0."),
             .optional(
                 "loop", \.loop, .boolean,
-                "Whether numbered pictures begin again; otherwise the last one stays. Default: false."),
+                "Whether numbered pictures or a film begin again; otherwise the last picture stays. Default: false."
+            ),
         ],
         checks: [
             .init("crop") { content in

@@ -39,6 +39,19 @@ public enum Curve: Sendable, Equatable {
         }
     }
 
+    /// Bounds of the progress.
+    var range: ClosedRange<Double> {
+        switch self {
+        case .named: 0...1
+        // It lies between its control points.
+        case .bezier(let bezier):
+            min(0, bezier.first.y, bezier.second.y)...max(1, bezier.first.y, bezier.second.y)
+        case .table(let values): (values.min() ?? 0)...(values.max() ?? 1)
+        // At most as far beyond its end as its start lies before.
+        case .spring: 0...2
+        }
+    }
+
     fileprivate static func interpolate(_ values: [Double], at x: Double) -> Double {
         let position = min(max(x, 0), 1) * Double(values.count - 1)
         let index = min(Int(position), values.count - 2)

@@ -53,6 +53,30 @@ extension Track {
     }
 }
 
+extension Track<Double> {
+    /// What it never exceeds, but for rounding.
+    package var upperBound: Double {
+        switch self {
+        case .constant(let value): value
+        case .keyframes(let keyframes): keyframes.upperBound
+        }
+    }
+}
+
+extension Keyframes<Double> {
+    fileprivate var upperBound: Double {
+        let ranges = curves.map(\.range) + [0...1]
+        let (lowest, highest) = (
+            ranges.map(\.lowerBound).min() ?? 0, ranges.map(\.upperBound).max() ?? 1
+        )
+        return zip(values, values.dropFirst()).reduce(-.infinity) { most, step in
+            max(
+                most, step.0.interpolated(to: step.1, lowest),
+                step.0.interpolated(to: step.1, highest))
+        }
+    }
+}
+
 /// Values at given times, with timing curves between them.
 public struct Keyframes<Value: Interpolatable>: Sendable, Equatable {
     /// The values, at least two.

@@ -1,23 +1,28 @@
 import Files
 
 /// The top-level boxes of an MP4 or MOV file, in order.
-struct BoxLayout: Equatable {
-    struct Box: Equatable {
-        var type: String
-        var offset: Int
-        var byteCount: Int
+package struct BoxLayout: Equatable {
+    /// One of them.
+    package struct Box: Equatable {
+        /// Four letters.
+        package var type: String
+        /// Where it begins, in bytes from the start of the file.
+        package var offset: Int
+        /// Its length, with its header.
+        package var byteCount: Int
     }
 
-    private(set) var boxes: [Box] = []
+    /// The boxes that begin in the file.
+    package private(set) var boxes: [Box] = []
     /// The bytes of the last box that the file lacks.
-    private(set) var missingByteCount = 0
+    package private(set) var missingByteCount = 0
 
     private static let knownTypes = [
         "ftyp", "moov", "mdat", "free", "skip", "wide", "pnot", "moof", "styp", "sidx",
     ]
 
     /// Reads the boxes' headers; nil for a file of another format.
-    init?(of path: String) throws(SystemError) {
+    package init?(of path: String) throws(SystemError) {
         var file = try InputFile(opening: path)
         let end = FileSystem.byteCount(of: path)
         var offset = 0
@@ -42,10 +47,10 @@ struct BoxLayout: Equatable {
     }
 
     /// Whether the file has an index (moov).
-    var hasIndex: Bool { boxes.contains { $0.type == "moov" } }
+    package var hasIndex: Bool { boxes.contains { $0.type == "moov" } }
 
     /// Whether the index comes before the media data, so that playback can start before the whole file is loaded.
-    var isIndexInFront: Bool {
+    package var isIndexInFront: Bool {
         guard let index = boxes.firstIndex(where: { $0.type == "moov" }) else { return false }
         return index < boxes.firstIndex { $0.type == "mdat" } ?? boxes.count
     }

@@ -1,0 +1,19 @@
+import SceneModel
+
+/// A film that a layer shows. Several threads may use it at once.
+package protocol AssetFilm: Sendable {
+    /// The SHA-256 of the file.
+    var sha256: String { get }
+    /// The pixels of each picture.
+    var size: PixelSize { get }
+    /// The size at which the pixels have the shape that they are meant to have: a unit is a pixel's height.
+    var shownSize: Size { get }
+    /// The time from the start of the first picture to the end of the last one; above zero.
+    var duration: SceneTime { get }
+
+    /// The number of the picture that is shown at a time since the first one began: the last one that has begun.
+    func number(at time: SceneTime) -> Int
+
+    /// A picture. Throws `AssetError` where the film is damaged.
+    func picture(_ number: Int) throws -> DecodedImage
+}

@@ -1,0 +1,186 @@
+import Drawing
+import Files
+import Glibc
+import Media
+import Pipeline
+import SceneModel
+
+/// A film that a layer shows. Each thread that draws has a reader of its own, so that lanes do not make each other seek.
+final class SceneFilm: AssetFilm {
+    let sha256: String
+    let size: PixelSize
+    let shownSize: Size
+    let duration: SceneTime
+    /// What a thread's reader takes at most.
+    let byteCountPerThread: Int
+
+    private let file: String
+    private let input: InputFile
+    private let index: FilmIndex
+    private let unit: SceneTime
+    private let seats = Locked(Seats())
+
+    /// A reader, and the picture that it decoded last.
+    private final class Seat {
+        let reader: FilmReader
+        let thread: pthread_t
+        var last: (number: Int, image: DecodedImage)?
+
+        init(_ reader: FilmReader, thread: pthread_t) {
+            self.reader = reader
+            self.thread = thread
+        }
+    }
+
+    private struct Seats {
+        /// Those that nobody uses; the one that was used last at the end.
+        var idle: [Seat] = []
+        /// How many there are, with those in use.
+        var count = 0
+    }
+
+    /// So many threads keep a reader; more share them.
+    private static let mostSeats = 16
+
+    /// Takes over a film's open file. Throws `AssetError` for one that can't be shown.
+    init(_ file: String, _ input: consuming InputFile, sha256: String) throws {
+        let path = input.ownPath
+        let (facts, index) = try Self.describing(file, at: path) {
+            try Memory.require(64 << 20, to: "read \(file)")
+            if let missing = try BoxLayout(of: path)?.missingByteCount, missing > 0 {
+                throw AssetError(file, .notUsable, "truncated: \(missing) bytes are missing at its end")
+            }
+            var demuxer = try Demuxer(path: path)
+            let facts = demuxer.facts
+            try Self.check(facts, of: file)
+            return (facts, try FilmIndex(reading: &demuxer))
+        }
+        self.input = input
+        (self.file, self.sha256, self.index) = (file, sha256, index)
+        let pixels = facts.width * facts.height
+        // The decoder's pictures, up to four bytes a pixel in films of more than eight bits, and two in RGBA.
+        byteCountPerThread = (16 << 20) + pixels * (20 * 3 + 8)
+        let (unit, first) = (
+            SceneTime(facts.timeBase.numerator, over: facts.timeBase.denominator), index.timestamps[0]
+        )
+        self.unit = unit
+        duration = unit.times(SceneTime(Int(index.end - first), over: 1))
+        let seat = Seat(
+            try Self.reader(path, index, byteCount: byteCountPerThread, of: file), thread: pthread_self())
+        let image = try Self.picture(0, of: seat, file, expecting: nil)
+        size = PixelSize(width: image.width, height: image.height)
+        let aspect = facts.pixelAspect.value
+        let plausible = (0.01...100).contains(aspect) ? aspect : 1
+        let (across, down) = facts.rotation % 180 == 90 ? (1, plausible) : (plausible, 1)
+        shownSize = Size(width: Double(size.width) * across, height: Double(size.height) * down)
+        seats.withLock { $0 = Seats(idle: [seat], count: 1) }
+    }
+
+    func number(at time: SceneTime) -> Int {
+        index.pictureShown(at: Int64(clamping: max(time, .zero).cycles(of: unit).whole) + index.timestamps[0])
+    }
+
+    func picture(_ number: Int) throws -> DecodedImage {
+        let seat = try take()
+        do {
+            let image = try Self.picture(number, of: seat, file, expecting: size)
+            seats.withLock { $0.idle.append(seat) }
+            return image
+        } catch {
+            seats.withLock { $0.count -= 1 }
+            throw error
+        }
+    }
+
+    /// This thread's reader, a new one, or that of another thread which does not use it.
+    private func take() throws -> Seat {
+        let thread = pthread_self()
+        let found = seats.withLock { seats -> Seat? in
+            if let own = seats.idle.lastIndex(where: { $0.thread == thread }) {
+                return seats.idle.remove(at: own)
+            }
+            let isFull = seats.count >= Self.mostSeats || !Memory.hasRoom(for: byteCountPerThread)
+            if isFull, !seats.idle.isEmpty { return seats.idle.removeFirst() }
+            seats.count += 1
+            return nil
+        }
+        if let found { return found }
+        do {
+            return Seat(
+                try Self.reader(input.ownPath, index, byteCount: byteCountPerThread, of: file), thread: thread
+            )
+        } catch {
+            seats.withLock { $0.count -= 1 }
+            throw error
+        }
+    }
+
+    private static func reader(
+        _ path: String, _ index: FilmIndex, byteCount: Int, of file: String
+    ) throws -> FilmReader {
+        try Memory.require(byteCount, to: "decode \(file)")
+        return try describing(file, at: path) {
+            try FilmReader(path: path, index: index, mostPixels: ImageHeader.mostPixels)
+        }
+    }
+
+    private static func picture(
+        _ number: Int, of seat: Seat, _ file: String, expecting size: PixelSize?
+    ) throws -> DecodedImage {
+        if let last = seat.last, last.number == number { return last.image }
+        // What is decoded next takes its place.
+        seat.last = nil
+        do {
+            let image = try seat.reader.picture(number)
+            if let size, size != PixelSize(width: image.width, height: image.height) {
+                throw AssetError(
+                    file, .notUsable,
+                    "picture \(number) has \(image.width)x\(image.height) pixels, but the first one has \(size)"
+                )
+            }
+            let decoded = DecodedImage(width: image.width, height: image.height, rgba: image.rgba)
+            seat.last = (number, decoded)
+            return decoded
+        } catch let error as MediaError where !error.isOutOfMemory {
+            throw AssetError(file, .notUsable, error.isAboutContent ? error.reason : "damaged")
+        }
+    }
+
+    private static func check(_ facts: FilmFacts, of file: String) throws(AssetError) {
+        guard facts.hasTimestamps else {
+            throw AssetError(
+                file, .notUsable, "a stream without timestamps (\(facts.container)); put it into a container")
+        }
+        let (width, height) = (facts.width, facts.height)
+        guard width > 0, height > 0 else { throw AssetError(file, .notUsable, "its header has no size") }
+        guard width <= ImageHeader.longestSide, height <= ImageHeader.longestSide,
+            width * height <= ImageHeader.mostPixels
+        else {
+            throw AssetError(
+                file, .notUsable,
+                "\(width)x\(height) pixels; at most \(ImageHeader.mostPixels) are read, \(ImageHeader.longestSide) a side"
+            )
+        }
+    }
+
+    private static func describing<Result>(
+        _ file: String, at path: String, _ body: () throws -> Result
+    ) throws -> Result {
+        do {
+            return try body()
+        } catch let error as MediaError where !error.isOutOfMemory || Memory.hasRoom(for: 128 << 20) {
+            throw AssetError(file, .notUsable, try reason(error, at: path))
+        } catch let error as SystemError {
+            throw AssetError(file, .notFound, error.reason)
+        }
+    }
+
+    private static func reason(_ error: MediaError, at path: String) throws -> String {
+        if let layout = try BoxLayout(of: path), !layout.hasIndex {
+            return "no index (moov): the film was never finished"
+        }
+        let unknown = "\(ImageHeader.unknownFormat), and"
+        guard error.isAboutContent else { return "\(unknown) no film that can be read" }
+        return error.reason.hasPrefix("not a film") ? "\(unknown) \(error.reason)" : error.reason
+    }
+}

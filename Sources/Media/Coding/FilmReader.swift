@@ -1,0 +1,143 @@
+/// Decodes any picture of a film: the same pixels whether it is asked for alone, in order or backwards. In order nothing
+/// is decoded twice. For one thread at a time.
+public final class FilmReader {
+    private let path: String
+    private let index: FilmIndex
+    private let orientation: Orientation
+    private var demuxer: Demuxer
+    private var decoder: Decoder
+    /// The packet that is read next; nil if a place must be found first.
+    private var nextPacket: Int?
+    /// The last picture that the decoder gave since it was restarted.
+    private var lastPicture = -1
+    /// The timestamp of the last packet that was decoded.
+    private var lastTimestamp: Int64?
+    /// How many packets were decoded.
+    private(set) var decodedCount = 0
+
+    /// Opens a film of which an index was made. Its pictures must have at most `mostPixels`.
+    public init(path: String, index: FilmIndex, mostPixels: Int) throws {
+        self.path = path
+        self.index = index
+        demuxer = try Demuxer(path: path)
+        decoder = try Decoder(for: demuxer, threads: 1, mostPixels: mostPixels)
+        orientation = try Orientation(of: demuxer)
+        demuxer.skipOtherTracks()
+    }
+
+    /// A picture as it is shown: turned, in RGB. Throws a `MediaError` that says where the film is damaged; the reader
+    /// must not be used after that.
+    public func picture(_ number: Int) throws -> ImageDecoder.Image {
+        lastTimestamp = nil
+        do {
+            if isAhead(number), let image = try decode(until: number) { return image }
+            let start = index.start(of: number)
+            for way in Way.allCases {
+                guard try begin(at: start, by: way) else { continue }
+                if let image = try decode(until: number) { return image }
+            }
+        } catch let error as MediaError where !error.isAboutFilm && !error.isOutOfMemory {
+            throw MediaError.film("damaged at \(index.time(of: lastTimestamp ?? index.timestamps[number])) s")
+        }
+        throw MediaError.film("there is no picture at \(index.time(of: index.timestamps[number])) s: damaged")
+    }
+
+    /// Whether a picture is found by going on.
+    private func isAhead(_ number: Int) -> Bool {
+        guard let nextPacket else { return false }
+        return number > lastPicture && index.start(of: number).packet <= nextPacket
+    }
+
+    /// Ways to a keyframe, from the fastest to the surest. Some containers' indexes lead past the place.
+    private enum Way: CaseIterable {
+        case direct, fromEarlier, fromBeginning, decodingAll
+    }
+
+    /// Restarts the decoder and goes to a keyframe; false if this way does not lead there.
+    private func begin(
+        at start: (packet: Int, timestamp: Int64, earlier: Int64?), by way: Way
+    ) throws -> Bool {
+        decoder.restart()
+        (nextPacket, lastPicture) = (nil, -1)
+        switch way {
+        case .direct:
+            return try start.packet > 0 && seek(to: start.timestamp) && skip(to: start.packet)
+        case .fromEarlier:
+            guard start.packet > 0, let earlier = start.earlier else { return false }
+            return try seek(to: earlier) && skip(to: start.packet)
+        case .fromBeginning, .decodingAll:
+            demuxer = try Demuxer(path: path)
+            demuxer.skipOtherTracks()
+            nextPacket = 0
+            if way == .fromBeginning {
+                for _ in 0..<start.packet where try !demuxer.next({ _ in }) { return false }
+                nextPacket = start.packet
+            }
+            return true
+        }
+    }
+
+    private func seek(to timestamp: Int64) -> Bool {
+        do {
+            try demuxer.seek(to: timestamp)
+            return true
+        } catch {
+            // Not every container can.
+            return false
+        }
+    }
+
+    /// Reads on to a packet and decodes it; false if the place where the reader is can't be told, or lies behind it.
+    private func skip(to packet: Int) throws -> Bool {
+        var place: Int?
+        while (place ?? -1) < packet {
+            let goesOn = try demuxer.next { read in
+                let known = read.timestamps.presentation ?? read.timestamps.decoding
+                place = known.flatMap(index.picture(at:)).map(index.packet(of:)) ?? place.map { $0 + 1 }
+                if place == packet { try send(read) }
+            }
+            if !goesOn { return false }
+        }
+        guard place == packet else { return false }
+        nextPacket = packet + 1
+        return true
+    }
+
+    private func send(_ packet: borrowing Packet) throws(MediaError) {
+        lastTimestamp = packet.timestamps.presentation ?? packet.timestamps.decoding ?? lastTimestamp
+        guard !packet.isCorrupt else { throw .damaged }
+        decodedCount += 1
+        try decoder.send(packet)
+    }
+
+    /// Decodes until a picture is there; nil if the film goes on without it.
+    private func decode(until number: Int) throws -> ImageDecoder.Image? {
+        var found: Result<ImageDecoder.Image, any Error>?
+        while true {
+            let state = try decoder.next { picture in
+                guard let shown = picture.shownAt.flatMap(index.picture(at:)) else { return }
+                lastPicture = max(lastPicture, shown)
+                if shown == number { found = Result { try FilmPixels.image(picture, orientation) } }
+            }
+            switch state {
+            case .picture:
+                if let found { return try found.get() }
+                if lastPicture > number { return nil }
+            case .needsPacket:
+                if try demuxer.next({ try send($0) }) {
+                    nextPacket = nextPacket.map { $0 + 1 }
+                } else {
+                    try decoder.sendEnd()
+                }
+            case .end:
+                nextPacket = nil
+                return nil
+            }
+        }
+    }
+}
+
+extension MediaError {
+    /// Whether it is an error about a film that says all there is to say.
+    fileprivate var isAboutFilm: Bool { isAboutContent && operation == MediaError.film("").operation }
+}

@@ -1,0 +1,191 @@
+import CFFmpeg
+
+/// When each picture of a film is shown, and where decoding may begin: what the packets of its video say, without
+/// decoding any.
+public struct FilmIndex: Sendable {
+    /// When the pictures are shown, in the order in which they are, in units of `timeBase`.
+    public let timestamps: [Int64]
+    /// When the last picture ends, in the same unit.
+    public let end: Int64
+    /// The unit of timestamps in seconds.
+    public let timeBase: Ratio
+    /// The number of packets of the video.
+    let packetCount: Int
+    /// The packet of each picture, counted in decoding order.
+    private let packets: [Int]
+    /// The packets with which decoding may begin, in decoding order.
+    private let starts: [Start]
+
+    private struct Start {
+        let packet: Int
+        let timestamp: Int64
+    }
+
+    /// The most pictures that a film may have.
+    public static let mostPictures = 1_000_000
+
+    /// Reads a film to its end. Throws a `MediaError` for one that is damaged or has no pictures; whatever is about the
+    /// content is said in words.
+    public init(reading demuxer: inout Demuxer) throws {
+        var draft = Draft(delaysPictures: demuxer.delaysPictures)
+        let video = demuxer.videoTrack
+        let units = demuxer.units
+        do {
+            while try demuxer.nextOfAny({ packet in
+                if units.indices.contains(packet.track) {
+                    draft.addEnd(of: packet, unit: units[packet.track])
+                }
+                if packet.track == video { try draft.add(packet) }
+            }) {}
+        } catch let error as MediaError where !error.isAboutContent && !error.isOutOfMemory {
+            throw MediaError.film("damaged after \(draft.packets.count) pictures")
+        }
+        try self.init(draft, of: demuxer.facts)
+    }
+
+    private init(_ draft: Draft, of facts: FilmFacts) throws(MediaError) {
+        if let stated = facts.duration, !facts.container.hasPrefix("mov"),
+            stated > draft.length + Self.tolerance
+        {
+            throw .film("truncated: it ends after \(seconds(draft.length)) of \(seconds(stated)) seconds")
+        }
+        guard let first = draft.packets.firstIndex(where: \.isKey) else {
+            throw .film(draft.packets.isEmpty ? "a film without pictures" : "a film without keyframes")
+        }
+        let begin = draft.packets[first].timestamp
+        var shown: [(timestamp: Int64, packet: Int)] = []
+        for (number, packet) in draft.packets.enumerated().dropFirst(first)
+        where packet.isShown && packet.timestamp >= begin {
+            shown.append((packet.timestamp, number))
+        }
+        shown.sort { ($0.timestamp, $0.packet) < ($1.timestamp, $1.packet) }
+        var (timestamps, packets): ([Int64], [Int]) = ([], [])
+        for picture in shown where picture.timestamp != timestamps.last {
+            timestamps.append(picture.timestamp)
+            packets.append(picture.packet)
+        }
+        guard let last = packets.last, let latest = timestamps.last else {
+            throw .film("a film without pictures")
+        }
+        self.timestamps = timestamps
+        self.packets = packets
+        timeBase = facts.timeBase
+        packetCount = draft.packets.count
+        starts = Self.starts(draft.packets, isExact: facts.codec == "h264")
+        let before = timestamps.count > 1 ? latest - timestamps[timestamps.count - 2] : 1
+        end = latest + max(draft.packets[last].duration > 0 ? draft.packets[last].duration : before, 1)
+    }
+
+    /// By how many seconds a container may overstate a film's duration.
+    private static let tolerance = 1.0
+
+    /// The keyframes. With `isExact` only those after which no picture is shown that comes before: libavcodec's H.264
+    /// decoder conceals what such pictures lack, and can't be told apart from one that has it.
+    private static func starts(_ packets: [Draft.Item], isExact: Bool) -> [Start] {
+        var starts: [Start] = []
+        var earliest = Int64.max
+        for (number, packet) in packets.enumerated().reversed() {
+            earliest = min(earliest, packet.timestamp)
+            if packet.isKey, !isExact || earliest == packet.timestamp {
+                starts.append(Start(packet: number, timestamp: packet.timestamp))
+            }
+        }
+        return starts.reversed()
+    }
+
+    /// The number of a picture with exactly this timestamp; nil if none is shown then.
+    func picture(at timestamp: Int64) -> Int? {
+        let number = timestamps.firstIndexInOrder { $0 >= timestamp }
+        return number < timestamps.count && timestamps[number] == timestamp ? number : nil
+    }
+
+    /// The number of the picture that is shown at a timestamp: the last one that has begun.
+    public func pictureShown(at timestamp: Int64) -> Int {
+        max(timestamps.firstIndexInOrder { $0 > timestamp } - 1, 0)
+    }
+
+    /// The packet of a picture.
+    func packet(of picture: Int) -> Int { packets[picture] }
+
+    /// The packet with which decoding must begin to see a picture, its timestamp, and that of the one before which
+    /// decoding could begin as well.
+    func start(of picture: Int) -> (packet: Int, timestamp: Int64, earlier: Int64?) {
+        let place = starts.firstIndexInOrder { $0.packet > packets[picture] } - 1
+        var index = max(place, 0)
+        // Pictures that are shown before a keyframe but come after it belong to the one before.
+        while index > 0, starts[index].timestamp > timestamps[picture] { index -= 1 }
+        guard index < starts.count else { return (0, timestamps[0], nil) }
+        return (
+            starts[index].packet, starts[index].timestamp, index > 0 ? starts[index - 1].timestamp : nil
+        )
+    }
+
+    /// Seconds from the first picture to a timestamp, for messages.
+    func time(of timestamp: Int64) -> String {
+        seconds(Double(timestamp - timestamps[0]) * timeBase.value)
+    }
+}
+
+/// Seconds to the millisecond, for messages.
+private func seconds(_ value: Double) -> String {
+    let rounded = (value * 1000).rounded() / 1000
+    return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
+}
+
+/// What is gathered while a film is read.
+private struct Draft {
+    struct Item {
+        let timestamp, duration: Int64
+        let isKey, isShown: Bool
+    }
+
+    let delaysPictures: Bool
+    var packets: [Item] = []
+    private var first = Double.infinity
+    private var last = 0.0
+
+    init(delaysPictures: Bool) { self.delaysPictures = delaysPictures }
+
+    /// Seconds from the start of all tracks to their end.
+    var length: Double { max(last, last - min(first, last)) }
+
+    /// A packet of any track.
+    mutating func addEnd(of packet: borrowing Packet, unit: Double) {
+        guard let timestamp = packet.timestamps.presentation ?? packet.timestamps.decoding else { return }
+        first = min(first, Double(timestamp) * unit)
+        last = max(last, Double(timestamp + max(plausible(packet.duration) ?? 0, 0)) * unit)
+    }
+
+    /// A packet of the video.
+    mutating func add(_ packet: borrowing Packet) throws(MediaError) {
+        let known = packet.timestamps
+        guard let timestamp = known.presentation ?? (delaysPictures ? nil : known.decoding) else {
+            throw .film("its pictures have no timestamps")
+        }
+        guard !packet.isCorrupt else { throw .film("damaged after \(packets.count) pictures") }
+        guard packets.count < FilmIndex.mostPictures else {
+            throw .film("a film of more than \(FilmIndex.mostPictures) pictures")
+        }
+        packets.append(
+            Item(
+                timestamp: timestamp, duration: plausible(packet.duration) ?? 0, isKey: packet.isKey,
+                isShown: !packet.isDiscarded))
+    }
+}
+
+extension MediaError {
+    /// A file that can't be used as a film, and why.
+    static func film(_ reason: String) -> MediaError { MediaError("reading a film", reason: reason) }
+}
+
+extension Array {
+    /// The first index from which on a condition is true, by bisection.
+    fileprivate func firstIndexInOrder(where isBehind: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

@@ -1,0 +1,82 @@
+import SceneModel
+import TestSupport
+import Testing
+
+@testable import Drawing
+
+/// Levels of pictures that are too fine ever to be sampled are not kept.
+@Suite struct DroppedLevelsTests {
+    private static let picture = DecodedImage(width: 600, height: 500) { x, y in
+        [UInt8((x * 7 + y * 3) % 256), UInt8(x * y % 256), UInt8((x + y * 5) % 256), 255]
+    }
+
+    /// All files are the same picture; remembers what is kept.
+    private final class Pictures: SceneAssets {
+        let kept = Guarded(0)
+
+        func path(of file: String) throws -> String { file }
+        func image(_ file: String) throws -> DecodedImage { DroppedLevelsTests.picture }
+        func use(systemFile: String) throws {}
+        var digests: [AssetDigest] { [] }
+        func keep(_ byteCount: Int, for file: String) { kept.withLock { $0 += byteCount } }
+    }
+
+    private static func scene(_ layers: String, pointScale: Double = 1) throws -> Scene {
+        try Scene(
+            json: Array(
+                #"""
+                {"version": 1, "size": {"width": 80, "height": 60}, "fps": 30, "duration": 2,
+                 "pointScale": \#(pointScale), "layers": [\#(layers)]}
+                """#.utf8))
+    }
+
+    private static let layers = [
+        #"{"type": "image", "file": "a", "size": [60, 50]}"#,
+        #"{"type": "image", "file": "a", "size": [300, 40], "fit": "fill", "rotation": 20}"#,
+        #"{"type": "image", "file": "a", "size": [30, 30], "scale": {"values": [0.1, 2.3]}}"#,
+        #"{"type": "image", "file": "a", "size": [30, 30], "scale": {"values": [1, 2], "curves": [[0.3, -2, 0.6, 3]]}}"#,
+        #"{"type": "group", "scale": 3, "layers": [{"type": "image", "file": "a", "size": [20, 9], "scale": {"values": [1, 0.5, 1.5], "curves": [{"spring": {"damping": 0.1}}]}}]}"#,
+        #"{"type": "image", "file": "a", "size": [40, 40], "crop": [0.4, 0.3, 0.2, 0.3], "rotation": {"values": [0, 300]}}"#,
+    ]
+
+    @Test("pixels are those of the whole pyramid", arguments: layers, [0.7, 1, 1.9])
+    func same(_ layer: String, _ pointScale: Double) throws {
+        let scene = try Self.scene(layer, pointScale: pointScale)
+        let few = try Renderer(scene, assets: Pictures())
+        // The same layer next to one that is never seen, in a group that may be any size.
+        for number in 0..<24 {
+            let time = SceneTime(number, over: 12)
+            let pair = try [few, Self.renderer(keepingAll: scene)].map { renderer in
+                var buffer = renderer.makeBuffer()
+                try renderer.draw(at: time, into: &buffer)
+                return buffer.rgb24()
+            }
+            #expect(pair[0] == pair[1], "at \(number)/12 s")
+        }
+    }
+
+    /// A renderer whose pictures may be drawn at any size.
+    private static func renderer(keepingAll scene: Scene) throws -> Renderer {
+        var scene = scene
+        // It repeats after the scene's end, so what is drawn is the same.
+        let never = Keyframes(values: [1, 1, 1000], keyTimes: [0, 1, 1], duration: 1000)
+        var group = GroupContent()
+        group.layers = scene.layers
+        var layer = Layer(group)
+        layer.scale = .keyframes(never)
+        scene.layers = [layer]
+        return try Renderer(scene, assets: Pictures())
+    }
+
+    @Test("a large picture that is drawn small takes little memory") func memory() throws {
+        func kept(_ layer: String) throws -> Int {
+            let pictures = Pictures()
+            _ = try Renderer(Self.scene(layer), assets: pictures)
+            return pictures.kept.withLock { $0 }
+        }
+        let whole = 600 * 500 * 16 / 3
+        #expect(try kept(#"{"type": "image", "file": "a"}"#) == whole)
+        #expect(try kept(#"{"type": "image", "file": "a", "size": [60, 50]}"#) == 75 * 63 * 16 / 3)
+        #expect(try kept(#"{"type": "image", "file": "a", "size": [60, 50], "scale": 10}"#) == whole)
+    }
+}

@@ -1,0 +1,85 @@
+import Drawing
+import Foundation
+import Media
+import SceneModel
+import TestSupport
+import Testing
+
+@testable import Film
+
+/// The keys of chunks that show files.
+@Suite struct PictureKeysTests {
+    private let folder: TestFolder
+
+    init() throws { folder = try TestFolder() }
+
+    private func picture(_ name: String, _ color: UInt8) throws {
+        var pixels = PixelBuffer(width: 4, height: 4)
+        let black = Color(red: color, green: 0, blue: 0)
+        var scene = Scene(
+            size: PixelSize(width: 4, height: 4), fps: try #require(FrameRate(1)), duration: 1)
+        scene.background = black
+        try Renderer(scene).draw(at: .zero, into: &pixels)
+        try Data(pixels.png()).write(to: folder.url.appendingPathComponent(name))
+    }
+
+    private func plan(_ layers: String, name: String? = nil) throws -> FilmPlan {
+        let text =
+            #"{"version": 1, "size": {"width": 16, "height": 16}, "fps": 10, "duration": 12, "layers": [\#(layers)]}"#
+        var scene = try Scene(json: Array(text.utf8))
+        scene.folder = folder.url.path
+        scene.source?.name = name
+        return try FilmPlan(FilmOrder(scene))
+    }
+
+    @Test("a changed picture changes the keys of the chunks that show it, and no others") func changed()
+        throws
+    {
+        for number in 0..<12 { try picture("\(number).png", UInt8(number)) }
+        let layers = #"{"type": "image", "file": "%d.png", "rate": 1}"#
+        let before = try plan(layers)
+        #expect(before.keys.count == 6 && Set(before.keys).count == 6)
+        try picture("7.png", 200)
+        let after = try plan(layers)
+        for (number, (one, other)) in zip(before.keys, after.keys).enumerated() {
+            #expect((one == other) == (number != 3), "chunk \(number)")
+        }
+        #expect(before.name != after.name)
+        let inputs = try #require(after.description["inputs"]?.members)
+        #expect(inputs.count == 12, "the plan lists all files")
+    }
+
+    @Test("so does one picture that is not always there") func partlyThere() throws {
+        try picture("a.png", 1)
+        let layers =
+            #"{"type": "bubbles"}, {"type": "image", "file": "a.png", "from": 2, "to": 4}, {"type": "group", "layers": [{"type": "image", "file": "a.png", "from": 8}]}"#
+        let before = try plan(layers)
+        try picture("a.png", 2)
+        let after = try plan(layers)
+        let isSame = zip(before.keys, after.keys).map { $0 == $1 }
+        #expect(isSame == [true, false, true, true, false, false])
+    }
+
+    @Test("a numbered picture that can't be decoded is named when it is drawn, with its layer and place")
+    func undecodable() throws {
+        for number in 0..<3 { try picture("\(number).png", UInt8(number)) }
+        var bytes = Array(try folder.data("2.png"))
+        // In the compressed pixels: the header and the sizes of chunks stay right.
+        let data = try #require(String(decoding: bytes, as: Unicode.ASCII.self).firstRange(of: "IDAT"))
+        let text = String(decoding: bytes, as: Unicode.ASCII.self)
+        let place = text.distance(from: text.startIndex, to: data.upperBound)
+        for index in place..<place + 4 { bytes[index] ^= 0xFF }
+        try Data(bytes).write(to: folder.url.appendingPathComponent("2.png"))
+        let plan = try plan(
+            #"{"type": "gradient"}, {"type": "group", "layers": [{"type": "image", "name": "walk", "file": "%d.png", "rate": 1}]}"#,
+            name: "scene.json")
+        var buffer = plan.renderer.makeBuffer()
+        try plan.renderer.draw(at: SceneTime(1, over: 1), into: &buffer)
+        let error = #expect(throws: AssetError.self) {
+            try plan.renderer.draw(at: SceneTime(2, over: 1), into: &buffer)
+        }
+        #expect(
+            error?.description
+                == #"scene.json: line 1, column 184: layers[1].layers[0] "walk": 2.png: damaged"#)
+    }
+}

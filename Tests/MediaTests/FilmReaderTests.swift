@@ -1,0 +1,255 @@
+import Foundation
+import Testing
+
+@testable import Media
+
+/// Films that ffmpeg made, against what ffmpeg makes of them.
+@Suite struct FilmReaderTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+        "zoetrope-test-\(UUID().uuidString)")
+
+    init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+
+    @discardableResult
+    private func run(_ program: String, _ arguments: [String]) throws -> Data {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = [program] + arguments
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let data = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0)
+        return data
+    }
+
+    /// A smooth film of 60 pictures in motion: chroma between its samples is interpolated in different ways.
+    private static let source = "testsrc2=size=96x64:rate=25:duration=2.4,gblur=sigma=9"
+
+    private func film(_ name: String, _ options: [String], source: String = Self.source) throws -> String {
+        let path = folder.appendingPathComponent(name).path
+        try run("ffmpeg", ["-v", "error", "-y", "-f", "lavfi", "-i", source] + options + [path])
+        return path
+    }
+
+    private struct Film {
+        let path: String
+        let index: FilmIndex
+
+        init(_ path: String) throws {
+            self.path = path
+            var demuxer = try Demuxer(path: path)
+            index = try FilmIndex(reading: &demuxer)
+        }
+
+        func reader() throws -> FilmReader {
+            try FilmReader(path: path, index: index, mostPixels: 1 << 20)
+        }
+
+        /// All pictures, each asked for once, in order.
+        func pictures() throws -> [[UInt8]] {
+            let reader = try reader()
+            return try index.timestamps.indices.map { try reader.picture($0).rgba }
+        }
+    }
+
+    struct Kind: CustomTestStringConvertible, Sendable {
+        let name: String
+        let options: [String]
+        var testDescription: String { name + " " + options.joined(separator: " ") }
+    }
+
+    private static let x264 = ["-c:v", "libx264", "-bf", "3", "-x264-params"]
+    static let kinds = [
+        Kind(name: "long.mp4", options: x264 + ["keyint=250:b-adapt=0:b-pyramid=normal"]),
+        Kind(name: "short.mkv", options: x264 + ["keyint=12:b-adapt=0"]),
+        Kind(name: "open.mp4", options: x264 + ["keyint=12:open-gop=1:b-adapt=0:b-pyramid=normal"]),
+        Kind(name: "open.mkv", options: x264 + ["keyint=12:open-gop=1:b-adapt=0:b-pyramid=normal"]),
+        Kind(name: "refresh.mp4", options: ["-c:v", "libx264", "-x264-params", "keyint=12:intra-refresh=1"]),
+        Kind(name: "stream.ts", options: x264 + ["keyint=12:b-adapt=0"]),
+        Kind(name: "mpeg2.ts", options: ["-c:v", "mpeg2video", "-bf", "2", "-g", "12", "-q:v", "3"]),
+        Kind(name: "mpeg4.avi", options: ["-c:v", "mpeg4", "-g", "12", "-q:v", "3"]),
+        Kind(
+            name: "hevc.mp4",
+            options: ["-c:v", "libx265", "-x265-params", "keyint=12:bframes=3:log-level=none"]),
+        Kind(
+            name: "vp9.webm",
+            options: ["-c:v", "libvpx-vp9", "-g", "12", "-b:v", "1M", "-deadline", "realtime"]),
+        Kind(name: "deep.mkv", options: ["-pix_fmt", "yuv420p10le"] + x264 + ["keyint=12"]),
+        Kind(name: "full.mp4", options: ["-pix_fmt", "yuv444p"] + x264 + ["keyint=12"]),
+        Kind(name: "prores.mov", options: ["-c:v", "prores_ks", "-pix_fmt", "yuv422p10le"]),
+        Kind(name: "lossless.mkv", options: ["-c:v", "ffv1", "-pix_fmt", "gbrp10le"]),
+        Kind(name: "gray.mkv", options: ["-c:v", "ffv1", "-pix_fmt", "gray"]),
+        Kind(name: "jpeg.mov", options: ["-c:v", "mjpeg", "-q:v", "2"]),
+        Kind(name: "animated.gif", options: []),
+    ]
+
+    @Test("any picture is the same alone, in order, backwards and at random", arguments: kinds)
+    func sameInAnyOrder(_ kind: Kind) throws {
+        let film = try Film(self.film(kind.name, kind.options))
+        let pictures = try film.pictures()
+        #expect(pictures.count == 60)
+        #expect(Set(pictures).count >= 50, "every picture is another")
+        let backwards = try film.reader()
+        for number in pictures.indices.reversed() {
+            #expect(try backwards.picture(number).rgba == pictures[number], "\(number) backwards")
+        }
+        let random = try film.reader()
+        var number = 1
+        for _ in 0..<40 {
+            number = (number * 37 + 11) % 60
+            #expect(try random.picture(number).rgba == pictures[number], "\(number) at random")
+        }
+        for number in [0, 7, 31, 59] {
+            #expect(try film.reader().picture(number).rgba == pictures[number], "\(number) alone")
+        }
+    }
+
+    @Test("in order, also with gaps, no picture is decoded twice", arguments: [1, 3])
+    func onceInOrder(_ step: Int) throws {
+        let film = try Film(self.film("long.mp4", Self.x264 + ["keyint=250:b-adapt=0"]))
+        let reader = try film.reader()
+        for number in stride(from: 0, to: 60, by: step) { _ = try reader.picture(number) }
+        #expect(reader.decodedCount == 60)
+        let far = try Film(self.film("short.mp4", Self.x264 + ["keyint=12"])).reader()
+        for number in [0, 50] { _ = try far.picture(number) }
+        #expect(far.decodedCount < 30, "what lies between two keyframes is skipped")
+    }
+
+    /// How swscale converts: with chroma where the film has it, as MPEG's, JPEG's or neither in both directions.
+    private static func scaling(_ name: String) -> String {
+        let places =
+            switch name {
+            case "jpeg.mov": "in_h_chr_pos=128:in_v_chr_pos=128:"
+            case "prores.mov": "in_h_chr_pos=0:"
+            case "full.mp4", "lossless.mkv", "gray.mkv", "animated.gif": ""
+            default: "in_h_chr_pos=0:in_v_chr_pos=128:"
+            }
+        return
+            "scale=\(places)flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp+bitexact,format=rgba"
+    }
+
+    @Test("pictures are those that ffmpeg decodes, but for how chroma is interpolated", arguments: kinds)
+    func againstFFmpeg(_ kind: Kind) throws {
+        let path = try film(kind.name, kind.options)
+        let pictures = try Film(path).pictures()
+        let raw = try run(
+            "ffmpeg",
+            [
+                "-v", "error", "-i", path, "-vsync", "passthrough", "-vf", Self.scaling(kind.name), "-f",
+                "rawvideo", "-",
+            ])
+        #expect(raw.count == pictures.count * 96 * 64 * 4)
+        for (number, picture) in pictures.enumerated() {
+            let expected = raw[number * picture.count..<(number + 1) * picture.count]
+            let worst = zip(picture, expected).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+            #expect(worst <= 4, "picture \(number)")
+        }
+    }
+
+    @Test(
+        "timestamps are those that ffprobe prints, sorted; the first need not be 0",
+        arguments: [
+            Kind(name: "a.mp4", options: x264 + ["keyint=250"]),
+            Kind(name: "late.mkv", options: x264 + ["keyint=12"] + ["-output_ts_offset", "7.5"]),
+            Kind(name: "cut.mp4", options: ["-ss", "0.5"] + x264 + ["keyint=12"]),
+            Kind(
+                name: "vfr.mp4",
+                options: [
+                    "-vf", "setpts='N*N/(25*TB)/20'", "-vsync", "vfr", "-video_track_timescale", "90000",
+                ]
+                    + x264 + ["keyint=12"]),
+            Kind(name: "a.ts", options: x264 + ["keyint=12"]),
+        ])
+    func timestamps(_ kind: Kind) throws {
+        let path = try film(kind.name, kind.options)
+        let printed = try run(
+            "ffprobe", ["-v", "error", "-show_entries", "frame=pts", "-of", "csv=p=0", path])
+        let expected = String(decoding: printed, as: UTF8.self).split(separator: "\n").compactMap {
+            Int64($0.split(separator: ",")[0])
+        }
+        #expect(expected.count > 40)
+        #expect(try Film(path).index.timestamps == expected)
+    }
+
+    @Test("an edit list's pictures are those that ffprobe sees") func editList() throws {
+        let whole = try film("whole.mp4", Self.x264 + ["keyint=250:b-adapt=0"])
+        let path = folder.appendingPathComponent("edited.mp4").path
+        // Copied from the middle of a GOP: what comes before is there, but not shown.
+        try run("ffmpeg", ["-v", "error", "-y", "-ss", "1", "-i", whole, "-c", "copy", path])
+        let film = try Film(path)
+        let printed = try run(
+            "ffprobe", ["-v", "error", "-show_entries", "frame=pts", "-of", "csv=p=0", path])
+        let expected = String(decoding: printed, as: UTF8.self).split(separator: "\n").compactMap {
+            Int64($0.split(separator: ",")[0])
+        }
+        #expect(film.index.timestamps == expected && expected.count < 40)
+        let (all, edited) = (try Film(whole).pictures(), try film.pictures())
+        #expect(edited == Array(all.suffix(edited.count)))
+    }
+
+    @Test("a picture is shown from its timestamp until the next one's") func shown() throws {
+        let index = try Film(film("a.mp4", Self.x264 + ["keyint=250"])).index
+        for (number, timestamp) in index.timestamps.enumerated() {
+            #expect(index.pictureShown(at: timestamp) == number)
+            #expect(index.pictureShown(at: timestamp - 1) == max(number - 1, 0))
+        }
+        #expect(index.pictureShown(at: index.end + 1000) == 59)
+        #expect(Double(index.end - index.timestamps[0]) * index.timeBase.value == 2.4)
+    }
+
+    @Test("a film is turned as its display matrix says", arguments: [90, 180, 270]) func turned(
+        _ degrees: Int
+    )
+        throws
+    {
+        let plain = try film("plain.mp4", ["-pix_fmt", "yuv444p"] + Self.x264 + ["keyint=250"])
+        let path = folder.appendingPathComponent("turned.mp4").path
+        try run(
+            "ffmpeg",
+            ["-v", "error", "-y", "-i", plain, "-c", "copy", "-metadata:s:v:0", "rotate=\(degrees)", path])
+        let film = try Film(path)
+        let picture = try film.reader().picture(9)
+        #expect(picture.width == (degrees == 180 ? 96 : 64))
+        let raw = try run(
+            "ffmpeg",
+            [
+                "-v", "error", "-i", path, "-vf", Self.scaling("full.mp4"),
+                "-f", "rawvideo", "-",
+            ])
+        let expected = raw[9 * picture.rgba.count..<10 * picture.rgba.count]
+        #expect(zip(picture.rgba, expected).allSatisfy { abs(Int($0) - Int($1)) <= 3 })
+    }
+
+    @Test("a film without pictures, with damage or of sound alone is refused in words") func faults() throws {
+        let path = try film("a.mkv", Self.x264 + ["keyint=12"])
+        let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+        func reason(_ bytes: [UInt8], _ name: String) throws -> String {
+            let file = folder.appendingPathComponent(name)
+            try Data(bytes).write(to: file)
+            do {
+                _ = try Film(file.path).pictures()
+                return ""
+            } catch let error as MediaError {
+                return error.reason
+            }
+        }
+        #expect(
+            try reason(Array(bytes.prefix(bytes.count / 3)), "cut.mkv").hasPrefix("truncated: it ends after"))
+        var damaged = bytes
+        for place in stride(from: bytes.count / 2, to: bytes.count / 2 + 400, by: 1) {
+            damaged[place] ^= 0x55
+        }
+        let words = try reason(damaged, "damaged.mkv")
+        #expect(words.hasPrefix("damaged at ") || words.hasPrefix("damaged after "), "\(words)")
+        let sound = try film("a.m4a", [], source: "sine=duration=1")
+        let error = #expect(throws: MediaError.self) { _ = try Film(sound) }
+        #expect(error?.reason == "there is no video in it, only sound (aac)")
+        let hdr = try film(
+            "hdr.mkv", ["-pix_fmt", "yuv420p10le", "-color_trc", "smpte2084"] + Self.x264 + ["keyint=12"])
+        let refusal = #expect(throws: MediaError.self) { _ = try Film(hdr).pictures() }
+        #expect(refusal?.reason.hasPrefix("an HDR film (smpte2084)") == true)
+    }
+}
