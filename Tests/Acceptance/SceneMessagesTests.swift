@@ -48,16 +48,4 @@ import Testing
             ["encode", "scene.json", "-o", "film.mp4", "--overwrite", "--quiet"], in: folder.url)
         #expect(quiet.status == 0 && quiet.errors.isEmpty && quiet.output.isEmpty)
     }
-
-    @Test("a stroke of more segments than can be drawn is an error of the scene") func longStroke() throws {
-        let folder = try TestFolder()
-        let waves = String(repeating: "q2 -8 4 0t4 0", count: 600)
-        let layer = #"{"type": "shape", "shape": "path", "path": "M0 0\#(waves)", "stroke": {"width": 2}}"#
-        let scene = try folder.write(
-            #"{"version": 1, "size": {"width": 64, "height": 64}, "fps": 10, "duration": 1, "layers": [\#(layer)]}"#,
-            to: "scene.json")
-        let outcome = try Tool.zoetrope.run(["still", scene, "-o", folder.path("still.png")])
-        #expect(outcome.status == 65)
-        #expect(outcome.errors.contains("a contour has too many segments for a stroke"))
-    }
 }

@@ -83,6 +83,79 @@ import Testing
         #expect(try outline.stroked(width: 6) == stroked)
     }
 
+    @Test(
+        "a contour of ten thousands of pieces has the stroke of one of a few",
+        arguments: [LineJoin.miter, .bevel, .round], [LineCap.butt, .round, .square])
+    func long(_ join: LineJoin, _ cap: LineCap) throws {
+        let corners = [Point(40, 60), Point(240, 60), Point(60, 120), Point(250, 160), Point(120, 250)]
+        var (few, many) = (Outline(), Outline())
+        for isClosed in [false, true] {
+            let way = isClosed ? corners.map { Point($0.x * 0.5 + 150, $0.y) } + [Point(170, 60)] : corners
+            few.move(to: way[0])
+            many.move(to: way[0])
+            for (from, to) in zip(way, way.dropFirst()) {
+                few.addLine(to: to)
+                for step in 1...5000 {
+                    many.addLine(to: from.interpolated(to: to, Double(step) / 5000))
+                    // Nothing between two pieces changes nothing.
+                    if step % 999 == 0 { many.addLine(to: from.interpolated(to: to, Double(step) / 5000)) }
+                }
+            }
+            if isClosed {
+                few.close()
+                many.close()
+            }
+        }
+        let one = try Self.coverage(few.stroked(width: 18, join: join, cap: cap))
+        let other = try Self.coverage(many.stroked(width: 18, join: join, cap: cap))
+        #expect(one.count { $0 > 0 } > 10_000)
+        #expect(Self.largestDifference(one, other) <= 12)
+    }
+
+    @Test(
+        "a stroke made in parts is the same",
+        arguments: [LineJoin.miter, .bevel, .round], [LineCap.butt, .round, .square])
+    func parts(_ join: LineJoin, _ cap: LineCap) throws {
+        var outline = Outline()
+        for isClosed in [false, true] {
+            let x = isClosed ? 150.0 : 0
+            outline.move(to: Point(x + 30, 30))
+            outline.addLine(to: Point(x + 120, 40))
+            outline.addQuadratic(control: Point(x + 130, 150), to: Point(x + 40, 110))
+            outline.addLine(to: Point(x + 110, 180))
+            outline.addCubic(
+                control1: Point(x + 20, 180), control2: Point(x + 140, 290), to: Point(x + 30, 260))
+            if isClosed { outline.close() }
+        }
+        let whole = try outline.stroked(width: 14, join: join, cap: cap)
+        let style = Stroker.Style(width: 14, join: join, cap: cap, miterLimit: 4)
+        for most in 2...4 {
+            var parts = Outline()
+            let stroker = try Stroker(reach: 300)
+            for contour in outline.contours {
+                try LongStroke(contour, style).trace(inPartsOf: most, by: stroker, into: &parts)
+            }
+            let (one, other) = (try Self.coverage(whole), try Self.coverage(parts))
+            // FreeType bends the halves of a curve a little differently from the whole one.
+            #expect(Self.largestDifference(one, other) <= 32)
+        }
+    }
+
+    private static func coverage(_ outline: Outline) throws -> [Int] {
+        let flat = FlatOutline(outline, under: .identity, frame: size)
+        var coverage = [Int](repeating: 0, count: 300 * 300)
+        for span in try Rasterizer().cover(flat, .nonZero, in: PixelBounds(columns: 0..<300, rows: 0..<300)) {
+            for x in span.x..<span.x + span.length {
+                coverage[Int(span.y) * 300 + Int(x)] = Int(span.coverage)
+            }
+        }
+        return coverage
+    }
+
+    private static func largestDifference(_ one: [Int], _ other: [Int]) -> Int {
+        zip(one, other).map { abs($0 - $1) }.max() ?? 0
+    }
+
     @Test("what has no length or no width leaves no trace") func nothing() throws {
         let dot = Self.line([Point(5, 5), Point(5, 5)])
         #expect(try dot.stroked(width: 4, cap: .round).contours.isEmpty)

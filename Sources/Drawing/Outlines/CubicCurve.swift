@@ -23,6 +23,11 @@ struct CubicCurve {
         }
     }
 
+    /// The segment of a contour that this is.
+    var segment: Outline.Segment {
+        isLine ? .line(to: end) : .cubic(control1: control1, control2: control2, to: end)
+    }
+
     /// The part between two parameters, by de Casteljau's construction.
     func part(from: Double, to: Double) -> CubicCurve {
         if from == 0, to == 1 { return self }

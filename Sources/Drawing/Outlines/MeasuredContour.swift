@@ -72,11 +72,7 @@ struct MeasuredContour {
             let part = curve.part(from: from, to: parameter(at: end, in: pieces[index]))
             if !isOpen { outline.move(to: part.start) }
             isOpen = true
-            if part.isLine {
-                outline.addLine(to: part.end)
-            } else {
-                outline.addCubic(control1: part.control1, control2: part.control2, to: part.end)
-            }
+            outline.add(part.segment)
             index += 1
         }
     }

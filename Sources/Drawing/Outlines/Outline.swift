@@ -56,7 +56,8 @@ package struct Outline: Sendable, Equatable {
     /// Adds a contour of another outline.
     package mutating func append(_ contour: Contour) { contours.append(contour) }
 
-    private mutating func add(_ segment: Segment) {
+    /// Adds a segment to the contour that was begun last and is not closed yet.
+    mutating func add(_ segment: Segment) {
         precondition(contours.last?.isClosed == false, "there is no open contour")
         contours[contours.count - 1].segments.append(segment)
     }

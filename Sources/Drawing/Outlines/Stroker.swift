@@ -4,6 +4,14 @@ import SceneModel
 /// FreeType's stroker; our coordinates are scaled to its integers by a power of two.
 @safe
 final class Stroker {
+    /// What strokes look like.
+    struct Style {
+        let width: Double
+        let join: LineJoin
+        var cap: LineCap
+        let miterLimit: Double
+    }
+
     private let library: FT_Library
     private let stroker: FT_Stroker
     private let scale: Double
@@ -30,26 +38,26 @@ final class Stroker {
     }
 
     /// Sets the style of the contours that follow.
-    func set(width: Double, join: LineJoin, cap: LineCap, miterLimit: Double) {
-        let limit = miterLimit >= 1 ? min(miterLimit, 1000) : 1
+    func set(_ style: Style) {
+        let limit = style.miterLimit >= 1 ? min(style.miterLimit, 1000) : 1
         let join =
-            switch join {
+            switch style.join {
             case .round: FT_STROKER_LINEJOIN_ROUND
             case .bevel: FT_STROKER_LINEJOIN_BEVEL
             case .miter: FT_STROKER_LINEJOIN_MITER_FIXED
             }
         let cap =
-            switch cap {
+            switch style.cap {
             case .butt: FT_STROKER_LINECAP_BUTT
             case .round: FT_STROKER_LINECAP_ROUND
             case .square: FT_STROKER_LINECAP_SQUARE
             }
-        unsafe FT_Stroker_Set(stroker, scaled(width / 2), cap, join, FT_Fixed(limit * 65536))
+        unsafe FT_Stroker_Set(stroker, scaled(style.width / 2), cap, join, FT_Fixed(limit * 65536))
     }
 
     /// Adds the outline of a contour's stroke. Adds nothing for a contour shorter than a step of the integers, which
-    /// FreeType can't end.
-    func trace(_ contour: Outline.Contour, into outline: inout Outline) throws(DrawingError) {
+    /// FreeType can't end. Returns false, and adds nothing, if the outline has more points than FreeType allows.
+    func trace(_ contour: Outline.Contour, into outline: inout Outline) throws(DrawingError) -> Bool {
         unsafe FT_Stroker_Rewind(stroker)
         var last = vector(contour.start)
         var hasLength = false
@@ -66,9 +74,9 @@ final class Stroker {
             }
             last = end
         }
-        guard hasLength else { return }
+        guard hasLength else { return true }
         try check(unsafe FT_Stroker_EndSubPath(stroker))
-        try export(into: &outline)
+        return try export(into: &outline)
     }
 
     /// Two control points and the end; those of a line are all at its end.
@@ -80,10 +88,10 @@ final class Stroker {
         }
     }
 
-    private func export(into result: inout Outline) throws(DrawingError) {
+    private func export(into result: inout Outline) throws(DrawingError) -> Bool {
         var (pointCount, contourCount): (FT_UInt, FT_UInt) = (0, 0)
         try check(unsafe FT_Stroker_GetCounts(stroker, &pointCount, &contourCount))
-        guard pointCount <= FT_UInt(Int16.max) else { throw DrawingError.longStroke }
+        guard pointCount <= FT_UInt(Int16.max) else { return false }
         var outline = unsafe FT_Outline()
         try check(unsafe FT_Outline_New(library, pointCount, FT_Int(contourCount), &outline))
         defer { unsafe FT_Outline_Done(library, &outline) }
@@ -95,6 +103,7 @@ final class Stroker {
             unsafe add(contour: first...last, of: outline, to: &result)
             first = last + 1
         }
+        return true
     }
 
     /// Every contour that the stroker makes begins with a point on it.
