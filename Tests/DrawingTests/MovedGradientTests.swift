@@ -45,6 +45,11 @@ import Testing
         #expect(try Self.gradient(Self.scene("", #", "from": 0.5"#)).phase == .steps([2.5, 4.5]))
     }
 
+    @Test("a gradient makes its own steps too") func ownSteps() throws {
+        let scene = try Self.scene(#", "from": 1, "phase": {"steps": [0.25, 6]}"#, "")
+        #expect(try Self.gradient(scene).phase == .steps([0.25, 6, 1, 3]))
+    }
+
     @Test("a gradient and a chat in groups count from when these appear") func groups() throws {
         let text = """
             {"version": 1, "size": {"width": 36, "height": 64}, "fps": 60, "duration": 9, "layers": [

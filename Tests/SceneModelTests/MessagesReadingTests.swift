@@ -55,6 +55,26 @@ import Testing
         #expect(schedule.typing == [0, 0, 1.5, 2, 0.4])
     }
 
+    @Test("typing by itself takes as long as the text, within limits; times are whole nanoseconds")
+    func naturalTimes() throws {
+        func seconds(_ letters: Int, _ more: String) throws -> Double {
+            let text = String(repeating: "a", count: letters)
+            let chat = try Self.chat(#""messages": [{"text": "\#(text)", \#(more)}]"#)
+            return MessageSchedule(chat).typing[0]
+        }
+        let (others, own) = (#""from": "x", "typing": true"#, #""typed": true"#)
+        for (letters, time) in [(3, 0.8), (40, 1.4), (200, 2.5)] {
+            #expect(abs(try seconds(letters, others) - time) < 1e-9)
+        }
+        for (letters, time) in [(3, 0.4), (40, 2.8), (200, 4)] {
+            #expect(abs(try seconds(letters, own) - time) < 1e-9)
+        }
+        let steps = try Self.chat(
+            #""messages": [{"text": "a"}\#(String(repeating: #", {"text": "b", "after": 0.1}"#, count: 9))]"#)
+        // Ten times a tenth, added up, is not one.
+        #expect(MessageSchedule(steps).arrivals == [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9])
+    }
+
     @Test(
         "what is wrong with a message is said",
         arguments: [

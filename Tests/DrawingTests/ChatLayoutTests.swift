@@ -1,0 +1,111 @@
+import Testing
+
+@testable import Drawing
+@testable import SceneModel
+
+/// What messages consist of, and how large they are.
+@Suite struct ChatLayoutTests {
+    /// Letters as boxes; what a text says is its runs.
+    private struct Typesetter: MessageTypesetter {
+        func text(_ runs: [MessageRun], width: Double?, lines: Int?, lineHeight: Double) throws
+            -> any MessageText
+        {
+            SpelledText(
+                words: runs.map(\.text).joined(),
+                box: try BoxTypesetter().text(runs, width: width, lines: lines, lineHeight: lineHeight))
+        }
+    }
+
+    private struct SpelledText: MessageText {
+        let words: String
+        let box: any MessageText
+        var size: Size { box.size }
+        var lastLineWidth: Double { box.lastLineWidth }
+        var endsRightToLeft: Bool { false }
+
+        func draw(on canvas: inout Canvas, opacity: Double) throws {}
+    }
+
+    private static func rows(_ keys: String) throws -> [ChatRow] {
+        let text = """
+            {"version": 1, "size": {"width": 2, "height": 2}, "fps": 60, "duration": 9, "layers": [{"type": "messages",
+             \(keys)}]}
+            """
+        let scene = try Scene(json: Array(text.utf8), kinds: LayerKinds([LayerKind(MessagesContent.self)]))
+        let chat = try #require(scene.layers[0].content as? MessagesContent)
+        return try OpenChat(
+            chat, size: Size(width: 360, height: 640), frameSize: PixelSize(width: 360, height: 640), seed: 0,
+            assets: NoAssets(), typesetter: Typesetter()
+        ).timeline.layout.rows
+    }
+
+    private static func words(_ parts: [MessagePart]) -> [String] {
+        parts.compactMap { part in
+            if case .text(let text, _) = part { (text as? SpelledText)?.words } else { nil }
+        }
+    }
+
+    // A letter is 8.5 wide and a line 22 high, those of times 5.5 and 13; the widest text is 294 wide.
+
+    @Test("the time stands beside the last line where it has room, otherwise below it") func time() throws {
+        func size(_ letters: Int, _ more: String) throws -> Size {
+            let text = String(repeating: "a", count: letters)
+            return try Self.rows(#""messages": [{"text": "\#(text)"\#(more)}]"#)[0].body.size
+        }
+        let time = #", "time": "9:41", "ticks": "none""#
+        #expect(try size(2, #", "ticks": "none""#) == Size(width: 41, height: 35))
+        // The text, 8 points and the time.
+        #expect(try size(2, time) == Size(width: 17 + 8 + 22 + 24, height: 35))
+        #expect(try size(30, time) == Size(width: 255 + 8 + 22 + 24, height: 35))
+        // 34 letters are as wide as bubbles get.
+        #expect(try size(34, time) == Size(width: 289 + 24, height: 22 + 12 + 12))
+        #expect(try size(36, time) == Size(width: 289 + 24, height: 44 + 12))
+        // Ticks are 16 wide, 3 beside a time.
+        #expect(try size(2, #", "time": "9:41""#) == Size(width: 17 + 8 + 22 + 3 + 16 + 24, height: 35))
+    }
+
+    @Test("one's own messages have ticks, unless they say otherwise; others' have none") func ticks() throws {
+        let rows = try Self.rows(
+            #"""
+            "messages": [{"text": "a"}, {"text": "a", "ticks": "none"}, {"text": "a", "ticks": "sent"},
+             {"from": "x", "text": "a"}, {"from": "x", "text": "a", "ticks": "read"}]
+            """#)
+        #expect(rows.map(\.body.status.count) == [1, 0, 1, 0, 0])
+    }
+
+    @Test("in a group a person's name stands over the first of their messages in a row") func names() throws {
+        let rows = try Self.rows(
+            #"""
+            "group": true, "people": [{"id": "x", "name": "Xenia"}], "messages": [
+             {"from": "x", "text": "a"}, {"from": "x", "text": "b"}, {"text": "c"}, {"from": "x", "text": "d"},
+             {"service": "Noon"}, {"from": "x", "text": "e"}]
+            """#)
+        #expect(
+            rows.filter { $0.message.service == nil }.map { Self.words($0.body.content) } == [
+                ["Xenia"], [], [], ["Xenia"], ["Xenia"],
+            ])
+        #expect(rows[0].body.size.height == 20 + 22 + 12)
+    }
+
+    @Test("a reply says whom it answers, and what they said") func replies() throws {
+        let rows = try Self.rows(
+            #"""
+            "people": [{"id": "x", "name": "Xenia"}], "messages": [{"text": "mine"}, {"from": "x", "text": "theirs"},
+             {"text": "to me", "reply": 0}, {"text": "to them", "reply": 1}, {"from": "x", "text": "to me", "reply": 0}]
+            """#)
+        let quotes = rows.map { Self.words($0.body.content) }
+        #expect(quotes == [[], [], ["You", "mine"], ["Xenia", "theirs"], ["You", "mine"]])
+    }
+
+    @Test("the fewer emoji there are, the larger they are") func emoji() throws {
+        let rows = try Self.rows(
+            #""messages": [{"text": "🎈", "ticks": "none"}, {"text": "🎈🎈", "ticks": "none"}, {"text": "🎈🎈🎈", "ticks": "none"}]"#
+        )
+        // Letters are half as wide as they are high, lines a fifth higher.
+        let sizes = rows.map(\.body.size)
+        #expect(
+            sizes == [
+                Size(width: 42, height: 101), Size(width: 70, height: 84), Size(width: 87, height: 70),
+            ])
+    }
+}
