@@ -60,6 +60,49 @@ import Testing
         #expect(isSame == [true, false, true, true, false, false])
     }
 
+    private func film(_ name: String, _ color: String) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = [
+            "ffmpeg", "-v", "error", "-nostdin", "-y", "-f", "lavfi", "-i",
+            "color=\(color):size=16x16:rate=5:d=2",
+            "-c:v", "libx264", folder.path(name),
+        ]
+        try process.run()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0)
+    }
+
+    @Test("a changed film changes the keys of the chunks that show it, and no others") func changedFilm()
+        throws
+    {
+        try film("a.mp4", "red")
+        let layers = #"{"type": "bubbles"}, {"type": "image", "file": "a.mp4", "from": 2, "to": 4}"#
+        let before = try plan(layers)
+        #expect(try plan(layers).keys == before.keys)
+        try film("a.mp4", "blue")
+        let after = try plan(layers)
+        let isSame = zip(before.keys, after.keys).map { $0 == $1 }
+        #expect(isSame == [true, false, true, true, true, true])
+    }
+
+    @Test(
+        "a changed picture of a pattern or a chat changes the keys",
+        arguments: [
+            #"{"type": "pattern", "image": "a.png"}"#,
+            #"{"type": "messages", "messages": [{"image": "a.png"}]}"#,
+            #"{"type": "messages", "header": {"name": "a", "picture": "a.png"}}"#,
+            #"{"type": "image", "file": "a.png"}, {"type": "pattern", "image": "a.png"}"#,
+            #"{"type": "pattern", "image": "a.png"}, {"type": "image", "file": "a.png"}"#,
+        ]) func changedElsewhere(_ layers: String) throws
+    {
+        try picture("a.png", 1)
+        let before = try plan(layers)
+        try picture("a.png", 2)
+        let after = try plan(layers)
+        #expect(zip(before.keys, after.keys).allSatisfy { $0 != $1 })
+    }
+
     @Test("a numbered picture that can't be decoded is named when it is drawn, with its layer and place")
     func undecodable() throws {
         for number in 0..<3 { try picture("\(number).png", UInt8(number)) }
