@@ -70,6 +70,64 @@ import Testing
         }
     }
 
+    /// The red of each pixel of a frame of 64×64 with a white bubble in it.
+    private static func levels(
+        radius: Double, at center: Point, edge: Double, rim: Double = 0, weight: Double = 256
+    ) throws -> [Double] {
+        let disc = BubblesFigure.Disc(
+            x: FixedNumber(center.x), y: FixedNumber(center.y), radius: FixedNumber(radius),
+            color: 0xFFFF_FFFF, weight: FixedNumber(weight))
+        let figure = GlassFigure(
+            [.init(disc: disc, edge: FixedNumber(edge))], rim: rim, transform: .identity, height: 64)
+        var buffer = PixelBuffer(width: 64, height: 64)
+        var canvas = Canvas(
+            on: &buffer, rows: 0..<64, of: PixelSize(width: 64, height: 64),
+            background: Color(red: 0, green: 0, blue: 0), scene: PixelBounds(columns: 0..<64, rows: 0..<64))
+        figure.draw(on: &canvas)
+        canvas.finish()
+        let rgb = buffer.rgb24()
+        return stride(from: 0, to: rgb.count, by: 3).map { Double(rgb[$0]) }
+    }
+
+    @Test("a bubble has as much ink as its disc, however small", arguments: [0.1, 0.2, 0.4, 0.7, 2, 9])
+    func ink(_ radius: Double) throws {
+        var ink = 0.0
+        for step in 0..<64 {
+            let center = Point(30 + Double(step % 8) / 8, 30 + Double(step / 8) / 8)
+            ink += try Self.levels(radius: radius, at: center, edge: 0.001).reduce(0, +) / 255 / 64
+        }
+        let share = ink / (.pi * radius * radius)
+        // The edge of a pixel is half of a small one.
+        #expect(share > 0.6 && share < 1.5, "\(share)")
+    }
+
+    @Test("a hard edge is a pixel wide, a soft one reaches half its width beyond the radius") func edges()
+        throws
+    {
+        let hard = try Self.levels(radius: 20, at: Point(32, 32), edge: 0.001)
+        // As many as lie on the circle, some 8 for each pixel of its radius.
+        #expect(hard.count { $0 > 0 && $0 < 255 } > 100)
+        let soft = try Self.levels(radius: 20, at: Point(32, 32), edge: 1)
+        for y in 0..<64 {
+            for x in 0..<64 {
+                let (across, down) = (Double(x) - 31.5, Double(y) - 31.5)
+                let distance = (across * across + down * down).squareRoot()
+                if distance < 9 { #expect(soft[y * 64 + x] == 255) }
+                if distance > 11, distance < 28 { #expect((1..<255).contains(soft[y * 64 + x])) }
+                if distance > 31 { #expect(soft[y * 64 + x] == 0) }
+            }
+        }
+    }
+
+    @Test("without a rim the middle is as full as the colour, with one it is a quarter of it") func middle()
+        throws
+    {
+        for (rim, level) in [(0.0, 255.0), (0.5, 159), (1, 64)] {
+            let levels = try Self.levels(radius: 30, at: Point(32, 32), edge: 0.01, rim: rim)
+            #expect(abs(levels[32 * 64 + 32] - level) < 6)
+        }
+    }
+
     @Test("with depth the larger ones are the faster ones, and in front") func depth() throws {
         var content = BubblesContent()
         content.count = 60

@@ -137,6 +137,19 @@ import Testing
         #expect(colored(10, 20) == 0 && colored(50, 20) == 0)
     }
 
+    @Test("a mask and a clip together let through what both do") func maskAndClip() throws {
+        let level = try Self.levels(
+            """
+            {"type": "group", "size": [30, 20], "clip": true, "cornerRadius": 9, "layers": [{\(Self.white), "scale": 3}],
+             "mask": {\(Self.white), "scale": 2, "position": [35, 10]}}
+            """)
+        // The group is at 15…45 by 10…30, its mask at 20…80 by 0…40.
+        let row = (0..<60).filter { level($0, 20) == 255 }
+        let column = (0..<40).filter { level(30, $0) == 255 }
+        #expect(row == Array(20..<45) && column == Array(10..<30))
+        #expect(level(44, 10) == 0 && level(44, 29) == 0, "round corners")
+    }
+
     @Test("a mask that is not visible hides the group, and one that moves moves what is seen")
     func movingMask() throws {
         let group = """

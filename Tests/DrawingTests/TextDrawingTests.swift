@@ -93,6 +93,55 @@ import Testing
         }
     }
 
+    @Test("letter spacing that changes is another figure at each moment") func spacingIdentity() throws {
+        let renderer = try Self.renderer(
+            #"{"type": "text", "text": "Wave", "anchor": [0, 0], "letterSpacing": {"values": [0, 8], "duration": 2}}"#
+        )
+        let identities = (0..<20).map { renderer.identity(at: SceneTime($0, over: 5)) }
+        #expect(Set(identities).count == 11)
+    }
+
+    @Test("text that appears piece by piece begins after its delay, words as a whole") func delay() throws {
+        func layer(_ more: String) -> String {
+            #"{"type": "text", "size": 30, "text": "Some words" \#(more)}"#
+        }
+        let renderer = try Self.renderer(
+            layer(#", "reveal": {"by": "word", "delay": 1, "stagger": 1, "duration": 0.2, "offset": [0, 0]}"#)
+        )
+        let none = try Self.draw("")
+        #expect(try Self.pixels(renderer, at: 1) == none && Self.pixels(renderer, at: 1.05) != none)
+        // The first word is there, the second not at all.
+        let first = try Self.pixels(renderer, at: 1.25)
+        #expect(first == (try Self.pixels(renderer, at: 1.95)))
+        let whole = try Self.draw(layer(""))
+        func ink(_ pixels: [UInt8], _ columns: Range<Int>) -> Int {
+            (0..<150).reduce(0) { sum, y in
+                columns.reduce(sum) { $0 + Int(pixels[(y * 240 + $1) * 3]) - 0x10 }
+            }
+        }
+        #expect(ink(first, 0..<120) == ink(whole, 0..<120) || ink(first, 120..<240) == 0)
+        let share = Double(ink(first, 0..<240)) / Double(ink(whole, 0..<240))
+        #expect(share > 0.35 && share < 0.55, "four of nine letters, of which some are wide: \(share)")
+    }
+
+    @Test("an outlined text has the shadow of its outline, and an emoji has none that is sharp")
+    func decoratedShadow() throws {
+        func count(_ text: String, _ more: String, _ isSeen: (UInt8, UInt8, UInt8) -> Bool) throws -> Int {
+            let pixels = try Self.draw(
+                ##"{"type": "text", "size": 40, "text": "\##(text)", "color": "#103050", "shadow": {"color": "#FF0000", "offset": [0, 60], "blur": 0}\##(more)}"##
+            )
+            return stride(from: 240 * 3 * 105, to: pixels.count, by: 3).count {
+                isSeen(pixels[$0], pixels[$0 + 1], pixels[$0 + 2])
+            }
+        }
+        let plain = try count("III", "") { red, green, blue in red > 250 }
+        let wide = try count("III", ##", "outline": {"width": 3, "color": "#103050"}"##) { red, _, _ in
+            red > 250
+        }
+        #expect(plain > 100 && wide > plain * 2)
+        #expect(try count("👍", "") { $0 != 0x10 || $1 != 0x30 || $2 != 0x50 } == 0)
+    }
+
     @Test("kept glyphs differ little from exact ones") func kept() throws {
         func draw(_ more: String) throws -> [UInt8] {
             try Self.draw(##"{"type": "text", "text": "Hamburgefonstiv\nпривет ش", "size": 27\##(more)}"##)

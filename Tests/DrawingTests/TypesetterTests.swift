@@ -193,6 +193,16 @@ import Testing
         #expect(abs(own.lines[1].baseline - own.lines[0].baseline - own.size.height / 3) < 1e-9)
     }
 
+    @Test("a line height that is larger or smaller than the font's is shared above and below the letters")
+    func lineHeightIsShared() throws {
+        let own = try Self.layout("a").lines[0].baseline
+        let height = try Self.layout("a").size.height
+        for lineHeight in [20.0, 48.4, 90] {
+            let line = try Self.layout("a", ParagraphStyle(lineHeight: lineHeight)).lines[0]
+            #expect(abs(line.baseline - own - (lineHeight - height) / 2) < 1e-9)
+        }
+    }
+
     @Test("letters of all scripts stand on one baseline") func baseline() throws {
         let layout = try Self.layout("日本語 ภาษา abc السلا 한국어")
         #expect(layout.lines[0].glyphs.count > 15)
