@@ -44,6 +44,8 @@ import Testing
         #expect(try shown(looped, [SceneTime(8, over: 10), .zero, SceneTime(3, over: 10)]) == [1, 3, 1])
         let fast = #""rate": 10, "speed": 1.5"#
         #expect(try shown(fast, [SceneTime(2, over: 15), SceneTime(1, over: 10), .zero]) == [3, 2, 1])
+        let later = #""rate": 10, "speed": 2, "start": 0.1"#
+        #expect(try shown(later, [.zero, SceneTime(1, over: 10), SceneTime(7, over: 10)]) == [2, 4, 5])
         #expect(try shown(#""rate": 10, "from": 2"#, [SceneTime(21, over: 10), .zero]) == [2, 0])
     }
 

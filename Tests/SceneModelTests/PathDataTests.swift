@@ -131,6 +131,17 @@ import Testing
         #expect(error?.description == message)
     }
 
+    @Test("further pairs after a move are lines; a smooth curve that follows no curve begins without a bend")
+    func steps() throws {
+        let (zero, one, two) = (Point(0, 0), Point(5, 5), Point(9, 0))
+        #expect(try PathData("M0 0 5 5 9 0").steps == [.move(to: zero), .line(to: one), .line(to: two)])
+        #expect(try PathData("m0 0 5 5 4-5").steps == [.move(to: zero), .line(to: one), .line(to: two)])
+        #expect(
+            try PathData("M0 0C1 2 3 4 5 5L9 0S7 8 0 0").steps.last
+                == .cubic(control1: two, control2: Point(7, 8), to: zero))
+        #expect(try PathData("M0 0Q1 2 5 5L9 0T0 0").steps.last == .quadratic(control: two, to: zero))
+    }
+
     @Test("a path cut off or changed anywhere is read or refused, never a trap") func anything() {
         let text = "M1 2H9V7h-2c1 1 2 2 3 3S10-5 10 0q1 1 2 2t1 1A5 4 30 0 1 9 9a1 1 0 01.5.5zm3 3L.5.5e1"
         let bytes = Array(text.utf8)
