@@ -48,6 +48,28 @@ import Testing
         }
     }
 
+    @Test("so it does along a row of the picture, one way or the other, however far apart the places are")
+    func along() {
+        var random = Randomness(23)
+        for (width, height) in [(2, 2), (40, 31), (1500, 7)] {
+            let pixels = random.numbers(width * height, in: 0...UInt32.max)
+            for right in [0, 0.3, 0.5, 1, 1.37, -1.2, 1.99, 3.9, -7.5] {
+                for isSpread in [false, true] {
+                    func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
+                    let first = (right < 0 ? number(Double(width)...1600) : number(-20...5), number(-1...6))
+                    let (across, down) = (number(-1...1), number(-1...1))
+                    let rows = Self.levels.map {
+                        row(
+                            $0, pixels, width: width, first: first, right: (right, 0),
+                            spread: isSpread ? [(across, down), (across, -down)] : [(0, 0), (0, 0)],
+                            count: 700)
+                    }
+                    for row in rows { #expect(row == rows[0], "\(width)x\(height) \(right) \(isSpread)") }
+                }
+            }
+        }
+    }
+
     @Test("in the middles of pixels it copies, and repeats the edge beyond") func copies() {
         var random = Randomness(21)
         let pixels = random.numbers(12 * 3, in: 0...UInt32.max)

@@ -98,13 +98,116 @@ INLINE int is_inner(const PixelSampling *sampling, int x, int isSpread) {
     return 1;
 }
 
+enum {
+    /* The pixels of a row of the frame that are sampled at once, and the columns of the picture that they may need. */
+    runLength = 256,
+    runColumns = 2 * runLength + 8,
+};
+
+/* Columns of the picture between two rows, with 7 fraction bits: four levels each. */
+typedef struct {
+    int16_t levels[runColumns + 2][4] __attribute__((aligned(16)));
+} MixedRow;
+
+/* Mixes the rows around a place, from a column to another. */
+INLINE void mix_columns(const PixelImage *image, int64_t y, int64_t first, int64_t end, MixedRow *row) {
+    const __m128i zero = _mm_setzero_si128();
+    const uint32_t *upper = image->pixels + (y >> placeBits) * image->width;
+    const uint32_t *lower = upper + image->width;
+    __m128i down = _mm_load_si128((const __m128i *)downWeights[y >> weightShift & (weightSteps - 1)]);
+    for (int64_t x = first; x < end; x += 2) {
+        /* The last of an odd number of columns is read alone. */
+        __m128i above, below;
+        if (x + 1 < end) {
+            above = _mm_loadl_epi64((const __m128i *)(upper + x));
+            below = _mm_loadl_epi64((const __m128i *)(lower + x));
+        } else {
+            above = _mm_cvtsi32_si128((int)upper[x]);
+            below = _mm_cvtsi32_si128((int)lower[x]);
+        }
+        above = _mm_unpacklo_epi8(above, zero);
+        below = _mm_unpacklo_epi8(below, zero);
+        __m128i change = _mm_mullo_epi16(_mm_sub_epi16(below, above), down);
+        __m128i pair = _mm_srli_epi16(_mm_add_epi16(_mm_slli_epi16(above, 8), change), 1);
+        _mm_store_si128((__m128i *)row->levels[x - first], pair);
+    }
+}
+
+/* The levels of one sample between two mixed columns. */
+INLINE __m128i mixed_sample(const MixedRow *row, int64_t x, int64_t first) {
+    __m128i pair = _mm_loadu_si128((const __m128i *)row->levels[(x >> placeBits) - first]);
+    __m128i across = _mm_load_si128((const __m128i *)acrossWeights[x >> weightShift & (weightSteps - 1)]);
+    return _mm_madd_epi16(_mm_unpacklo_epi16(pair, _mm_srli_si128(pair, 8)), across);
+}
+
+/*
+ * Samples a run of pixels whose places are in one row of the picture, or in two when they are spread; what is between
+ * the picture's rows is then computed once for a column. Returns 0 if the run needs too many columns. All places must
+ * have their four pixels in the picture.
+ */
+INLINE int sample_row(
+    const PixelSampling *sampling, int first, int end, int isSpread, uint32_t *restrict pixels) {
+    int64_t least = INT64_MAX, most = INT64_MIN;
+    for (int spread = isSpread ? 0 : -1; spread < (isSpread ? 4 : 0); spread++) {
+        int64_t one = place_of(sampling, first, spread).x >> placeBits;
+        int64_t other = place_of(sampling, end - 1, spread).x >> placeBits;
+        least = one < least ? one : least;
+        least = other < least ? other : least;
+        most = one > most ? one : most;
+        most = other > most ? other : most;
+    }
+    if (most - least + 2 > runColumns) return 0;
+    MixedRow rows[2];
+    PixelPlace place = place_of(sampling, first, -1);
+    const PixelPlace *spread = sampling->spread;
+    if (isSpread) {
+        mix_columns(&sampling->image, place.y + spread[0].y, least, most + 2, &rows[0]);
+        mix_columns(&sampling->image, place.y - spread[0].y, least, most + 2, &rows[1]);
+    } else {
+        mix_columns(&sampling->image, place.y, least, most + 2, &rows[0]);
+    }
+    const int bits = sampleBits + (isSpread ? 2 : 0);
+    const __m128i half = _mm_set1_epi32(1 << (bits - 1));
+    int64_t x = place.x;
+    for (int pixel = first; pixel < end; pixel++) {
+        __m128i sum = half;
+        if (isSpread) {
+            sum = _mm_add_epi32(sum, mixed_sample(&rows[0], x + spread[0].x, least));
+            sum = _mm_add_epi32(sum, mixed_sample(&rows[1], x - spread[0].x, least));
+            sum = _mm_add_epi32(sum, mixed_sample(&rows[1], x + spread[1].x, least));
+            sum = _mm_add_epi32(sum, mixed_sample(&rows[0], x - spread[1].x, least));
+        } else {
+            sum = _mm_add_epi32(sum, mixed_sample(&rows[0], x, least));
+        }
+        __m128i words = _mm_packs_epi32(_mm_srai_epi32(sum, bits), _mm_setzero_si128());
+        pixels[pixel] = (uint32_t)_mm_cvtsi128_si32(_mm_packus_epi16(words, words));
+        x += sampling->right.x;
+    }
+    return 1;
+}
+
+/* Whether all pixels of a row have their places in one row of the picture, or in the same two. */
+INLINE int is_level(const PixelSampling *sampling) {
+    return sampling->right.y == 0 && sampling->spread[0].y == -sampling->spread[1].y;
+}
+
+INLINE void sample_run(
+    const PixelSampling *sampling, int first, int end, int isSpread, uint32_t *restrict pixels) {
+    if (!is_level(sampling)) return sample_inner(sampling, first, end, isSpread, pixels);
+    for (int start = first; start < end; start += runLength) {
+        int stop = end - start > runLength ? start + runLength : end;
+        if (!sample_row(sampling, start, stop, isSpread, pixels))
+            sample_inner(sampling, start, stop, isSpread, pixels);
+    }
+}
+
 static void sample_image(const PixelSampling *sampling, int count, uint32_t *pixels) {
     int isSpread = is_spread(sampling), first = 0, end = count;
     /* Places of a row lie on a line, so those inside are one run. */
     while (first < end && !is_inner(sampling, first, isSpread)) first++;
     while (first < end && !is_inner(sampling, end - 1, isSpread)) end--;
     for (int x = 0; x < first; x++) pixels[x] = sampled_pixel(sampling, x, isSpread);
-    if (isSpread) sample_inner(sampling, first, end, 1, pixels);
-    else sample_inner(sampling, first, end, 0, pixels);
+    if (isSpread) sample_run(sampling, first, end, 1, pixels);
+    else sample_run(sampling, first, end, 0, pixels);
     for (int x = end; x < count; x++) pixels[x] = sampled_pixel(sampling, x, isSpread);
 }
