@@ -47,22 +47,27 @@ struct ChatPainter {
         add(.shadow(shadow), opacity, rows: shadow.rows)
     }
 
-    /// Lets what was drawn so far be seen between two places of the layer, and blurred in the bars above and below.
-    /// Nothing changes in a layer that is rotated.
-    mutating func blur(outside range: ClosedRange<Double>, by deviation: Double) {
-        guard deviation > 0, transform.xy == 0, transform.yx == 0, transform.yy > 0 else { return }
+    /// Lets what was drawn so far be seen between two places of the layer. In the bars above and below it is blurred, or
+    /// not drawn at all where these are opaque. Nothing changes in a layer that is rotated.
+    mutating func cover(outside range: ClosedRange<Double>, isOpaque: Bool, blur deviation: Double) {
+        guard isOpaque || deviation > 0, transform.xy == 0, transform.yx == 0, transform.yy > 0 else {
+            return
+        }
         func row(_ y: Double) -> Int {
             Int(min(max(transform(Point(0, y)).y.rounded(), 0), Double(frame.height)))
         }
         let (first, end) = (row(range.lowerBound), row(range.upperBound))
+        let between = first..<max(end, first)
         let behind = elements
         elements = []
-        for (rows, blur) in [
-            (0..<first, deviation), (first..<max(end, first), 0), (max(end, first)..<frame.height, deviation),
-        ] {
+        func show(_ rows: Range<Int>, blur: Double) {
             let part = PixelBounds(columns: 0..<frame.width, rows: rows)
             add(.part(behind, part, blur: blur), 1, rows: rows)
         }
+        show(between, blur: 0)
+        if isOpaque { return }
+        show(0..<first, blur: deviation)
+        show(between.upperBound..<frame.height, blur: deviation)
     }
 
     /// Draws a text that lies somewhere in the layer.

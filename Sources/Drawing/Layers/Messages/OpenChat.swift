@@ -71,10 +71,10 @@ struct OpenChat: LayerRenderer {
         // No bubble throws its shadow on another.
         for message in resting { painter.drawShadow(message, of: rows[message.row], in: self) }
         for message in resting { painter.draw(message, of: rows[message.row], in: self) }
-        painter.blur(
+        painter.cover(
             outside: measures
                 .headerBottom...max(measures.inputTop - pose.input.growth, measures.headerBottom),
-            by: theme.barBlur)
+            isOpaque: theme.bar.alpha == 255, blur: theme.barBlur)
         input?.draw(pose.input, timeline, theme, &painter)
         for message in rising { painter.drawShadow(message, of: rows[message.row], in: self) }
         for message in rising { painter.draw(message, of: rows[message.row], in: self) }

@@ -87,7 +87,7 @@ public struct MessageTheme: Sendable, Equatable {
             shadow = MessageShadow(
                 color: Color(code: 0x000000, alpha: 0x24), offset: Point(0, 0.7), blur: 1.3)
             (service, serviceText) = (Color(code: 0x1E3A1C, alpha: 0x73), Color(code: 0xFFFFFF))
-            (bar, line) = (Color(code: 0xF7F7F7, alpha: 0xFB), Color(code: 0x000000, alpha: 0x2E))
+            (bar, line) = (Color(code: 0xF7F7F7), Color(code: 0x000000, alpha: 0x2E))
             (field, barText) = (Color(code: 0xFFFFFF), Color(code: 0x000000))
             (barNote, accent) = (Color(code: 0x8E8E93), Color(code: 0x007EE5))
         case .night:
@@ -103,7 +103,7 @@ public struct MessageTheme: Sendable, Equatable {
             shadow = MessageShadow(
                 color: Color(code: 0x000000, alpha: 0x50), offset: Point(0, 0.7), blur: 1.5)
             (service, serviceText) = (Color(code: 0x0A1018, alpha: 0x80), Color(code: 0xFFFFFF))
-            (bar, line) = (Color(code: 0x17212B, alpha: 0xFB), Color(code: 0x000000, alpha: 0x59))
+            (bar, line) = (Color(code: 0x17212B), Color(code: 0x000000, alpha: 0x59))
             (field, barText) = (Color(code: 0x242F3D), Color(code: 0xFFFFFF))
             (barNote, accent) = (Color(code: 0x6D7F8F), Color(code: 0x5EA9E8))
         }
