@@ -39,6 +39,20 @@ import Testing
         zip(one, other).flatMap { zip($0, $1).map { abs($0 - $1) } }.max() ?? 0
     }
 
+    @Test("a blur is as smooth down as it is across", arguments: [12.0, 39, 41, 60, 90, 200])
+    func directions(_ deviation: Double) throws {
+        let size = PixelSize(width: 240, height: 240)
+        let square = Self.rectangle(70, 70, 90, 90)
+        let group = try Self.drawn(size) { canvas in
+            try canvas.drawGroup(blur: deviation) { group in
+                try group.drawShapes { try $0.fill(square, color: Self.white) }
+            }
+        }
+        let transposed = (0..<240).map { x in (0..<240).map { group[$0][x] } }
+        #expect(Self.largestStep(group, transposed) <= 2)
+        #expect(Set(group.map { $0[115] }).count > 2, "something is seen")
+    }
+
     // MARK: The boxes
 
     /// The weights of three boxes one after the other, from direct sums over all triples of places.

@@ -199,7 +199,7 @@ struct BlurGrid {
     private func mixedRow(_ y: Int) -> UnsafePointer<UInt16> {
         let halves = blur.halves(y)
         let number = halves >> (blur.shift + 1) - cells.rows.lowerBound
-        let share = (halves & (2 << blur.shift - 1)) * 16 >> (blur.shift + 1)
+        let share = ((halves & ((2 << blur.shift) - 1)) * 16) >> (blur.shift + 1)
         let mixed = unsafe row(source.rows.count)
         unsafe functions.pointee.mix_rows(
             row(number), row(number + 1), Int32(share), Int32(cells.columns.count * channels), mixed)
