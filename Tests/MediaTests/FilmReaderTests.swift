@@ -70,6 +70,8 @@ import Testing
         Kind(name: "refresh.mp4", options: ["-c:v", "libx264", "-x264-params", "keyint=12:intra-refresh=1"]),
         Kind(name: "stream.ts", options: x264 + ["keyint=12:b-adapt=0"]),
         Kind(name: "mpeg2.ts", options: ["-c:v", "mpeg2video", "-bf", "2", "-g", "12", "-q:v", "3"]),
+        // All its packets are marked as keyframes.
+        Kind(name: "marked.avi", options: ["-c:v", "h263p", "-g", "12", "-q:v", "3"]),
         Kind(name: "mpeg4.avi", options: ["-c:v", "mpeg4", "-g", "12", "-q:v", "3"]),
         Kind(
             name: "hevc.mp4",

@@ -9,8 +9,6 @@ public struct FilmIndex: Sendable {
     public let end: Int64
     /// The unit of timestamps in seconds.
     public let timeBase: Ratio
-    /// The number of packets of the video.
-    let packetCount: Int
     /// The packet of each picture, counted in decoding order.
     private let packets: [Int]
     /// The packets with which decoding may begin, in decoding order.
@@ -70,8 +68,10 @@ public struct FilmIndex: Sendable {
         self.timestamps = timestamps
         self.packets = packets
         timeBase = facts.timeBase
-        packetCount = draft.packets.count
-        starts = Self.starts(draft.packets, isExact: facts.codec == "h264")
+        starts =
+            facts.marksKeyframes
+            ? Self.starts(draft.packets, isExact: facts.codec == "h264")
+            : [Start(packet: first, timestamp: begin)]
         let before = timestamps.count > 1 ? latest - timestamps[timestamps.count - 2] : 1
         end = latest + max(draft.packets[last].duration > 0 ? draft.packets[last].duration : before, 1)
     }
@@ -123,6 +123,19 @@ public struct FilmIndex: Sendable {
     /// Seconds from the first picture to a timestamp, for messages.
     func time(of timestamp: Int64) -> String {
         seconds(Double(timestamp - timestamps[0]) * timeBase.value)
+    }
+}
+
+extension FilmFacts {
+    /// Whether packets that are marked as keyframes are keyframes, surely. AVI's index may mark any, and demuxers mark
+    /// all packets of old codecs.
+    fileprivate var marksKeyframes: Bool {
+        switch codec {
+        case "mjpeg", "prores", "dnxhd", "png", "rawvideo", "huffyuv", "ffvhuff", "utvideo": true
+        case "h264", "hevc", "vp8", "vp9", "av1", "mpeg4", "mpeg2video", "mpeg1video", "ffv1", "gif":
+            container != "avi"
+        default: false
+        }
     }
 }
 
