@@ -56,6 +56,17 @@ import Testing
         #expect(abs(changed.size.width - spaced.size.width) < 0.02)
     }
 
+    @Test(
+        "a paragraph of any length is cut by an ellipsis where another one follows",
+        arguments: ["a", "世", "a "])
+    func cutParagraphs(_ letter: String) throws {
+        for count in [1, 170, 255, 256, 257, 510, 511, 512, 513, 700, 1100] {
+            let layout = try Self.layout(
+                String(repeating: letter, count: count) + "\nb", size: 10, ParagraphStyle(mostLines: 1))
+            #expect(layout.lines.count == 1 && layout.lines[0].glyphs.count > count)
+        }
+    }
+
     @Test("a very long word is broken as a short one is, and no letter is lost", arguments: ["n", "ж", "ה"])
     func longWord(_ letter: String) throws {
         let paragraph = ParagraphStyle(width: 130)

@@ -34,6 +34,14 @@ struct TextSource {
             }
         }
 
+        /// Appends an ellipsis, which belongs to the letter and word before it.
+        mutating func appendEllipsis() {
+            append("…", style: spans.last?.style ?? style)
+            let more = bytes.count - letters.count
+            letters.append(contentsOf: repeatElement(letters.last ?? 0, count: more))
+            words.append(contentsOf: repeatElement(words.last ?? 0, count: more))
+        }
+
         /// The parts in which a span is shaped; one unless it is long. For each line Pango shapes all that is left of an item
         /// again, so the time for one long item would grow with the square of its length.
         func items(of span: Span) -> [Range<Int>] {

@@ -20,6 +20,8 @@ package final class Typesetter: Sendable {
         cache = GlyphCache(scaleX: fit.xx, scaleY: fit.yy)
     }
 
+    deinit { Self.gate.withLock { _ in fonts.withLock { $0 = nil } } }
+
     /// The fonts in use.
     private final class Fonts {
         let library: FontLibrary
@@ -89,7 +91,7 @@ package final class Typesetter: Sendable {
         let shaper = ParagraphShaper(
             styles: styles, library: fonts.library, faces: fonts.faces,
             context: try fonts.library.context(choice.all),
-            scale: Self.pixels(scalarCount) / (runs.map(\.style.size).max() ?? 1), width: style.width)
+            scale: Self.pixels(scalarCount) / (runs.map(\.style.extent).max() ?? 1), width: style.width)
         var missing: [Unicode.Scalar] = []
         let lines = try Self.lines(of: source, style.mostLines, shaper, &missing)
         tell(missing, of: runs)
@@ -118,11 +120,16 @@ package final class Typesetter: Sendable {
             if new.count >= left, index + 1 < source.paragraphs.count {
                 // Paragraphs that are left out are told by an ellipsis too.
                 var cut = paragraph
-                cut.append("…", style: paragraph.spans.last?.style ?? paragraph.style)
+                cut.appendEllipsis()
                 new = try shaper.lines(of: cut, atMost: left, missing: &missing)
             }
             lines += new.prefix(left)
         }
         return lines
     }
+}
+
+extension TextStyle {
+    /// What decides how much of a line a letter takes: its size, or a spacing that is far larger.
+    fileprivate var extent: Double { max(size, abs(letterSpacing) / 8) }
 }
