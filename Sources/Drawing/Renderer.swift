@@ -94,7 +94,7 @@ public struct Renderer: Sendable {
     }
 
     private func moment(at time: SceneTime) -> Moment {
-        Moment(time: time, span: duration, transform: transform)
+        Moment(time: time, span: duration, transform: transform, settled: transform)
     }
 
     /// What the frame at a time is drawn from: frames with equal identities, of any renderers, have equal

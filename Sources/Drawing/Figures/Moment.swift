@@ -11,9 +11,8 @@ package struct Moment: Sendable {
     /// The same at the end of the layer's life, for what is laid on whole pixels once it has come to rest.
     package let settled: Affine
 
-    /// A moment of something that lies the same at the end, unless that is said.
-    package init(time: SceneTime, span: SceneTime, transform: Affine, settled: Affine? = nil) {
-        (self.time, self.span, self.transform) = (time, span, transform)
-        self.settled = settled ?? transform
+    /// A moment.
+    package init(time: SceneTime, span: SceneTime, transform: Affine, settled: Affine) {
+        (self.time, self.span, self.transform, self.settled) = (time, span, transform, settled)
     }
 }

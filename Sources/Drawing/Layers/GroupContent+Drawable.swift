@@ -59,7 +59,7 @@ private struct GroupRenderer: LayerRenderer {
         var part = parameters
         part.append(blur(at: moment))
         for (index, layer) in layers.enumerated() {
-            let shift = shift(index, at: moment)
+            let shift = shift(index, at: moment.time, span: moment.span)
             part.append(shift.x)
             part.append(shift.y)
             guard layer.describe(in: moment, into: &part) else { return false }
@@ -79,16 +79,21 @@ private struct GroupRenderer: LayerRenderer {
     }
 
     /// How far the camera's movement moves a layer, in points.
-    private func shift(_ index: Int, at moment: Moment) -> (x: FixedNumber, y: FixedNumber) {
-        let camera = content.camera.value(at: moment.time, span: moment.span)
+    private func shift(
+        _ index: Int, at time: SceneTime, span: SceneTime
+    ) -> (x: FixedNumber, y: FixedNumber) {
+        let camera = content.camera.value(at: time, span: span)
         let nearness = 1 / (1 + content.depth(index))
         return (FixedNumber(-camera.x * nearness), FixedNumber(-camera.y * nearness))
     }
 
     private func shifted(_ index: Int, at moment: Moment) -> Moment {
-        let shift = shift(index, at: moment)
-        let transform = Affine.move(shift.x.value, shift.y.value).then(moment.transform)
-        return Moment(time: moment.time, span: moment.span, transform: transform)
+        let shift = shift(index, at: moment.time, span: moment.span)
+        let end = self.shift(index, at: moment.span, span: moment.span)
+        return Moment(
+            time: moment.time, span: moment.span,
+            transform: Affine.move(shift.x.value, shift.y.value).then(moment.transform),
+            settled: Affine.move(end.x.value, end.y.value).then(moment.settled))
     }
 }
 

@@ -44,54 +44,69 @@ struct TextFigure: Figure {
     private func drawParts(on canvas: inout Canvas) throws {
         let own = canvas.transform
         defer { canvas.transform = own }
-        let transform = Affine.move(shift.x.value, shift.y.value).then(own)
-        canvas.transform = transform
+        canvas.transform = Affine.move(shift.x.value, shift.y.value).then(own)
         if let box {
-            let (width, height) = (
-                layout.size.width * scale.value + 2 * box.padding.x.value,
-                layout.size.height * scale.value + 2 * box.padding.y.value
-            )
-            let shape = Drawing.Outline.roundedRectangle(
-                size: Size(width: width, height: height), radii: CornerRadii(box.radius.value))
-            try canvas.drawShapes { pen in try pen.fill(shape, color: box.color) }
-            canvas.transform = Affine.move(box.padding.x.value, box.padding.y.value).then(transform)
+            try draw(box, on: &canvas)
+            canvas.transform = Affine.move(box.padding.x.value, box.padding.y.value).then(canvas.transform)
         }
-        let place = canvas.transform
-        func draw(_ look: TextLook, from offset: Point, on canvas: inout Canvas) throws {
-            canvas.transform = Affine.scale(scale.value, scale.value).then(.move(offset.x, offset.y)).then(
-                place)
-            try layout.draw(on: &canvas, at: Point(0, 0), look)
-        }
-        var look = TextLook(reveal: reveal)
-        if let shadow {
-            look.outlineWidth = outline?.width.value ?? 0
-            let offset = shadow.offset.value
-            if let blur = BoxBlur(deviation: shadow.blur.value * place.meanScale) {
-                look.colors = colors.map { _ in Color(red: 0, green: 0, blue: 0) }
-                canvas.transform = Affine.scale(scale.value, scale.value).then(.move(offset.x, offset.y))
-                    .then(
-                        place)
-                if let part = layout.bounds(under: canvas.transform, look) {
-                    try canvas.drawShadow(blur: blur, color: shadow.color, part: part) { group in
-                        try layout.draw(on: &group, at: Point(0, 0), look)
-                    }
-                }
-            } else {
-                look.colors = colors.map { _ in shadow.color }
-                look.hidesPictures = true
-                try draw(look, from: offset, on: &canvas)
-            }
-            look = TextLook(reveal: reveal)
-        }
+        if let shadow { try draw(shadow, on: &canvas) }
         if let outline, outline.width.value > 0 {
-            look.colors = colors.map { _ in outline.color }
-            look.hidesPictures = true
-            look.outlineWidth = outline.width.value
-            try draw(look, from: Point(0, 0), on: &canvas)
+            try draw(look(outline.color, outlineWidth: outline.width.value), on: &canvas)
         }
-        look = TextLook(reveal: reveal)
-        look.colors = colors
-        try draw(look, from: Point(0, 0), on: &canvas)
+        var letters = TextLook(reveal: reveal)
+        letters.colors = colors
+        try draw(letters, on: &canvas)
+    }
+
+    private func draw(_ box: Box, on canvas: inout Canvas) throws {
+        let size = Size(
+            width: layout.size.width * scale.value + 2 * box.padding.x.value,
+            height: layout.size.height * scale.value + 2 * box.padding.y.value)
+        let shape = Drawing.Outline.roundedRectangle(size: size, radii: CornerRadii(box.radius.value))
+        try canvas.drawShapes { pen in try pen.fill(shape, color: box.color) }
+    }
+
+    /// The shadow is that of the letters and of the line around them.
+    private func draw(_ shadow: Shadow, on canvas: inout Canvas) throws {
+        let own = canvas.transform
+        defer { canvas.transform = own }
+        canvas.transform = Affine.move(shadow.offset.value.x, shadow.offset.value.y).then(own)
+        let width = outline?.width.value ?? 0
+        let widths = width > 0 ? [width, 0] : [0]
+        let opaque = Color(red: shadow.color.red, green: shadow.color.green, blue: shadow.color.blue)
+        guard let blur = BoxBlur(deviation: shadow.blur.value * own.meanScale) else {
+            if widths.count == 1 { return try draw(look(shadow.color), on: &canvas) }
+            return try canvas.drawGroup(opacity: Double(shadow.color.alpha) / 255) { group in
+                for width in widths { try draw(look(opaque, outlineWidth: width), on: &group) }
+            }
+        }
+        var widest = look(opaque, outlineWidth: width)
+        widest.hidesPictures = false
+        let scaled = Affine.scale(scale.value, scale.value).then(canvas.transform)
+        guard let part = layout.bounds(under: scaled, widest) else { return }
+        try canvas.drawShadow(blur: blur, color: shadow.color, part: part) { group in
+            for width in widths {
+                var look = look(opaque, outlineWidth: width)
+                look.hidesPictures = width > 0
+                try draw(look, on: &group)
+            }
+        }
+    }
+
+    /// Letters in one colour, without emoji.
+    private func look(_ color: Color, outlineWidth: Double = 0) -> TextLook {
+        var look = TextLook(reveal: reveal)
+        look.colors = colors.map { _ in color }
+        look.hidesPictures = true
+        look.outlineWidth = outlineWidth
+        return look
+    }
+
+    private func draw(_ look: TextLook, on canvas: inout Canvas) throws {
+        let own = canvas.transform
+        defer { canvas.transform = own }
+        canvas.transform = Affine.scale(scale.value, scale.value).then(own)
+        try layout.draw(on: &canvas, at: Point(0, 0), look)
     }
 
     func describe(into bytes: inout FigureBytes) -> Bool {
