@@ -83,7 +83,7 @@ struct Failure: Error {
 
     private init(_ error: AssetError) {
         switch error.cause {
-        case .notFound: self.init(.noInput, error.description)
+        case .notFound, .notReadable: self.init(.noInput, error.description)
         case .notAllowed:
             self.init(
                 .noInput, error.description, advice: "--allow-path DIR allows the files of another folder")

@@ -69,7 +69,7 @@ import Testing
         ("way", .notAllowed, "lies outside"), ("below", .notUsable, "a folder"),
         (".", .notUsable, "a folder"),
         ("pipe", .notUsable, "a device or a pipe"), ("missing", .notFound, "No such file or directory"),
-        ("own/deep", .notFound, "Not a directory"), ("round", .notFound, "symbolic links"),
+        ("own/deep", .notFound, "Not a directory"), ("round", .notReadable, "symbolic links"),
     ]
 
     @Test("everything else is refused, in words", arguments: refusals)
@@ -119,7 +119,7 @@ import Testing
             size: PixelSize(width: 2, height: 2), fps: try #require(FrameRate(1)), duration: 1)
         scene.folder = nil
         let files = SceneFolder(of: scene)
-        #expect(throws: AssetError("own", .notFound, "the scene was given without a folder")) {
+        #expect(throws: AssetError("own", .notReadable, "the scene was given without a folder")) {
             try files.path(of: "own")
         }
     }

@@ -4,11 +4,13 @@ import SceneModel
 public struct AssetError: Error, Equatable, CustomStringConvertible {
     /// What kept it from being used.
     public enum Cause: Sendable {
-        /// It is not there or can't be opened.
+        /// There is no such file.
         case notFound
+        /// It can't be read, as without permission.
+        case notReadable
         /// It lies outside the folders that may be read.
         case notAllowed
-        /// It is not what it should be, as a text is no picture.
+        /// It can't be used for this, as a text file can't be a picture.
         case notUsable
     }
 

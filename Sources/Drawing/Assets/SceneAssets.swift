@@ -103,6 +103,6 @@ package struct NoAssets: SceneAssets {
     package var digests: [AssetDigest] { [] }
 
     private func missing(_ file: String) -> AssetError {
-        AssetError(file, .notFound, "the scene was given without a folder")
+        AssetError(file, .notReadable, "the scene was given without a folder")
     }
 }

@@ -62,11 +62,13 @@ final class KeptPictures: Sendable {
         if let found { return found }
         let picture = ImagePyramid(
             crop.pixels(of: try sequence.image(number)), tint: tint, density: density)
-        kept.withLock { kept in
+        return kept.withLock { kept in
+            // Another thread may have been as fast.
+            if let same = kept.first(where: { $0.number == number }) { return same.picture }
             kept.append((number, picture))
             if kept.count > mostKept { kept.removeFirst(kept.count - mostKept) }
+            return picture
         }
-        return picture
     }
 }
 

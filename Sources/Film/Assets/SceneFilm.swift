@@ -171,7 +171,7 @@ final class SceneFilm: AssetFilm {
         } catch let error as MediaError where !error.isOutOfMemory || Memory.hasRoom(for: 128 << 20) {
             throw AssetError(file, .notUsable, try reason(error, at: path))
         } catch let error as SystemError {
-            throw AssetError(file, .notFound, error.reason)
+            throw AssetError(file, error)
         }
     }
 

@@ -81,7 +81,7 @@ final class SceneFolder: SceneAssets {
                 return .film(film)
             }
         } catch let error as SystemError {
-            throw AssetError(file, .notFound, error.reason)
+            throw AssetError(file, error)
         }
         let (bytes, header, sha256) = try still(file, isCommon: false)
         return .still(try decode(bytes, header, of: file), sha256: sha256)
@@ -138,7 +138,7 @@ final class SceneFolder: SceneAssets {
             }
             return bytes
         } catch let error as SystemError {
-            throw AssetError(file, .notFound, error.reason)
+            throw AssetError(file, error)
         }
     }
 
@@ -149,7 +149,7 @@ final class SceneFolder: SceneAssets {
             var input = try InputFile(opening: systemFile)
             try record(try digest(of: &input, as: key), of: key, isCommon: true)
         } catch let error as SystemError {
-            throw AssetError(systemFile, .notFound, error.reason)
+            throw AssetError(systemFile, error)
         }
     }
 
@@ -175,7 +175,7 @@ final class SceneFolder: SceneAssets {
                 hash.update(piece)
             }
         } catch let error as SystemError {
-            throw AssetError(file, .notFound, error.reason)
+            throw AssetError(file, error)
         }
     }
 
@@ -197,7 +197,7 @@ final class SceneFolder: SceneAssets {
                     : "\"..\" leads out of the scene's folder")
         }
         guard let folder else {
-            throw AssetError(file, .notFound, "the scene was given without a folder")
+            throw AssetError(file, .notReadable, "the scene was given without a folder")
         }
         let path = isAbsolute ? file : "\(folder)/\(file)"
         do {
@@ -209,7 +209,7 @@ final class SceneFolder: SceneAssets {
             case .isNoFile: throw AssetError(file, .notUsable, "a device or a pipe, not a file")
             }
         } catch let error as SystemError {
-            throw AssetError(file, .notFound, error.reason)
+            throw AssetError(file, error)
         }
     }
 

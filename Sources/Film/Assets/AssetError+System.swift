@@ -1,0 +1,11 @@
+import Drawing
+import Files
+import Glibc
+
+extension AssetError {
+    /// An error of the system about a file that a scene names.
+    init(_ file: String, _ error: SystemError) {
+        let isMissing = error.code == ENOENT || error.code == ENOTDIR
+        self.init(file, isMissing ? .notFound : .notReadable, error.reason)
+    }
+}
