@@ -23,9 +23,8 @@ struct PatternFigure: Figure {
     let description: FigureBytes
 
     func draw(on canvas: inout Canvas) throws {
-        let table = canvas.workspace.blendTable(
-            color, opacity: intensity.value * canvas.opacity, mode: blend)
-        guard table.opacity > 0, canvas.transform.inverse != nil else { return }
+        let opacity = min(intensity.value, 1) * canvas.opacity
+        guard opacity > 0, canvas.transform.inverse != nil else { return }
         canvas.showBackground()
         let rectangle = MappedRectangle(size: size, transform: canvas.transform)
         let clip =
@@ -34,11 +33,15 @@ struct PatternFigure: Figure {
         let pen = canvas.pen
         switch try content.get() {
         case .nothing: break
-        case .tile(let tile, let x, let y): pen.blend(tile, x: x, y: y, table, clip: clip)
+        case .tile(let tile, let x, let y):
+            let table = canvas.workspace.blendTable(color, opacity: opacity, mode: blend)
+            if table.opacity > 0 { pen.blend(tile, x: x, y: y, table, clip: clip) }
         case .picture(let tile, let x, let y):
-            let opacity = UInt32((min(intensity.value * canvas.opacity, 1) * 255).rounded())
-            pen.blend(tile, x: x, y: y, opacity: opacity, mode: blend, clip: clip)
+            pen.blend(
+                tile, x: x, y: y, opacity: UInt32((opacity * 255).rounded()), mode: blend, clip: clip)
         case .outlines(let outlines):
+            let table = canvas.workspace.blendTable(color, opacity: opacity, mode: blend)
+            guard table.opacity > 0 else { return }
             for outline in outlines { try pen.blend(outline, table, clip: clip) }
         }
     }
