@@ -1,5 +1,5 @@
 /// A point or a vector; x goes right, y goes down.
-public struct Point: Sendable, Equatable {
+public struct Point: Sendable, Hashable {
     /// To the right.
     public var x: Double
     /// Down.

@@ -58,17 +58,24 @@ import Testing
         }
     }
 
-    @Test("a bubble's shadow beside it is that of its outline, blurred", arguments: shapes, [1.1, 2])
-    func rim(_ bubble: (shape: BubbleShape, frame: MessageFrame), _ blur: Double) throws {
+    private static let looks: [(blur: Double, offset: Point)] = [
+        (1.1, Point(0.5, 1.5)), (2, Point(0.5, 1.5)), (2, Point(-45, 0)), (2, Point(50, -20)),
+    ]
+
+    @Test("a bubble's shadow beside it is that of its outline, blurred", arguments: shapes, looks)
+    func rim(
+        _ bubble: (shape: BubbleShape, frame: MessageFrame), _ look: (blur: Double, offset: Point)
+    ) throws {
         let shadow = MessageShadow(
-            color: Color(red: 0, green: 0, blue: 0), offset: Point(0.5, 1.5), blur: blur)
+            color: Color(red: 0, green: 0, blue: 0), offset: look.offset, blur: look.blur)
         let size = PixelSize(width: 390, height: 260)
         let transform = Affine.scale(3, 3)
         var outline = Outline()
         outline.addBubble(bubble.shape, bubble.frame, tail: BubbleTail(radius: 16))
         func drawn(isOpaque: Bool, band: Int) throws -> [UInt8] {
             let shadow = BubbleShadow(
-                outline, bubble.shape, bubble.frame, isOpaque: isOpaque, shadow, under: transform, size: size)
+                outline, bubble.shape, bubble.frame, isOpaque: isOpaque, shadow, under: transform, size: size,
+                cache: RimCache())
             var pixels: [UInt8] = []
             for first in stride(from: 0, to: size.height, by: band) {
                 let rows = first..<min(first + band, size.height)

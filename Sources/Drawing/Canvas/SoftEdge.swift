@@ -2,7 +2,7 @@ import CPixels
 import SceneModel
 
 /// How much of a blurred straight edge is left at a distance from it: what a `BoxBlur` makes of it, by interpolation.
-struct SoftEdge: Sendable {
+struct SoftEdge: Hashable, Sendable {
     /// Beyond so many pixels on both sides of the edge nothing changes.
     let reach: Double
     /// At half a cell and whole ones, from `reach` inside to `reach` outside: 1 to 0.
@@ -33,6 +33,8 @@ struct SoftEdge: Sendable {
         perPixel = 1 / side
         reach = (Double(blur.reach) + 0.5) * side
     }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(reach) }
 
     /// The share at so many pixels outside the edge; inside it the distance is below 0.
     func share(at distance: Double) -> Double {

@@ -1,11 +1,10 @@
-import CPixels
 import SceneModel
 
 /// What is seen of the soft shadow of a rectangle with round corners beside the rectangle that throws it. In pixels; a
 /// pixel's share follows from its distance to the outline, which is what a blur does to an outline that bends little.
-struct BubbleRim: Sendable {
+struct BubbleRim: Hashable, Sendable {
     /// Radii at the left and the right side.
-    struct Radii: Sendable {
+    struct Radii: Hashable, Sendable {
         let left, right: Double
     }
 
@@ -14,40 +13,22 @@ struct BubbleRim: Sendable {
     /// How far the shadow lies from what throws it.
     let offset: Point
     let edge: SoftEdge
-    let color: Color
-    /// Where something else is drawn instead.
-    let gap: PixelBounds?
 
-    /// Blends the shadow; `full` is the colour's blend weight, 0 to 256.
-    func draw(on target: PixelTarget, _ bounds: PixelBounds, full: Double) {
+    /// The weights of a colour whose own is `full`, 0 to 256, row by row.
+    func weights(full: Double) -> RimWeights {
+        var result = RimWeights()
         let reach = edge.reach
         let first = Int((left - reach).rounded(.down))
         let end = Int((right + reach).rounded(.up))
-        let rows = bounds.rows(from: top - reach, to: bottom + reach)
-        unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: max(end - first, 1)) { weights in
-            guard let weights = weights.baseAddress else { return }
-            for y in rows {
-                let hidden = hidden(y)
-                for var columns in [
-                    first..<max(hidden.lowerBound, first), hidden.upperBound..<max(end, hidden.upperBound),
-                ] {
-                    columns = columns.clamped(to: bounds.columns)
-                    if let gap, gap.rows.contains(y) { columns = Self.without(gap.columns, columns) }
-                    if columns.isEmpty { continue }
-                    unsafe fill(weights, columns, y, full)
-                    unsafe SIMDLevel.current.functions.pointee.blend_color(
-                        color.pixel, weights, Int32(columns.count), target.row(y) + columns.lowerBound)
-                }
+        for y in Int((top - reach).rounded(.down))..<Int((bottom + reach).rounded(.up)) {
+            let hidden = hidden(y).clamped(to: first..<max(end, first))
+            for columns in [
+                first..<max(hidden.lowerBound, first), hidden.upperBound..<max(end, hidden.upperBound),
+            ] where !columns.isEmpty {
+                unsafe result.append(y, columns) { weights in unsafe fill(weights, columns, y, full) }
             }
         }
-    }
-
-    /// What is left of columns beside a gap at one of their ends.
-    private static func without(_ gap: Range<Int>, _ columns: Range<Int>) -> Range<Int> {
-        guard gap.overlaps(columns) else { return columns }
-        return gap.lowerBound > columns.lowerBound
-            ? columns.lowerBound..<gap.lowerBound
-            : gap.upperBound..<max(gap.upperBound, columns.upperBound)
+        return result
     }
 
     private func radii(_ y: Double) -> Radii { y < (top + bottom) / 2 ? upper : lower }

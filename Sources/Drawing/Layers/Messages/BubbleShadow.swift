@@ -5,12 +5,23 @@ struct BubbleShadow: Sendable {
     /// That of the outline, and the part of it that is drawn: all of it, or its tail.
     private let blurred: (outline: OutlineShadow, part: PixelBounds)?
     /// What lies around the tail, where the bubble hides its middle.
-    private let rim: BubbleRim?
+    private let rim: Rim?
     private let color: Color
+    private let cache: RimCache
 
     /// The rows of the frame that it may touch.
     let rows: Range<Int>
 
+    /// A rim near the first pixel, and how far from there it lies.
+    private struct Rim {
+        let shape: BubbleRim
+        let x, y: Int
+        /// Where something else is drawn instead.
+        let gap: PixelBounds?
+    }
+
+    /// Rims lie at parts of pixels that are too small to be seen in a shadow.
+    private static let steps = 8.0
     /// Cells this fine are not seen in the shadow of something that hides the middle of it.
     private static let mostCells = 2.5
     /// How far a tail reaches along a bubble's sides, in points.
@@ -22,9 +33,10 @@ struct BubbleShadow: Sendable {
     init(
         _ outline: Outline, _ shape: BubbleShape, _ frame: MessageFrame, isOpaque: Bool,
         _ shadow: MessageShadow,
-        under transform: Affine, size: PixelSize
+        under transform: Affine, size: PixelSize, cache: RimCache
     ) {
         color = shadow.color
+        self.cache = cache
         func blurredOutline() -> OutlineShadow {
             OutlineShadow(
                 of: outline, blur: shadow.blur, color: shadow.color, offset: shadow.offset,
@@ -44,8 +56,9 @@ struct BubbleShadow: Sendable {
         }
         let corner = transform(Point(frame.x + shadow.offset.x, frame.y + shadow.offset.y))
         let (right, bottom) = (corner.x + frame.width * scale, corner.y + frame.height * scale)
-        // Outlines that bend more are blurred as they are.
-        guard radii.allSatisfy({ $0 * 2 > edge.reach }), abs(right) < 1e6, abs(bottom) < 1e6,
+        // Outlines that bend more, and shadows that lie farther away, are blurred as they are.
+        guard max(abs(shadow.offset.x), abs(shadow.offset.y)) * scale < edge.reach,
+            radii.allSatisfy({ $0 * 2 > edge.reach }), abs(right) < 1e6, abs(bottom) < 1e6,
             abs(corner.x) < 1e6, abs(corner.y) < 1e6,
             min(frame.width, frame.height) * scale > 2 * edge.reach
         else {
@@ -72,17 +85,23 @@ struct BubbleShadow: Sendable {
             blurred = nil
         }
         self.rows = rows
-        rim = BubbleRim(
-            left: corner.x, top: corner.y, right: right, bottom: bottom,
+        let (x, y) = (corner.x.rounded(.down), corner.y.rounded(.down))
+        func step(_ place: Double) -> Double { (place * Self.steps).rounded() / Self.steps }
+        let shape = BubbleRim(
+            left: step(corner.x - x), top: step(corner.y - y), right: step(right - x),
+            bottom: step(bottom - y),
             upper: isRight ? .init(left: far, right: upperNear) : .init(left: upperNear, right: far),
             lower: isRight ? .init(left: far, right: lowerNear) : .init(left: lowerNear, right: far),
-            offset: Point(shadow.offset.x * scale, shadow.offset.y * scale), edge: edge, color: shadow.color,
-            gap: tail)
+            offset: Point(shadow.offset.x * scale, shadow.offset.y * scale), edge: edge)
+        rim = Rim(shape: shape, x: Int(x), y: Int(y), gap: tail)
     }
 
     func draw(on canvas: inout Canvas, opacity: Double) throws {
         canvas.showBackground()
         if let blurred { try canvas.draw(blurred.outline, opacity: opacity, in: blurred.part) }
-        rim?.draw(on: canvas.target, canvas.bounds, full: color.weight(opacity * canvas.opacity))
+        let full = color.weight(opacity * canvas.opacity)
+        guard let rim, full > 0 else { return }
+        cache.weights(rim.shape, full: full).draw(
+            color, on: canvas.target, canvas.bounds, x: rim.x, y: rim.y, gap: rim.gap)
     }
 }

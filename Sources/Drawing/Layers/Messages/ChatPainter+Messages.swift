@@ -5,6 +5,18 @@ extension ChatPainter {
     mutating func draw(_ pose: MessagePose, of row: ChatRow, in chat: OpenChat) {
         drawPicture(pose, row)
         if row.body.hasBubble || pose.dots > 0 || pose.isTyping { drawBubble(pose, row, chat) }
+        let isGrowing = pose.width < row.body.size.width || pose.height < row.body.size.height
+        if row.body.hasBubble, !row.isOwn, isGrowing {
+            // What the bubble has no room for yet is not seen.
+            let frame = MessageFrame(x: pose.left, y: pose.top, width: pose.width, height: pose.height)
+            draw(inside: frame) { $0.drawContent(pose, row) }
+        } else {
+            drawContent(pose, row)
+        }
+        drawDots(pose, chat.theme)
+    }
+
+    private mutating func drawContent(_ pose: MessagePose, _ row: ChatRow) {
         let place = place(of: pose, row)
         for part in row.body.content {
             draw(part, opacity: pose.content, played: pose.played, at: place)
@@ -14,7 +26,6 @@ extension ChatPainter {
         let corner = Affine.move(pose.width - row.body.size.width, pose.height - row.body.size.height)
             .then(.move(pose.left, pose.top))
         for part in row.body.status { draw(part, opacity: pose.status, at: corner) }
-        drawDots(pose, chat.theme)
     }
 
     /// Takes the points of a message's content to the layer's.
@@ -55,7 +66,8 @@ extension ChatPainter {
         let isOpaque = pose.bubble == 1 && fill.isOpaque && (pose.color == 1 || chat.theme.field.alpha == 255)
         draw(
             BubbleShadow(
-                body, shape, frame, isOpaque: isOpaque, shadow, under: transform, size: self.frame),
+                body, shape, frame, isOpaque: isOpaque, shadow, under: transform, size: self.frame,
+                cache: chat.rims),
             opacity: pose.bubble)
     }
 

@@ -70,6 +70,29 @@ struct ChatPainter {
         show(between.upperBound..<frame.height, blur: deviation)
     }
 
+    /// Draws what is inside a rectangle of the layer, whole pixels of it. Nothing is cut off in a layer that is rotated.
+    mutating func draw(inside rectangle: MessageFrame, _ body: (inout ChatPainter) -> Void) {
+        guard transform.xy == 0, transform.yx == 0 else { return body(&self) }
+        let before = elements
+        elements = []
+        body(&self)
+        let inside = elements
+        elements = before
+        let corners = [
+            transform(Point(rectangle.x, rectangle.y)),
+            transform(Point(rectangle.x + rectangle.width, rectangle.y + rectangle.height)),
+        ]
+        let all = PixelBounds(columns: 0..<frame.width, rows: 0..<frame.height)
+        let part = PixelBounds(
+            columns: all.columns(
+                from: min(corners[0].x, corners[1].x).rounded(), to: max(corners[0].x, corners[1].x).rounded()
+            ),
+            rows: all.rows(
+                from: min(corners[0].y, corners[1].y).rounded(), to: max(corners[0].y, corners[1].y).rounded()
+            ))
+        add(.part(inside, part, blur: 0), 1, rows: part.rows)
+    }
+
     /// Draws a text that lies somewhere in the layer.
     mutating func draw(_ text: any MessageText, opacity: Double, at place: Affine) {
         guard opacity > 0 else { return }

@@ -169,7 +169,10 @@ struct ChatTimeline: Sendable {
             pose.height = ChatMeasures.typing.height.interpolated(
                 to: size.height, timing.y.progress(at: part))
             pose.top = bottom - pose.height
-            pose.dots = 1 - color
+            // The dots are gone before the text is there.
+            pose.dots = max(1 - color / Self.dotsShare, 0)
+            pose.text = max((color - Self.dotsShare) / (1 - Self.dotsShare), 0)
+            pose.content = pose.text
             pose.breath = Self.breath(schedule.typing[index] + part * timing.duration)
             if !row.body.hasBubble { pose.bubble = 1 - color }
         } else {
@@ -181,6 +184,8 @@ struct ChatTimeline: Sendable {
         }
     }
 
+    /// The part of its coming in which a message's dots disappear.
+    private static let dotsShare = 0.25
     /// Stickers and others' emoji begin so small.
     private static let leastScale = 0.2
 

@@ -37,7 +37,7 @@ struct MessageComposer {
         }
         if message.text != nil { try addText(of: message, to: &stack) }
         if let link = message.link { try addPreview(link, of: message, to: &stack) }
-        return finished(stack, try status(message, colors(message).time))
+        return finished(stack, try status(message, colors(message).time, ticks: colors(message).ticks))
     }
 
     private func picture(_ message: Message, _ index: Int, _ isFirst: Bool) throws -> MessageBody {
@@ -47,7 +47,7 @@ struct MessageComposer {
         guard message.text != nil else {
             var body = MessageBody(size: fitted)
             body.cover = (picture, fitted.height)
-            if let status = try status(message, Color.white) {
+            if let status = try status(message, .white, ticks: .white) {
                 body.status = pill(status, right: fitted.width - 6, bottom: fitted.height - 6)
             }
             return body
@@ -56,7 +56,7 @@ struct MessageComposer {
         stack.width = stack.widest
         stack.y = fitted.height + ChatMeasures.insets.top
         try addText(of: message, to: &stack)
-        var body = finished(stack, try status(message, colors(message).time))
+        var body = finished(stack, try status(message, colors(message).time, ticks: colors(message).ticks))
         body.cover = (picture, fitted.height)
         return body
     }
@@ -80,7 +80,7 @@ struct MessageComposer {
             body.size = Size(width: layout.size.width.rounded(.up), height: (size * 1.2).rounded())
             body.text = [.text(layout, at: Point(0, 0))]
         }
-        if let status = try status(message, content.theme.serviceText) {
+        if let status = try status(message, content.theme.serviceText, ticks: content.theme.serviceText) {
             let width = max(body.size.width, status.width + 14)
             body.status = pill(
                 status, right: width, bottom: body.size.height + 12, fill: content.theme.service)
@@ -189,7 +189,7 @@ struct MessageComposer {
     }
 
     /// The time and the ticks of a message; nil if it has neither.
-    private func status(_ message: Message, _ color: Color) throws -> MessageStatus? {
+    private func status(_ message: Message, _ color: Color, ticks tickColor: Color) throws -> MessageStatus? {
         var parts: [MessagePart] = []
         var width = 0.0
         if let time = message.time {
@@ -201,7 +201,6 @@ struct MessageComposer {
         let ticks = message.isOwn ? message.ticks ?? .read : .none
         if ticks != .none {
             if width > 0 { width += 3 }
-            let tickColor = message.kind.standsOnBubble ? colors(message).ticks : color
             parts.append(.fill(try ChatIcons.ticks(ticks).moved(width, 1.5), tickColor))
             width += 16
         }

@@ -13,17 +13,18 @@ extension MessagesContent {
     /// A text with its links in their colour.
     func runs(_ text: String, colors: MessageTheme.Bubble) -> [MessageRun] {
         var runs: [MessageRun] = []
-        for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-            let isLink = ["http://", "https://", "www."].contains { word.hasPrefix($0) }
+        var rest = text[...]
+        while !rest.isEmpty {
+            // White space is a piece of its own, in the colour of the text.
+            let isWord = rest.first?.isWhitespace == false
+            let piece = rest.prefix { $0.isWhitespace != isWord }
+            rest = rest.dropFirst(piece.count)
+            let isLink = ["http://", "https://", "www."].contains { piece.hasPrefix($0) }
             let color = isLink ? colors.link : colors.text
-            let space = runs.isEmpty ? "" : " "
             if let last = runs.last, last.color == color {
-                runs[runs.count - 1] = run(last.text + space + word, color)
+                runs[runs.count - 1] = run(last.text + piece, color)
             } else {
-                if !space.isEmpty, let last = runs.last {
-                    runs[runs.count - 1] = run(last.text + space, last.color)
-                }
-                runs.append(run(String(word), color))
+                runs.append(run(String(piece), color))
             }
         }
         return runs
@@ -37,19 +38,24 @@ extension MessagesContent {
 extension Message {
     /// What a reply says about it, in a line.
     var excerpt: String {
-        if let text, !text.isEmpty { return text.replacing("\n", with: " ") }
+        if let text, !text.isEmpty { return text.inOneLine }
         return switch kind {
         case .sticker: "Sticker"
         case .image: "Photo"
         case .voice: "Voice message"
-        case .link: link?.title ?? "Link"
-        default: service ?? ""
+        case .link: link?.title?.inOneLine ?? "Link"
+        default: service?.inOneLine ?? ""
         }
     }
 }
 
+extension String {
+    /// The text with spaces instead of newlines of any kind.
+    var inOneLine: String { String(map { $0.isNewline ? " " : $0 }) }
+}
+
 extension MessageKind {
-    /// Whether its time is written on the bubble itself.
+    /// Whether it is written in a bubble.
     var standsOnBubble: Bool {
         switch self {
         case .smallText, .largeText, .link, .voice: true

@@ -7,6 +7,7 @@ struct OpenChat: LayerRenderer {
     let fills: (own: BubbleFill, others: BubbleFill)
     let measures: ChatMeasures
     let timeline: ChatTimeline
+    let rims = RimCache()
     private let header: ChatHeader?
     private let input: ChatInput?
     private let frame: PixelSize
