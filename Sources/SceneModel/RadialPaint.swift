@@ -27,13 +27,13 @@ public struct RadialPaint: Sendable, Equatable {
                 "The centre of the first circle, [0, 0] top left to [1, 1] bottom right. Default: [0.5, 0.5]."
             ),
             .optional(
-                "startRadius", \.startRadius, .number(in: 0...100),
+                "startRadius", \.startRadius, .number(in: 0...10),
                 "The radius of the first circle, in parts of width and height. Default: 0."),
             .optional(
                 "endCenter", \.endCenter, .point(in: -10...10),
                 "The centre of the last circle. Default: [0.5, 0.5]."),
             .optional(
-                "endRadius", \.endRadius, .number(in: 0...100),
+                "endRadius", \.endRadius, .number(in: 0...10),
                 "The radius of the last circle, in parts of width and height. Default: 0.5."),
         ],
         checks: [

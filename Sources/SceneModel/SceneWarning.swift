@@ -17,7 +17,7 @@ public struct SceneWarning: Sendable, Equatable, CustomStringConvertible {
 
 extension Scene {
     /// The layers that are never visible: they begin at or after the end, or their opacity or scale is always 0. What
-    /// lies in such a layer is not named.
+    /// lies in such a layer is not named. Messages that come at or after the end are warned of too.
     public var warnings: [SceneWarning] {
         layers.enumerated().flatMap { index, layer in
             layer.warnings(
@@ -36,8 +36,9 @@ extension Layer {
                     place: place.description + (name.map { " \($0.quotedExcerpt)" } ?? ""), message: message)
             ]
         }
-        guard let container = content as? any LayerContainer else { return [] }
         let length = min(to ?? end, end) - from
+        if let chat = content as? MessagesContent { return chat.warnings(at: place, end: length) }
+        guard let container = content as? any LayerContainer else { return [] }
         return container.containedLayers.flatMap { inner, layer in
             layer.warnings(at: place.appending(inner, in: nil), end: length, of: "group")
         }
@@ -53,6 +54,22 @@ extension Layer {
         if opacity.isAlwaysZero { return "never visible: its opacity is always 0" }
         if scale.isAlwaysZero { return "never visible: its scale is always 0" }
         return nil
+    }
+}
+
+extension MessagesContent {
+    /// The first message that comes too late stands for those after it.
+    fileprivate func warnings(at place: JSONPath, end: Double) -> [SceneWarning] {
+        let arrivals = MessageSchedule(self).arrivals
+        guard let index = arrivals.firstIndex(where: { $0 >= end }) else { return [] }
+        func seconds(_ time: Double) -> String { "\(JSON.number(time).text) s" }
+        return [
+            SceneWarning(
+                place: place.appending([.key("messages"), .index(index)], in: nil).description,
+                message:
+                    "never visible: it comes at \(seconds(arrivals[index])), the layer ends at \(seconds(end))"
+            )
+        ]
     }
 }
 

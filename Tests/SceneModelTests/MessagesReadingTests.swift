@@ -98,10 +98,14 @@ import Testing
                 ["link: expected \"site\", \"title\", \"description\" or \"picture\""]
             ),
             (#"{"sticker": ""}"#, ["sticker: expected the path of a file, got \"\""]),
+            (
+                #"{"image": "a.png", "text": "a", "kind": "smallText"}"#,
+                ["kind: the message has \"image\", which this kind does not show"]
+            ),
             (#"{"text": "a", "kind": "voice"}"#, ["kind: expected \"voice\" for this kind"]),
             (
                 "{\"text\": \"\(String(repeating: "a", count: 4097))\"}",
-                ["text: 4097 letters; at most 4096 are allowed"]
+                ["text: 4097 characters; at most 4096 are allowed"]
             ),
             (
                 "{\"text\": \"\(String(repeating: "a", count: 301))\", \"typed\": true}",

@@ -54,4 +54,23 @@ import Testing
                     "layers[2].layers[0]: never visible: it begins at 7.5 s, after the group's end (7 s)",
                 ])
     }
+
+    @Test("a message that comes after the end is named, once for all that follow it") func lateMessages()
+        throws
+    {
+        func warnings(_ messages: String, _ layer: String = "") throws -> [String] {
+            let text = """
+                {"version": 1, "size": {"width": 64, "height": 36}, "fps": 10, "duration": 3, "layers": [
+                 {"type": "gradient"}, {"type": "messages"\(layer), "messages": [\(messages)]}]}
+                """
+            return try Scene(json: Array(text.utf8)).warnings.map(\.description)
+        }
+        let late = #"{"text": "a", "at": 2.9}, {"text": "b", "at": 1500}, {"text": "c"}"#
+        #expect(
+            try warnings(late) == [
+                "layers[1].messages[1]: never visible: it comes at 1500 s, the layer ends at 3 s"
+            ])
+        #expect(try warnings(#"{"text": "a", "at": 2.9}"#) == [])
+        #expect(try warnings(#"{"text": "a", "at": 2.9}"#, #", "from": 0.5"#).count == 1)
+    }
 }

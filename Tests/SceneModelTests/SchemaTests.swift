@@ -134,7 +134,7 @@ extension Regex {
         "expected [lowest, highest], got", "expected [x, y, width, height]", "shorter than half",
         "groups may be nested", "expected at most the radius", "expected \"site\"", "another message",
         "another person",
-        "no gradient has",
+        "no gradient has", "the message has",
     ]
 
     @Test("every kind of layer describes all its keys in a sentence") func described() throws {

@@ -54,6 +54,17 @@ extension Format where Value == String {
             }, write: JSON.string)
     }
 
+    /// A string of at most so many characters (Unicode scalars).
+    package static func text(atMost most: Int) -> Format {
+        Format(
+            expectation: "a string of at most \(most) characters",
+            schema: ["type": "string", "maxLength": .number(Double(most))],
+            parse: { json in
+                guard case .string(let value) = json, value.unicodeScalars.count <= most else { return nil }
+                return value
+            }, write: JSON.string)
+    }
+
     /// The path of a file.
     package static var file: Format {
         Format(

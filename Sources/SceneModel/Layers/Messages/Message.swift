@@ -2,7 +2,7 @@
 public struct Message: Sendable, Equatable {
     /// The sender of one's own messages.
     public static let me = "me"
-    /// The most letters of a text.
+    /// The most characters (Unicode scalars) of a text.
     static let mostLetters = 4096
     /// The most letters that are typed one by one.
     static let mostTyped = 300
@@ -64,12 +64,13 @@ public struct Message: Sendable, Equatable {
 
     static let format = ObjectFormat<Message>(
         properties: [
-            .optional("id", \.id, .text, "What other messages call it in \"reply\"."),
+            .optional("id", \.id, .text(atMost: 1000), "What other messages call it in \"reply\"."),
             .optional(
-                "from", \.from, .text, "Who sent it: \"me\", or somebody else by id or name. Default: \"me\"."
+                "from", \.from, .text(atMost: 1000),
+                "Who sent it: \"me\", or somebody else by id or name. Default: \"me\"."
             ),
             .optional("text", \.text, .text, "Its text, or the words below its picture."),
-            .optional("service", \.service, .text, "Words in the middle, such as a date."),
+            .optional("service", \.service, .text(atMost: 1000), "Words in the middle, such as a date."),
             .optional("sticker", \.sticker, .file, "A file with a picture that is shown without a bubble."),
             .optional("image", \.image, .file, "A file with a picture."),
             .nestedOptional("voice", \.voice, VoiceNote.format, VoiceNote(), "A recording."),
@@ -83,7 +84,7 @@ public struct Message: Sendable, Equatable {
                 "after", \.after, .number(in: 0...1_000_000),
                 "Seconds from the message before to the start of this one's typing, or to this one. Default: 1."
             ),
-            .optional("time", \.time, .text, "The time that is shown. Default: none."),
+            .optional("time", \.time, .text(atMost: 1000), "The time that is shown. Default: none."),
             .optional(
                 "ticks", \.ticks, .choice(of: "ticks"), "The ticks of one's own message. Default: \"read\"."),
             .optional("reply", \.reply, MessageReference.format, "The message it answers, by number or id."),
@@ -116,7 +117,10 @@ public struct Message: Sendable, Equatable {
         if given.count > 1 { return Fault(given[1], "a message can't have this and \"\(given[0])\"") }
         if let text, text.unicodeScalars.count > Self.mostLetters {
             return Fault(
-                "text", "\(text.unicodeScalars.count) letters; at most \(Self.mostLetters) are allowed")
+                "text", "\(text.unicodeScalars.count) characters; at most \(Self.mostLetters) are allowed")
+        }
+        if let only = given.first, let givenKind, givenKind.rawValue != only, missingPart == nil {
+            return Fault("kind", "the message has \"\(only)\", which this kind does not show")
         }
         guard given.isEmpty else {
             return missingPart.map { Fault("kind", "expected \"\($0)\" for this kind") }

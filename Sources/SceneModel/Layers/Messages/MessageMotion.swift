@@ -45,6 +45,14 @@ public struct MessageMotion: Sendable, Equatable {
         self.preset = preset
         let timing = Self.timing(preset)
         timings = Dictionary(uniqueKeysWithValues: Kind.allCases.map { ($0, timing) })
+        guard preset == .contest else { return }
+        // What has no bubble would show its time over the input field; pictures would be seen through.
+        for kind in [Kind.emoji, .sticker] {
+            timings[kind]?.time = MessageProperty(0.6, 0, timing.time.curve)
+        }
+        for kind in [Kind.image, .link] {
+            timings[kind]?.color = MessageProperty(0, 0.85, timing.color.curve)
+        }
     }
 
     /// The timing of a kind.

@@ -37,9 +37,9 @@ public struct LinkPreview: Sendable, Equatable {
 
     static let format = ObjectFormat<LinkPreview>(
         properties: [
-            .optional("site", \.site, .text, "The name of the site."),
-            .optional("title", \.title, .text, "The page's title."),
-            .optional("description", \.description, .text, "What it is about."),
+            .optional("site", \.site, .text(atMost: 1000), "The name of the site."),
+            .optional("title", \.title, .text(atMost: 1000), "The page's title."),
+            .optional("description", \.description, .text(atMost: 1000), "What it is about."),
             .optional("picture", \.picture, .file, "A picture below: a file. Default: none."),
         ],
         checks: [

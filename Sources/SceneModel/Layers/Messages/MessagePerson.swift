@@ -16,8 +16,8 @@ public struct MessagePerson: Sendable, Equatable {
     public var shownName: String { name ?? id }
 
     static let format = ObjectFormat<MessagePerson>(properties: [
-        .required("id", \.id, .text, "What messages call them in \"from\"."),
-        .optional("name", \.name, .text, "The name that is shown. Default: the id."),
+        .required("id", \.id, .text(atMost: 1000), "What messages call them in \"from\"."),
+        .optional("name", \.name, .text(atMost: 1000), "The name that is shown. Default: the id."),
         .optional("color", \.color, .opaqueColor, "The colour of the name. Default: one of the theme's."),
         .optional("picture", \.picture, .file, "A file with a picture. Default: a disc with initials."),
     ])
@@ -42,9 +42,11 @@ public struct MessageHeader: Sendable, Equatable {
     public init(name: String) { self.name = name }
 
     static let format = ObjectFormat<MessageHeader>(properties: [
-        .required("name", \.name, .text, "The name of the person or group."),
-        .optional("status", \.status, .text, "What is said below it. Default: nothing."),
-        .optional("typing", \.typing, .text, "What is said while somebody types. Default: \"typing…\"."),
+        .required("name", \.name, .text(atMost: 1000), "The name of the person or group."),
+        .optional("status", \.status, .text(atMost: 1000), "What is said below it. Default: nothing."),
+        .optional(
+            "typing", \.typing, .text(atMost: 1000),
+            "What is said while somebody types. Default: \"typing…\"."),
         .optional("picture", \.picture, .file, "A file with a picture. Default: a disc with initials."),
         .optional("color", \.color, .opaqueColor, "The colour of that disc. Default: one of the theme's."),
         .optional("top", \.top, .number(in: 0...1000), "Points left free above it. Default: 0."),
@@ -65,7 +67,9 @@ public struct MessageInput: Sendable, Equatable {
 
     static let format = ObjectFormat<MessageInput>(properties: [
         .optional("shown", \.isShown, .boolean, "Whether there is one. Default: true."),
-        .optional("placeholder", \.placeholder, .text, "What the empty field says. Default: \"Message\"."),
+        .optional(
+            "placeholder", \.placeholder, .text(atMost: 1000),
+            "What the empty field says. Default: \"Message\"."),
         .optional("bottom", \.bottom, .number(in: 0...1000), "Points left free below it. Default: 0."),
     ])
 }

@@ -84,6 +84,7 @@ extension MessagesContent: DescribedContent {
         ],
         checks: [
             .init("messages") { $0.repliesFault }, .init("messages") { $0.timesFault },
+            .init("messages") { $0.typedFault },
             .init("messages") {
                 Fault.repeated("id", of: $0.messages.map(\.id), in: "messages", "another message has this id")
             },
@@ -91,6 +92,17 @@ extension MessagesContent: DescribedContent {
                 Fault.repeated("id", of: $0.people.map(\.id), in: "people", "another person has this id")
             },
         ])
+
+    /// The most letters that are typed one by one in all messages.
+    private static let mostTyped = 3000
+
+    private var typedFault: Fault? {
+        let count = messages.reduce(0) { $0 + ($1.typed == nil ? 0 : $1.text?.count ?? 0) }
+        return count > Self.mostTyped
+            ? Fault(
+                "messages", "\(count) letters are typed one by one; at most \(Self.mostTyped) are allowed")
+            : nil
+    }
 
     private var repliesFault: Fault? {
         for (index, message) in messages.enumerated() {
