@@ -27,6 +27,7 @@ public struct DrawBench: Sendable {
         let reference = try Renderer(scene)
         var painter = BandPainter(size: plan.size)
         var last: FigureBytes?
+        var most = 0.0
         for frame in plan.filmFrames {
             try check()
             let time = plan.time(of: frame)
@@ -41,7 +42,7 @@ public struct DrawBench: Sendable {
                 own = min(own, try painter.seconds(of: plan.renderer, at: time))
                 other = min(other, try painter.seconds(of: reference, at: time))
             }
-            if own / other > costs.values.max() ?? 0 { worst = plan.sceneFrame(frame) }
+            if own / other > most { (most, worst) = (own / other, plan.sceneFrame(frame)) }
             costs.add(own / other)
             gradient.add(other * 1000)
         }
