@@ -8,8 +8,9 @@ public struct DrawingError: Error, Equatable, CustomStringConvertible {
     /// Whether the scene asks for more than can be drawn.
     public let isAboutScene: Bool
 
-    /// A contour is too long for FreeType's stroker.
-    static let longStroke = DrawingError("drawing: a contour has too many segments for a stroke")
+    /// The stroke of a single segment is too long for FreeType's stroker.
+    static let longStroke = DrawingError(
+        "drawing: the stroke of a segment of a path has more points than FreeType allows")
 
     /// A pattern's picture has too many pixels at the size of the frame.
     static let largePatternTile = DrawingError(

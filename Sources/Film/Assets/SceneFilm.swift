@@ -39,7 +39,8 @@ final class SceneFilm: AssetFilm {
         var count = 0
     }
 
-    /// So many threads keep a reader; more share them.
+    /// With so many readers, or when memory is short, a thread takes an idle one of another thread; if none is idle, it
+    /// opens one.
     private static let mostSeats = 16
 
     /// Takes over a film's open file. Throws `AssetError` for one that can't be shown.

@@ -1,4 +1,4 @@
-/// Small drawings, tiled over what is below in one colour.
+/// Small drawings or a picture, tiled over what is below.
 public struct PatternContent: LayerContent, Equatable {
     /// See `LayerContent`.
     public static let typeName = "pattern"
@@ -31,7 +31,7 @@ public struct PatternContent: LayerContent, Equatable {
     public var angle = 0.0
     /// How far the tiles are moved along their sides, in points.
     public var offset = Track.constant(Point(0, 0))
-    /// How the colour is mixed with what is below.
+    /// How the pattern is mixed with what is below.
     public var blend = BlendMode.softLight
 
     /// Black doodles in soft light.
@@ -75,7 +75,7 @@ public struct PatternContent: LayerContent, Equatable {
 }
 
 extension PatternContent: DescribedContent {
-    package static let summary = "Small drawings, tiled over what is below in one colour."
+    package static let summary = "Small drawings or a picture, tiled over what is below."
 
     package static let format = ObjectFormat<PatternContent>(
         properties: [
@@ -86,7 +86,8 @@ extension PatternContent: DescribedContent {
                 "A path in place of the drawings, in points of the tile, as the d of SVG. Default: none."),
             .optional(
                 "image", \.image, .file,
-                "A picture in place of the drawings: a file, of which the alpha is drawn. Default: none."),
+                "A picture in place of the drawings: a file; its alpha is drawn in the colour. Default: none."
+            ),
             .optional(
                 "tint", \.isTinted, .boolean,
                 "Whether an image is drawn in the colour; otherwise in its own. Default: true."),
@@ -109,7 +110,7 @@ extension PatternContent: DescribedContent {
                 "How far the tiles are moved along their sides, in points. Default: [0, 0]."),
             .optional(
                 "blend", \.blend, .choice(of: "blend mode"),
-                "How the colour is mixed with what is below. Default: \"softLight\"."),
+                "How the pattern is mixed with what is below. Default: \"softLight\"."),
         ],
         checks: [
             .init("path", "tile") { $0.pathFault }, .init("lineWidth", "tile", "path") { $0.lineFault },
