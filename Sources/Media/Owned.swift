@@ -8,6 +8,8 @@ import Glibc
 final class Owned<Pointer> {
     let pointer: Pointer
     private let free: (Pointer) -> Void
+    /// What the object points to; let go after the object.
+    private var kept: AnyObject?
 
     /// Takes ownership of what an allocation returned. Nil means that memory is short, and is thrown as an error.
     init(_ pointer: Pointer?, _ what: String, free: @escaping (Pointer) -> Void) throws(MediaError) {
@@ -16,6 +18,9 @@ final class Owned<Pointer> {
         self.free = free
         ObjectLedger.enter()
     }
+
+    /// Keeps something that the object points to for as long as the object.
+    func keep(_ other: AnyObject) { kept = other }
 
     deinit {
         free(pointer)

@@ -255,4 +255,34 @@ import Testing
         let refusal = #expect(throws: MediaError.self) { _ = try Film(hdr).pictures() }
         #expect(refusal?.reason.hasPrefix("an HDR film (smpte2084)") == true)
     }
+
+    @Test(
+        "a damaged film without checksums is refused, or any picture is the same alone and in order",
+        arguments: ["flip", "delete", "insert"])
+    func concealedDamage(_ how: String) throws {
+        let path = try film("lossless.mkv", ["-c:v", "ffv1", "-level", "1", "-g", "12"])
+        let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+        let damagedPath = folder.appendingPathComponent("damaged.mkv").path
+        var refused = 0
+        for number in 1...24 {
+            var damaged = bytes
+            let place = 1000 + number * (bytes.count - 2000) / 25
+            switch how {
+            case "flip": damaged[place] ^= 0xFF
+            case "delete": damaged.remove(at: place)
+            default: damaged.insert(0x5A, at: place)
+            }
+            try Data(damaged).write(to: URL(fileURLWithPath: damagedPath))
+            do {
+                let film = try Film(damagedPath)
+                let pictures = try film.pictures()
+                for number in stride(from: 3, to: pictures.count, by: 7) {
+                    #expect(try film.reader().picture(number).rgba == pictures[number], "\(place): \(number)")
+                }
+            } catch is MediaError {
+                refused += 1
+            }
+        }
+        #expect(how == "flip" || refused >= 12, "what loses packets is noticed")
+    }
 }

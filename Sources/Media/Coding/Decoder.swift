@@ -1,10 +1,13 @@
 import CFFmpeg
+import Glibc
 
 /// Decodes the packets of a video track into pictures.
 @safe
 public struct Decoder: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVCodecContext>>
     private var picture: Picture
+    /// Of FFV1, whose decoder conceals damage and says so in its log alone.
+    private let logged: LoggedErrors?
     /// A decoder that reports errors without end is not asked again after so many.
     private static let mostErrors = 1000
 
@@ -30,7 +33,10 @@ public struct Decoder: ~Copyable {
         unsafe context.pointee.max_pixels = Int64(mostPixels)
         unsafe context.pointee.err_recognition =
             AV_EF_EXPLODE | AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER
+        let concealsDamage = unsafe codec.pointee.id == AV_CODEC_ID_FFV1
+        if concealsDamage { unsafe context.pointee.get_buffer2 = allocateCleared }
         try check(unsafe avcodec_open2(context, codec, nil), "opening the decoder")
+        logged = unsafe concealsDamage ? LoggedErrors(of: owned) : nil
         unsafe self.owned = owned
         self.picture = picture
     }
@@ -76,10 +82,26 @@ public struct Decoder: ~Copyable {
     private func checkWhole(_ number: Int32) throws(MediaError) {
         let damage = unsafe picture.frame.pointee.decode_error_flags
         let isCorrupt = unsafe picture.frame.pointee.flags & AV_FRAME_FLAG_CORRUPT != 0
-        if damage != 0 || isCorrupt {
+        if damage != 0 || isCorrupt || logged?.count ?? 0 > 0 {
             throw MediaError("decoding frame \(number)", reason: "the picture is damaged")
         }
     }
+}
+
+/// Allocates a picture of zeros: where a damaged slice ends early, FFV1's decoder leaves what was in memory before.
+private func allocateCleared(
+    _ context: UnsafeMutablePointer<AVCodecContext>?, _ frame: UnsafeMutablePointer<AVFrame>?, _ flags: Int32
+) -> Int32 {
+    let code = unsafe avcodec_default_get_buffer2(context, frame, flags)
+    guard code >= 0, let frame = unsafe frame else { return code }
+    func clear(_ buffer: UnsafeMutablePointer<AVBufferRef>?) {
+        if let buffer = unsafe buffer { unsafe memset(buffer.pointee.data, 0, buffer.pointee.size) }
+    }
+    unsafe clear(frame.pointee.buf.0)
+    unsafe clear(frame.pointee.buf.1)
+    unsafe clear(frame.pointee.buf.2)
+    unsafe clear(frame.pointee.buf.3)
+    return code
 }
 
 /// What became of asking a decoder for a picture.

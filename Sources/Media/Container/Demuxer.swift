@@ -1,4 +1,5 @@
 import CFFmpeg
+import Glibc
 
 /// Reads the packets of a film.
 @safe
@@ -7,6 +8,8 @@ public struct Demuxer: ~Copyable {
     /// Owned by the context.
     let video: UnsafeMutablePointer<AVStream>
     private var packet: Packet
+    /// Of a container whose demuxer skips damage and says so in its log alone.
+    private let logged: LoggedErrors?
 
     /// Opens a file and finds its video. Throws for a file without video, saying what it holds instead, and for one
     /// that names other files (`ContainerFormat`).
@@ -42,6 +45,8 @@ public struct Demuxer: ~Copyable {
                     ? "there is no video in it"
                     : "there is no video in it, only sound (\(others.joined(separator: ", ")))")
         }
+        let skipsDamage = unsafe strcmp(context.pointee.iformat.pointee.name, "matroska,webm") == 0
+        logged = unsafe skipsDamage ? LoggedErrors(of: owned) : nil
         unsafe self.owned = owned
         self.packet = packet
         unsafe self.video = video
@@ -72,6 +77,9 @@ public struct Demuxer: ~Copyable {
         try receive(packet)
         return true
     }
+
+    /// Whether damage was skipped since the file was opened.
+    var hasSkippedDamage: Bool { (logged?.count ?? 0) > 0 }
 
     /// Continues near a timestamp of the video, at or before it where the container knows how.
     mutating func seek(to timestamp: Int64) throws(MediaError) {

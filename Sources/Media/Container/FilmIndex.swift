@@ -34,8 +34,12 @@ public struct FilmIndex: Sendable {
                     draft.addEnd(of: packet, unit: units[packet.track])
                 }
                 if packet.track == video { try draft.add(packet) }
-            }) {}
-        } catch let error as MediaError where !error.isAboutContent && !error.isOutOfMemory {
+            }) {
+                if demuxer.hasSkippedDamage { throw MediaError.damaged }
+            }
+        } catch let error as MediaError
+            where error == .damaged || !error.isAboutContent && !error.isOutOfMemory
+        {
             throw MediaError.film("damaged after \(draft.packets.count) pictures")
         }
         try self.init(draft, of: demuxer.facts)
