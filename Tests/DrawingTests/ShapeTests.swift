@@ -86,6 +86,21 @@ import Testing
         #expect(try Self.drawn(stroke + #", "from": 0.3, "to": 1.3}"#) == Self.drawn(stroke + "}"))
     }
 
+    @Test("a part over the beginning of a closed shape has the corner there") func seam() throws {
+        func corner(_ from: Double, _ to: Double, _ more: String = "") throws -> Double {
+            try Self.area(#""size": [80, 80], \#(Self.line), "from": \#(from), "to": \#(to)\#(more)}"#)
+        }
+        let elsewhere = try corner(0.15, 0.35)
+        #expect(abs(try corner(-0.1, 0.1) - elsewhere) < 0.5)
+        #expect(abs(elsewhere - 64 * 4) < 0.5, "four of the corner's are in both sides, four in none")
+        #expect(abs(try corner(0.15, 0.35, #", "miterLimit": 1"#) - (elsewhere - 2)) < 0.5)
+    }
+
+    @Test("a dash as long as all of a closed shape ends where it began") func wholeDash() throws {
+        let dashed = try Self.area(#""size": [100, 100], \#(Self.line), "dashes": [400, 0]}"#)
+        #expect(abs(dashed - (400 * 4 - 4)) < 0.5, "the first corner is open")
+    }
+
     @Test("dashes and gaps take turns along the whole, from their offset on") func dashes() throws {
         let line = #""shape": "path", "path": "M0 50H100", \#(Self.line)"#
         for (dashes, offset, length) in [

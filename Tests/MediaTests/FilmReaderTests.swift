@@ -201,6 +201,9 @@ import Testing
         }
         #expect(index.pictureShown(at: index.end + 1000) == 59)
         #expect(Double(index.end - index.timestamps[0]) * index.timeBase.value == 2.4)
+        let waiting = try Film(film("a.gif", ["-final_delay", "150"])).index
+        let last = Double(waiting.end - (waiting.timestamps.last ?? 0)) * waiting.timeBase.value
+        #expect(last == 1.5, "the last picture stays as long as its packet says")
     }
 
     @Test("a film is turned as its display matrix says", arguments: [90, 180, 270]) func turned(
