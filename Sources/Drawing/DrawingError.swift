@@ -12,10 +12,6 @@ public struct DrawingError: Error, Equatable, CustomStringConvertible {
     static let longStroke = DrawingError(
         "drawing: the stroke of a segment of a path has more points than FreeType allows")
 
-    /// A pattern's picture has too many pixels at the size of the frame.
-    static let largePatternTile = DrawingError(
-        "drawing: a tile of a pattern's picture has more than 4,194,304 pixels in the frame")
-
     private init(_ description: String) {
         self.description = description
         isAboutScene = true

@@ -53,6 +53,47 @@ import Testing
         }
     }
 
+    @Test(
+        "a pattern's tiles are kept up to a number of bytes, and the estimate is that of the tiles that there are",
+        arguments: [
+            (#""tile": [40, 30]"#, 0.7), (#""tile": [500, 400]"#, 3), (#""drawing": "waves""#, 2),
+            (#""image": "a.png", "tile": [40, 30]"#, 0.7), (#""image": "a.png", "tile": [700, 300]"#, 3),
+            (#""image": "a.png", "tint": false, "tile": [40, 30]"#, 0.7),
+            (#""image": "a.png", "tint": false, "tile": [700, 300]"#, 3),
+        ] as [(String, Double)])
+    func tiles(_ keys: String, _ scale: Double) throws {
+        let text =
+            #"{"version": 1, "size": {"width": 400, "height": 300}, "fps": 4, "duration": 1, "layers": [{"type": "pattern", \#(keys)}]}"#
+        let content = try #require(try Scene(json: Array(text.utf8)).layers[0].content as? PatternContent)
+        let assets = TestPictures(["a.png": DecodedImage(width: 6, height: 5) { x, y in [9, 9, 9, 99] }])
+        var opening = Opening(
+            size: Size(width: 400, height: 300), frameSize: PixelSize(width: 400, height: 300),
+            assets: assets, typesetter: Typesetter(assets: assets, fit: .identity), seed: 0)
+        opening.largestScale = scale
+        let renderer = try #require(try content.open(opening) as? PatternRenderer)
+        let memory = renderer.memory(rows: 32, of: opening.frameSize)
+        #expect(memory.shared <= PatternTiles.mostBytes)
+        var (most, largest) = (0, 0)
+        for number in 0..<40 {
+            // Every quarter of a pixel, then smaller and smaller tiles.
+            let own = number < 16 ? scale : scale * (1 - Double(number) / 100)
+            let transform = Affine.scale(own, own)
+                .then(.move(Double(number & 3) / 4, Double(number / 4 & 3) / 4))
+            let moment = Moment(
+                time: .zero, span: SceneTime(1, over: 1), transform: transform, settled: transform)
+            let figure = try #require(renderer.figure(at: moment) as? PatternFigure)
+            switch try figure.content.get() {
+            case .tile(let tile, _, _): largest = max(largest, tile.byteCount)
+            case .picture(let tile, _, _): largest = max(largest, tile.byteCount)
+            case .nothing, .outlines: Issue.record("no tile")
+            }
+            most = max(most, renderer.tiles.byteCount)
+            #expect(renderer.tiles.byteCount <= memory.shared)
+        }
+        #expect(most >= min(memory.shared * 3 / 4, 10 * largest), "as many are kept as may be")
+        #expect(2 * largest <= memory.passing && memory.passing <= 2 * 5 * largest + 4096)
+    }
+
     @Test("numbered pictures take what is kept, and for each lane what decoding takes") func numbered() throws
     {
         let picture = DecodedImage(width: 100, height: 80, rgba: [UInt8](repeating: 255, count: 32_000))

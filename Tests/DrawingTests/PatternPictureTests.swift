@@ -110,11 +110,36 @@ import Testing
         }
     }
 
-    @Test("a tile of too many pixels is an error of the scene") func large() throws {
-        let error = #expect(throws: DrawingError.self) {
-            _ = try Self.drawn(#""image": "a.png", "tile": [4000, 4000], "scale": 1.1"#, Self.noise)
+    private static func opened(_ layer: String) throws -> Renderer {
+        let text = """
+            {"version": 1, "size": {"width": 120, "height": 90}, "fps": 10, "duration": 4, "layers": [{"type": "shape"},
+             {"type": "pattern", "image": "a.png", \(layer)}]}
+            """
+        return try Renderer(Scene(json: Array(text.utf8)), assets: TestPictures(["a.png": noise]))
+    }
+
+    @Test(
+        "a tile that has too many pixels at the layer's largest scale is an error of the layer",
+        arguments: [
+            #""tile": [4000, 4000]"#, #""tile": [2049, 2048], "angle": 90"#,
+            #""tile": [100, 100], "scale": {"values": [1, 20.6]}"#,
+            #""tile": [100, 100], "tint": false, "scale": {"values": [1, 15], "curves": [[0.3, 0, 0.6, 2]]}"#,
+        ])
+    func large(_ layer: String) throws {
+        let error = #expect(throws: AssetError.self) { _ = try Self.opened(layer) }
+        #expect(error?.cause == .notUsable && error?.place == "layers[1]")
+        #expect(error?.description.contains("line 2, column 31: layers[1]: a.png: a tile has ") == true)
+    }
+
+    @Test("a tile that only a rotation makes too large is an error of the layer too") func rotated() throws {
+        let renderer = try Self.opened(#""tile": [2048, 2048], "rotation": {"values": [0, 10]}"#)
+        var buffer = renderer.makeBuffer()
+        try renderer.draw(at: .zero, into: &buffer)
+        let error = #expect(throws: AssetError.self) {
+            try renderer.draw(at: SceneTime(seconds: 4), into: &buffer)
         }
-        #expect(error?.isAboutScene == true)
+        #expect(error?.place == "layers[1]")
+        #expect(error?.description.contains("a tile has 4195025 pixels") == true)
     }
 
     @Test(

@@ -99,9 +99,9 @@ import Testing
             outline, under: place.form.map(of: content.tileSize), lattice: place.lattice)
         var kept = [Int](repeating: 0, count: 120 * 90)
         for y in 0..<90 {
-            tile.forEachRun(y: y - place.y, columns: -place.x..<120 - place.x) { x, first, count in
+            tile.lattice.forEachRun(y: y - place.y, columns: -place.x..<120 - place.x) { x, first, count in
                 for index in 0..<count {
-                    kept[y * 120 + x + place.x + index] += Int(tile.coverage[first + index])
+                    kept[y * 120 + x + place.x + index] += Int(tile.pixels[first + index])
                 }
             }
         }

@@ -3,15 +3,15 @@ import SceneModel
 
 extension Pen {
     /// Blends a tile, repeated over the plane, whose corner lies at a pixel.
-    func blend(_ tile: PatternTile, x: Int, y: Int, _ table: BlendTable, clip: Coverage?) {
+    func blend(_ tile: PatternTile<UInt8>, x: Int, y: Int, _ table: BlendTable, clip: Coverage?) {
         let columns = bounds.columns.lowerBound - x..<bounds.columns.upperBound - x
         var painter = PatternPainter(table, clip: clip, width: frame.width)
-        unsafe tile.coverage.withUnsafeBufferPointer { coverage in
+        unsafe tile.pixels.withUnsafeBufferPointer { coverage in
             guard let coverage = coverage.baseAddress else { return }
             for row in bounds.rows {
                 painter.begin(row)
                 let pixels = unsafe target.row(row)
-                tile.forEachRun(y: row - y, columns: columns) { column, place, count in
+                tile.lattice.forEachRun(y: row - y, columns: columns) { column, place, count in
                     unsafe painter.blend(coverage + place, count, from: column + x, pixels)
                 }
             }

@@ -15,15 +15,9 @@ final class PatternRenderer: LayerRenderer {
     private let picture: PatternPicture?
     private let tile: Size
     private let parameters: FigureBytes
-    private let tiles = Guarded<[PatternPlace.Form: Tile]>([:])
-
-    private enum Tile {
-        case drawn(PatternTile)
-        case picture(PatternPictureTile)
-    }
-
-    /// All quarters of a pixel to the right and down.
-    private static let mostTiles = 16
+    /// The most pixels of a tile that is kept.
+    private let mostPixels: Int
+    let tiles = PatternTiles()
 
     init(_ content: PatternContent, _ opening: Opening) throws {
         self.content = content
@@ -31,6 +25,13 @@ final class PatternRenderer: LayerRenderer {
         picture = try content.image.map { PatternPicture(try opening.assets.image($0)) }
         outline = picture == nil ? try PatternDrawing.outline(of: content) : Outline()
         tile = content.tile ?? picture.map { Self.tile(of: $0) } ?? content.tileSize
+        // Their sides are rounded to whole pixels.
+        let scale = opening.largestScale
+        mostPixels = Int(
+            min((tile.width * scale + 1) * (tile.height * scale + 1), Double(PatternPlace.mostPixels)))
+        let largest = PatternPlace(
+            tile: tile, angle: content.angle, offset: Point(0, 0), under: .scale(scale, scale))
+        if let image = content.image, let largest { try Self.check(largest, of: image) }
         var bytes = FigureBytes()
         bytes.append(name: content.path.map(\.text) ?? content.drawing.rawValue)
         bytes.append(content.path == nil)
@@ -45,12 +46,13 @@ final class PatternRenderer: LayerRenderer {
     }
 
     func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
+        let isColored = picture != nil && !content.isTinted
+        let tile = mostPixels * (isColored ? 4 : 1)
         var memory = DrawingMemory.group(rows: rows, of: frame)
-        // One tile stands still; one that moves is drawn for each part of a pixel.
-        let count =
-            Set(content.offset.values.map(\.x)).count + Set(content.offset.values.map(\.y)).count > 2
-            ? Self.mostTiles : 1
-        memory.shared = count * PatternPlace.mostPixels * (picture == nil ? 1 : 5)
+        memory.shared = PatternTiles.mostBytes(of: tile)
+        // The last figure's tile, which may no longer be kept, and the next one while it is made: a picture's has its
+        // colours until then.
+        memory.passing = 2 * tile + (picture != nil && !isColored ? 4 * mostPixels : 0)
         return memory
     }
 
@@ -93,33 +95,38 @@ final class PatternRenderer: LayerRenderer {
             offset: content.offset.value(at: moment.time, span: moment.span), under: moment.transform)
     }
 
+    /// Throws for a tile of a picture that has too many pixels. Rounding and rotated layers may make one so that was not
+    /// when the layer was opened.
+    private static func check(_ place: PatternPlace, of image: String) throws {
+        guard place.isLarge else { return }
+        throw AssetError(
+            image, .notUsable,
+            "a tile has \(place.lattice.width * place.lattice.height) pixels in the frame; expected at most \(PatternPlace.mostPixels)",
+            key: "image")
+    }
+
     private func drawn(_ place: PatternPlace) throws -> PatternFigure.Content {
-        if picture == nil, place.isLarge {
+        if let image = content.image { try Self.check(place, of: image) }
+        if place.isLarge {
             let maps = place.maps(covering: opening.frameSize, tile: tile)
             return .outlines(
                 maps.map { FlatOutline(outline, under: $0, frame: opening.frameSize) }.filter {
                     !$0.contours.isEmpty
                 })
         }
-        let drawn = try tiles.withLock { tiles in
-            if let tile = tiles[place.form] { return tile }
-            let tile = try makeTile(place)
-            if tiles.count == Self.mostTiles { tiles.removeAll() }
-            tiles[place.form] = tile
-            return tile
-        }
-        return switch drawn {
+        let kept = try tiles.tile(place.form) { () throws(DrawingError) in try makeTile(place) }
+        return switch kept {
         case .drawn(let tile): .tile(tile, x: place.x, y: place.y)
         case .picture(let tile): .picture(tile, x: place.x, y: place.y)
         }
     }
 
-    private func makeTile(_ place: PatternPlace) throws(DrawingError) -> Tile {
+    private func makeTile(_ place: PatternPlace) throws(DrawingError) -> PatternTiles.Tile {
         guard let picture else {
             return .drawn(try PatternTile(outline, under: place.form.map(of: tile), lattice: place.lattice))
         }
-        let pixels = try picture.pixels(of: place.form, tile: tile, lattice: place.lattice)
-        guard content.isTinted else { return .picture(PatternPictureTile(pixels, lattice: place.lattice)) }
+        let pixels = picture.pixels(of: place.form, tile: tile, lattice: place.lattice)
+        guard content.isTinted else { return .picture(PatternTile(pixels, lattice: place.lattice)) }
         return .drawn(PatternTile(pixels.map { UInt8($0 >> 24) }, lattice: place.lattice))
     }
 }

@@ -6,9 +6,9 @@ struct PatternFigure: Figure {
     enum Content: Sendable {
         case nothing
         /// A tile whose corner lies at a pixel.
-        case tile(PatternTile, x: Int, y: Int)
+        case tile(PatternTile<UInt8>, x: Int, y: Int)
         /// A tile in its own colours whose corner lies at a pixel.
-        case picture(PatternPictureTile, x: Int, y: Int)
+        case picture(PatternTile<UInt32>, x: Int, y: Int)
         /// The copies of a tile that is too large to be kept.
         case outlines([FlatOutline])
     }

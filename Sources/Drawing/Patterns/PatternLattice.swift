@@ -31,6 +31,21 @@ struct PatternLattice: Sendable, Equatable {
         return (Self.modulo(x - moved, width), row)
     }
 
+    /// Calls the body with each run of some columns of a row of the plane: where it begins, its place in the store, and
+    /// its length.
+    func forEachRun(
+        y: Int, columns: Range<Int>, _ body: (_ x: Int, _ place: Int, _ count: Int) -> Void
+    ) {
+        var (column, row) = place(x: columns.lowerBound, y: y)
+        row *= width
+        var x = columns.lowerBound
+        while x < columns.upperBound {
+            let count = min(width - column, columns.upperBound - x)
+            body(x, row + column, count)
+            (x, column) = (x + count, 0)
+        }
+    }
+
     private static func modulo(_ number: Int, _ divisor: Int) -> Int {
         let rest = number % divisor
         return rest < 0 ? rest + divisor : rest

@@ -29,13 +29,9 @@ struct PatternPicture: Sendable {
         pyramid = ImagePyramid(DecodedImage(width: width, height: height, rgba: rgba))
     }
 
-    /// The premultiplied pixels of a lattice's store, for tiles of a size in points. Throws `DrawingError` for too many.
-    func pixels(
-        of form: PatternPlace.Form, tile: Size, lattice: PatternLattice
-    ) throws(DrawingError) -> [UInt32] {
-        let count = lattice.width * lattice.height
-        guard count <= PatternPlace.mostPixels else { throw DrawingError.largePatternTile }
-        var pixels = [UInt32](repeating: 0, count: count)
+    /// The premultiplied pixels of a lattice's store, for tiles of a size in points.
+    func pixels(of form: PatternPlace.Form, tile: Size, lattice: PatternLattice) -> [UInt32] {
+        var pixels = [UInt32](repeating: 0, count: lattice.width * lattice.height)
         let units = form.map(of: tile).inverse?.then(.scale(1 / tile.width, 1 / tile.height))
         guard let units else { return pixels }
         let picture = units.then(.scale(Double(size.width), Double(size.height)))
@@ -65,33 +61,5 @@ struct PatternPicture: Sendable {
             }
         }
         return pixels
-    }
-}
-
-/// The pixels of a tile in its own colours, for all pixels of the plane.
-final class PatternPictureTile: Sendable {
-    let lattice: PatternLattice
-    /// Premultiplied, row after row.
-    private let pixels: [UInt32]
-
-    init(_ pixels: [UInt32], lattice: PatternLattice) {
-        (self.pixels, self.lattice) = (pixels, lattice)
-    }
-
-    /// Calls the body with each run of some columns of a row: where it begins, and its pixels.
-    func forEachRun(
-        y: Int, columns: Range<Int>, _ body: (_ x: Int, _ pixels: UnsafePointer<UInt32>, _ count: Int) -> Void
-    ) {
-        var (column, row) = lattice.place(x: columns.lowerBound, y: y)
-        unsafe pixels.withUnsafeBufferPointer { pixels in
-            guard let pixels = pixels.baseAddress else { return }
-            row *= lattice.width
-            var x = columns.lowerBound
-            while x < columns.upperBound {
-                let count = min(lattice.width - column, columns.upperBound - x)
-                unsafe body(x, pixels + row + column, count)
-                (x, column) = (x + count, 0)
-            }
-        }
     }
 }

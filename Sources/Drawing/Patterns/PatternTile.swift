@@ -1,14 +1,26 @@
 import SceneModel
 
-/// The coverage of a pattern's tile, for all pixels of the plane.
-final class PatternTile: Sendable {
+/// A pattern's tile, for all pixels of the plane: coverage (`UInt8`), or premultiplied pixels (`UInt32`).
+final class PatternTile<Pixel: Sendable>: Sendable {
     let lattice: PatternLattice
-    /// 0 to 255, row after row.
-    let coverage: [UInt8]
+    /// Row after row of the lattice's store.
+    let pixels: [Pixel]
 
+    /// A tile whose pixels are known.
+    init(_ pixels: [Pixel], lattice: PatternLattice) {
+        precondition(pixels.count == lattice.width * lattice.height, "a pixel for each place")
+        (self.pixels, self.lattice) = (pixels, lattice)
+    }
+
+    /// The memory that it takes.
+    var byteCount: Int { pixels.count * MemoryLayout<Pixel>.stride }
+}
+
+extension PatternTile<UInt8> {
     /// Draws an outline's copies at all points of a lattice. The map takes the outline to pixels.
-    init(_ outline: Outline, under map: Affine, lattice: PatternLattice) throws(DrawingError) {
-        self.lattice = lattice
+    convenience init(
+        _ outline: Outline, under map: Affine, lattice: PatternLattice
+    ) throws(DrawingError) {
         var coverage = [UInt8](repeating: 0, count: lattice.width * lattice.height)
         if let (flat, origin) = Self.flatten(outline, under: map) {
             for span in try Rasterizer().cover(flat, .nonZero, in: flat.bounds) {
@@ -22,13 +34,7 @@ final class PatternTile: Sendable {
                 }
             }
         }
-        self.coverage = coverage
-    }
-
-    /// A tile whose coverage is known.
-    init(_ coverage: [UInt8], lattice: PatternLattice) {
-        self.lattice = lattice
-        self.coverage = coverage
+        self.init(coverage, lattice: lattice)
     }
 
     /// The outline with its left and top edges near 0, and where they are.
@@ -43,19 +49,5 @@ final class PatternTile: Sendable {
         let moved = map.then(.move(-Double(origin.x), -Double(origin.y)))
         let flat = FlatOutline(outline, under: moved, frame: size)
         return flat.bounds.isEmpty ? nil : (flat, origin)
-    }
-
-    /// Calls the body with each run of some columns of a row: where it begins, and its place in `coverage`.
-    func forEachRun(
-        y: Int, columns: Range<Int>, _ body: (_ x: Int, _ place: Int, _ count: Int) -> Void
-    ) {
-        let place = lattice.place(x: columns.lowerBound, y: y)
-        var (x, column) = (columns.lowerBound, place.column)
-        while x < columns.upperBound {
-            let count = min(lattice.width - column, columns.upperBound - x)
-            body(x, place.row * lattice.width + column, count)
-            x += count
-            column = 0
-        }
     }
 }
