@@ -141,6 +141,37 @@ import Testing
         }
     }
 
+    @Test("a wide stroke with round joins and ends has few lines through its middle, also one made in parts")
+    func wide() throws {
+        /// How many lines of the stroke of so many curves touch the frame, and what it covers.
+        func lines(_ count: Int, join: LineJoin) throws -> Int {
+            var random = RepeatableRandom(3)
+            func point() -> Point {
+                Point(.random(in: 0...300, using: &random), .random(in: 0...300, using: &random))
+            }
+            var outline = Outline()
+            outline.move(to: point())
+            for _ in 0..<count { outline.addCubic(control1: point(), control2: point(), to: point()) }
+            let stroked = try outline.stroked(width: 10_000, join: join, cap: .round)
+            let flat = FlatOutline(stroked, under: .identity, frame: Self.size)
+            let covered = try Rasterizer().cover(
+                flat, .nonZero, in: PixelBounds(columns: 0..<300, rows: 0..<300))
+            #expect(covered.allSatisfy { $0.coverage == 255 })
+            #expect(covered.reduce(0) { $0 + Int($1.length) } == 300 * 300)
+            return flat.contours.reduce(0) { sum, contour in
+                let corners = flat.corners[contour.corners]
+                return sum
+                    + zip(corners, corners.dropFirst()).count { from, to in
+                        let (least, most) = (pointwiseMin(from, to), pointwiseMax(from, to))
+                        return least.x < 300 * 64 && least.y < 300 * 64 && most.x >= 0 && most.y >= 0
+                    }
+            }
+        }
+        let (few, many) = (try lines(100, join: .round), try lines(900, join: .round))
+        #expect(Double(many) <= 12 * Double(few) + 900)
+        #expect(try lines(100, join: .miter) > 20 * few)
+    }
+
     private static func coverage(_ outline: Outline) throws -> [Int] {
         let flat = FlatOutline(outline, under: .identity, frame: size)
         var coverage = [Int](repeating: 0, count: 300 * 300)

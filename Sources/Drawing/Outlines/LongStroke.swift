@@ -28,14 +28,24 @@ struct LongStroke {
         inPartsOf most: Int = .max, by stroker: Stroker, into outline: inout Outline
     ) throws(DrawingError) {
         var inner = style
-        inner.cap = .butt
+        inner.cap = mayEndRound ? .round : .butt
         stroker.set(inner)
         try trace(segments.indices, most, by: stroker, into: &outline)
-        if isClosed { return }
+        if isClosed || inner.cap == .round { return }
         let count = segments.count
         let last = [starts[count - 1]] + segments[count - 1].points
         addCap(to: &outline, at: starts[0], from: segments[0].points.first { $0 != starts[0] })
         addCap(to: &outline, at: last[last.count - 1], from: last.last { $0 != last[last.count - 1] })
+    }
+
+    /// Whether parts have round ends. With others, FreeType's outlines of wide strokes have lines through their middles at
+    /// every turn of the path, which takes ten times as long. A disc around a point of the path is a part of the stroke,
+    /// but doubles the coverage at edges; of a stroke wider than its path, other parts cover nearly all of them.
+    private var mayEndRound: Bool {
+        guard style.join == .round, isClosed || style.cap == .round else { return false }
+        let points = starts + segments.flatMap(\.points)
+        func length(_ places: [Double]) -> Double { (places.max() ?? 0) - (places.min() ?? 0) }
+        return style.width > max(length(points.map(\.x)), length(points.map(\.y)))
     }
 
     private func trace(
