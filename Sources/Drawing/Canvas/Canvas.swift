@@ -42,25 +42,24 @@ package struct Canvas: ~Copyable {
         workspace = buffer.workspace
     }
 
-    /// A transparent canvas for a group of another's, with memory of the workspace for some rows, the other's if nil, and
-    /// for so many columns more on both sides of the frame.
+    /// A transparent canvas for a group of another's, with memory of the workspace for some rows, the other's if nil.
+    /// Its frame is larger than the other's by a margin on each side, and all of that is the scene's if there is one.
     private init(
         groupOf canvas: borrowing Canvas, bounds: PixelBounds, rows: Range<Int>? = nil, margin: Int = 0
     ) {
         background = nil
-        (width, height, scene) = (canvas.width, canvas.height, canvas.scene)
+        (width, height) = (canvas.width + 2 * margin, canvas.height + 2 * margin)
+        scene = margin == 0 ? canvas.scene : PixelBounds(columns: 0..<width, rows: 0..<height)
         let rows = rows ?? canvas.rows
         self.rows = rows
         self.bounds = bounds
         workspace = canvas.workspace
-        let stride = canvas.target.stride + 8 * margin
+        let stride = PixelBuffer.byteCount(width: width, height: 1)
         unsafe target = PixelTarget(
-            workspace.enterGroup(byteCount: stride * rows.count) + 4 * margin, stride: stride,
-            firstRow: rows.lowerBound)
-        transform = canvas.transform
-        for y in bounds.rows {
-            unsafe (target.row(y) - margin).update(repeating: 0, count: width + 2 * margin)
-        }
+            workspace.enterGroup(byteCount: stride * rows.count), stride: stride, firstRow: rows.lowerBound)
+        transform =
+            margin == 0 ? canvas.transform : canvas.transform.then(.move(Double(margin), Double(margin)))
+        for y in bounds.rows { unsafe target.row(y).update(repeating: 0, count: width) }
     }
 
     /// A canvas on a part of another's pixels.
@@ -139,6 +138,8 @@ package struct Canvas: ~Copyable {
     /// Draws the soft shadow of a picture: a colour by the picture's alpha, which is blurred. Nothing of the picture counts
     /// outside `part` of the frame, and what is far outside the frame throws no shadow. The layer's opacity counts, as in
     /// `draw(_:)` of an `OutlineShadow`.
+    ///
+    /// The picture is drawn in a larger frame, so it depends on the transform of the canvas that the body is given.
     mutating func drawShadow(
         blur: BoxBlur, color: Color, part: PixelBounds, of picture: (inout Canvas) throws -> Void
     ) throws {
@@ -150,11 +151,12 @@ package struct Canvas: ~Copyable {
         let drawn = blur.source(of: touched).clamped(to: part).clamped(to: surroundings)
         if drawn.isEmpty { return }
         showBackground()
-        var group = Canvas(groupOf: self, bounds: drawn, rows: drawn.rows, margin: margin)
+        let bounds = drawn.moved(by: margin)
+        var group = Canvas(groupOf: self, bounds: bounds, rows: bounds.rows, margin: margin)
         defer { workspace.leaveGroup() }
         try picture(&group)
         let grid = BlurGrid(blur, for: touched, channels: 1, by: workspace)
-        grid.blur(alphaOf: group.target, drawn: drawn)
+        grid.blur(alphaOf: group.target.moved(by: -margin), drawn: drawn)
         grid.blend(color, full: full, in: touched, into: target)
     }
 

@@ -35,6 +35,13 @@ struct PixelBounds: Equatable {
             rows: rows.lowerBound - count..<rows.upperBound + count)
     }
 
+    /// These, so many pixels further to the right and down.
+    func moved(by count: Int) -> PixelBounds {
+        PixelBounds(
+            columns: columns.lowerBound + count..<columns.upperBound + count,
+            rows: rows.lowerBound + count..<rows.upperBound + count)
+    }
+
     /// The pixels of cells of so many pixels a side, if these are cells.
     func scaled(by side: Int) -> PixelBounds {
         PixelBounds(

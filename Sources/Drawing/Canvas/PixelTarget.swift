@@ -13,6 +13,11 @@ struct PixelTarget {
         self.firstRow = firstRow
     }
 
+    /// The same pixels, so many columns further to the right and rows further down.
+    func moved(by count: Int) -> PixelTarget {
+        unsafe PixelTarget(memory - 4 * count, stride: stride, firstRow: firstRow + count)
+    }
+
     /// A row of the frame, which must be one of these.
     func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
         unsafe (memory + (y - firstRow) * stride).assumingMemoryBound(to: UInt32.self)
