@@ -266,3 +266,17 @@ import Testing
         #expect(sharp[5][5] == 255 && sharp[14][14] == 255 && sharp[4][9] == 0 && sharp[15][9] == 0)
     }
 }
+
+extension Canvas {
+    /// Draws the soft shadow of an outline in the layer's points.
+    fileprivate mutating func drawShadow(
+        of outline: Outline, rule: FillRule = .nonZero, blur deviation: Double, color: Color,
+        alpha: Double = 1, offset: Point = Point(0, 0)
+    ) throws {
+        guard transform.inverse != nil else { return }
+        try draw(
+            OutlineShadow(
+                of: outline, rule: rule, blur: deviation, color: color, alpha: alpha, offset: offset,
+                under: transform, frame: size))
+    }
+}

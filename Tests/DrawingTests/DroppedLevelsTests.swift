@@ -16,6 +16,10 @@ import Testing
 
         func path(of file: String) throws -> String { file }
         func image(_ file: String) throws -> DecodedImage { DroppedLevelsTests.picture }
+        func picture(_ file: String) throws -> AssetPicture { .still(try image(file), sha256: "") }
+        func measure(_ file: String) throws -> (size: PixelSize, sha256: String) {
+            (PixelSize(width: 600, height: 500), "")
+        }
         func use(systemFile: String) throws {}
         var digests: [AssetDigest] { [] }
         func keep(_ byteCount: Int, for file: String) { kept.withLock { $0 += byteCount } }

@@ -1,4 +1,5 @@
 import Drawing
+import SceneModel
 
 /// Pictures in memory, as the files of a scene.
 package struct TestPictures: SceneAssets {
@@ -14,6 +15,14 @@ package struct TestPictures: SceneAssets {
     package func image(_ file: String) throws -> DecodedImage {
         guard let picture = pictures[file] else { throw AssetError(file, .notFound, "no such picture") }
         return picture
+    }
+
+    /// The name of a file stands for its digest.
+    package func picture(_ file: String) throws -> AssetPicture { .still(try image(file), sha256: file) }
+
+    package func measure(_ file: String) throws -> (size: PixelSize, sha256: String) {
+        let image = try image(file)
+        return (PixelSize(width: image.width, height: image.height), file)
     }
 
     package func use(systemFile: String) throws {}

@@ -47,13 +47,6 @@ package enum AssetPicture: Sendable {
 }
 
 extension SceneAssets {
-    package func picture(_ file: String) throws -> AssetPicture { .still(try image(file), sha256: "") }
-
-    package func measure(_ file: String) throws -> (size: PixelSize, sha256: String) {
-        let image = try image(file)
-        return (PixelSize(width: image.width, height: image.height), "")
-    }
-
     package func measuredImage(_ file: String) throws -> DecodedImage { try image(file) }
     package func keep(_ byteCount: Int, for file: String) throws {}
     package var commonDigests: [AssetDigest] { digests }
@@ -99,6 +92,8 @@ package struct NoAssets: SceneAssets {
 
     package func path(of file: String) throws -> String { throw missing(file) }
     package func image(_ file: String) throws -> DecodedImage { throw missing(file) }
+    package func picture(_ file: String) throws -> AssetPicture { throw missing(file) }
+    package func measure(_ file: String) throws -> (size: PixelSize, sha256: String) { throw missing(file) }
     package func use(systemFile: String) throws {}
     package var digests: [AssetDigest] { [] }
 

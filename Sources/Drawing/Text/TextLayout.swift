@@ -7,8 +7,6 @@ package final class TextLayout: Sendable {
     package let size: Size
     /// The lines, from top to bottom.
     package let lines: [TextLine]
-    /// Whether the text is one emoji and nothing else.
-    package let isSingleEmoji: Bool
     /// The characters that no font has, and for which boxes are drawn.
     package let missing: [Unicode.Scalar]
 
@@ -30,7 +28,6 @@ package final class TextLayout: Sendable {
         (self.letterCount, self.wordCount) = (letterCount, wordCount)
         (self.missing, self.cache, self.paragraph) = (missing, cache, paragraph)
         styles = runs.map(\.style)
-        isSingleEmoji = Self.isSingleEmoji(runs, lines)
         (self.lines, size) = Self.place(lines, paragraph)
         var origin = FigureBytes()
         origin.append(runs) { bytes, run in
@@ -43,7 +40,7 @@ package final class TextLayout: Sendable {
 
     private init(_ layout: TextLayout, lines: [TextLine], _ paragraph: ParagraphStyle, origin: FigureBytes) {
         (letterCount, wordCount, missing) = (layout.letterCount, layout.wordCount, layout.missing)
-        (styles, isSingleEmoji, cache) = (layout.styles, layout.isSingleEmoji, layout.cache)
+        (styles, cache) = (layout.styles, layout.cache)
         self.origin = origin
         self.paragraph = paragraph
         (self.lines, size) = Self.place(lines, paragraph)
@@ -78,17 +75,6 @@ package final class TextLayout: Sendable {
             top += height
         }
         return (lines, Size(width: width, height: top))
-    }
-
-    private static func isSingleEmoji(_ runs: [TextRun], _ lines: [TextLine]) -> Bool {
-        let letters = runs.map(\.text).joined().filter { !$0.isWhitespace }
-        let glyphs = lines.flatMap(\.glyphs).filter { glyph in
-            if case .empty = glyph.shape.form { false } else { true }
-        }
-        let arePictures = glyphs.allSatisfy { glyph in
-            if case .picture = glyph.shape.form { true } else { false }
-        }
-        return letters.count == 1 && !glyphs.isEmpty && arePictures
     }
 }
 
