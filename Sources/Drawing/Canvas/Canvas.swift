@@ -173,7 +173,7 @@ package struct Canvas: ~Copyable {
         try mask.draw(&group)
         let coverage =
             try clip.map { try Mask(of: $0, rule, in: bounds, by: workspace) }
-            ?? Mask(in: bounds, by: workspace)
+            ?? Mask(255, in: bounds, by: workspace)
         coverage.multiply(by: group.target, isLuma: mask.isLuma)
         return coverage
     }

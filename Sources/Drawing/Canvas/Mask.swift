@@ -1,32 +1,53 @@
 import CPixels
 import SceneModel
 
-/// The coverage of each pixel of bounds, 0 to 255: of an outline, of a layer, or of both. Valid until the workspace lends
+/// The coverage of each pixel of bounds, 0 to 255: of outlines, of glyphs, of a layer. Valid until the workspace lends
 /// another.
 @safe
 struct Mask {
+    let bounds: PixelBounds
     private let memory: UnsafeMutablePointer<UInt8>
-    private let bounds: PixelBounds
 
-    /// Everything is covered.
-    init(in bounds: PixelBounds, by workspace: Workspace) {
+    /// The same coverage everywhere.
+    init(_ coverage: UInt8, in bounds: PixelBounds, by workspace: Workspace) {
         self.bounds = bounds
         let count = bounds.columns.count * bounds.rows.count
         unsafe memory = workspace.lendMask(byteCount: count).assumingMemoryBound(to: UInt8.self)
-        unsafe memory.update(repeating: 255, count: count)
+        unsafe memory.update(repeating: coverage, count: count)
     }
 
+    /// The coverage of an outline.
     init(of outline: FlatOutline, _ rule: FillRule, in bounds: PixelBounds, by workspace: Workspace)
         throws(DrawingError)
     {
-        self.bounds = bounds
         let spans = try workspace.rasterizer().cover(outline, rule, in: bounds)
-        let count = bounds.columns.count * bounds.rows.count
-        unsafe memory = workspace.lendMask(byteCount: count).assumingMemoryBound(to: UInt8.self)
-        unsafe memory.update(repeating: 0, count: count)
+        self.init(0, in: bounds, by: workspace)
         for span in spans {
-            unsafe (memory + offset(Int(span.x), Int(span.y))).update(
+            unsafe pixels(Int(span.x), Int(span.y)).update(
                 repeating: span.coverage, count: Int(span.length))
+        }
+    }
+
+    /// Adds a span, which must lie inside the bounds. The sum is at most full coverage.
+    func add(_ span: CoverageSpan) {
+        let pixels = unsafe pixels(Int(span.x), Int(span.y))
+        for index in 0..<Int(span.length) {
+            unsafe pixels[index] = Self.sum(pixels[index], span.coverage)
+        }
+    }
+
+    /// Adds the part of a glyph's mask that lies in a box inside the bounds; the glyph's origin is at a pixel.
+    func add(_ mask: GlyphMask, x: Int, y: Int, in box: PixelBounds) {
+        let (left, top) = (x + mask.left, y + mask.top)
+        unsafe mask.coverage.withUnsafeBufferPointer { coverage in
+            guard let coverage = coverage.baseAddress else { return }
+            for row in box.rows {
+                let pixels = unsafe pixels(box.columns.lowerBound, row)
+                let source = unsafe coverage + (row - top) * mask.width + box.columns.lowerBound - left
+                for index in 0..<box.columns.count {
+                    unsafe pixels[index] = Self.sum(pixels[index], source[index])
+                }
+            }
         }
     }
 
@@ -35,16 +56,19 @@ struct Mask {
         for y in bounds.rows {
             unsafe SIMDLevel.current.functions.pointee.multiply_mask(
                 pixels.row(y) + bounds.columns.lowerBound, isLuma ? 1 : 0, Int32(bounds.columns.count),
-                memory + offset(bounds.columns.lowerBound, y))
+                self.pixels(bounds.columns.lowerBound, y))
         }
     }
 
     /// The pixels of a row of the bounds, from the first column on.
-    func row(_ y: Int) -> UnsafePointer<UInt8> {
-        unsafe UnsafePointer(memory + offset(bounds.columns.lowerBound, y))
+    func row(_ y: Int) -> UnsafePointer<UInt8> { unsafe UnsafePointer(pixels(bounds.columns.lowerBound, y)) }
+
+    private func pixels(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt8> {
+        unsafe memory + (y - bounds.rows.lowerBound) * bounds.columns.count + x - bounds.columns.lowerBound
     }
 
-    private func offset(_ x: Int, _ y: Int) -> Int {
-        (y - bounds.rows.lowerBound) * bounds.columns.count + x - bounds.columns.lowerBound
+    private static func sum(_ one: UInt8, _ other: UInt8) -> UInt8 {
+        let (sum, isTooMuch) = one.addingReportingOverflow(other)
+        return isTooMuch ? 255 : sum
     }
 }

@@ -2,7 +2,6 @@ import SceneModel
 
 /// Doodles strewn over a tile, with small signs between them. Its edges fit together.
 enum DoodleTile {
-    static let size = Size(width: 400, height: 400)
     static let lineWidth = 2.1
 
     private static let columns = 5
@@ -17,6 +16,7 @@ enum DoodleTile {
     /// The lines of all drawings.
     static let lines: Outline = {
         var outline = Outline()
+        let size = PatternContent.Drawing.doodles.tileSize
         let (across, down) = (size.width / Double(columns), size.height / Double(rows))
         for (index, text) in Doodles.all.enumerated() {
             func chosen(_ choice: Choice, _ range: Double) -> Double {

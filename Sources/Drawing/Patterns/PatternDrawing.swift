@@ -9,18 +9,17 @@ enum PatternDrawing {
             guard let width = content.lineWidth else { return outline }
             return try outline.stroked(width: width, join: .round, cap: .round)
         }
-        let (lines, size, width): (Outline, Size, Double) =
+        let (lines, width): (Outline, Double) =
             switch content.drawing {
-            case .doodles: (DoodleTile.lines, DoodleTile.size, DoodleTile.lineWidth)
-            case .waves: (waves, wavesSize, 1.6)
+            case .doodles: (DoodleTile.lines, DoodleTile.lineWidth)
+            case .waves: (waves, 1.6)
             }
+        let size = content.drawing.tileSize
         let scale = Affine.scale(content.tileSize.width / size.width, content.tileSize.height / size.height)
         let ownWidth = width * min(scale.xx, scale.yy)
         return try lines.mapped(by: scale).stroked(
             width: content.lineWidth ?? ownWidth, join: .round, cap: .round)
     }
-
-    private static let wavesSize = Size(width: 80, height: 40)
 
     /// Four arcs of each circle, as far as no circle in front hides them.
     private static let waves = Outline(

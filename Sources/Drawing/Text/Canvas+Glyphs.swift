@@ -99,7 +99,7 @@ extension Canvas {
             if !box.isEmpty { touched = touched?.union(box) ?? box }
         }
         guard let touched else { return }
-        let sum = CoverageSum(in: touched, by: workspace)
+        let sum = Mask(0, in: touched, by: workspace)
         for mask in masks {
             let box = box(mask)
             if !box.isEmpty { sum.add(mask.mask, x: mask.x, y: mask.y, in: box) }
@@ -118,14 +118,14 @@ extension Canvas {
             touched = touched?.union(box) ?? box
         }
         guard let touched else { return }
-        let sum = CoverageSum(in: touched, by: workspace)
+        let sum = Mask(0, in: touched, by: workspace)
         for flat in flats {
             for span in try workspace.rasterizer().cover(flat, .nonZero, in: touched) { sum.add(span) }
         }
         paint(sum, color: color, alpha: alpha)
     }
 
-    private func paint(_ sum: CoverageSum, color: Color, alpha: UInt32) {
+    private func paint(_ sum: Mask, color: Color, alpha: UInt32) {
         let columns = sum.bounds.columns
         let row = [UInt32](repeating: color.pixel, count: columns.count)
         for y in sum.bounds.rows {

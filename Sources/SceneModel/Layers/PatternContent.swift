@@ -9,6 +9,14 @@ public struct PatternContent: LayerContent, Equatable {
         case doodles
         /// Arcs over arcs, as a sea of old prints.
         case waves
+
+        /// The size of its tile in points.
+        package var tileSize: Size {
+            switch self {
+            case .doodles: Size(width: 400, height: 400)
+            case .waves: Size(width: 80, height: 40)
+            }
+        }
     }
 
     /// Which drawings.
@@ -41,10 +49,7 @@ public struct PatternContent: LayerContent, Equatable {
     package var tileSize: Size {
         if let tile { return tile }
         if path != nil { return Size(width: 100, height: 100) }
-        return switch drawing {
-        case .doodles: Size(width: 400, height: 400)
-        case .waves: Size(width: 80, height: 40)
-        }
+        return drawing.tileSize
     }
 
     /// A path may reach into the neighbouring tiles, but not further.
