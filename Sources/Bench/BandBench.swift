@@ -22,33 +22,21 @@ public struct BandBench: Sendable {
         renderers.append(("all layers", plan.renderer))
         let times = plan.filmFrames.prefix(frames).map(plan.time(of:))
         var whole = plan.renderer.makeBuffer()
-        let height = min(FrameSlot.bandHeight(width: plan.size.width), plan.size.height)
-        var band = PixelBuffer(width: plan.size.width, height: height)
+        var painter = BandPainter(size: plan.size)
         for (name, renderer) in renderers {
             var line = Line(name: name)
             for _ in 0..<repetitions {
                 var (inBands, inOne) = (Duration.zero, Duration.zero)
                 for time in times {
                     try check()
-                    inOne += try Self.work { try renderer.draw(at: time, into: &whole) }
-                    inBands += try Self.work {
-                        let figure = renderer.figure(at: time)
-                        for first in stride(from: 0, to: plan.size.height, by: height) {
-                            let rows = first..<min(first + height, plan.size.height)
-                            try renderer.draw(figure, rows: rows, into: &band)
-                        }
-                    }
+                    let start = Duration.onThisThread
+                    try renderer.draw(at: time, into: &whole)
+                    inOne += .onThisThread - start
+                    inBands += try painter.work(of: renderer, at: time)
                 }
                 line.ratio.add(inBands / inOne)
             }
             lines.append(line)
         }
-    }
-
-    /// The processor time that the body takes.
-    private static func work(_ body: () throws -> Void) rethrows -> Duration {
-        let start = Duration.onThisThread
-        try body()
-        return .onThisThread - start
     }
 }

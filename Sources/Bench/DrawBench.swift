@@ -39,34 +39,12 @@ public struct DrawBench: Sendable {
             last = identity
             var (own, other) = (Double.infinity, Double.infinity)
             for _ in 0..<repetitions {
-                own = min(own, try painter.seconds(of: plan.renderer, at: time))
-                other = min(other, try painter.seconds(of: reference, at: time))
+                own = min(own, try painter.work(of: plan.renderer, at: time) / .seconds(1))
+                other = min(other, try painter.work(of: reference, at: time) / .seconds(1))
             }
             if own / other > most { (most, worst) = (own / other, plan.sceneFrame(frame)) }
             costs.add(own / other)
             gradient.add(other * 1000)
         }
-    }
-}
-
-/// Draws frames in bands, as films do.
-private struct BandPainter: ~Copyable {
-    private let size: PixelSize
-    private var band: PixelBuffer
-
-    init(size: PixelSize) {
-        self.size = size
-        let height = min(FrameSlot.bandHeight(width: size.width), size.height)
-        band = PixelBuffer(width: size.width, height: height)
-    }
-
-    /// The processor time of a frame.
-    mutating func seconds(of renderer: Renderer, at time: SceneTime) throws -> Double {
-        let start = Duration.onThisThread
-        let figure = renderer.figure(at: time)
-        for first in stride(from: 0, to: size.height, by: band.height) {
-            try renderer.draw(figure, rows: first..<min(first + band.height, size.height), into: &band)
-        }
-        return (.onThisThread - start) / .seconds(1)
     }
 }
