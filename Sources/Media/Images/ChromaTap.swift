@@ -23,4 +23,10 @@ struct ChromaTap {
         second = min(max(floor + 1, 0), last)
         weight = Int32(eighths - floor << 3)
     }
+
+    /// Chroma at the pixel, times `whole`.
+    @inline(__always)
+    func value(in samples: [Int32]) -> Int32 {
+        samples[first] * (Self.whole - weight) + samples[second] * weight
+    }
 }

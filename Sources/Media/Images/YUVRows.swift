@@ -9,36 +9,34 @@ struct YUVRows {
     private let chroma: SIMD2<Int>
     private let matrix: Matrix
 
-    /// The factors of BT.601 with 14 fraction bits.
+    /// The factors of BT.601 in 32 bits, into which all products of eight bits fit.
     private struct Matrix {
         let black, luma, redCr, greenCb, greenCr, blueCb: Int32
 
-        static let full = Matrix(
-            black: 0, luma: 16384, redCr: 22970, greenCb: 5638, greenCr: 11700, blueCb: 29032)
-        static let limited = Matrix(
-            black: 16, luma: 19077, redCr: 26149, greenCb: 6419, greenCr: 13320, blueCb: 33050)
+        init(_ matrix: YUVMatrix) {
+            (black, luma) = (Int32(matrix.black), Int32(matrix.luma))
+            (redCr, greenCr) = (Int32(matrix.redCr), Int32(matrix.greenCr))
+            (greenCb, blueCb) = (Int32(matrix.greenCb), Int32(matrix.blueCb))
+        }
     }
 
-    /// Weights in a direction are eighths, so chroma has six fraction bits after both.
-    private static let whole: Int32 = 8
-    private static let chromaBits: Int32 = 6
-    private static let shift: Int32 = 14 + chromaBits
+    private static let shift = Int32(YUVMatrix.fractionBits + ChromaTap.bits)
 
     init(_ planes: RGBAPixels.Planes, width: Int, height: Int, _ chroma: SIMD2<Int>, isLimited: Bool) {
         self.planes = planes
         self.width = width
         self.height = height
         self.chroma = chroma
-        matrix = isLimited ? .limited : .full
+        matrix = Matrix(YUVMatrix(red: 0.299, blue: 0.114, isLimited: isLimited, depth: 8))
     }
 
     /// Initialises all pixels.
     func fill(_ pixels: UnsafeMutablePointer<UInt32>) {
-        let columns = (0..<width).map { Tap($0, shared: chroma.x, of: width) }
+        let columns = (0..<width).map { ChromaTap($0, shared: chroma.x, of: width, isFirst: false) }
         let samples = (width + (1 << chroma.x) - 1) >> chroma.x
         var (cb, cr) = ([Int32](repeating: 0, count: samples), [Int32](repeating: 0, count: samples))
         for y in 0..<height {
-            let rows = Tap(y, shared: chroma.y, of: height)
+            let rows = ChromaTap(y, shared: chroma.y, of: height, isFirst: false)
             blend(1, rows, into: &cb)
             blend(2, rows, into: &cr)
             let luma = unsafe planes.row(0, y)
@@ -53,40 +51,18 @@ struct YUVRows {
         }
     }
 
-    /// Two neighbouring samples and the weight of the second, in eighths.
-    private struct Tap {
-        let first, second: Int
-        let weight: Int32
-
-        init(_ place: Int, shared: Int, of count: Int) {
-            // The middle of the pixel, seen from the middle of sample 0, in halves of pixels.
-            let halves = 2 * place + 1 - (1 << shared)
-            let last = (count + (1 << shared) - 1) >> shared - 1
-            let floor = halves >> (shared + 1)
-            let rest = halves - floor << (shared + 1)
-            first = min(max(floor, 0), last)
-            second = min(max(floor + 1, 0), last)
-            weight = Int32(rest * Int(YUVRows.whole) >> (shared + 1))
-        }
-
-        @inline(__always)
-        func value(in samples: [Int32]) -> Int32 {
-            samples[first] * (YUVRows.whole - weight) + samples[second] * weight
-        }
-    }
-
     /// A row of chroma between two, less its middle.
-    private func blend(_ plane: Int, _ tap: Tap, into row: inout [Int32]) {
+    private func blend(_ plane: Int, _ tap: ChromaTap, into row: inout [Int32]) {
         let (one, other) = unsafe (planes.row(plane, tap.first), planes.row(plane, tap.second))
         for x in row.indices {
-            let sum = unsafe Int32(one[x]) * (Self.whole - tap.weight) + Int32(other[x]) * tap.weight
-            row[x] = sum - 128 * Self.whole
+            let sum = unsafe Int32(one[x]) * (ChromaTap.whole - tap.weight) + Int32(other[x]) * tap.weight
+            row[x] = sum - 128 * ChromaTap.whole
         }
     }
 
     @inline(__always)
     private func pixel(_ luma: Int32, _ cb: Int32, _ cr: Int32, _ alpha: UInt32) -> UInt32 {
-        let base = (luma - matrix.black) * matrix.luma << Self.chromaBits + 1 << (Self.shift - 1)
+        let base = (luma - matrix.black) * matrix.luma << Int32(ChromaTap.bits) + 1 << (Self.shift - 1)
         func level(_ sum: Int32) -> UInt32 { UInt32(min(max(sum >> Self.shift, 0), 255)) }
         return RGBAPixels.rgba(
             level(base + matrix.redCr * cr), level(base - matrix.greenCb * cb - matrix.greenCr * cr),
