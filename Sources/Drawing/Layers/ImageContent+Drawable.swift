@@ -12,7 +12,7 @@ extension ImageContent: Drawable {
                 throw misplaced(
                     "rate", "is for numbered pictures; a film has times of its own, and a \"speed\"")
             }
-            return try moving(FilmPictures(film, self), opening)
+            return try moving(FilmSequence(film, self), opening)
         case .still(let image, let sha256):
             let isMoving: [(String, Bool)] = [
                 ("rate", rate != nil), ("speed", speed != 1), ("start", start != 0), ("loop", loop),

@@ -8,7 +8,7 @@ struct ChatHeader: Sendable {
     private let picture: MessagePicture
     private let pictureFrame: MessageFrame
 
-    private static let picture = 38.0
+    private static let pictureSize = 38.0
 
     init(_ header: MessageHeader, _ composer: MessageComposer) throws {
         let (measures, theme) = (composer.measures, composer.content.theme)
@@ -35,7 +35,7 @@ struct ChatHeader: Sendable {
             try header.picture.map { try composer.pictures.picture($0) }
             ?? composer.pictures.disc(header.name, header.color ?? composer.content.theme.discs[0])
         pictureFrame = MessageFrame(
-            x: width - Self.picture - 12, y: top + 9, width: Self.picture, height: Self.picture)
+            x: width - Self.pictureSize - 12, y: top + 9, width: Self.pictureSize, height: Self.pictureSize)
     }
 
     func draw(isTyping: Bool, _ theme: MessageTheme, _ painter: inout ChatPainter) {
@@ -44,7 +44,7 @@ struct ChatHeader: Sendable {
         for part in parts + (isTyping && !typing.isEmpty ? typing : status) {
             painter.draw(part, opacity: 1, at: .identity)
         }
-        painter.draw(picture, in: pictureFrame, radius: Self.picture / 2, opacity: 1)
+        painter.draw(picture, in: pictureFrame, radius: Self.pictureSize / 2, opacity: 1)
     }
 }
 

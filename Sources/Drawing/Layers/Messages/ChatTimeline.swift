@@ -14,10 +14,10 @@ struct ChatTimeline: Sendable {
     /// Rows rest, and settle, on multiples of this many points.
     private static let step = 1.0 / 32
     /// Seconds in which the field grows by a line, and in which the send button comes and goes.
-    private static let growth = 0.25
-    private static let button = 0.2
+    private static let growthSeconds = 0.25
+    private static let buttonSeconds = 0.2
     /// Seconds of a breath of the typing indicator.
-    private static let breath = 1.2
+    private static let breathSeconds = 1.2
 
     init(
         _ content: MessagesContent, layout: ChatLayout, schedule: MessageSchedule, measures: ChatMeasures,
@@ -53,7 +53,7 @@ struct ChatTimeline: Sendable {
         }
         // The field shrinks again while the message rises.
         let grown = Double(growths.count) * lineHeight
-        return growths.map { push(at: $0, lineHeight, growth) } + [
+        return growths.map { push(at: $0, lineHeight, growthSeconds) } + [
             push(at: arrival, row.extent - grown, row.timing.duration)
         ]
     }
@@ -149,7 +149,7 @@ struct ChatTimeline: Sendable {
     }
 
     private static func breath(_ age: Double) -> Double {
-        let breaths = age / breath
+        let breaths = age / breathSeconds
         return breaths - breaths.rounded(.down)
     }
 
@@ -258,14 +258,14 @@ struct ChatTimeline: Sendable {
                 }
                 pose.row = index
                 pose.letters = text.count(at: time)
-                pose.button = min(max((time - first) / Self.button, 0), 1)
+                pose.button = min(max((time - first) / Self.buttonSeconds, 0), 1)
                 pose.growth = text.growths.reduce(0) { sum, start in
-                    sum + lineHeight * timing.y.progress(at: (time - start) / Self.growth)
+                    sum + lineHeight * timing.y.progress(at: (time - start) / Self.growthSeconds)
                 }
             } else if pose.row == nil {
                 let grown = Double(text.growths.count) * lineHeight
                 pose.growth += grown * (1 - timing.y.progress(at: age / timing.duration))
-                pose.button = max(pose.button, min(max(1 - age / Self.button, 0), 1))
+                pose.button = max(pose.button, min(max(1 - age / Self.buttonSeconds, 0), 1))
             }
         }
         return pose

@@ -9,8 +9,8 @@ struct TypedText: Sendable {
     /// When lines are added to the field after the first.
     let growths: [Double]
 
-    /// What of the time is left after the last letter.
-    private static let pause = 0.12
+    /// The part of the time that is left after the last letter.
+    private static let lastPauseShare = 0.12
 
     /// - Parameters:
     ///   - start: When typing begins.
@@ -30,7 +30,7 @@ struct TypedText: Sendable {
         var sum = 0.0
         times = pauses.map { pause in
             sum += pause
-            return start + seconds * (1 - Self.pause) * sum / total
+            return start + seconds * (1 - Self.lastPauseShare) * sum / total
         }
         var lines = 1.0
         var growths: [Double] = []

@@ -1,7 +1,7 @@
 import SceneModel
 
 /// The pictures of a film, each from its own time on.
-struct FilmPictures: PictureSequence {
+struct FilmSequence: PictureSequence {
     private let film: any AssetFilm
     private let start, speed: SceneTime
     private let loops: Bool
