@@ -1,14 +1,14 @@
 import CPixels
 import SceneModel
 
-/// A soft blur: three boxes, one after the other, along rows and across them, in integers.
+/// A blur close to a normal distribution: three box blurs along the rows, then three across them. All in integers.
 ///
-/// A large blur is made of cells of several pixels a side, on a grid that is fixed to the frame, and interpolated. Cells
-/// are small enough that neither they nor the change from one size to the next can be seen.
+/// A large blur works on cells of several pixels a side and interpolates between them. The grid of cells is fixed to the
+/// frame. The cells are too small to be seen, and so is the change from one size of cells to the next.
 struct BoxBlur {
     /// The largest deviation that counts, in pixels.
     static let largest = 640.0
-    /// The largest deviation in cells, unless it is said.
+    /// The largest deviation in cells, if none is given.
     static let mostCells = 5.0
 
     /// Cells have 1 << shift pixels a side.
@@ -16,8 +16,7 @@ struct BoxBlur {
     /// The same box in both directions.
     let box: PixelBox
 
-    /// A blur of a standard deviation in pixels, with at most so many cells to a deviation. Nil where it would change
-    /// nothing.
+    /// A blur of a standard deviation in pixels, which has at most `mostCells` cells. Nil if it would change nothing.
     init?(deviation: Double, mostCells: Double = mostCells) {
         guard deviation > 0 else { return nil }
         let deviation = min(deviation, Self.largest)
@@ -42,8 +41,8 @@ struct BoxBlur {
         box = PixelBox(radius: Int32(inner), inner: Int16(weight), edge: Int16(rest))
     }
 
-    /// An upper estimate of the memory for blurring a frame: four samples of two bytes for each pixel and for as many more as
-    /// the largest blur of cells of one pixel needs.
+    /// An upper estimate of the memory for blurring a frame. A pixel takes four samples of two bytes; the margin is what
+    /// the largest blur with cells of one pixel needs around the frame.
     static func mostBytes(of frame: PixelSize) -> Int {
         let margin = 64
         return 8 * (frame.width + margin) * (frame.height + margin)

@@ -1,6 +1,6 @@
-/// A picture that says where a group is visible.
+/// A picture by which a group is multiplied, pixel by pixel.
 package struct GroupMask {
-    /// Whether its luma counts, in which nothing is black, and not its alpha.
+    /// Whether the group is multiplied by the luma of the picture on black; otherwise by its alpha.
     package let isLuma: Bool
     /// Draws the picture on a transparent canvas, which begins with the group's transform.
     package let draw: (inout Canvas) throws -> Void

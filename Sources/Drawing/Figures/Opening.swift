@@ -12,6 +12,6 @@ package struct Opening: Sendable {
     package let typesetter: Typesetter
     /// The scene's seed.
     package let seed: Int
-    /// How many of the frame's pixels a point of the layer never exceeds, on each side.
+    /// The most pixels of the frame that a point of the layer ever takes, along each side.
     package var largestScale = Double.infinity
 }

@@ -14,8 +14,8 @@ package final class ImagePyramid: Sendable {
 
     /// The pyramid of a decoded picture. With a tint all pixels get its colour, and their alpha is multiplied by its.
     ///
-    /// - Parameter density: How many of the picture's pixels one of the frame has at least, on each side. Levels finer
-    ///   than that needs are not kept.
+    /// - Parameter density: The fewest pixels of the picture, along each side, that ever fall on one pixel of the frame.
+    ///   From 2 on, the picture's own size is not kept; from 4 on, half of it neither, and so on.
     package convenience init(_ image: DecodedImage, tint: Color? = nil, density: Double = 1) {
         self.init(
             ImageLevel(image, tint: tint?.pixel, tintAlpha: tint?.alpha ?? 255), density: density)

@@ -1,15 +1,15 @@
 import SceneModel
 
-/// A picture that is tiled. It continues beyond its edges with what lies at the opposite ones, so that tiles fit together
-/// at any size.
+/// A picture that is tiled. Some pixels of the opposite edge are added beyond each edge. Samples near an edge mix them in,
+/// so there is no seam between tiles.
 struct PatternPicture: Sendable {
     /// Its own size, in pixels.
     let size: PixelSize
-    /// With a margin on all sides.
+    /// The picture with what was added on all sides.
     private let pyramid: ImagePyramid
     private let margin: Int
 
-    /// How far it continues, in pixels, unless it is smaller.
+    /// The most pixels that are added on a side.
     private static let mostMargin = 64
 
     init(_ image: DecodedImage) {

@@ -9,11 +9,11 @@ public struct GroupContent: LayerContent {
     /// How deeply groups may be nested.
     public static let mostNested = 8
 
-    /// What of another layer lets the group through.
+    /// What the mask's pixels multiply the group by.
     public enum MaskSource: String, Sendable, CaseIterable {
-        /// Its alpha.
+        /// Their alpha.
         case alpha
-        /// Its luma: white lets all through, black and nothing let nothing through.
+        /// Their luma, on black. The group is whole where the mask is white, and gone where it is black or transparent.
         case luma
     }
 
@@ -29,9 +29,9 @@ public struct GroupContent: LayerContent {
     public var blend = BlendMode.normal
     /// How soft it is: the standard deviation of its blur, in points.
     public var blur = Track.constant(0.0)
-    /// A layer of the group's size; the group is visible where that is.
+    /// A layer of the group's size that is not shown. The group is multiplied by it.
     public var mask: Layer?
-    /// What of the mask counts.
+    /// By which of the mask's channels.
     public var maskBy = MaskSource.alpha
     /// Where the camera is, in points from the middle: the layers move against it, farther ones less.
     public var camera = Track.constant(Point(0, 0))
