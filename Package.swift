@@ -32,7 +32,7 @@ let package = Package(
         .target(name: "Files", dependencies: ["CSystem"], swiftSettings: settings),
         .target(name: "Media", dependencies: ["CFFmpeg", "CPixels"], swiftSettings: settings),
         .target(
-            name: "Film", dependencies: ["SceneModel", "Drawing", "Pipeline", "Files", "Media"],
+            name: "Film", dependencies: ["Spelling", "SceneModel", "Drawing", "Pipeline", "Files", "Media"],
             swiftSettings: settings),
         .target(
             name: "Proof",

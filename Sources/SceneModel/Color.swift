@@ -59,6 +59,7 @@ extension Format where Value == Color {
     ) -> Format {
         Format(
             expectation: expectation, schema: ["type": "string", "pattern": .string(pattern)],
+            meaning: { $0.string.flatMap(Color.init(otherwise:)).map { .string($0.text) } },
             parse: { json in
                 guard case .string(let text) = json, isAllowed(text) else { return nil }
                 return Color(text)

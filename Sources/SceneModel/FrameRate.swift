@@ -77,20 +77,19 @@ public struct FrameRate: Sendable, Equatable, CustomStringConvertible {
                 ["type": "string", "pattern": .string("^(\(wholePattern)|\(fractionPattern))$")],
             ]
         ],
-        read: { json, path, expected, reading in
-            let (rate, decimal): (FrameRate?, Double?) =
-                switch json {
-                case .number(let value): (Int(exactly: value).flatMap { FrameRate($0) }, value)
-                case .string(let text): (FrameRate(text), Double(text))
-                default: (nil, nil)
-                }
-            if let rate { return rate }
-            guard let meant = decimal.flatMap(FrameRate.init(rounded:)) else {
-                reading.mismatch(expected: expected, given: json, at: path)
-                return nil
-            }
-            reading.fail("expected \(expected), got \(json.inWords): did you mean \"\(meant)\"?", at: path)
-            return nil
+        meaning: { json in
+            let decimal = json.number ?? json.string.flatMap(Double.init)
+            return decimal.flatMap(FrameRate.init(rounded:)).map(written)
         },
-        write: { $0.denominator == 1 ? .number(Double($0.numerator)) : .string($0.description) })
+        parse: { json in
+            switch json {
+            case .number(let value): Int(exactly: value).flatMap { FrameRate($0) }
+            case .string(let text): FrameRate(text)
+            default: nil
+            }
+        }, write: written)
+
+    private static func written(_ rate: FrameRate) -> JSON {
+        rate.denominator == 1 ? .number(Double(rate.numerator)) : .string(rate.description)
+    }
 }

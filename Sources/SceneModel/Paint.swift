@@ -24,7 +24,7 @@ extension Format where Value == Paint {
                 "oneOf": [
                     color.schema, JSON.objectSchema(linear.keys), JSON.objectSchema(radial.keys),
                 ]
-            ],
+            ], meaning: color.meaning,
             read: { json, path, expected, reading in
                 guard case .object(let members) = json, !members.isEmpty else {
                     return color.read(json, at: path, expecting: expected, &reading).map(Paint.color)

@@ -17,6 +17,7 @@ extension Format where Value == Point {
     package static func point(in range: ClosedRange<Double>) -> Format {
         let coordinate = Format<Double>.number(in: range)
         return Format<[Double]>.list(of: coordinate, count: 2...2).map(
-            expectation: "[x, y]", { Point($0[0], $0[1]) }, back: { [$0.x, $0.y] })
+            expectation: "[x, y]", { Point($0[0], $0[1]) }, back: { [$0.x, $0.y] }
+        ).knowing { $0.numbers(of: "x", "y") }
     }
 }

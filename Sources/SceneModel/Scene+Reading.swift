@@ -12,8 +12,9 @@ extension Scene {
             throw SceneErrors(
                 SceneError("the scene has \(bytes.count) bytes; at most \(Self.mostBytes) are allowed"))
         }
-        self = try Format<Scene>.scene.read(text: bytes, kinds: kinds)
-        source = SceneSource(bytes)
+        let (scene, files) = try Format<Scene>.scene.readWithFiles(text: bytes, kinds: kinds)
+        self = scene
+        source = SceneSource(bytes, files: files)
     }
 
     /// The JSON Schema of the scene format (draft 2020-12), from the description that the reader uses.

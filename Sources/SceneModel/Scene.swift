@@ -85,6 +85,12 @@ public struct Scene: Sendable {
                     "layers", "\(count) layers, those in groups included; at most \(mostLayers) are allowed"
                 )
             },
+        ],
+        synonyms: [
+            "length": ["duration"], "seconds": ["duration"], "frameRate": ["fps"],
+            "frames": ["fps", "duration"], "rate": ["fps"],
+            "width": ["size"], "height": ["size"], "resolution": ["size"], "color": ["background"],
+            "backgroundColor": ["background"], "children": ["layers"], "elements": ["layers"],
         ])
 
     /// For editors only, so it is not kept.

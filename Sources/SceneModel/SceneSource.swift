@@ -2,9 +2,23 @@
 public struct SceneSource: Sendable {
     /// The file, for messages; nil if it is not known.
     public var name: String?
+    /// The files that it names, in the order of the text.
+    package let files: [NamedFile]
     private let text: [UInt8]
 
-    init(_ text: [UInt8]) { self.text = text }
+    init(_ text: [UInt8], files: [NamedFile]) {
+        self.text = text
+        self.files = files.sorted { $0.offset < $1.offset }
+    }
+
+    /// A file that a scene names.
+    package struct NamedFile: Sendable, Equatable {
+        /// The file as the scene names it.
+        package let file: String
+        /// Where, such as `layers[0].messages[2].sticker`.
+        package let path: String
+        let offset: Int
+    }
 
     /// A way from a scene or group to a layer in it.
     package enum Step: Sendable, Equatable {
@@ -14,8 +28,11 @@ public struct SceneSource: Sendable {
         case mask(name: String?)
     }
 
-    /// Where a layer names a file: the value that is the file's name if it is given, or that of `key`, or the layer.
-    package func position(of file: String?, key: String, in layer: [Step]) -> TextPosition? {
+    /// Where it names a file.
+    package func position(of file: NamedFile) -> TextPosition { TextPosition(ofByte: file.offset, in: text) }
+
+    /// Where the value of a layer's key is, or the layer if it has none.
+    package func position(of key: String, in layer: [Step]) -> TextPosition? {
         guard var (json, place) = try? JSONParser.parse(text) else { return nil }
         for step in layer {
             switch step {
@@ -29,8 +46,7 @@ public struct SceneSource: Sendable {
                 (json, place) = found
             }
         }
-        let found =
-            file.flatMap { Self.place(of: $0, json, place) } ?? Self.member(key, json, place)?.place ?? place
+        let found = Self.member(key, json, place)?.place ?? place
         return TextPosition(ofByte: found.value, in: text)
     }
 
@@ -40,17 +56,5 @@ public struct SceneSource: Sendable {
         guard case .object(let members) = json, let index = members.firstIndex(where: { $0.key == key })
         else { return nil }
         return (members[index].value, place.inner[index])
-    }
-
-    /// The first string of this text.
-    private static func place(of text: String, _ json: JSON, _ place: JSONPlace) -> JSONPlace? {
-        switch json {
-        case .string(text): return place
-        case .array(let items):
-            return zip(items, place.inner).lazy.compactMap { Self.place(of: text, $0, $1) }.first
-        case .object(let members):
-            return zip(members, place.inner).lazy.compactMap { Self.place(of: text, $0.value, $1) }.first
-        default: return nil
-        }
     }
 }

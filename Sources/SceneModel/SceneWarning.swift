@@ -57,22 +57,6 @@ extension Layer {
     }
 }
 
-extension MessagesContent {
-    /// The first message that comes too late stands for those after it.
-    fileprivate func warnings(at place: JSONPath, end: Double) -> [SceneWarning] {
-        let arrivals = MessageSchedule(self).arrivals
-        guard let index = arrivals.firstIndex(where: { $0 >= end }) else { return [] }
-        func seconds(_ time: Double) -> String { "\(JSON.number(time).text) s" }
-        return [
-            SceneWarning(
-                place: place.appending([.key("messages"), .index(index)], in: nil).description,
-                message:
-                    "never visible: it comes at \(seconds(arrivals[index])), the layer ends at \(seconds(end))"
-            )
-        ]
-    }
-}
-
 extension Track<Double> {
     fileprivate var isAlwaysZero: Bool {
         switch self {

@@ -24,6 +24,7 @@ extension Format where Value == Size {
         let length = Format<Double>.number(in: range)
         return Format<[Double]>.list(of: length, count: 2...2).map(
             expectation: "[width, height]", { Size(width: $0[0], height: $0[1]) },
-            back: { [$0.width, $0.height] })
+            back: { [$0.width, $0.height] }
+        ).knowing { $0.numbers(of: "width", "height") }
     }
 }

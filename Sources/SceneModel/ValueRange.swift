@@ -23,6 +23,7 @@ extension Format where Value == ValueRange {
         let expectation = "\(number.expectation), or [lowest, highest]"
         return Format(
             expectation: expectation, schema: ["oneOf": [number.schema, pair.schema]],
+            meaning: number.meaning,
             read: { json, path, expected, reading in
                 guard case .array = json else {
                     return number.read(json, at: path, expecting: expected, &reading).map {

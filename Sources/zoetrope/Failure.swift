@@ -56,6 +56,7 @@ struct Failure: Error {
         case let error as OrderError: self.init(.badData, error.description)
         case let error as OutputError: self.init(.cannotCreate, error.description, advice: error.advice)
         case let error as AssetError: self.init(error)
+        case let errors as AssetErrors: self.init(errors)
         case let error as ProofError: self.init(.badData, error.description, advice: error.advice)
         case let error as SystemError where error.operation == .opening && error.code != EIO:
             self.init(.noInput, error.description)
@@ -89,6 +90,15 @@ struct Failure: Error {
                 .noInput, error.description, advice: "--allow-path DIR allows the files of another folder")
         case .notUsable: self.init(.badData, error.description)
         }
+    }
+
+    private init(_ errors: AssetErrors) {
+        let failures = errors.listed.map { Failure($0) }
+        let name = errors.listed.lazy.compactMap(\.sourceName).first.map { "\($0): " } ?? ""
+        self.init(
+            failures[0].status, "\(name)\(errors.count) errors",
+            advice: failures.map(\.advice).first { !$0.isEmpty } ?? "")
+        mistakes = errors.lines
     }
 
     private init(system code: Int32, _ message: String, creating: Bool) {

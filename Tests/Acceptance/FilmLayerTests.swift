@@ -206,7 +206,7 @@ import Testing
         let outcome = try Tool.zoetrope.run(["still", path, "-o", folder.path("x.png")])
         #expect(outcome.status == 65, "\(outcome.errors)")
         #expect(
-            outcome.errors.contains("scene.json: line 3, column 46: layers[0] \"clip\": \(file): \(words)"),
+            outcome.errors.contains("scene.json: line 3, column 46: layers[0].file: \(file): \(words)"),
             "\(outcome.errors)")
         #expect(outcome.errors.split(separator: "\n").count <= 3)
     }
@@ -220,7 +220,7 @@ import Testing
         let path = try scene(#""file": "bad.mp4""#)
         let outcome = try Tool.zoetrope.run(["encode", path, "-o", folder.path("film.mp4")])
         #expect(outcome.status == 65)
-        #expect(outcome.errors.contains("layers[0] \"clip\": bad.mp4: damaged at "), "\(outcome.errors)")
+        #expect(outcome.errors.contains("layers[0].file: bad.mp4: damaged at "), "\(outcome.errors)")
         #expect(!folder.names.contains("film.mp4"))
     }
 

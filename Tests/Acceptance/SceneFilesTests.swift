@@ -106,7 +106,7 @@ import Testing
     }
 
     static let bad = [
-        Bad(file: "missing.png", status: 66, message: "missing.png: No such file or directory"),
+        Bad(file: "missing.png", status: 66, message: "missing.png: no such file"),
         Bad(file: "/etc/passwd", status: 66, message: "/etc/passwd: an absolute path"),
         Bad(file: "../other/secret.png", status: 66, message: "\"..\" leads out of the scene's folder"),
         Bad(file: "link.png", status: 66, message: "link.png: lies outside the scene's folder"),
@@ -141,7 +141,7 @@ import Testing
         ])
         #expect(outcome.status == bad.status, "\(outcome.errors)")
         #expect(
-            outcome.errors.hasPrefix("error: \(path): line 2, column 78: layers[1] \"photo\": "),
+            outcome.errors.hasPrefix("error: \(path): line 2, column 78: layers[1].file: "),
             "\(outcome.errors)")
         #expect(outcome.errors.contains(bad.message))
         #expect(outcome.errors.split(separator: "\n").count <= 3)

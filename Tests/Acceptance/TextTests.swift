@@ -72,11 +72,11 @@ import Testing
         }
         let none = try frame(Self.scene("a", ", \"font\": \"none.ttf\""), [], in: folder)
         #expect(none.status == 66)
-        #expect(none.errors.contains("layers[0]: none.ttf: "))
+        #expect(none.errors.contains("layers[0].font: none.ttf: no such file"))
         try folder.write("no font", to: "text.ttf")
         let text = try frame(Self.scene("a", ", \"font\": \"text.ttf\""), [], in: folder)
         #expect(text.status == 65)
-        #expect(text.errors.contains("layers[0]: text.ttf: not a font that FreeType can read"))
+        #expect(text.errors.contains("layers[0].font: text.ttf: not a font that FreeType can read"))
     }
 
     @Test("a font file of the scene's folder is drawn, and decides the plan") func ownFont() throws {

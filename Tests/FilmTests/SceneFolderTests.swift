@@ -68,7 +68,7 @@ import Testing
         ("outside", .notAllowed, "lies outside"), ("way/secret", .notAllowed, "lies outside"),
         ("way", .notAllowed, "lies outside"), ("below", .notUsable, "a folder"),
         (".", .notUsable, "a folder"),
-        ("pipe", .notUsable, "a device or a pipe"), ("missing", .notFound, "No such file or directory"),
+        ("pipe", .notUsable, "a device or a pipe"), ("missing", .notFound, "no such file"),
         ("own/deep", .notFound, "Not a directory"), ("round", .notReadable, "symbolic links"),
     ]
 
@@ -122,5 +122,55 @@ import Testing
         #expect(throws: AssetError("own", .notReadable, "the scene was given without a folder")) {
             try files.path(of: "own")
         }
+    }
+
+    private func fault(_ layers: String) throws -> any Error {
+        let text =
+            #"{"version": 1, "size": {"width": 8, "height": 8}, "fps": 1, "duration": 1, "layers": [\#(layers)]}"#
+        var scene = try Scene(json: Array(text.utf8))
+        scene.folder = folder.path("scene")
+        scene.source?.name = "scene.json"
+        let order = FilmOrder(scene)
+        return try #require(throws: (any Error).self) { _ = try order.makeRenderer() }
+    }
+
+    @Test("a file that is not there is told with its key, and the nearest name beside it") func nearest()
+        throws
+    {
+        for (file, hint) in [
+            ("owm", "; did you mean \"own\"?"), ("below/dep", "; did you mean \"below/deep\"?"),
+            ("own.png", "; did you mean \"own\"?"), ("quite/other", ""), ("way/secrte", ""), ("zzz", ""),
+        ] {
+            let error = try fault(
+                #"{"type": "messages", "messages": [{"text": "a"}, {"sticker": "\#(file)"}]}"#)
+            #expect(
+                (error as? AssetError)?.description
+                    == "scene.json: line 1, column 148: layers[0].messages[1].sticker: \(file): no such file\(hint)"
+            )
+        }
+    }
+
+    @Test("all files that can't be opened are told at once, in the order of the text, twenty at most")
+    func several() throws {
+        let error = try fault(
+            #"""
+            {"type": "image", "file": "own"}, {"type": "image", "file": "a.png"}, {"type": "image", "file": "/etc/hostname"},
+            {"type": "image", "file": "%04d.png"},
+            {"type": "messages", "messages": [{"image": "b.png"}, {"sticker": "a.png"}, {"image": "below/deep"}]}
+            """#)
+        let errors = try #require(error as? AssetErrors)
+        #expect(errors.count == 5)
+        let places = errors.lines.map {
+            $0.split(separator: ": ").dropFirst().prefix(2).joined(separator: ": ")
+        }
+        #expect(
+            places == [
+                "layers[0].file: own", "layers[1].file: a.png", "layers[2].file: /etc/hostname",
+                "layers[4].messages[0].image: b.png", "layers[4].messages[1].sticker: a.png",
+            ])
+        let many = try fault(
+            (0..<30).map { #"{"type": "image", "file": "m\#($0).png"}"# }.joined(separator: ","))
+        let listed = try #require(many as? AssetErrors)
+        #expect(listed.count == 30 && listed.listed.count == 20 && listed.lines.last == "and 10 more")
     }
 }

@@ -31,13 +31,11 @@ enum BrokenScenes {
         Case(text: " \n", message: "the file is empty; expected a JSON object"),
         Case(text: "{", message: "line 1, column 2: unexpected end of the text: expected a key in quotes"),
         Case(text: "{} {}", message: "line 1, column 4: unexpected text after the document"),
-        Case(text: "{\n  'version': 1}", message: "line 2, column 3: expected a key in quotes"),
         Case(text: #"{"a" 1}"#, message: "line 1, column 6: expected \":\" after a key"),
         Case(text: #"{"a": 1 "b": 2}"#, message: "line 1, column 9: expected \",\" or \"}\""),
         Case(
             text: #"{"a": 1, "a": 2}"#, message: "line 1, column 10: duplicate key \"a\""
         ),
-        Case(text: #"{"a": [1,]}"#, message: "line 1, column 10: expected a value"),
         Case(text: #"{"a": 01}"#, message: "line 1, column 7: 01 is not a JSON number"),
         Case(text: #"{"a": -}"#, message: "line 1, column 7: - is not a JSON number"),
         Case(text: #"{"a": 1.}"#, message: "line 1, column 7: 1. is not a JSON number"),
@@ -83,7 +81,6 @@ enum BrokenScenes {
             message:
                 "fruit: unknown key: expected one of version, size, fps, duration, pointScale, seed, background, layers, $schema"
         ),
-        Case(text: top("size", "[64, 36]"), message: "size: expected an object, got a list of 2"),
         Case(
             text: top("size", #"{"width": 64}"#),
             message: "size.height: missing; expected a whole number from 1 to 8192"),
@@ -115,9 +112,6 @@ enum BrokenScenes {
         Case(
             text: top("duration", "-1"), message: "duration: expected a number from 0.001 to 1000000, got -1"),
         Case(
-            text: top("duration", "\"8\""),
-            message: "duration: expected a number from 0.001 to 1000000, got \"8\""),
-        Case(
             text: top("duration", "null"),
             message: "duration: expected a number from 0.001 to 1000000, got null"),
         Case(
@@ -148,7 +142,9 @@ enum BrokenScenes {
             message: "layers[0].colors: expected a list of 4 values, got a list of 1"),
         Case(
             text: layer(##""type": "gradient", "colors": ["#000000", "#000000", "red", "#000000"]"##),
-            message: "layers[0].colors[2]: expected an opaque colour \"#RRGGBB\", got \"red\""),
+            message:
+                "layers[0].colors[2]: expected an opaque colour \"#RRGGBB\", got \"red\": did you mean \"#FF0000\"?"
+        ),
         Case(
             text: layer(#""type": "gradient", "preset": "ios""#),
             message:

@@ -83,6 +83,8 @@ import Testing
                 ["text: expected one of \"text\", \"service\", \"sticker\", \"image\", \"voice\", \"link\""]
             ),
             (#"{"text": "a", "at": 1, "after": 1}"#, ["after: expected \"at\" or \"after\", not both"]),
+            (#"{"text": "a", "sticker": "a.png"}"#, ["text: a message can't have this and \"sticker\""]),
+            (#"{"text": "a", "service": "b"}"#, ["text: a message can't have this and \"service\""]),
             (#"{"text": "a", "typing": 1}"#, ["typing: only others are seen typing; use \"typed\""]),
             (
                 #"{"text": "a", "from": "x", "typed": 1}"#,
@@ -180,7 +182,7 @@ import Testing
         #expect(soft.barBlur == 8 && soft.outgoing.fillOver == .bubble && soft.incoming == day.incoming)
         #expect(
             Self.errors(#""theme": {"outgoing": {"fill": "green"}}"#) == [
-                "layers[0].theme.outgoing.fill: expected \(Format<Paint>.paint.expectation), got \"green\""
+                "layers[0].theme.outgoing.fill: expected \(Format<Paint>.paint.expectation), got \"green\": did you mean \"#008000\"?"
             ])
     }
 }

@@ -73,4 +73,24 @@ import Testing
         #expect(try warnings(#"{"text": "a", "at": 2.9}"#) == [])
         #expect(try warnings(#"{"text": "a", "at": 2.9}"#, #", "from": 0.5"#).count == 1)
     }
+
+    @Test("a sender whom the list of people lacks is named once, with who may be meant") func strangers()
+        throws
+    {
+        func warnings(_ people: String) throws -> [String] {
+            try Self.warnings(
+                #"""
+                {"type": "messages", "people": [\#(people)], "messages": [
+                 {"from": "ann", "text": "a"}, {"from": "Anna", "text": "b"}, {"from": "bill", "text": "c"},
+                 {"text": "d"}, {"service": "Today"}, {"from": "bill", "text": "e"}, {"from": "zoe", "text": "f"}]}
+                """#)
+        }
+        #expect(
+            try warnings(#"{"id": "ann", "name": "Anna"}, {"id": "bil"}"#) == [
+                "layers[0].messages[1].from: nobody in \"people\" has the id \"Anna\"; did you mean \"ann\"?",
+                "layers[0].messages[2].from: nobody in \"people\" has the id \"bill\"; did you mean \"bil\"?",
+                "layers[0].messages[6].from: nobody in \"people\" has the id \"zoe\"",
+            ])
+        #expect(try warnings("") == [], "without a list everybody is known")
+    }
 }

@@ -99,7 +99,10 @@ import Testing
                 #""type": "shape", "size": 5"#,
                 "size: expected [width, height], or keyframes {\"values\": [...]}, got 5"
             ),
-            (#""type": "shape", "fill": "red""#, "fill: expected \(paint), got \"red\""),
+            (
+                #""type": "shape", "fill": "red""#,
+                "fill: expected \(paint), got \"red\": did you mean \"#FF0000\"?"
+            ),
             (
                 #""type": "shape", "fill": {"gradient": {}}"#,
                 "fill.gradient: unknown key: expected one of linear, radial"
@@ -122,7 +125,7 @@ import Testing
             ),
             (
                 #""type": "shape", "stroke": {"colour": 1}"#,
-                "stroke.colour: unknown key: expected one of paint, width, join, cap, miterLimit, dashes, dashOffset, from, to"
+                "stroke.colour: unknown key: did you mean \"paint\"? One of paint, width, join, cap, miterLimit, dashes, dashOffset, from, to"
             ),
             (
                 #""type": "shape", "shadow": {"blur": 201}"#,

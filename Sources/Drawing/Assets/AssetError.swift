@@ -17,7 +17,7 @@ public struct AssetError: Error, Equatable, CustomStringConvertible {
     /// The file as the scene names it.
     public let file: String
     /// Why, in words.
-    public let reason: String
+    public private(set) var reason: String
     /// Why, as a case.
     public let cause: Cause
 
@@ -25,8 +25,12 @@ public struct AssetError: Error, Equatable, CustomStringConvertible {
     private let key: String
     /// The way to the layer that names it; empty until it is known.
     private var steps: [SceneSource.Step] = []
-    /// Where the scene names it, as `scene.json: line 4, column 17`; empty until it is known.
-    private var position = ""
+    /// What the scene was read from, for messages; nil until it is known.
+    public private(set) var sourceName: String?
+    /// Where the scene's text names it; nil until it is known.
+    private var position: TextPosition?
+    /// The way to the key that names it, as `layers[0].messages[2].sticker`; nil until it is known.
+    private var path: String?
 
     /// An error about a file. `key` is the layer's that is at fault.
     public init(_ file: String, _ cause: Cause, _ reason: String, key: String = AssetError.usualKey) {
@@ -36,27 +40,35 @@ public struct AssetError: Error, Equatable, CustomStringConvertible {
         self.key = key
     }
 
-    /// The layer that names it, as `layers[2] "name"`; empty until it is known.
+    /// The key that names it, as `layers[2].file`, or the layer, as `layers[2] "name"`; empty until it is known.
     public var place: String {
+        if let path { return path }
         let name: String? =
             switch steps.last {
             case .layer(_, let name), .mask(let name): name
             case nil: nil
             }
-        let path = steps.map { step in
+        return layerPath + (name.map { " \($0.quotedExcerpt)" } ?? "")
+    }
+
+    private var layerPath: String {
+        steps.map { step in
             switch step {
             case .layer(let index, _): "layers[\(index)]"
             case .mask: "mask"
             }
-        }
-        return path.joined(separator: ".") + (name.map { " \($0.quotedExcerpt)" } ?? "")
+        }.joined(separator: ".")
     }
 
-    /// Position, place, file and reason in one line.
-    public var description: String {
+    /// Source, position, place, file and reason in one line.
+    public var description: String { (sourceName.map { "\($0): " } ?? "") + line }
+
+    /// The same without the source.
+    public var line: String {
         let name = file.unicodeScalars.prefix(Self.longestName)
         let cut = name.endIndex < file.endIndex ? "…" : ""
-        return [position, place, String(name) + cut, reason].filter { !$0.isEmpty }.joined(separator: ": ")
+        return [position?.description ?? "", place, String(name) + cut, reason].filter { !$0.isEmpty }
+            .joined(separator: ": ")
     }
 
     private static let longestName = 200
@@ -72,10 +84,30 @@ public struct AssetError: Error, Equatable, CustomStringConvertible {
 
     /// The same error with the place where the scene's text names the file.
     package func inText(_ source: SceneSource?) -> AssetError {
-        guard let source, position.isEmpty else { return self }
+        guard let source, position == nil else { return self }
+        let named = source.files.first { named in
+            key == Self.usualKey && named.file == file && named.path.hasPrefix("\(layerPath).")
+        }
+        if let named { return inText(source, at: named) }
         var error = self
-        let place = source.position(of: key == Self.usualKey ? file : nil, key: key, in: steps)
-        error.position = [source.name, place?.description].compactMap(\.self).joined(separator: ": ")
+        error.sourceName = source.name
+        error.position = source.position(of: key, in: steps)
+        return error
+    }
+
+    /// The same error of a file that the scene's text names.
+    package func inText(_ source: SceneSource, at named: SceneSource.NamedFile) -> AssetError {
+        var error = self
+        error.sourceName = source.name
+        error.position = source.position(of: named)
+        error.path = named.path
+        return error
+    }
+
+    /// The same error, with the name of a file that may be meant.
+    package func suggesting(_ name: String) -> AssetError {
+        var error = self
+        error.reason += "; did you mean \(name.quotedExcerpt)?"
         return error
     }
 }

@@ -1,5 +1,5 @@
 /// The name of numbered files: a `%d`, or `%04d` for numbers of at least four digits, stands for the number.
-struct NumberedName: Equatable {
+package struct NumberedName: Equatable {
     let pattern: String
     private let head, tail: String
     private let digits: Int
@@ -7,7 +7,7 @@ struct NumberedName: Equatable {
     private static let mostDigits = 9
 
     /// Nil for the name of a single file.
-    init?(_ pattern: String) {
+    package init?(_ pattern: String) {
         guard let sign = pattern.firstIndex(of: "%") else { return nil }
         let rest = pattern[pattern.index(after: sign)...]
         guard let end = rest.firstIndex(of: "d") else { return nil }

@@ -6,6 +6,10 @@ extension AssetError {
     /// An error of the system about a file that a scene names.
     init(_ file: String, _ error: SystemError) {
         let isMissing = error.code == ENOENT || error.code == ENOTDIR
-        self.init(file, isMissing ? .notFound : .notReadable, error.reason)
+        self.init(
+            file, isMissing ? .notFound : .notReadable, error.code == ENOENT ? Self.noSuchFile : error.reason)
     }
+
+    /// The reason of a file that is not there.
+    static let noSuchFile = "no such file"
 }

@@ -8,7 +8,8 @@ import SceneModel
 ///
 /// A scene may come from anyone, so nothing else is opened: no URL, no device, no file that a link leads to elsewhere.
 final class SceneFolder: SceneAssets {
-    private let folder: String?
+    /// The scene's own folder.
+    let folder: String?
     private let own: ReadableFolders
     private let allowed: ReadableFolders
     /// By the name of the file.
@@ -179,7 +180,8 @@ final class SceneFolder: SceneAssets {
         }
     }
 
-    private func open(_ file: String) throws -> InputFile {
+    /// Opens a file that the scene names. Throws `AssetError`.
+    func open(_ file: String) throws -> InputFile {
         guard !file.isEmpty, !file.unicodeScalars.contains("\0") else {
             throw AssetError(file, .notUsable, "not the name of a file")
         }
@@ -236,8 +238,14 @@ final class SceneFolder: SceneAssets {
 }
 
 extension OrderedFilm<Scene> {
-    /// Draws the ordered frames, with the files that the scene names. Throws `AssetError` for a file that can't be used.
+    /// Draws the ordered frames, with the files that the scene names. Throws `AssetError` for a file that can't be used,
+    /// `AssetErrors` for several.
     public func makeRenderer() throws -> Renderer {
-        try Renderer(scene, size: size, fit: fit, assets: SceneFolder(of: scene))
+        let files = SceneFolder(of: scene)
+        do {
+            return try Renderer(scene, size: size, fit: fit, assets: files)
+        } catch let error as AssetError {
+            throw files.all(with: error, in: scene.source)
+        }
     }
 }

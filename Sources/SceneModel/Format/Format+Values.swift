@@ -7,6 +7,7 @@ extension Format where Value == Double {
             schema: [
                 "type": "number", "minimum": .number(range.lowerBound), "maximum": .number(range.upperBound),
             ],
+            meaning: \.numberInQuotes,
             parse: { json in
                 guard case .number(let value) = json, range.contains(value) else { return nil }
                 return value
@@ -22,7 +23,7 @@ extension Format where Value == Int {
             schema: [
                 "type": "integer", "minimum": .number(Double(range.lowerBound)),
                 "maximum": .number(Double(range.upperBound)),
-            ],
+            ], meaning: \.numberInQuotes,
             parse: { json in
                 guard case .number(let value) = json, let whole = Int(exactly: value), range.contains(whole)
                 else { return nil }
@@ -36,6 +37,7 @@ extension Format where Value == Bool {
     package static var boolean: Format {
         Format(
             expectation: "true or false", schema: ["type": "boolean"],
+            meaning: { ["true": true, "false": false][$0.string ?? ""] },
             parse: { json in
                 guard case .bool(let value) = json else { return nil }
                 return value
@@ -47,7 +49,7 @@ extension Format where Value == String {
     /// Any string.
     package static var text: Format {
         Format(
-            expectation: "a string", schema: ["type": "string"],
+            expectation: "a string", schema: ["type": "string"], meaning: \.quotedNumber,
             parse: { json in
                 guard case .string(let value) = json else { return nil }
                 return value
@@ -58,7 +60,7 @@ extension Format where Value == String {
     package static func text(atMost most: Int) -> Format {
         Format(
             expectation: "a string of at most \(most) characters",
-            schema: ["type": "string", "maxLength": .number(Double(most))],
+            schema: ["type": "string", "maxLength": .number(Double(most))], meaning: \.quotedNumber,
             parse: { json in
                 guard case .string(let value) = json, value.unicodeScalars.count <= most else { return nil }
                 return value
@@ -69,8 +71,12 @@ extension Format where Value == String {
     package static var file: Format {
         Format(
             expectation: "the path of a file", schema: ["type": "string", "minLength": 1],
-            parse: { json in
-                guard case .string(let value) = json, !value.isEmpty else { return nil }
+            read: { json, path, expected, reading in
+                guard case .string(let value) = json, !value.isEmpty else {
+                    reading.mismatch(expected: expected, given: json, at: path)
+                    return nil
+                }
+                reading.note(file: value, at: path)
                 return value
             }, write: JSON.string)
     }
@@ -126,7 +132,7 @@ extension Format {
         back: @escaping @Sendable (Other) -> Value
     ) -> Format<Other> {
         Format<Other>(
-            expectation: expectation ?? self.expectation, schema: schema,
+            expectation: expectation ?? self.expectation, schema: schema, meaning: meaning,
             read: { json, path, expected, reading in
                 guard let value = read(json, at: path, expecting: expected, &reading) else { return nil }
                 if let other = make(value) { return other }

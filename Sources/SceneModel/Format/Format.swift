@@ -11,25 +11,37 @@ package struct Format<Value>: Sendable {
     package let schema: JSON
     /// The value as JSON that reads back as it.
     package let write: @Sendable (Value) -> JSON
+    /// What a value that is not allowed most likely means, as JSON that is allowed: `"#fff"` means `"#FFFFFF"`. Nil for
+    /// all others.
+    package private(set) var meaning: Meaning
     private let reader: Reader
 
-    /// Creates a format.
+    /// What a value most likely means that is not allowed.
+    package typealias Meaning = @Sendable (JSON) -> JSON?
+
+    /// Creates a format. `meaning` is that of the formats of which it is made.
     package init(
-        expectation: String, schema: JSON, read: @escaping Reader, write: @escaping @Sendable (Value) -> JSON
+        expectation: String, schema: JSON, meaning: @escaping Meaning = { _ in nil },
+        read: @escaping Reader, write: @escaping @Sendable (Value) -> JSON
     ) {
         self.expectation = expectation
         self.schema = schema
         self.write = write
+        self.meaning = meaning
         reader = read
     }
 
     /// A format without errors inside the value: `parse` returns nil for what is not allowed.
     package init(
-        expectation: String, schema: JSON, parse: @escaping @Sendable (JSON) -> Value?,
-        write: @escaping @Sendable (Value) -> JSON
+        expectation: String, schema: JSON, meaning: @escaping Meaning = { _ in nil },
+        parse: @escaping @Sendable (JSON) -> Value?, write: @escaping @Sendable (Value) -> JSON
     ) {
         self.init(
             expectation: expectation, schema: schema,
+            meaning: { json in
+                guard parse(json) == nil, let meant = meaning(json), parse(meant) != nil else { return nil }
+                return meant
+            },
             read: { json, path, expected, reading in
                 if let value = parse(json) { return value }
                 reading.mismatch(expected: expected, given: json, at: path)
@@ -42,13 +54,32 @@ package struct Format<Value>: Sendable {
     package func read(
         _ json: JSON, at path: JSONPath, expecting expected: String? = nil, _ reading: inout Reading
     ) -> Value? {
-        reader(json, path, expected ?? expectation, &reading)
+        if let meant = meaning(json) {
+            reading.mismatch(expected: expected ?? expectation, given: json, meant: meant, at: path)
+            return nil
+        }
+        return reader(json, path, expected ?? expectation, &reading)
+    }
+
+    /// The same format, which also says what other values that are not allowed mean.
+    package func knowing(_ meaning: @escaping Meaning) -> Format {
+        var format = self
+        let known = self.meaning
+        format.meaning = { known($0) ?? meaning($0) }
+        return format
     }
 }
 
 extension Format {
     /// Reads JSON text. Anything that the format does not describe is an error.
     package func read(text bytes: [UInt8], kinds: LayerKinds) throws(SceneErrors) -> Value {
+        try readWithFiles(text: bytes, kinds: kinds).value
+    }
+
+    /// The same, with the files that the text names.
+    func readWithFiles(
+        text bytes: [UInt8], kinds: LayerKinds
+    ) throws(SceneErrors) -> (value: Value, files: [SceneSource.NamedFile]) {
         let (json, place): (JSON, JSONPlace)
         do {
             (json, place) = try JSONParser.parse(bytes)
@@ -59,6 +90,6 @@ extension Format {
         let value = read(json, at: JSONPath(place), &reading)
         if let errors = reading.errors(in: bytes) { throw errors }
         guard let value else { preconditionFailure("a format returned nil without an error") }
-        return value
+        return (value, reading.files)
     }
 }

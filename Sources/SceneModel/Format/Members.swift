@@ -31,11 +31,13 @@ package struct Members {
     }
 
     /// Adds an error for every key that is not one of these.
-    package func refuseKeys(notAmong names: [String], _ reading: inout Reading) {
+    package func refuseKeys(
+        notAmong names: [String], synonyms: Synonyms = [:], _ reading: inout Reading
+    ) {
         let known = Set(names)
         for (index, member) in list.enumerated() where !known.contains(member.key) {
             let place = path.appending(key: member.key, member: index).atKey
-            reading.unknown("key", member.key, among: names, at: place)
+            reading.unknown("key", member.key, among: names, synonyms: synonyms, at: place)
         }
     }
 }

@@ -4,6 +4,8 @@ package struct ObjectFormat<Root>: Sendable {
     package let properties: [Property<Root>]
     /// Conditions on several properties.
     package let checks: [Check]
+    /// Words for its keys that are often tried.
+    package let synonyms: Synonyms
 
     /// A condition on several properties.
     package struct Check: Sendable {
@@ -21,9 +23,10 @@ package struct ObjectFormat<Root>: Sendable {
     }
 
     /// Creates a format.
-    package init(properties: [Property<Root>], checks: [Check] = []) {
+    package init(properties: [Property<Root>], checks: [Check] = [], synonyms: Synonyms = [:]) {
         self.properties = properties
         self.checks = checks
+        self.synonyms = synonyms
     }
 
     /// The keys of all properties.
@@ -36,7 +39,7 @@ package struct ObjectFormat<Root>: Sendable {
     {
         guard let members = Members(json, at: path, &reading) else { return false }
         let before = reading.count
-        members.refuseKeys(notAmong: names, &reading)
+        members.refuseKeys(notAmong: names, synonyms: synonyms, &reading)
         read(members, into: &root, &reading)
         return reading.count == before
     }

@@ -10,10 +10,17 @@ package struct Reading {
     private var listed: [(offset: Int, path: String, message: String)] = []
     /// How many groups contain what is being read.
     var nesting = 0
+    /// The files that the document names so far, in the order of reading.
+    private(set) var files: [SceneSource.NamedFile] = []
     /// The number of errors so far.
     package private(set) var count = 0
 
     init(kinds: LayerKinds) { self.kinds = kinds }
+
+    /// Notes that the document names a file.
+    mutating func note(file: String, at path: JSONPath) {
+        files.append(SceneSource.NamedFile(file: file, path: path.description, offset: path.offset))
+    }
 
     /// Adds an error. Messages are made only for the first errors in the order of the text, so that a file full of
     /// errors costs little.
@@ -30,20 +37,40 @@ package struct Reading {
         fail("expected \(expected), got \(given.inWords)", at: path)
     }
 
+    /// Adds the error that something else was expected, with what was most likely meant.
+    mutating func mismatch(expected: String, given: JSON, meant: JSON, at path: JSONPath) {
+        fail("expected \(expected), got \(given.inWords): did you mean \(meant.text)?", at: path)
+    }
+
     /// Adds the error that a name is unknown. The message lists the names if they are few or none is near.
-    package mutating func unknown(_ what: String, _ name: String, among names: [String], at path: JSONPath) {
+    package mutating func unknown(
+        _ what: String, _ name: String, among names: [String], synonyms: Synonyms = [:], at path: JSONPath
+    ) {
         func message() -> String {
-            let all = names.joined(separator: ", ")
-            guard let nearest = nearestName(to: name, among: names) else {
-                return "unknown \(what): expected one of \(all)"
+            guard let nearest = nearestName(to: name, among: names + synonyms.words) else {
+                return "unknown \(what): expected one of \(Self.list(names))"
             }
-            let list = names.count <= Self.fewNames ? " One of \(all)" : ""
-            return "unknown \(what): did you mean \"\(nearest)\"?\(list)"
+            let meant = synonyms[nearest] ?? [nearest]
+            let list = names.count <= Self.fewNames ? " One of \(Self.list(names))" : ""
+            let question = meant.map { "\"\($0)\"" }.joined(separator: " and ")
+            return "unknown \(what): did you mean \(question)?\(list)"
         }
         fail(message(), at: path)
     }
 
+    /// As many of the names as fit into a message.
+    private static func list(_ names: [String]) -> String {
+        var length = 0
+        let listed = names.prefix { name in
+            length += name.utf8.count + 2
+            return length <= longestList
+        }
+        let rest = names.count - listed.count
+        return listed.joined(separator: ", ") + (rest > 0 ? ", and \(rest) more" : "")
+    }
+
     private static let fewNames = 12
+    private static let longestList = 300
 
     /// The errors, with positions in the text; nil if there are none.
     func errors(in bytes: [UInt8]) -> SceneErrors? {

@@ -20,7 +20,7 @@ struct JSONParser {
         guard !parser.isAtEnd else { throw SceneError("the file is empty; expected a JSON object") }
         let result = try parser.value()
         parser.skipSpace()
-        guard parser.isAtEnd else { throw parser.error("unexpected text after the document") }
+        guard parser.isAtEnd else { throw parser.error(orSlip: "unexpected text after the document") }
         return result
     }
 
@@ -94,10 +94,22 @@ struct JSONParser {
                 skipSpace()
                 try item(&self)
                 skipSpace()
-            } while take(UInt8(ascii: ","))
+            } while try takeComma(before: end)
             guard take(end) else { throw expected("\",\" or \"\(Character(UnicodeScalar(end)))\"") }
         }
         depth -= 1
+    }
+
+    /// Takes a comma, after which there must be another value.
+    private mutating func takeComma(before end: UInt8) throws(SceneError) -> Bool {
+        let comma = position
+        guard take(UInt8(ascii: ",")) else { return false }
+        skipSpace()
+        guard peek != end else {
+            position = comma
+            throw error("a comma before \"\(Character(UnicodeScalar(end)))\" is not allowed")
+        }
+        return true
     }
 
     private mutating func word() throws(SceneError) -> JSON {
@@ -137,6 +149,7 @@ struct JSONParser {
     }
 
     private mutating func string() throws(SceneError) -> String {
+        let start = position
         position += 1
         var content: [UInt8] = []
         while let byte = next() {
@@ -147,11 +160,22 @@ struct JSONParser {
                 }
                 return string
             case UInt8(ascii: "\\"): content.append(contentsOf: String(try escape()).utf8)
+            case UInt8(ascii: "\n"), UInt8(ascii: "\r"): throw unclosedString(from: start)
             case 0..<0x20: throw error("control character in a string; write it as \\u00XX")
             default: content.append(byte)
             }
         }
         throw expected("the end of a string")
+    }
+
+    /// The error of a string whose line ends before it does.
+    private mutating func unclosedString(from start: Int) -> SceneError {
+        if let quote = JSONSlip.curlyEnd(of: start + 1..<position, in: bytes) {
+            position = quote
+            return error(orSlip: "")
+        }
+        position = start
+        return error("a string without an end: close it with \", or write a line break in it as \\n")
     }
 
     private mutating func escape() throws(SceneError) -> Character {
@@ -220,7 +244,11 @@ struct JSONParser {
     }
 
     private func expected(_ what: String) -> SceneError {
-        error(isAtEnd ? "unexpected end of the text: expected \(what)" : "expected \(what)")
+        error(orSlip: isAtEnd ? "unexpected end of the text: expected \(what)" : "expected \(what)")
+    }
+
+    private func error(orSlip message: String) -> SceneError {
+        error(JSONSlip.message(at: position, in: bytes) ?? message)
     }
 
     private func error(_ message: String) -> SceneError {

@@ -155,7 +155,7 @@ extension Format where Value == [Double] {
         let four = Format<[Double]>.list(of: radius, count: 4...4)
         return Format(
             expectation: "\(radius.expectation), or four of them",
-            schema: ["oneOf": [radius.schema, four.schema]],
+            schema: ["oneOf": [radius.schema, four.schema]], meaning: radius.meaning,
             read: { json, path, expected, reading in
                 guard case .array = json else {
                     return radius.read(json, at: path, expecting: expected, &reading).map {

@@ -44,6 +44,7 @@ extension Format where Value == GradientPhase {
         let expectation = "\(track.expectation), or {\"steps\": [...]}"
         return Format(
             expectation: expectation, schema: ["oneOf": [track.schema, JSON.objectSchema(steps.keys)]],
+            meaning: track.meaning,
             read: { json, path, expected, reading in
                 guard case .object = json, json["steps"] != nil else {
                     return track.read(json, at: path, expecting: expected, &reading).map(GradientPhase.track)

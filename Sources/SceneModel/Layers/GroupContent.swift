@@ -104,6 +104,10 @@ extension GroupContent: DescribedContent {
                 guard let depths = group.depths, depths.count != group.layers.count else { return nil }
                 return Fault("depths", "expected one per layer (\(group.layers.count)), got \(depths.count)")
             }
+        ],
+        synonyms: [
+            "children": ["layers"], "elements": ["layers"], "width": ["size"], "height": ["size"],
+            "blendMode": ["blend"], "radius": ["cornerRadius"], "borderRadius": ["cornerRadius"],
         ])
 }
 
@@ -111,7 +115,7 @@ extension Format {
     /// The same format for what lies in a group; too deep nesting is an error.
     fileprivate static func nested(_ format: Format) -> Format {
         Format(
-            expectation: format.expectation, schema: format.schema,
+            expectation: format.expectation, schema: format.schema, meaning: format.meaning,
             read: { json, path, expected, reading in
                 guard reading.nesting < GroupContent.mostNested else {
                     reading.fail(

@@ -82,6 +82,11 @@ extension ImageContent: DescribedContent {
                 guard origin.x + size.width > most || origin.y + size.height > most else { return nil }
                 return Fault("crop", "expected [x, y, width, height] of a part inside the picture")
             }
+        ],
+        synonyms: [
+            "src": ["file"], "path": ["file"], "source": ["file"], "url": ["file"], "image": ["file"],
+            "width": ["size"], "height": ["size"], "radius": ["cornerRadius"],
+            "borderRadius": ["cornerRadius"], "repeats": ["loop"], "fps": ["rate"],
         ])
 }
 

@@ -54,5 +54,11 @@ public struct Layer: Sendable {
                 guard let to = layer.to, to <= layer.from else { return nil }
                 return Fault("to", "expected a time after \"from\" (\(JSON.number(layer.from).text))")
             }
+        ],
+        synonyms: [
+            "duration": ["from", "to"], "start": ["from"], "begin": ["from"], "delay": ["from"],
+            "end": ["to"], "x": ["position"], "y": ["position"], "alpha": ["opacity"],
+            "angle": ["rotation"], "rotate": ["rotation"], "transform": ["position", "scale", "rotation"],
+            "id": ["name"],
         ])
 }

@@ -13,12 +13,13 @@ package struct LayerKind: Sendable {
         let names = ["type"] + common.names + own.names
         precondition(Set(names).count == names.count, "\(Content.typeName): duplicate key")
         precondition(Content.typeName.isShort, "\(Content.typeName): a name of more than 40 letters")
+        let synonyms = own.synonyms + common.synonyms
         name = Content.typeName
         schema = JSON.objectSchema([.tag("type", Content.typeName)] + common.keys + own.keys)
             .described(Content.summary)
         read = { members, reading in
             let before = reading.count
-            members.refuseKeys(notAmong: names, &reading)
+            members.refuseKeys(notAmong: names, synonyms: synonyms, &reading)
             var content = Content()
             own.read(members, into: &content, &reading)
             var layer = Layer(content)

@@ -120,5 +120,5 @@ extension PatternContent: DescribedContent {
         checks: [
             .init("path", "tile") { $0.pathFault }, .init("lineWidth", "tile", "path") { $0.lineFault },
             .init("image", "tint", "path", "lineWidth") { $0.imageFault },
-        ])
+        ], synonyms: ["blendMode": ["blend"], "file": ["image"], "size": ["tile"]])
 }

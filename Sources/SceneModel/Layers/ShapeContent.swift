@@ -117,5 +117,10 @@ extension ShapeContent: DescribedContent {
         checks: [
             .init("shape", "cornerRadius", "sides", "points", "innerRadius", "path") { $0.uselessKey },
             .init("shape", "cornerRadius") { $0.radiusFault }, .init("shape", "path") { $0.pathFault },
+        ],
+        synonyms: [
+            "color": ["fill"], "background": ["fill"], "width": ["size"], "height": ["size"],
+            "radius": ["cornerRadius"], "borderRadius": ["cornerRadius"], "border": ["stroke"],
+            "strokeWidth": ["stroke"], "lineWidth": ["stroke"], "kind": ["shape"], "d": ["path"],
         ])
 }

@@ -72,7 +72,7 @@ extension TextContent: DescribedContent {
                 "font", \.font, .font,
                 "The font: a family, or a file .ttf, .otf or .ttc in the scene's folder. Default: \"Inter\"."),
             .optional(
-                "weight", \.weight, .integer(in: 100...900),
+                "weight", \.weight, .fontWeight,
                 "The weight; 400 is regular, 700 bold. Default: 400."),
             .optional("italic", \.isItalic, .boolean, "Whether the letters are italic. Default: false."),
             .optional(
@@ -107,6 +107,13 @@ extension TextContent: DescribedContent {
                 guard count > mostCharacters else { return nil }
                 return Fault("text", "\(count) characters; at most \(mostCharacters) are allowed")
             }
+        ],
+        synonyms: [
+            "content": ["text"], "string": ["text"], "align": ["alignment"], "textAlign": ["alignment"],
+            "fontFamily": ["font"], "fontSize": ["size"], "fontWeight": ["weight"], "bold": ["weight"],
+            "fontStyle": ["italic"], "fill": ["color"], "tracking": ["letterSpacing"],
+            "kerning": ["letterSpacing"], "leading": ["lineHeight"], "maxWidth": ["width"],
+            "maxLines": ["mostLines"], "stroke": ["outline"], "background": ["box"], "animation": ["reveal"],
         ])
 
     /// The most characters (Unicode scalars) of a text.
@@ -118,6 +125,20 @@ extension Format where Value == Double {
     package static var fontSize: Format { .number(in: 1...2000) }
 }
 
+extension Format where Value == Int {
+    /// The weight of a font.
+    fileprivate static var fontWeight: Format {
+        let names = [
+            "thin": 100, "extralight": 200, "light": 300, "normal": 400, "regular": 400, "medium": 500,
+            "semibold": 600, "bold": 700, "extrabold": 800, "black": 900,
+        ]
+        return .integer(in: 100...900).knowing { json in
+            let name = json.string?.prefix(20).lowercased().filter(\.isLetter)
+            return name.flatMap { names[$0] }.map { .number(Double($0)) }
+        }
+    }
+}
+
 extension Format where Value == [TextContent.Part] {
     /// A string, or a list of strings and styled parts.
     fileprivate static var textParts: Format {
@@ -125,7 +146,7 @@ extension Format where Value == [TextContent.Part] {
         let styled = ObjectFormat<TextContent.Part>(properties: [
             .required("text", \.text, text, "The text of this part."),
             .optional("font", \.font, .font, "Its font. Default: the layer's."),
-            .optional("weight", \.weight, .integer(in: 100...900), "Its weight. Default: the layer's."),
+            .optional("weight", \.weight, .fontWeight, "Its weight. Default: the layer's."),
             .optional("italic", \.isItalic, .boolean, "Whether it is italic. Default: as the layer."),
             .optional("size", \.size, .fontSize, "Its size, in points. Default: the layer's."),
             .optional("color", \.color, .color, "Its colour. Default: the layer's."),

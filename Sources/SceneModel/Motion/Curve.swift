@@ -126,7 +126,7 @@ extension Format where Value == Curve {
                     ],
                     JSON.objectSchema(table.keys), JSON.objectSchema(spring.keys),
                 ]
-            ],
+            ], meaning: { $0.string.flatMap(meaning(of:)) },
             read: { json, path, expected, reading in
                 switch json {
                 case .string: return name.read(json, at: path, &reading).map(Curve.named)
@@ -155,6 +155,22 @@ extension Format where Value == Curve {
             })
     }
 
+    /// What the name of a curve means that there is only with numbers, or in CSS.
+    private static func meaning(of name: String) -> JSON? {
+        switch name {
+        case "spring": return ["spring": ["damping": 0.6]]
+        case "step", "steps", "step-end": return .string(Curve.Name.hold.rawValue)
+        default:
+            let function = "cubic-bezier("
+            guard name.isShort, name.hasPrefix(function), name.hasSuffix(")") else { return nil }
+            let list = "[\(name.dropFirst(function.count).dropLast())]"
+            guard let handles = try? JSON(parsing: Array(list.utf8)),
+                handles.array?.compactMap(\.number).count == 4
+            else { return nil }
+            return handles
+        }
+    }
+
     private static func readBezier(
         _ handles: [JSON], _ path: JSONPath, _ reading: inout Reading
     ) -> CubicBezier? {
@@ -176,7 +192,7 @@ extension Format where Value == [Curve] {
         let curve = Format<Curve>.curve
         return Format(
             expectation: "a curve, or \(list.expectation)",
-            schema: ["oneOf": [list.schema, curve.schema]],
+            schema: ["oneOf": [list.schema, curve.schema]], meaning: curve.meaning,
             read: { json, path, expected, reading in
                 switch json {
                 case .string, .object: return curve.read(json, at: path, &reading).map { [$0] }

@@ -23,7 +23,7 @@ extension Format where Value == PaintTrack {
                 "oneOf": .array(
                     [["const": nothing]] + (paint.schema["oneOf"]?.array ?? [])
                         + (colors.schema["oneOf"]?.array?.dropFirst() ?? []))
-            ],
+            ], meaning: paint.meaning,
             read: { json, path, expected, reading in
                 if json == nothing { return .nothing }
                 guard json["values"] != nil else {

@@ -172,10 +172,15 @@ extension Format {
             checks: [
                 .init("values", "keyTimes") { $0.keyTimesFault },
                 .init("values", "curves") { $0.curvesFault },
+            ],
+            synonyms: [
+                "keyframes": ["values"], "from": ["values"], "to": ["values"], "times": ["keyTimes"],
+                "easing": ["curves"], "timing": ["curves"], "loop": ["repeats"],
             ])
         let expectation = element.expectation + ", or keyframes {\"values\": [...]}"
         return Format(
             expectation: expectation, schema: ["oneOf": [element.schema, JSON.objectSchema(keyframes.keys)]],
+            meaning: element.meaning,
             read: { json, path, expected, reading in
                 guard case .object = json else {
                     return element.read(json, at: path, expecting: expected, &reading).map(Track.constant)

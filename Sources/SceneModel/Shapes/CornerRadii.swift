@@ -47,7 +47,7 @@ extension Format where Value == CornerRadii {
         let four = Format<[Double]>.list(of: radius, count: 4...4)
         return Format(
             expectation: "\(radius.expectation), or [top left, top right, bottom right, bottom left]",
-            schema: ["oneOf": [radius.schema, four.schema]],
+            schema: ["oneOf": [radius.schema, four.schema]], meaning: radius.meaning,
             read: { json, path, expected, reading in
                 guard case .array = json else {
                     return radius.read(json, at: path, expecting: expected, &reading).map { CornerRadii($0) }

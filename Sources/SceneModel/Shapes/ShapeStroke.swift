@@ -54,5 +54,9 @@ public struct ShapeStroke: Sendable, Equatable {
                 guard !stroke.dashes.isEmpty, stroke.dashes.reduce(0, +) < 0.1 else { return nil }
                 return Fault("dashes", "expected lengths that are together at least 0.1")
             }
+        ],
+        synonyms: [
+            "color": ["paint"], "fill": ["paint"], "lineWidth": ["width"], "thickness": ["width"],
+            "start": ["from"], "end": ["to"],
         ])
 }

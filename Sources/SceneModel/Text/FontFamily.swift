@@ -114,7 +114,11 @@ extension Format where Value == String {
                     reading.mismatch(expected: expected, given: json, at: path)
                     return nil
                 }
-                if FontFamily(name) != nil || FontFamily.isFile(name) { return name }
+                if FontFamily(name) != nil { return name }
+                if FontFamily.isFile(name) {
+                    reading.note(file: name, at: path)
+                    return name
+                }
                 reading.unknown(
                     "font \(name.quotedExcerpt)", name, among: FontFamily.all.map(\.name), at: path)
                 return nil

@@ -61,6 +61,8 @@ public struct Message: Sendable, Equatable {
 
     /// More letters make a large text.
     private static let largeTextLetters = 120
+    /// What a text may stand with.
+    private static let withText = ["image", "voice", "link"]
 
     static let format = ObjectFormat<Message>(
         properties: [
@@ -105,6 +107,12 @@ public struct Message: Sendable, Equatable {
                     ? Fault("typing", "only others are seen typing; use \"typed\"") : nil
             },
             .init("typed", "from", "text") { $0.typedFault },
+        ],
+        synonyms: [
+            "sender": ["from"], "author": ["from"], "user": ["from"], "body": ["text"],
+            "content": ["text"], "message": ["text"], "photo": ["image"], "picture": ["image"],
+            "file": ["image"], "audio": ["voice"], "delay": ["after"], "wait": ["after"], "start": ["at"],
+            "status": ["ticks"], "date": ["service"],
         ])
 
     private var contentFault: Fault? {
@@ -115,6 +123,9 @@ public struct Message: Sendable, Equatable {
         ]
         let given = pictures.filter(\.1).map(\.0)
         if given.count > 1 { return Fault(given[1], "a message can't have this and \"\(given[0])\"") }
+        if text != nil, let silent = given.first, !Self.withText.contains(silent) {
+            return Fault("text", "a message can't have this and \"\(silent)\"")
+        }
         if let text, text.unicodeScalars.count > Self.mostLetters {
             return Fault(
                 "text", "\(text.unicodeScalars.count) characters; at most \(Self.mostLetters) are allowed")

@@ -101,6 +101,7 @@ public enum MessageTyping: Sendable, Equatable {
         return Format(
             expectation: "true, or \(number.expectation)",
             schema: ["oneOf": [["const": true], number.schema]],
+            meaning: { $0 == "true" ? true : number.meaning($0) },
             parse: { json in
                 switch json {
                 case .bool(true): .natural

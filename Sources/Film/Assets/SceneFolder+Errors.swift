@@ -1,0 +1,83 @@
+import Drawing
+import Files
+import SceneModel
+import Spelling
+
+extension SceneFolder {
+    /// An error about a file, and those of all other files that can't be opened: `AssetErrors` if there are any.
+    func all(with error: AssetError, in source: SceneSource?) -> any Error {
+        guard let source else { return suggesting(error) }
+        var errors: [AssetError] = []
+        var count = 0
+        var isFound = false
+        var faults: [String: AssetError?] = [:]
+        for named in source.files {
+            let fault: AssetError?
+            if named.path == error.place {
+                fault = error
+                isFound = true
+            } else {
+                let known = faults[named.file] ?? self.fault(of: named.file)
+                faults[named.file] = .some(known)
+                fault = known?.inText(source, at: named)
+            }
+            guard let fault else { continue }
+            count += 1
+            if errors.count < SceneErrors.mostListed { errors.append(suggesting(fault)) }
+        }
+        if !isFound {
+            // It is not about one of the names in the text, as that of a pinned font.
+            count += 1
+            errors = [suggesting(error)] + errors.prefix(SceneErrors.mostListed - 1)
+        }
+        return count == 1 ? errors[0] : AssetErrors(errors, count: count)
+    }
+
+    /// Why a file can't be opened; nil if it can. Numbered pictures are many files.
+    private func fault(of file: String) -> AssetError? {
+        guard NumberedName(file) == nil else { return nil }
+        do {
+            _ = try open(file)
+            return nil
+        } catch {
+            return error as? AssetError
+        }
+    }
+
+    /// The error of a file that is not there, with the nearest name among its neighbours.
+    private func suggesting(_ error: AssetError) -> AssetError {
+        guard error.reason == AssetError.noSuchFile, let name = nearest(to: error.file) else { return error }
+        return error.suggesting(name)
+    }
+
+    private static let mostNeighbours = 5000
+
+    private func nearest(to file: String) -> String? {
+        // Nothing is said of other folders, not even of those that links lead to.
+        guard let folder, let root = FileSystem.absolutePath(of: folder), !file.hasPrefix("/") else {
+            return nil
+        }
+        let way = FileSystem.parent(of: file)
+        guard let place = FileSystem.absolutePath(of: "\(folder)/\(way)"),
+            place == root || place.hasPrefix(root == "/" ? root : root + "/"),
+            let names = try? FileSystem.names(in: place).prefix(Self.mostNeighbours)
+        else { return nil }
+        let start = way == "." ? "" : "\(way)/"
+        let word = file.split(separator: "/").last.map(String.init) ?? file
+        let neighbours = names.filter {
+            !$0.hasPrefix(".") && FileSystem.kind(of: "\(place)/\($0)") == .file
+        }
+        // Extensions are alike however different the names are.
+        let stem = Self.stem(of: word)
+        let found =
+            nearestName(to: stem, among: neighbours.map(Self.stem(of:))).flatMap { nearest in
+                neighbours.first { Self.stem(of: $0) == nearest }
+            }
+        return found.map { start + $0 }
+    }
+
+    /// A name without its extension.
+    private static func stem(of name: String) -> String {
+        name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+    }
+}

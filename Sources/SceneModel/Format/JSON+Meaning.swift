@@ -1,0 +1,23 @@
+extension JSON {
+    /// The number in a string that holds nothing else but perhaps a unit, such as `"8"` or `"48px"`; nil for others.
+    var numberInQuotes: JSON? {
+        guard case .string(let text) = self, text.isShort else { return nil }
+        let digits = text.prefix { "+-.0123456789".contains($0) }
+        guard ["", "s", "px", "pt", "deg", "°"].contains(text.dropFirst(digits.count)) else { return nil }
+        guard case .number(let value) = try? JSON(parsing: Array(digits.utf8)) else { return nil }
+        return .number(value)
+    }
+
+    /// A number as a string; nil for others.
+    var quotedNumber: JSON? {
+        guard case .number = self else { return nil }
+        return .string(text)
+    }
+
+    /// The numbers of an object that has exactly these keys, such as `x` and `y`; nil for others.
+    func numbers(of keys: String...) -> JSON? {
+        guard let members, members.count == keys.count else { return nil }
+        let numbers = keys.compactMap { self[$0]?.number }
+        return numbers.count == keys.count ? .array(numbers.map(JSON.number)) : nil
+    }
+}

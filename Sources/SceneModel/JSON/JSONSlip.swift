@@ -1,0 +1,40 @@
+/// What stands in a text where other languages allow more than JSON does.
+enum JSONSlip {
+    /// What is wrong with the text at a position; nil if it is no common slip.
+    static func message(at position: Int, in bytes: [UInt8]) -> String? {
+        let rest = bytes[position...]
+        switch rest.first {
+        case UInt8(ascii: "#"): return noComments
+        case UInt8(ascii: "/"):
+            let second = rest.dropFirst().first
+            return second == UInt8(ascii: "/") || second == UInt8(ascii: "*") ? noComments : nil
+        case UInt8(ascii: "'"), UInt8(ascii: "`"):
+            return quotes(insteadOf: String(decoding: rest.prefix(1), as: UTF8.self))
+        default:
+            guard isCurlyQuote(rest) else { return nil }
+            return quotes(insteadOf: String(decoding: rest.prefix(curlyLength), as: UTF8.self))
+        }
+    }
+
+    /// Where a curly quote seems to be meant as the end of a string: followed by what follows strings; nil if none is.
+    static func curlyEnd(of string: Range<Int>, in bytes: [UInt8]) -> Int? {
+        string.last { start in
+            guard isCurlyQuote(bytes[start..<string.upperBound]) else { return false }
+            let next = bytes[(start + curlyLength)...].first { $0 != UInt8(ascii: " ") }
+            return next.map { ",:]}\r\n".utf8.contains($0) } ?? true
+        }
+    }
+
+    private static let noComments = "JSON has no comments"
+    private static let curlyLength = 3
+
+    private static func quotes(insteadOf quote: String) -> String {
+        "use straight double quotes (\") instead of \(quote)"
+    }
+
+    /// From U+2018 to U+201F.
+    private static func isCurlyQuote(_ bytes: ArraySlice<UInt8>) -> Bool {
+        guard bytes.starts(with: [0xE2, 0x80]), let last = bytes.dropFirst(2).first else { return false }
+        return (0x98...0x9F).contains(last)
+    }
+}

@@ -1,0 +1,180 @@
+import Testing
+
+@testable import SceneModel
+
+/// What is not allowed, but easily guessed, is answered with what was meant.
+@Suite struct MeaningTests {
+    private static func errors(_ text: String) -> [String] {
+        do throws(SceneErrors) {
+            _ = try Scene(json: Array(text.utf8))
+            return []
+        } catch {
+            return error.listed.map(\.message)
+        }
+    }
+
+    private static func scene(_ keys: String) -> String {
+        #"{"version": 1, "size": {"width": 64, "height": 36}, "fps": 10, "duration": 1, \#(keys)}"#
+    }
+
+    /// The errors of a layer with these keys.
+    private static func layer(_ keys: String) -> [String] { errors(scene("\"layers\": [{\(keys)}]")) }
+
+    @Test(
+        "what other languages allow and JSON does not is named",
+        arguments: [
+            ("[1, 2,]", "line 1, column 6: a comma before \"]\" is not allowed"),
+            ("{\"a\": 1, \n }", "line 1, column 8: a comma before \"}\" is not allowed"),
+            ("{\"a\": 1, // one\n}", "line 1, column 10: JSON has no comments"),
+            ("/* one */ {}", "line 1, column 1: JSON has no comments"),
+            ("{} # one", "line 1, column 4: JSON has no comments"),
+            ("{“a”: 1}", "line 1, column 2: use straight double quotes (\") instead of “"),
+            ("{\"a\": ‘b’}", "line 1, column 7: use straight double quotes (\") instead of ‘"),
+            ("{\"a\": 'b'}", "line 1, column 7: use straight double quotes (\") instead of '"),
+            ("{\"a\": \"b”,\n \"c\": 1}", "line 1, column 9: use straight double quotes (\") instead of ”"),
+            (
+                "{\"a\": \"“b” he said,\n \"c\": 1}",
+                "line 1, column 7: a string without an end: close it with \", or write a line break in it as \\n"
+            ), ("{\"a\": /}", "line 1, column 7: expected a value"),
+        ])
+    func slips(_ text: String, _ message: String) {
+        let error = #expect(throws: SceneError.self) { _ = try JSON(parsing: Array(text.utf8)) }
+        #expect(error?.description == message)
+    }
+
+    @Test("curly quotes, commas and slashes inside strings are text") func inStrings() throws {
+        let text = "[\"“a”, // b,] 'c'\"]"
+        #expect(try JSON(parsing: Array(text.utf8)) == ["“a”, // b,] 'c'"])
+    }
+
+    @Test(
+        "values in another notation",
+        arguments: [
+            (##""background": "#fff""##, "\"#FFFFFF\""), (##""background": "0A0b0c""##, "\"#0A0B0C\""),
+            (##""background": "0x123456""##, "\"#123456\""), (##""background": "Orange""##, "\"#FFA500\""),
+            (#""seed": "5""#, "5"), (#""pointScale": "3px""#, "3"), (#""fps": "59.94""#, "\"60000/1001\""),
+            (#""size": [64, 36]"#, #"{"width": 64, "height": 36}"#),
+            (#""size": "64x36""#, #"{"width": 64, "height": 36}"#), (#""duration": "2s""#, "2"),
+        ])
+    func values(_ keys: String, _ meant: String) {
+        let key = keys.dropFirst().prefix { $0 != "\"" }
+        let usual = ["size": #"{"width": 64, "height": 36}"#, "fps": "10", "duration": "1"]
+        let others = usual.filter { $0.key != key }.map { "\"\($0)\": \($1)" }.joined(separator: ", ")
+        let errors = Self.errors("{\"version\": 1, \(others), \(keys)}")
+        #expect(errors.count == 1)
+        #expect(errors.first?.hasSuffix(": did you mean \(meant)?") == true, "\(errors)")
+    }
+
+    @Test(
+        "values of layers in another notation",
+        arguments: [
+            (#""weight": "bold""#, "700"), (#""weight": "Semi-Bold""#, "600"), (#""weight": "300""#, "300"),
+            (##""color": "#F008""##, "\"#FF000088\""), (#""color": "transparent""#, "\"#00000000\""),
+            (#""position": {"x": 3, "y": -4.5}"#, "[3, -4.5]"), (#""rotation": "90deg""#, "90"),
+            (#""opacity": {"values": [0, 1], "curves": "spring"}"#, #"{"spring": {"damping": 0.6}}"#),
+            (#""opacity": {"values": [0, 1], "curves": ["step-end"]}"#, "\"hold\""),
+            (#""reveal": {"curve": "cubic-bezier(0.1, 0, 0.25, 1)"}"#, "[0.1, 0, 0.25, 1]"),
+            (#""italic": "true""#, "true"), (#""name": 7"#, "\"7\""),
+            (#""position": {"values": [[0, 0], {"x": 1, "y": 2}]}"#, "[1, 2]"),
+        ])
+    func layerValues(_ keys: String, _ meant: String) {
+        let errors = Self.layer(#""type": "text", "text": "a", "# + keys)
+        #expect(errors.count == 1)
+        #expect(errors.first?.hasSuffix(": did you mean \(meant)?") == true, "\(errors)")
+    }
+
+    @Test(
+        "what is out of range or nothing known is not guessed",
+        arguments: [
+            #""weight": "bald""#, #""weight": "1000""#, #""color": "rebeccapurple""#, ##""color": "#ff""##,
+            #""opacity": "2""#, #""opacity": "0.5em""#, #""reveal": {"curve": "cubic-bezier(1, 2)"}"#,
+            #""width": "1e""#,
+        ])
+    func unknown(_ keys: String) {
+        let errors = Self.layer(#""type": "text", "text": "a", "# + keys)
+        #expect(errors.count == 1 && !errors[0].contains("did you mean"), "\(errors)")
+    }
+
+    @Test("the alpha of a colour that must be opaque is not dropped silently") func opaque() {
+        #expect(
+            Self.errors(Self.scene(#""background": "transparent""#))
+                == ["expected an opaque colour \"#RRGGBB\", got \"transparent\""])
+    }
+
+    @Test(
+        "words for keys that others use",
+        arguments: [
+            (#""type": "text", "text": "a", "duration": 2"#, "\"from\" and \"to\""),
+            (#""type": "text", "text": "a", "fontSize": 2"#, "\"size\""),
+            (#""type": "text", "text": "a", "font-size": 2"#, "\"size\""),
+            (#""type": "shape", "fill": "none", "x": 2"#, "\"position\""),
+            (#""type": "shape", "fill": "none", "borderRadius": 2"#, "\"cornerRadius\""),
+            (##""type": "shape", "stroke": {"color": "#000000"}"##, "\"paint\""),
+            (#""type": "image", "file": "a.png", "src": "a.png""#, "\"file\""),
+            (#""type": "messages", "messages": [{"text": "a", "sender": "b"}]"#, "\"from\""),
+            (#""type": "group", "opacity": {"values": [0, 1], "easing": "ease"}"#, "\"curves\""),
+        ])
+    func synonyms(_ keys: String, _ meant: String) {
+        let errors = Self.layer(keys)
+        #expect(errors.count == 1)
+        #expect(errors.first?.hasPrefix("unknown key: did you mean \(meant)?") == true, "\(errors)")
+    }
+
+    @Test("a scene has a duration, not a length") func length() {
+        #expect(
+            Self.errors(Self.scene(#""length": 2"#)).first?.hasPrefix(
+                "unknown key: did you mean \"duration\"? One of version, size, fps, duration") == true)
+    }
+
+    @Test("a list of names that is too long for a message ends with a whole name and their number")
+    func longList() {
+        let message = Self.layer(#""type": "text", "text": "a", "font": "Comic Sans""#).first ?? ""
+        #expect(
+            message.hasPrefix("unknown font \"Comic Sans\": expected one of Inter, Inter Display, Noto Sans,")
+        )
+        let end = message.split(separator: ", ").suffix(2)
+        #expect(end.first.map { FontFamily(String($0)) != nil } == true, "\(message)")
+        #expect(end.last?.wholeMatch(of: /and [0-9]+ more/) != nil, "\(message)")
+        #expect(message.utf8.count < 400)
+    }
+
+    @Test("every synonym leads to keys of its layer, and is none itself") func consistent() {
+        func check(_ names: [String], _ synonyms: Synonyms, _ place: String) {
+            #expect(Set(synonyms.keys).isSubset(of: names), "\(place)")
+            #expect(Set(synonyms.words).isDisjoint(with: names), "\(place)")
+        }
+        check(Scene.format.names, Scene.format.synonyms, "scene")
+        check(Layer.commonFormat.names, Layer.commonFormat.synonyms, "layer")
+        check(Message.format.names, Message.format.synonyms, "message")
+        check(ShapeStroke.format.names, ShapeStroke.format.synonyms, "stroke")
+        func check<Content: DescribedContent>(_ content: Content.Type) {
+            check(
+                Content.format.names + Layer.commonFormat.names, Content.format.synonyms, Content.typeName)
+        }
+        check(TextContent.self)
+        check(ShapeContent.self)
+        check(ImageContent.self)
+        check(GroupContent.self)
+        check(PatternContent.self)
+    }
+
+    @Test("the files that a text names are known with their places, in the order of the text") func files()
+        throws
+    {
+        let text = Self.scene(
+            #"""
+            "layers": [
+             {"type": "group", "mask": {"type": "image", "file": "m.png"}, "layers": [{"type": "pattern", "image": "p.png"}]},
+             {"type": "messages", "messages": [{"text": "a"}, {"sticker": "s.png"}],
+              "people": [{"id": "x", "picture": "x.png"}]},
+             {"type": "text", "text": [{"text": "a", "font": "b.ttf"}], "font": "Inter"}]
+            """#)
+        let source = try Scene(json: Array(text.utf8)).source
+        #expect(
+            source?.files.map(\.path) == [
+                "layers[0].mask.file", "layers[0].layers[0].image", "layers[1].messages[1].sticker",
+                "layers[1].people[0].picture", "layers[2].text[0].font",
+            ])
+        #expect(source?.files.map(\.file) == ["m.png", "p.png", "s.png", "x.png", "b.ttf"])
+    }
+}
