@@ -20,8 +20,9 @@ enum FilmFile {
         } catch {
             // Where there is room, it was a damaged index that asked for too much.
             if error.isOutOfMemory, !Memory.hasRoom(for: 128 << 20) { throw error }
-            // Text may be a playlist; then libavformat's reason says more.
-            let fault = start.isText && error.isAboutContent ? error.reason : start.fault
+            // Text may be a playlist; then that says more.
+            let isPlaylist = error.reason.hasPrefix("not a film: it is a playlist")
+            let fault = start.isText && isPlaylist ? error.reason : start.fault
             throw ProofError(
                 "\(path): \(fault ?? (error.isAboutContent ? error.reason : "not a film that can be read (\(error.reason))"))",
                 start.advice)
@@ -80,7 +81,10 @@ enum FilmFile {
                 fault = "contains only zeros"
                 advice = "it was created but never written, as after a crash or a failed copy"
             } else if isText {
-                fault = "text, not a film"
+                let first = bytes.first { $0 > 0x20 }
+                let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+                fault = isJSON ? "JSON, not a film" : "text, not a film"
+                if isJSON { advice = "if it is a scene, zoetrope encode makes a film of it" }
             } else if let layout = try BoxLayout(of: path), !layout.hasIndex {
                 fault =
                     layout.missingByteCount > 0

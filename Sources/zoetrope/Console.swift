@@ -6,6 +6,8 @@ import Terminal
 struct Console {
     let arguments: Arguments
     let interruption: Interruption
+    /// Whether lines tell of the progress even where nobody looks, as in the log of a server.
+    var takesLong = false
 
     /// Whether the result is one JSON document.
     var isJSON: Bool { arguments.isSet("--json") }

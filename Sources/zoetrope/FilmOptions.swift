@@ -6,12 +6,14 @@ import Terminal
 
 /// The flags of all commands that make films.
 enum FilmOptions {
-    static let crf = Flag("--crf", value: "N", "Quality, from 0 (lossless) to 51 (worst). Default: 18.")
+    static let crf = Flag(
+        "--crf", value: "N", synonyms: ["--quality"],
+        "Quality, from 0 (lossless) to 51 (worst). Default: 18.")
     static let preset = Flag(
         "--preset", value: "NAME", choices: EncoderSettings.Preset.allCases.map(\.rawValue),
         "x264 preset: slower ones make smaller films. Default: medium.")
     static let lanes = Flag(
-        "--lanes", value: "N",
+        "--lanes", value: "N", synonyms: ["--threads", "--jobs"],
         "Number of chunks encoded at the same time. The film's bytes do not depend on it. Default: one per core."
     )
     static let converter = Flag(
@@ -19,8 +21,8 @@ enum FilmOptions {
         "What converts RGB to YUV: swscale alone, or a faster loop that swscale checks in every chunk (auto). The film's bytes do not depend on it. Default: auto."
     )
     static let progress = Flag(
-        "--progress", value: "MODE", choices: ["auto", "tty", "ndjson", "none"],
-        "How to show progress. Default: auto.")
+        "--progress", value: "MODE", choices: ["auto", "tty", "lines", "ndjson", "none"],
+        "How to show progress; lines is one every ten seconds. Default: auto.")
 
     /// The encoder's settings that were asked for.
     static func settings(_ arguments: Arguments) throws -> EncoderSettings {
@@ -84,7 +86,9 @@ extension Console {
     /// The progress of work on a film of this rate; it disappears when the user interrupts.
     func progress(framesPerSecond: Double) -> Progress {
         let progress = Progress(
-            mode: arguments.isSet("--quiet") ? .none : Progress.Mode(arguments.string("--progress")),
+            mode: arguments.isSet("--quiet")
+                ? .none
+                : Progress.Mode(arguments.string("--progress"), otherwise: takesLong ? .lines : .none),
             filmRate: framesPerSecond
         ) { text in
             // Progress that can't be shown is no reason to lose the film.

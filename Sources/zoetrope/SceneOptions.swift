@@ -2,6 +2,7 @@ import Drawing
 import Files
 import Film
 import Glibc
+import Media
 import SceneModel
 import Terminal
 
@@ -10,13 +11,18 @@ enum SceneOptions {
     static let operand = Operand("SCENE", "Scene file; - reads standard input.", completesFiles: true)
 
     static let fps = Flag(
-        "--fps", value: "RATE", "Frame rate, for example 60 or 30000/1001. Default: the scene's.")
-    static let size = Flag("--size", value: "WxH", "Scale the picture to this size.")
+        "--fps", value: "RATE", synonyms: ["--rate", "--framerate"],
+        "Frame rate, for example 60 or 30000/1001. Default: the scene's.")
+    static let size = Flag(
+        "--size", value: "WxH", synonyms: ["--width", "--height", "--resolution", "--scale"],
+        "Scale the picture to this size.")
     static let fit = Flag(
         "--fit", value: "HOW", choices: Fit.allCases.map(\.rawValue),
         "Needed if --size has another aspect ratio: contain shows the whole scene with bars, cover fills the frame and crops."
     )
-    static let duration = Flag("--duration", value: "SECONDS", "Duration. Default: the scene's.")
+    static let duration = Flag(
+        "--duration", value: "SECONDS", synonyms: ["--length", "--seconds"],
+        "Duration. Default: the scene's.")
     static let seed = Flag("--seed", value: "N", "Random seed. Default: the scene's.")
 
     static let allowPath = Flag(
@@ -26,7 +32,7 @@ enum SceneOptions {
     static let flags = [fps, size, fit, duration, seed, allowPath]
 
     static let frames = Flag(
-        "--frames", value: "A-B",
+        "--frames", value: "A-B", synonyms: ["--at", "--range", "--from", "--to"],
         "Only frames A to B, both included; a number alone is one frame. The first frame is 0.")
 
     /// The scene file, with the values that flags change.
@@ -147,7 +153,8 @@ enum SceneOptions {
         return SceneFrame(span.first)..<SceneFrame(span.last + 1)
     }
 
-    private static func read(_ path: String, _ arguments: Arguments) throws -> Scene {
+    /// Reads a scene as it is, with the folders that its files may lie in.
+    static func read(_ path: String, _ arguments: Arguments) throws -> Scene {
         var scene = try read(path)
         scene.source?.name = name(path)
         scene.folder = path == "-" ? "." : FileSystem.parent(of: path)
@@ -171,7 +178,14 @@ enum SceneOptions {
         do {
             var file = try InputFile(opening: path == "-" ? "/dev/stdin" : path)
             let bytes = try file.readAll(atMost: Scene.mostBytes + 1)
-            // Films, pictures and archives have a zero in their heads, JSON has none.
+            if ImageHeader.isPicture(bytes) {
+                let file = path.split(separator: "/").last.map(String.init) ?? name
+                let layer: JSON = ["type": "image", "file": .string(file)]
+                throw Failure(
+                    .badData, "\(name) is a picture, not a scene (JSON)",
+                    advice: "a scene shows it with the layer \(layer.text)")
+            }
+            // Films and archives have a zero in their heads, JSON has none.
             guard !bytes.prefix(64).contains(0) else {
                 throw Failure(
                     .badData, "\(name) is not a scene (JSON)", advice: "zoetrope inspect reads films")

@@ -63,12 +63,10 @@ import Testing
         ])
     func badNumbers(_ text: String) throws {
         let arguments = try arguments("--fps=\(text)")
-        #expect(throws: UsageError("--fps \(text): expected a number from -1 to 10")) {
-            try arguments.number("--fps", in: -1...10)
-        }
-        #expect(throws: UsageError("--fps \(text): expected a number from -0.5 to 0.001")) {
-            try arguments.number("--fps", in: -0.5...0.001)
-        }
+        let wide = #expect(throws: UsageError.self) { try arguments.number("--fps", in: -1...10) }
+        #expect(wide?.message == "--fps \(text): expected a number from -1 to 10")
+        let narrow = #expect(throws: UsageError.self) { try arguments.number("--fps", in: -0.5...0.001) }
+        #expect(narrow?.message == "--fps \(text): expected a number from -0.5 to 0.001")
     }
 
     @Test("a number that overflows is refused even where there is no limit", arguments: ["1e400", "-1e400"])
@@ -103,9 +101,8 @@ import Testing
     func badSizes(_ text: String) throws {
         let arguments = try arguments("--fps=\(text)")
         let message = "expected two whole numbers with \"x\" between them, each from 1 to 8"
-        #expect(throws: UsageError("--fps \(text): \(message)")) {
-            try arguments.size("--fps", in: 1...8)
-        }
+        let error = #expect(throws: UsageError.self) { try arguments.size("--fps", in: 1...8) }
+        #expect(error?.message == "--fps \(text): \(message)")
     }
 
     @Test(
@@ -150,5 +147,31 @@ import Testing
             throw UsageError("nothing is to be run")
         }
         return arguments
+    }
+
+    @Test(
+        "a number with a unit or a comma is answered with the plain number",
+        arguments: [
+            ("2.5s", "without a unit: --fps 2.5"), ("5,5", "without a unit: --fps 5.5"),
+            ("7 s", ""), ("-1px", "without a unit: --fps -1"), ("50%", ""), ("2seconds", ""), ("s", ""),
+            ("1.2.3s", ""), ("nan", ""), ("inf", ""),
+        ])
+    func units(_ text: String, _ hint: String) throws {
+        let arguments = try arguments("--fps=\(text)")
+        let error = #expect(throws: UsageError.self) { try arguments.number("--fps", in: -1...10) }
+        #expect(error?.hint == hint)
+    }
+
+    @Test(
+        "a size that is written otherwise is answered with how it is written here",
+        arguments: [
+            ("7*8", "did you mean --fps 7x8?"), ("7X8", "did you mean --fps 7x8?"),
+            ("7×8", "did you mean --fps 7x8?"), ("7:8", "did you mean --fps 7x8?"),
+            ("7", "width and height, for example: --fps 1920x1080"), ("7*9", ""), ("7x8x8", ""), ("hd", ""),
+        ])
+    func sizeHints(_ text: String, _ hint: String) throws {
+        let arguments = try arguments("--fps=\(text)")
+        let error = #expect(throws: UsageError.self) { try arguments.size("--fps", in: 1...8) }
+        #expect(error?.hint == hint)
     }
 }

@@ -55,7 +55,8 @@ import Testing
             Line(["encode", "s", "--versio"], "unknown flag --versio", hint: encodeHint),
             Line(
                 ["doctor", "--fps", "1"], "unknown flag --fps",
-                hint: "zoetrope doctor --help lists what is allowed"),
+                hint: "--fps is a flag of encode; zoetrope doctor --help lists what is allowed"),
+            Line(["encode", "s", "--rate", "1"], "unknown flag --rate", hint: "did you mean \"--fps\"?"),
             Line(["--qiuet", "encode"], "unknown flag --qiuet", hint: "did you mean \"--quiet\"?"),
             Line(["--frame", "1", "encode"], "unknown flag --frame", hint: "did you mean \"--frames\"?"),
             Line(["--soundtrack", "encode"], "unknown flag --soundtrack", hint: programHint),

@@ -174,6 +174,9 @@ import Testing
         #expect(Progress.Mode("tty") == .tty)
         #expect(Progress.Mode("ndjson") == .ndjson)
         #expect(Progress.Mode("none") == Progress.Mode.none)
+        #expect(Progress.Mode("lines", otherwise: .ndjson) == .lines)
+        let other: Progress.Mode = StandardStream.standardError.isTerminal ? .tty : .lines
+        #expect(Progress.Mode("auto", otherwise: .lines) == other)
         let chosen: Progress.Mode = StandardStream.standardError.isTerminal ? .tty : .none
         for name in [nil, "auto", "", "TTY"] { #expect(Progress.Mode(name) == chosen) }
     }
@@ -206,5 +209,22 @@ import Testing
         return try text.dropLast().split(separator: "\n", omittingEmptySubsequences: false).map {
             try JSONDecoder().decode(Event.self, from: Data($0.utf8))
         }
+    }
+
+    @Test("lines are one for each phase and one every ten seconds, without control characters") func lines() {
+        let screen = Screen()
+        let progress = Progress(mode: .lines, filmRate: 20, columns: 10, write: screen.write)
+        for second in 0...25 {
+            progress.update(label: "encode", frames: second * 10, total: 250, seconds: Double(second))
+        }
+        progress.update(label: "verify", frames: 1, total: 250, seconds: 26)
+        progress.update(label: "verify", frames: 250, total: 250, seconds: 27)
+        progress.finish()
+        #expect(
+            screen.writes == [
+                "encode: 250 frames\n",
+                "encode: 100/250 frames, 10.0/s, 0.50x real time, 0:15 left\n",
+                "encode: 200/250 frames, 10.0/s, 0.50x real time, 0:05 left\n", "verify: 250 frames\n",
+            ])
     }
 }

@@ -47,6 +47,9 @@ public struct ImageHeader: Sendable, Equatable {
         self.orientation = orientation ?? .upright
     }
 
+    /// Whether a file that begins so is a picture in a format that is read.
+    public static func isPicture(_ start: [UInt8]) -> Bool { signature(of: ByteReader(start)) != nil }
+
     /// Whether a file that begins so is neither a picture that is read nor one that is known not to be, and so may be a
     /// film. Animated GIFs are.
     public static func mayBeFilm(_ start: [UInt8]) -> Bool {

@@ -40,10 +40,21 @@ public struct Arguments: Sendable {
         let isDecimal = text.utf8.allSatisfy { "0123456789.-+eE".utf8.contains($0) }
         guard isDecimal, let value = Double(text), range.contains(value) else {
             throw UsageError(
-                "\(name) \(excerpt(text)): expected a number from \(Self.plain(range.lowerBound)) to \(Self.plain(range.upperBound))"
-            )
+                "\(name) \(excerpt(text)): expected a number from \(Self.plain(range.lowerBound)) to \(Self.plain(range.upperBound))",
+                hint: Self.plainNumber(text, in: range).map { "without a unit: \(name) \($0)" } ?? "")
         }
         return value
+    }
+
+    /// The number in a text such as `2.5s` or `2,5`; nil for others.
+    private static func plainNumber(_ text: String, in range: ClosedRange<Double>) -> String? {
+        let start = text.prefix { "0123456789.,-".contains($0) }
+        let unit = text.dropFirst(start.count)
+        let digits = start.replacing(",", with: ".")
+        guard unit.count <= 4, unit.allSatisfy({ $0.isLetter || $0 == "%" }),
+            let value = Double(digits), range.contains(value)
+        else { return nil }
+        return String(digits)
     }
 
     /// A flag's value as a width and a height, such as 1920x1080.
@@ -51,9 +62,25 @@ public struct Arguments: Sendable {
         _ name: String, in range: ClosedRange<Int>
     ) throws(UsageError) -> (width: Int, height: Int)? {
         let form = "two whole numbers with \"x\" between them, each"
-        guard let sides = try integers(name, separator: "x", in: range, form) else { return nil }
-        guard sides.count == 2 else { throw expected(form, in: range, of: name) }
-        return (sides[0], sides[1])
+        do throws(UsageError) {
+            guard let sides = try integers(name, separator: "x", in: range, form) else { return nil }
+            guard sides.count == 2 else { throw expected(form, in: range, of: name) }
+            return (sides[0], sides[1])
+        } catch {
+            throw UsageError(error.message, hint: sizeHint(name, in: range))
+        }
+    }
+
+    /// What is meant by sides that are separated otherwise, or an example for a single side.
+    private func sizeHint(_ name: String, in range: ClosedRange<Int>) -> String {
+        let parts = (string(name) ?? "").split(maxSplits: 2) { "xX*×:,;/ ".contains($0) }
+        let sides = parts.compactMap { Int($0) }.filter(range.contains)
+        guard sides.count == parts.count else { return "" }
+        switch sides.count {
+        case 1: return "width and height, for example: \(name) 1920x1080"
+        case 2: return "did you mean \(name) \(sides[0])x\(sides[1])?"
+        default: return ""
+        }
     }
 
     /// A flag's value as a first and a last number, such as 0-99; a single number is both.

@@ -12,13 +12,15 @@ public struct Flag: Sendable, Equatable {
     public let completesFiles: Bool
     /// Whether it may be given several times.
     public let isRepeated: Bool
+    /// Other names that are often tried; they are not accepted, but lead to this flag.
+    public let synonyms: [String]
     /// What it does, in a sentence.
     public let summary: String
 
     /// Creates a row of the table.
     public init(
         _ name: String, short: Character? = nil, value: String? = nil, choices: [String] = [],
-        completesFiles: Bool = false, isRepeated: Bool = false, _ summary: String
+        completesFiles: Bool = false, isRepeated: Bool = false, synonyms: [String] = [], _ summary: String
     ) {
         self.name = name
         self.short = short
@@ -26,6 +28,7 @@ public struct Flag: Sendable, Equatable {
         self.choices = choices
         self.completesFiles = completesFiles
         self.isRepeated = isRepeated
+        self.synonyms = synonyms
         self.summary = summary
     }
 

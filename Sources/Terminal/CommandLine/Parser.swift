@@ -83,6 +83,19 @@ private struct Parser {
         nearestName(to: word, among: names).map { "did you mean \"\($0)\"?" } ?? helpHint
     }
 
+    /// The flag that may be meant, or the commands that have this one.
+    private func suggestion(forFlag name: String, among known: [Flag]) -> String {
+        let flags = command == nil ? program.commands.flatMap(program.flags(of:)) : known
+        let names = flags.map(\.name) + flags.flatMap(\.synonyms)
+        if let nearest = nearestName(to: name, among: names) {
+            let meant = flags.first { $0.name == nearest || $0.synonyms.contains(nearest) }
+            return "did you mean \"\(meant?.name ?? nearest)\"?"
+        }
+        let others = program.commands.filter { $0.flags.contains { $0.words.contains(name) } }.map(\.name)
+        return others.isEmpty
+            ? helpHint : "\(name) is a flag of \(others.joined(separator: ", ")); \(helpHint)"
+    }
+
     private mutating func take(operand word: String) throws(UsageError) {
         guard let command else { return try take(commandWord: word) }
         guard operands.count < command.operands.count || command.operands.last?.isRepeated == true else {
@@ -117,9 +130,7 @@ private struct Parser {
                 throw UsageError(
                     "\(name) must come after the command", hint: "\(program.name) COMMAND \(name) …")
             }
-            let names = command == nil ? program.commands.flatMap(program.flags(of:)) : known
-            throw UsageError(
-                "unknown flag \(excerpt(name))", hint: suggestion(for: name, among: names.map(\.name)))
+            throw UsageError("unknown flag \(excerpt(name))", hint: suggestion(forFlag: name, among: known))
         }
         guard flag.isRepeated || values[flag.name] == nil else {
             throw UsageError("\(flag.name) is given twice")

@@ -6,17 +6,21 @@ public final class Progress: Sendable {
     public enum Mode: String, Sendable {
         /// One line, rewritten.
         case tty
+        /// A line for each phase, and one every ten seconds.
+        case lines
         /// One JSON object per line.
         case ndjson
         /// Nothing.
         case none
 
         /// A mode by name. For `auto`, nil and unknown names it is `tty` if standard error is a terminal, otherwise
-        /// `none`.
-        public init(_ name: String?) {
+        /// another one.
+        public init(_ name: String?, otherwise other: Mode = .none) {
             self =
-                name.flatMap(Mode.init(rawValue:)) ?? (StandardStream.standardError.isTerminal ? .tty : .none)
+                name.flatMap(Mode.init(rawValue:)) ?? (StandardStream.standardError.isTerminal ? .tty : other)
         }
+
+        fileprivate var secondsBetween: Double { self == .lines ? 10 : 0.1 }
     }
 
     private struct State {
@@ -32,7 +36,6 @@ public final class Progress: Sendable {
     private let columns: Int
     private let write: @Sendable (String) -> Void
     private let state = Mutex(State())
-    private static let secondsBetween = 0.1
 
     /// - Parameters:
     ///   - filmRate: The film's frames per second, for "times real time".
@@ -48,23 +51,26 @@ public final class Progress: Sendable {
     }
 
     /// Shows the state at a time in seconds, which must not decrease. Most calls show nothing: there are at most ten
-    /// updates per second.
+    /// updates per second, or with `lines` one every ten seconds and at the start of each phase.
     public func update(label: String, frames: Int, total: Int, seconds: Double) {
         guard mode != .none else { return }
         state.withLock { state in
             guard !state.isFinished else { return }
-            if label != state.label {
+            let isNew = label != state.label
+            if isNew {
                 state.label = label
                 state.phaseStart = seconds
             }
-            guard seconds - state.lastShown >= Self.secondsBetween || frames == total else { return }
+            let isDue = seconds - state.lastShown >= mode.secondsBetween
+            guard isDue || (mode == .lines ? isNew : frames == total) else { return }
             state.lastShown = seconds
             let figures = Figures(
                 label: label, frames: frames, total: total, seconds: seconds - state.phaseStart,
                 filmRate: filmRate)
-            if mode == .ndjson {
-                write(figures.json + "\n")
-            } else {
+            switch mode {
+            case .ndjson: write(figures.json + "\n")
+            case .lines: write("\(figures.plainLine)\n")
+            case .tty, .none:
                 state.isLineShown = true
                 write("\r\(figures.line(columns: columns))\u{1B}[K")
             }
@@ -92,9 +98,14 @@ private struct Figures {
     private var speed: Double { seconds > 0 ? Double(frames) / seconds : 0 }
     private var secondsLeft: Double { speed > 0 ? Double(total - frames) / speed : .infinity }
 
+    private var words: String {
+        " \(frames)/\(total) frames, \(fixed(speed, 1))/s, \(fixed(speed / filmRate, 2))x real time, \(clockText(secondsLeft)) left"
+    }
+
+    /// The start of a phase says no speed yet.
+    var plainLine: String { seconds > 0 ? label + ":" + words : "\(label): \(total) frames" }
+
     func line(columns: Int) -> String {
-        let words =
-            " \(frames)/\(total) frames, \(fixed(speed, 1))/s, \(fixed(speed / filmRate, 2))x real time, \(clockText(secondsLeft)) left"
         // Some terminals wrap when the last column is filled.
         let room = columns - 1 - label.count - 1 - words.count - 2
         guard room >= 4 else { return String((label + words).prefix(max(0, columns - 1))) }

@@ -46,7 +46,9 @@ enum CompareCommand: Subcommand {
                 "compare needs -o DIR", hint: "for example: zoetrope compare scene.json --fps 30,60 -o report"
             )
         }
-        let job = try CompareJob(arguments, output: output, console)
+        var patient = console
+        patient.takesLong = true
+        let job = try CompareJob(arguments, output: output, patient)
         let objection: ([String]) -> String? = { names in
             Self.objection(to: output, names, overwriting: arguments.isSet("--overwrite"))
         }

@@ -13,7 +13,7 @@ enum EncodeCommand: Subcommand {
         ] + SceneOptions.flags + [
             SceneOptions.frames, FilmOptions.crf, FilmOptions.preset, FilmOptions.lanes,
             FilmOptions.converter,
-            Flag("--overwrite", "Replace the film if it exists."),
+            Flag("--overwrite", synonyms: ["--force"], "Replace the film if it exists."),
             Flag("--fresh", "Ignore the finished chunks of an interrupted run."),
             Flag("--json", "Print the result as one JSON document."),
             FilmOptions.progress,
