@@ -117,8 +117,13 @@ public struct Renderer: Sendable {
 
     /// Draws some rows of a figure that this renderer made, the first of them at the top of a buffer of the frame's
     /// width, whose old content is lost. Each pixel is the same as in the whole frame.
-    package func draw(_ figure: FrameFigure, rows: Range<Int>, into buffer: inout PixelBuffer) throws {
+    /// Without the background the pixels are premultiplied.
+    package func draw(
+        _ figure: FrameFigure, rows: Range<Int>, into buffer: inout PixelBuffer, onBackground: Bool = true
+    ) throws {
+        if !onBackground { buffer.clear() }
         var canvas = Canvas(on: &buffer, rows: rows, of: size, background: background, scene: bounds)
+        if !onBackground { canvas.willReplaceAll() }
         do {
             for layer in figure.layers { try layer.draw(on: &canvas) }
         } catch let error as AssetError {

@@ -43,7 +43,9 @@ import Testing
             message: "version: expected 1, got 2"),
         Case(
             name: "an unknown key", scene: scene("1", for: "frames"), status: 65,
-            message: "frames: unknown key: expected one of version, size, fps, duration"),
+            message:
+                "frames: unknown key: did you mean \"fps\" and \"duration\"? One of version, size, fps, duration"
+        ),
         Case(
             name: "a misspelt key", scene: scene("2", for: "duraton"), status: 65,
             message: "duraton: unknown key: did you mean \"duration\"?"),
@@ -101,7 +103,8 @@ import Testing
             status: 65, message: "layers[0].colors: expected a list of 4 values, got a list of 3"),
         Case(
             name: "a colour that is none", scene: scene("\"red\"", for: "background"), status: 65,
-            message: "background: expected an opaque colour \"#RRGGBB\", got \"red\""),
+            message:
+                "background: expected an opaque colour \"#RRGGBB\", got \"red\": did you mean \"#FF0000\"?"),
         Case(
             name: "key times that fall",
             scene: scene(
@@ -117,6 +120,16 @@ import Testing
         Case(
             name: "too deep", scene: String(repeating: "[", count: 100_000), status: 65,
             message: "nesting deeper than 64 levels"),
+        Case(
+            name: "a picture as scene", scene: nil,
+            arguments: ["still", Repository.root.path + "/docs/images/badge.png", "-o", "OUT.png"],
+            status: 65,
+            message:
+                "is a picture, not a scene (JSON)\n  a scene shows it with the layer {\"type\": \"image\", \"file\": \"badge.png\"}"
+        ),
+        Case(
+            name: "a scene as film", scene: good, arguments: ["inspect", "SCENE"], status: 65,
+            message: "JSON, not a film\n  if it is a scene, zoetrope encode makes a film of it"),
         Case(name: "no such scene", scene: nil, status: 66, message: "No such file or directory"),
         Case(
             name: "a folder as scene", scene: nil, arguments: ["encode", "/", "-o", "OUT"], status: 66,
@@ -197,6 +210,21 @@ import Testing
             name: "a flag twice", scene: good,
             arguments: ["encode", "SCENE", "-o", "OUT", "--crf", "1", "--crf", "2"], status: 64,
             message: "--crf is given twice"),
+        Case(
+            name: "a moment with a unit", scene: good,
+            arguments: ["still", "SCENE", "--at", "1.5s", "-o", "OUT.png"], status: 64,
+            message: "--at 1.5s: expected a number from 0 to 1000000\n  without a unit: --at 1.5"),
+        Case(
+            name: "a frame of a still", scene: good,
+            arguments: ["still", "SCENE", "--frame", "3", "-o", "OUT.png"], status: 64,
+            message: "unknown flag --frame\n  did you mean \"--at\"?"),
+        Case(
+            name: "a moment of a film", scene: good,
+            arguments: ["encode", "SCENE", "--at", "3", "-o", "OUT"],
+            status: 64, message: "unknown flag --at\n  did you mean \"--frames\"?"),
+        Case(
+            name: "a flag of another command", scene: good, arguments: ["inspect", "OUT", "--crf", "3"],
+            status: 64, message: "--crf is a flag of encode, compare, golden record, bench"),
         Case(
             name: "a moment after the end", scene: good,
             arguments: ["still", "SCENE", "--at", "99", "-o", "OUT.png"], status: 64,

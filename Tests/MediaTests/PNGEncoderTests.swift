@@ -13,6 +13,14 @@ import Testing
         #expect(try PNGEncoder.encode(rgb24: pixels.reversed(), width: 37, height: 23) != png)
     }
 
+    @Test("a picture with alpha has four samples a pixel") func alpha() throws {
+        let pixels = (0..<37 * 23 * 4).map { UInt8(truncatingIfNeeded: $0 * 7) }
+        let png = try PNGEncoder.encode(rgba: pixels, width: 37, height: 23)
+        #expect(png[24..<26] == [8, 6])
+        let image = try ImageDecoder.decode(png, ImageHeader(of: png))
+        #expect(image.rgba == pixels)
+    }
+
     @Test("a size that a PNG can't have is an error") func tooLarge() {
         #expect(throws: MediaError.self) { _ = try PNGEncoder.encode(rgb24: [], width: 0, height: 9) }
     }

@@ -9,12 +9,21 @@ enum StillCommand: Subcommand {
     static let command = Command(
         "still", "Draw one moment of a scene as a PNG.", operands: [SceneOptions.operand],
         flags: [
-            Flag("--at", value: "SECONDS", "The moment. Default: 0."),
+            Flag(
+                "--at", value: "SECONDS",
+                synonyms: ["--frame", "--frames", "--time", "--second", "--seconds"],
+                "The moment. Default: 0."),
             Flag(
                 "--output", short: "o", value: "PNG", completesFiles: true,
                 "The picture; its name must end with .png. - writes to standard output."),
-        ] + SceneOptions.flags + [Flag("--overwrite", "Replace the picture if it exists.")],
-        examples: ["zoetrope still samples/meadow.json --at 2.5 -o frame.png"],
+            Flag("--transparent", "Leave out the scene's background: a PNG with alpha."),
+        ] + SceneOptions.flags + [
+            Flag("--overwrite", synonyms: ["--force"], "Replace the picture if it exists.")
+        ],
+        examples: [
+            "zoetrope still samples/meadow.json --at 2.5 -o frame.png",
+            "zoetrope still sticker.json --transparent -o sticker.png",
+        ],
         sections: [ExitStatus.help(.badData, .noInput, .cannotCreate)])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
@@ -42,8 +51,15 @@ enum StillCommand: Subcommand {
         let renderer = try order.makeRenderer()
         SceneOptions.warn(renderer.warnings, arguments)
         var buffer = try renderer.makeBufferIfThereIsRoom()
-        try renderer.draw(at: SceneTime(seconds: moment), into: &buffer)
-        let png = try buffer.png()
+        let time = SceneTime(seconds: moment)
+        let png: [UInt8]
+        if arguments.isSet("--transparent") {
+            try renderer.drawWithoutBackground(at: time, into: &buffer)
+            png = try buffer.transparentPNG()
+        } else {
+            try renderer.draw(at: time, into: &buffer)
+            png = try buffer.png()
+        }
         if path == "-" {
             try StandardStream.standardOutput.write(png)
         } else {

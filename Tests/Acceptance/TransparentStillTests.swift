@@ -1,0 +1,66 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `still --transparent`, as another decoder reads it.
+@Suite struct TransparentStillTests {
+    /// Shapes with soft and translucent parts, text, a group with a blend mode, on a background.
+    private static func scene(_ background: String) -> String {
+        ##"""
+        {"version": 1, "size": {"width": 61, "height": 47}, "fps": 10, "duration": 1, "background": "\##(background)",
+         "layers": [
+          {"type": "shape", "shape": "star", "size": [40, 40], "fill": {"linear": {"colors": ["#FF2000", "#20A0FF40"]}},
+           "position": [24, 22], "shadow": {"blur": 3}},
+          {"type": "shape", "shape": "ellipse", "size": [20, 20], "fill": "#FFFFFF", "position": [44, 30], "opacity": 0.6},
+          {"type": "text", "text": "Zoé", "size": 20, "color": "#FFE000C0", "position": [30, 12]},
+          {"type": "group", "blur": 2, "layers": [
+           {"type": "bubbles", "count": 6, "radius": [2, 5], "softness": 0.5, "colors": ["#40FF80"], "alpha": [0.5, 1]}]}
+         ]}
+        """##
+    }
+
+    /// What ffmpeg reads from the picture.
+    private static func pixels(_ path: String, as format: String) throws -> [UInt8] {
+        let outcome = try Tool.system("ffmpeg").run([
+            "-v", "error", "-nostdin", "-i", path, "-f", "rawvideo", "-pix_fmt", format, "-",
+        ])
+        try #require(outcome.status == 0, "\(outcome.errors)")
+        return [UInt8](outcome.output)
+    }
+
+    @Test("over black it is the still on black, to within a level; the background is not in it")
+    func overBlack()
+        throws
+    {
+        let folder = try TestFolder()
+        for (name, background) in [("black", "#000000"), ("white", "#FFFFFF")] {
+            try folder.write(Self.scene(background), to: "\(name).json")
+        }
+        func still(_ arguments: [String], _ name: String) throws -> String {
+            let outcome = try Tool.zoetrope.run(
+                ["still"] + arguments + ["--at", "0.5", "-o", name], in: folder.url)
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            return folder.path(name)
+        }
+        let transparent = try still(["black.json", "--transparent"], "transparent.png")
+        let rgba = try Self.pixels(transparent, as: "rgba")
+        let black = try Self.pixels(try still(["black.json"], "black.png"), as: "rgb24")
+        try #require(rgba.count == 61 * 47 * 4 && black.count == 61 * 47 * 3)
+        var largest = 0
+        for pixel in 0..<61 * 47 {
+            let alpha = Int(rgba[4 * pixel + 3])
+            for channel in 0..<3 {
+                let over = (Int(rgba[4 * pixel + channel]) * alpha + 127) / 255
+                largest = max(largest, abs(over - Int(black[3 * pixel + channel])))
+            }
+        }
+        #expect(largest <= 1)
+        let alphas = Set(stride(from: 3, to: rgba.count, by: 4).map { rgba[$0] })
+        #expect(alphas.contains(0) && alphas.count > 50, "soft edges")
+        #expect(
+            try Data(contentsOf: URL(fileURLWithPath: transparent))
+                == Data(
+                    contentsOf: URL(
+                        fileURLWithPath: try still(["white.json", "--transparent"], "other.png"))))
+    }
+}
