@@ -6,7 +6,8 @@ struct CommandLineTool {
     static let version = "0.1.0"
 
     private static let subcommands: [any Subcommand.Type] = [
-        EncodeCommand.self, CompareCommand.self, InspectCommand.self, GoldenRecordCommand.self,
+        EncodeCommand.self, CheckCommand.self, CompareCommand.self, InspectCommand.self,
+        GoldenRecordCommand.self,
         GoldenCheckCommand.self,
         GoldenAcceptCommand.self, StillCommand.self, FramesCommand.self, FrameHashCommand.self,
         BenchCommand.self, SchemaCommand.self,

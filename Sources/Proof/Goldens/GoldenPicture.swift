@@ -21,6 +21,11 @@ public enum GoldenPicture: Sendable {
         public let differingPixelCount: Int
     }
 
+    /// Whether there is one.
+    public var isShown: Bool {
+        if case .shown = self { true } else { false }
+    }
+
     /// Why there is no picture of a difference.
     public enum Absence: Sendable, Equatable {
         /// No single frame differs.

@@ -52,7 +52,7 @@ enum GoldenCheckCommand: Subcommand {
             try console.result(reports.map(\.text).joined(separator: "\n"), json: report.json)
         }
         if let first = broken.first { throw first.amongOthers(broken.count - 1) }
-        try answer(report.verdict, reports)
+        try answer(report.verdict, reports, pictures: output)
     }
 
     private static func check(
@@ -66,13 +66,16 @@ enum GoldenCheckCommand: Subcommand {
         return try GoldenReport(comparison, film: GoldenOptions.filmPath(in: scratch), to: output)
     }
 
-    private static func answer(_ verdict: GoldenComparison.Verdict, _ reports: [GoldenReport]) throws {
+    private static func answer(
+        _ verdict: GoldenComparison.Verdict, _ reports: [GoldenReport], pictures folder: String?
+    ) throws {
         guard verdict != .same else { return }
         let count = reports.count { $0.comparison.verdict == verdict }
         let all = "\(count) of \(counted(reports.count, "golden"))"
         if verdict == .differs {
             throw CheckFailed(messages: [
-                "\(all) differ\(count == 1 ? "s" : ""); if that is intended, run zoetrope golden accept"
+                "\(all) differ\(count == 1 ? "s" : ""); if that is intended, run zoetrope golden accept",
+                hint(on: reports.filter(\.picture.isShown).count, in: folder),
             ])
         }
         // Text is drawn by libraries too.
@@ -84,5 +87,12 @@ enum GoldenCheckCommand: Subcommand {
         throw CheckFailed(
             messages: ["\(all) recorded with other library versions: \(rest)"],
             status: .notComparable)
+    }
+    /// Where to see what differs.
+    private static func hint(on pictureCount: Int, in folder: String?) -> String {
+        guard let folder else { return "--report DIR shows the first frame that differs" }
+        return pictureCount == 0
+            ? "the report is in \(folder)"
+            : "\(counted(pictureCount, "picture")) of what differs: in \(folder)"
     }
 }

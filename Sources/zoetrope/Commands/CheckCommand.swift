@@ -1,0 +1,65 @@
+import Drawing
+import Film
+import Pipeline
+import SceneModel
+import Terminal
+
+/// Reads scenes and opens what their layers need, without drawing.
+enum CheckCommand: Subcommand {
+    static let command = Command(
+        "check", "Read scenes and open all files that they name, without drawing.",
+        operands: [
+            Operand("SCENE", "Scene file; - reads standard input.", completesFiles: true, isRepeated: true)
+        ],
+        flags: [
+            SceneOptions.allowPath, Flag("--strict", "Also fail on every warning."),
+        ],
+        examples: ["zoetrope check scene.json", "zoetrope check --strict scenes/*.json"],
+        sections: [ExitStatus.help(.checkFailed, .badData, .noInput, check: "--strict found a warning.")])
+
+    static func run(_ arguments: Arguments, _ console: Console) throws {
+        let paths = arguments.operands(from: 0)
+        var (broken, warningCount) = ([Failure](), 0)
+        for path in paths {
+            try console.interruption.cancellation.check()
+            do {
+                let scene = try SceneOptions.read(path, arguments)
+                let warnings = try warnings(of: scene)
+                let name = scene.source?.name ?? path
+                SceneOptions.warn(
+                    warnings.map { SceneWarning(place: "\(name): \($0.place)", message: $0.message) },
+                    arguments)
+                warningCount += warnings.count
+                try console.result(summary(of: scene, name, warnings.count), json: .null)
+            } catch let error as StandardStreamError {
+                throw error
+            } catch {
+                // The other scenes are checked all the same.
+                broken.append(Failure(error))
+            }
+        }
+        guard let first = broken.first else {
+            guard arguments.isSet("--strict"), warningCount > 0 else { return }
+            throw CheckFailed(messages: ["failed: \(counted(warningCount, "warning"))"])
+        }
+        if broken.count == 1 { throw first }
+        throw CheckFailed(
+            messages: broken.flatMap { ["error: \($0.message)"] + $0.details.map { "  \($0)" } },
+            status: first.status)
+    }
+
+    /// All that is said of a scene, including what is found out when its layers are opened.
+    private static func warnings(of scene: Scene) throws -> [SceneWarning] {
+        let (width, height) = (scene.size.width, scene.size.height)
+        let odd = SceneWarning(place: "size", message: "\(scene.size): encode needs an even width and height")
+        return scene.warnings + (width % 2 + height % 2 > 0 ? [odd] : [])
+            + (try FilmOrder(scene).makeRenderer().warnings)
+    }
+
+    private static func summary(of scene: Scene, _ name: String, _ warningCount: Int) -> String {
+        let seconds = JSON.number(scene.duration).text
+        let found = warningCount == 0 ? "no warnings" : counted(warningCount, "warning")
+        return
+            "\(name): valid, \(found); \(scene.size), \(scene.fps) fps, \(seconds) s, \(counted(scene.frameCount, "frame"))"
+    }
+}
