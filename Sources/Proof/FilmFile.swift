@@ -20,9 +20,9 @@ enum FilmFile {
         } catch {
             // Where there is room, it was a damaged index that asked for too much.
             if error.isOutOfMemory, !Memory.hasRoom(for: 128 << 20) { throw error }
-            // Text may be a playlist; then that says more.
-            let isPlaylist = error.reason.hasPrefix("not a film: it is a playlist")
-            let fault = start.isText && isPlaylist ? error.reason : start.fault
+            // Text may be a playlist or subtitles; then libavformat's reason says more. Of JSON it says what it resembles.
+            let saysMore = start.isText && !start.isJSON && error.isAboutContent
+            let fault = saysMore ? error.reason : start.fault
             throw ProofError(
                 "\(path): \(fault ?? (error.isAboutContent ? error.reason : "not a film that can be read (\(error.reason))"))",
                 start.advice)
@@ -70,19 +70,19 @@ enum FilmFile {
         var fault: String?
         var advice = ""
         let isText: Bool
+        let isJSON: Bool
 
         init(of path: String) throws {
             var file = try InputFile(opening: path)
             let bytes = try file.readAll(atMost: 1 << 16)
             isText = !bytes.isEmpty && Self.isText(bytes)
+            isJSON = isText && Array(bytes.lazy.filter { $0 > 0x20 }.prefix(2)) == Array("{\"".utf8)
             if bytes.isEmpty {
                 fault = "empty file"
             } else if bytes.allSatisfy({ $0 == 0 }) {
                 fault = "contains only zeros"
                 advice = "it was created but never written, as after a crash or a failed copy"
             } else if isText {
-                let first = bytes.first { $0 > 0x20 }
-                let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
                 fault = isJSON ? "JSON, not a film" : "text, not a film"
                 if isJSON { advice = "if it is a scene, zoetrope encode makes a film of it" }
             } else if let layout = try BoxLayout(of: path), !layout.hasIndex {
