@@ -64,6 +64,7 @@ import Testing
                 nil, "{}", #"{"by": "letter"}"#, #"{"by": "line"}"#, #"{"delay": 1.2}"#, #"{"stagger": 1}"#,
                 #"{"duration": 2}"#, #"{"duration": 2, "curve": "easeIn"}"#,
                 #"{"duration": 2, "offset": [3, 0]}"#,
+                #"{"duration": 2, "fade": 0.9}"#,
             ],
         ],
         "shape": ShapeValues.rectangle,

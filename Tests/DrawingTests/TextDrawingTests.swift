@@ -124,6 +124,27 @@ import Testing
         #expect(share > 0.35 && share < 0.55, "four of nine letters, of which some are wide: \(share)")
     }
 
+    @Test("pieces that fade are opaque after that part of their time, wherever they are by then") func fade()
+        throws
+    {
+        func layer(_ more: String) -> String {
+            #"{"type": "text", "size": 30, "text": "Some", "reveal": {"by": "line", "duration": 1, "offset": [0, 40]\#(more)}}"#
+        }
+        func ink(_ more: String, at time: Double) throws -> Int {
+            try Self.pixels(Self.renderer(layer(more)), at: time).reduce(0) { $0 + Int($1) }
+        }
+        let none = try ink("", at: 0)
+        let whole = try ink("", at: 1) - none
+        for time in [0.25, 0.4, 0.8] {
+            let share = Double(try ink(#", "fade": 0.25"#, at: time) - none) / Double(whole)
+            #expect(abs(share - 1) < 0.02, "at \(time)")
+        }
+        let half = Double(try ink(#", "fade": 0.25"#, at: 0.125) - none) / Double(whole)
+        #expect(abs(half - 0.5) < 0.02)
+        #expect(try ink(#", "fade": 0"#, at: 0) == none)
+        #expect(abs(Double(try ink(#", "fade": 0"#, at: 0.01) - none) / Double(whole) - 1) < 0.02)
+    }
+
     @Test("an outlined text has the shadow of its outline, and an emoji has none that is sharp")
     func decoratedShadow() throws {
         func count(_ text: String, _ more: String, _ isSeen: (UInt8, UInt8, UInt8) -> Bool) throws -> Int {

@@ -45,7 +45,7 @@ struct TextLook {
         let color = colors.map { $0[glyph.style] } ?? layout.styles[glyph.style].color
         guard let reveal else { return Paint(color: color, opacity: opacity, offset: Point(0, 0)) }
         let progress = reveal.progress(glyph, line: line)
-        let visible = min(max(progress, 0), 1) * opacity
+        let visible = reveal.opacity(glyph, line: line) * opacity
         if visible <= 0 { return nil }
         let offset = Point(reveal.offset.x * (1 - progress), reveal.offset.y * (1 - progress))
         return Paint(color: color, opacity: visible, offset: offset)

@@ -22,6 +22,8 @@ public struct TextReveal: Sendable, Equatable {
     public var curve = Curve.named(.easeOut)
     /// Where a piece begins, in points from its place.
     public var offset = Point(0, 24)
+    /// The part of its duration in which a piece becomes opaque, evenly; as far as it has come if nil.
+    public var fade: Double?
 
     /// Word after word.
     public init() {}
@@ -40,5 +42,8 @@ public struct TextReveal: Sendable, Equatable {
         .optional(
             "offset", \.offset, .point(in: -10_000...10_000),
             "Where a piece begins, in points from its place. Default: [0, 24]."),
+        .optional(
+            "fade", \.fade, .number(in: 0...1),
+            "The part of its duration in which a piece becomes opaque. Default: as it moves."),
     ]).format(startingFrom: TextReveal())
 }
