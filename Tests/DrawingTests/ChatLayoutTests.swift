@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Drawing
@@ -26,7 +27,7 @@ import Testing
         func draw(on canvas: inout Canvas, opacity: Double) throws {}
     }
 
-    private static func rows(_ keys: String) throws -> [ChatRow] {
+    private static func rows(_ keys: String, _ pictures: [String: DecodedImage] = [:]) throws -> [ChatRow] {
         let text = """
             {"version": 1, "size": {"width": 2, "height": 2}, "fps": 60, "duration": 9, "layers": [{"type": "messages",
              \(keys)}]}
@@ -35,7 +36,7 @@ import Testing
         let chat = try #require(scene.layers[0].content as? MessagesContent)
         return try OpenChat(
             chat, size: Size(width: 360, height: 640), frameSize: PixelSize(width: 360, height: 640), seed: 0,
-            assets: NoAssets(), typesetter: Typesetter()
+            assets: TestPictures(pictures), typesetter: Typesetter()
         ).timeline.layout.rows
     }
 
@@ -59,7 +60,7 @@ import Testing
         #expect(try size(30, time) == Size(width: 255 + 8 + 22 + 24, height: 35))
         // 34 letters are as wide as bubbles get.
         #expect(try size(34, time) == Size(width: 289 + 24, height: 22 + 12 + 12))
-        #expect(try size(36, time) == Size(width: 289 + 24, height: 44 + 12))
+        #expect(try size(60, time) == Size(width: 289 + 24, height: 44 + 12))
         // Ticks are 16 wide, 3 beside a time.
         #expect(try size(2, #", "time": "9:41""#) == Size(width: 17 + 8 + 22 + 3 + 16 + 24, height: 35))
     }
@@ -95,6 +96,49 @@ import Testing
             """#)
         let quotes = rows.map { Self.words($0.body.content) }
         #expect(quotes == [[], [], ["You", "mine"], ["Xenia", "theirs"], ["You", "mine"]])
+    }
+
+    @Test("pictures have limits of their aspect ratio, and those with words are as wide as pictures get")
+    func pictures() throws {
+        func size(_ width: Int, _ height: Int, _ more: String = "") throws -> Size {
+            let rows = try Self.rows(
+                "\"messages\": [{\"image\": \"a.png\", \"ticks\": \"none\"\(more)}]",
+                ["a.png": DecodedImage(width: width, height: height) { _, _ in [9, 9, 9, 255] }])
+            return rows[0].body.size
+        }
+        let sizes = try [(40, 30), (9, 16), (10, 90), (90, 10)].map { try size($0.0, $0.1) }
+        #expect(
+            sizes == [
+                Size(width: 220, height: 165), Size(width: 124, height: 220), Size(width: 110, height: 220),
+                Size(width: 220, height: 88),
+            ])
+        // A line of 22 and what is around it, below a picture.
+        let captioned = try [(40, 30), (9, 16), (90, 10)].map { try size($0.0, $0.1, #", "text": "a""#) }
+        #expect(captioned.map(\.width) == [220, 220, 220])
+        let heights: [Double] = [199, 309, 122]
+        #expect(captioned.map(\.height) == heights)
+    }
+
+    @Test("only a picture alone in its bubble has no tail") func tails() throws {
+        let rows = try Self.rows(
+            #"""
+            "messages": [{"text": "a"}, {"image": "a.png"}, {"image": "a.png", "text": "a"}, {"from": "x", "image": "a.png"},
+             {"voice": {"duration": 1}}]
+            """#, ["a.png": DecodedImage(width: 2, height: 2) { _, _ in [9, 9, 9, 255] }])
+        #expect(rows.map(\.hasTail) == [true, false, true, false, true])
+    }
+
+    @Test("the picture of a link's preview has limits of its aspect ratio too") func previews() throws {
+        func height(_ width: Int, _ height: Int) throws -> Double {
+            let rows = try Self.rows(
+                #""messages": [{"text": "a", "link": {"picture": "a.png"}, "ticks": "none"}]"#,
+                ["a.png": DecodedImage(width: width, height: height) { _, _ in [9, 9, 9, 255] }])
+            for case .picture(_, let frame, _) in rows[0].body.content { return frame.height / frame.width }
+            return 0
+        }
+        for ((width, tall), expected) in [((10, 90), 0.8), ((90, 10), 0.4), ((20, 10), 0.5)] {
+            #expect(abs(try height(width, tall) - expected) < 0.005)
+        }
     }
 
     @Test("the fewer emoji there are, the larger they are") func emoji() throws {

@@ -130,6 +130,39 @@ import Testing
         #expect(seen(7.9) == [1, 3] && seen(20) == [1, 3])
     }
 
+    @Test("a person's picture rises and becomes opaque with their first message, then only stands there")
+    func comingPictures() throws {
+        let timeline = try Self.timeline(
+            #"""
+            "group": true, "messages": [{"from": "x", "text": "a"}, {"from": "y", "text": "b", "at": 2},
+             {"from": "y", "text": "c", "at": 4, "typing": 1}]
+            """#)
+        var before = MessagePose(row: 1, left: 0, top: 0, width: 0, height: 0)
+        before.pictureBottom = 700
+        for frame in 0...30 {
+            let pose = try #require(timeline.pose(at: 2 + Double(frame) / 60).messages.last)
+            #expect(pose.picture >= before.picture && pose.pictureBottom <= before.pictureBottom)
+            #expect(pose.pictureBottom == pose.top + pose.height, "it ends where the bubble does")
+            before = pose
+        }
+        #expect(before.picture == 1 && before.pictureBottom == 585)
+        for frame in 0...60 {
+            let poses = timeline.pose(at: 3 + Double(frame) / 60).messages
+            #expect(poses.filter { $0.picture > 0 && $0.row > 0 }.map(\.pictureBottom) == [585])
+        }
+    }
+
+    @Test("those who type are told in the order of their messages, each once") func typists() throws {
+        let timeline = try Self.timeline(
+            #"""
+            "messages": [{"from": "x", "text": "a"}, {"from": "x", "text": "b", "at": 5, "typing": 3},
+             {"from": "y", "text": "c", "at": 6, "typing": 3}, {"from": "x", "text": "d", "at": 7, "typing": 2.5}]
+            """#)
+        let told = [1, 2.5, 3.5, 4.7, 5.5, 6.5, 7.5].map { timeline.pose(at: $0).typists }
+        #expect(told == [[], ["x"], ["x", "y"], ["x", "y"], ["y", "x"], ["x"], []])
+        #expect(timeline.allTypists == [[], ["x"], ["x", "y"], ["y", "x"]])
+    }
+
     @Test("a recording is played from its time on, as long as it is") func playing() throws {
         let timeline = try Self.timeline(
             #""messages": [{"from": "x", "voice": {"duration": 4, "plays": 1.5}, "at": 2}]"#)

@@ -75,6 +75,38 @@ import Testing
         #expect(MessageSchedule(steps).arrivals == [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9])
     }
 
+    @Test("a message is read before somebody answers, or when it says so") func reads() throws {
+        let chat = try Self.chat(
+            #"""
+            "messages": [{"text": "there from the start"}, {"text": "a", "at": 1}, {"text": "b", "at": 3, "read": 7},
+             {"text": "c", "at": 4}, {"from": "x", "text": "d", "at": 6, "typing": 0.9}, {"text": "e", "at": 6},
+             {"service": "Noon", "at": 6.1}, {"from": "x", "text": "f", "at": 6.2}, {"text": "g", "at": 8, "ticks": "sent"},
+             {"text": "h", "at": 9}]
+            """#)
+        #expect(MessageSchedule(chat).reads == [nil, 2, 10, 4.55, nil, 6.4, nil, nil, nil, 10])
+    }
+
+    @Test("who types is said by name in groups, or in the words of the scene") func typing() {
+        var header = MessageHeader(name: "Us")
+        func words(_ count: Int, _ isGroup: Bool) -> String {
+            header.typing(["Jonathan", "Nora Lind", "Ben", "Ada"].dropLast(4 - count), isGroup: isGroup)
+        }
+        #expect((1...2).map { words($0, false) } == ["typing…", "typing…"])
+        #expect(
+            (1...4).map { words($0, true) } == [
+                "Jonathan is typing…", "Jonathan and Nora Lind are typing…",
+                "Jonathan and 2 others are typing…",
+                "Jonathan and 3 others are typing…",
+            ])
+        header.typing = "{names} schreibt {names}"
+        #expect(words(1, false) == "Jonathan schreibt {names}")
+        header.typing = "…"
+        #expect(words(3, true) == "…")
+        header.typing = nil
+        let long = header.typing([String(repeating: "a", count: 500)], isGroup: true)
+        #expect(long == String(repeating: "a", count: 40) + "… is typing…")
+    }
+
     @Test(
         "what is wrong with a message is said",
         arguments: [
@@ -91,6 +123,11 @@ import Testing
                 ["typed: only one's own messages are typed in the input field; use \"typing\""]
             ),
             (#"{"image": "a.png", "typed": 1}"#, ["typed: expected a text to type"]),
+            (#"{"text": "a", "from": "x", "read": 1}"#, ["read: only one's own messages have ticks"]),
+            (
+                #"{"text": "a", "ticks": "sent", "read": 1}"#,
+                ["read: a message with these ticks has no second one"]
+            ),
             (
                 #"{"image": "a.png", "sticker": "b.png"}"#,
                 ["image: a message can't have this and \"sticker\""]

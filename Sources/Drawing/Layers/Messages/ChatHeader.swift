@@ -3,14 +3,17 @@ import SceneModel
 /// The bar at the top of a chat, laid out.
 struct ChatHeader: Sendable {
     private let parts: [MessagePart]
-    private let status, typing: [MessagePart]
+    private let status: [MessagePart]
+    /// What is said while some people type.
+    private let typing: [[String]: [MessagePart]]
     private let bar, line: Outline
     private let picture: MessagePicture
     private let pictureFrame: MessageFrame
 
     private static let pictureSize = 38.0
 
-    init(_ header: MessageHeader, _ composer: MessageComposer) throws {
+    /// - Parameter typists: Whoever types together at any time.
+    init(_ header: MessageHeader, _ composer: MessageComposer, typists: Set<[String]>) throws {
         let (measures, theme) = (composer.measures, composer.content.theme)
         let (width, bottom) = (measures.screen.width, measures.headerBottom)
         let top = header.top
@@ -29,7 +32,14 @@ struct ChatHeader: Sendable {
         parts.append(.fill(try ChatIcons.back().moved(14, top + 17), theme.accent))
         self.parts = parts
         status = try centered(header.status, 13, isBold: false, theme.barNote, y: top + 30)
-        typing = try hasStatus ? centered(header.typing, 13, isBold: false, theme.accent, y: top + 30) : []
+        var typing: [[String]: [MessagePart]] = [:]
+        for people in typists where hasStatus && !people.isEmpty {
+            let names = people.map { composer.content.person($0).shownName }
+            typing[people] = try centered(
+                header.typing(names, isGroup: composer.content.isGroup).inOneLine, 13, isBold: false,
+                theme.accent, y: top + 30)
+        }
+        self.typing = typing
         (bar, line) = (Outline.rectangle(0, 0, width, bottom), Outline.rectangle(0, bottom, width, 1.0 / 3))
         picture =
             try header.picture.map { try composer.pictures.picture($0) }
@@ -38,10 +48,11 @@ struct ChatHeader: Sendable {
             x: width - Self.pictureSize - 12, y: top + 9, width: Self.pictureSize, height: Self.pictureSize)
     }
 
-    func draw(isTyping: Bool, _ theme: MessageTheme, _ painter: inout ChatPainter) {
+    func draw(typists: [String], _ theme: MessageTheme, _ painter: inout ChatPainter) {
         painter.fill(bar, theme.bar)
         painter.fill(line, theme.line)
-        for part in parts + (isTyping && !typing.isEmpty ? typing : status) {
+        let typing = typing[typists] ?? []
+        for part in parts + (typing.isEmpty ? status : typing) {
             painter.draw(part, opacity: 1, at: .identity)
         }
         painter.draw(picture, in: pictureFrame, radius: Self.pictureSize / 2, opacity: 1)

@@ -5,18 +5,21 @@ enum ChatIcons {
     /// How thick ticks are.
     private static let tickWidth = 1.4
 
-    /// One tick or two, 16 wide and 10 high.
-    static func ticks(_ ticks: MessageTicks) throws -> Outline {
+    /// A tick, of which the second one makes a pair 16 wide and 10 high.
+    static func firstTick() throws -> Outline {
         var lines = Outline()
         lines.move(to: Point(1, 5.6))
         lines.addLine(to: Point(4, 8.8))
         lines.addLine(to: Point(10.4, 1.2))
-        if ticks == .read {
-            // The second begins where the first one leaves off.
-            lines.move(to: Point(7.2, 7.6))
-            lines.addLine(to: Point(8.4, 8.8))
-            lines.addLine(to: Point(14.8, 1.2))
-        }
+        return try lines.stroked(width: tickWidth, join: .round, cap: .round)
+    }
+
+    /// Begins where the first one leaves off.
+    static func secondTick() throws -> Outline {
+        var lines = Outline()
+        lines.move(to: Point(7.2, 7.6))
+        lines.addLine(to: Point(8.4, 8.8))
+        lines.addLine(to: Point(14.8, 1.2))
         return try lines.stroked(width: tickWidth, join: .round, cap: .round)
     }
 

@@ -9,6 +9,8 @@ struct ChatInput: Sendable {
 
     private static let button = 33.0
     private static let cursor = 2.0
+    /// From the cursor to a letter beside it.
+    private static let gap = 0.6
 
     init(_ input: MessageInput, _ composer: MessageComposer) throws {
         measures = composer.measures
@@ -64,11 +66,16 @@ struct ChatInput: Sendable {
             if let placeholder { painter.draw(placeholder, opacity: 1, at: place) }
             return
         }
-        var end = Point(0, 0)
+        // Before the placeholder's first letter.
+        var end = Point(-Self.gap - Self.cursor / 2, 0)
         if pose.letters > 0 {
             let text = typed.prefixes[pose.letters - 1]
             painter.draw(text, opacity: 1, at: place)
-            end = Point(text.endsRightToLeft ? 0 : text.lastLineWidth + 1, text.size.height - lineHeight)
+            // Spaces at the end of a line may be wider than what is left of it.
+            let x =
+                text.endsRightToLeft
+                ? -Self.gap - Self.cursor : min(text.lastLineWidth, measures.fieldTextWidth) + Self.gap
+            end = Point(x, text.size.height - lineHeight)
         } else if let placeholder {
             painter.draw(placeholder, opacity: 1, at: place)
         }
@@ -83,13 +90,16 @@ struct ChatInput: Sendable {
         func place(_ scale: Double, _ size: Double) -> Affine {
             Affine.move(-size / 2, -size / 2).then(.scale(scale, scale)).then(.move(center.x, center.y))
         }
-        // One is gone before the other comes, or they would shine through each other.
-        let (icon, button) = (max(1 - 2 * share, 0), max(2 * share - 1, 0))
-        painter.fill(microphone, theme.barNote, opacity: icon, at: place(0.7 + 0.3 * icon, 24))
-        guard button > 0 else { return }
+        // One shrinks away before the other grows, or they would shine through each other.
+        let (icon, button) = (max(1 - 2.5 * share, 0), max((share - 0.4) / 0.6, 0))
+        if icon > 0 {
+            let opacity = min(2 * icon, 1)
+            return painter.fill(microphone, theme.barNote, opacity: opacity, at: place(icon, 24))
+        }
         let grown = 1 - (1 - button) * (1 - button)
-        painter.fill(disc, theme.accent, opacity: button, at: place(0.3 + 0.7 * grown, Self.button))
+        let (opacity, disc) = (min(3 * button, 1), place(grown, Self.button))
+        painter.fill(self.disc, theme.accent, opacity: opacity, at: disc)
         let arrowColor = Color(red: 255, green: 255, blue: 255, alpha: theme.accent.alpha)
-        painter.fill(arrow, arrowColor, opacity: button, at: place(0.3 + 0.7 * grown, Self.button))
+        painter.fill(arrow, arrowColor, opacity: opacity, at: disc)
     }
 }

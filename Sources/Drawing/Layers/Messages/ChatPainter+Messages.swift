@@ -19,13 +19,13 @@ extension ChatPainter {
     private mutating func drawContent(_ pose: MessagePose, _ row: ChatRow) {
         let place = place(of: pose, row)
         for part in row.body.content {
-            draw(part, opacity: pose.content, played: pose.played, at: place)
+            draw(part, opacity: pose.content, pose, at: place)
         }
-        for part in row.body.text { draw(part, opacity: pose.text, at: place) }
+        for part in row.body.text { draw(part, opacity: pose.text, pose, at: place) }
         // Time and ticks keep their distance to the lower right corner.
         let corner = Affine.move(pose.width - row.body.size.width, pose.height - row.body.size.height)
             .then(.move(pose.left, pose.top))
-        for part in row.body.status { draw(part, opacity: pose.status, at: corner) }
+        for part in row.body.status { draw(part, opacity: pose.status, pose, at: corner) }
     }
 
     /// Takes the points of a message's content to the layer's.
@@ -48,9 +48,11 @@ extension ChatPainter {
             side: row.isOwn ? .right : .left,
             upperNear: row.mergesAbove ? metrics.mergedRadius : metrics.radius,
             lowerNear: metrics.radius.interpolated(to: metrics.mergedRadius, pose.merge), far: metrics.radius,
-            tail: 1 - pose.merge)
-        var start = BubbleShape.rounded(ChatMeasures.fieldHeight / 2)
+            tail: row.hasTail ? 1 - pose.merge : 0)
+        // One's own begins as the input field, another's as a typing indicator.
+        var start = row.isOwn ? BubbleShape.rounded(ChatMeasures.fieldHeight / 2) : own
         start.side = own.side
+        if !row.isOwn { start.tail = 1 - pose.merge }
         let shape = pose.shape == 1 ? own : start.interpolated(to: own, pose.shape)
         return (shape, MessageFrame(x: pose.left, y: pose.top, width: pose.width, height: pose.height))
     }
@@ -84,12 +86,7 @@ extension ChatPainter {
         guard let cover = row.body.cover, case .file(let picture) = cover.picture else { return }
         // Where the bubble has not its own size yet, the picture has its share of it.
         let share = cover.height / row.body.size.height
-        var top = MessageFrame(x: frame.x, y: frame.y, width: frame.width, height: frame.height * share)
-        if share == 1 {
-            // The tail shows the picture too.
-            top.width += ChatMeasures.tail
-            if !row.isOwn { top.x -= ChatMeasures.tail }
-        }
+        let top = MessageFrame(x: frame.x, y: frame.y, width: frame.width, height: frame.height * share)
         draw(picture, in: top, clip: body, opacity: pose.content)
     }
 
@@ -133,9 +130,12 @@ extension ChatPainter {
     private mutating func drawPicture(_ pose: MessagePose, _ row: ChatRow) {
         guard let picture = row.picture, pose.picture > 0 else { return }
         let size = ChatMeasures.pictureSize
+        let center = Point(6 + size / 2, pose.pictureBottom - size / 2)
+        // It grows about its middle while it comes.
+        let scale = 1 - 0.6 * (1 - pose.picture) * (1 - pose.picture)
         draw(
-            picture, in: MessageFrame(x: 6, y: pose.pictureBottom - size, width: size, height: size),
-            radius: size / 2,
-            opacity: pose.picture)
+            picture, in: MessageFrame(x: -size / 2, y: -size / 2, width: size, height: size),
+            radius: size / 2, opacity: pose.picture,
+            at: .scale(scale, scale).then(.move(center.x, center.y)))
     }
 }

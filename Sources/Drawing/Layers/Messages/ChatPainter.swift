@@ -132,37 +132,6 @@ struct ChatPainter {
         return PixelBounds(columns: 0..<0, rows: 0..<frame.height).rows(from: least - 1, to: most + 1)
     }
 
-    /// Draws a part of a message.
-    mutating func draw(_ part: MessagePart, opacity: Double, played: Double = 0, at place: Affine) {
-        switch part {
-        case .text(let text, let origin):
-            draw(text, opacity: opacity, at: .move(origin.x, origin.y).then(place))
-        case .fill(let outline, let color): fill(outline, color, opacity: opacity, at: place)
-        case .picture(let picture, let frame, let radius):
-            draw(picture, in: frame, radius: radius, opacity: opacity, at: place)
-        case .voice(let bars): draw(bars, opacity: opacity, played: played, at: place)
-        }
-    }
-
-    /// The button, and bars that were played, the one that plays now, and the others.
-    private mutating func draw(_ bars: VoiceBars, opacity: Double, played: Double, at place: Affine) {
-        var disc = Outline()
-        disc.addRounded(bars.button, radius: bars.button.height / 2)
-        fill(disc, bars.played, opacity: opacity, at: place)
-        let isPlaying = played > 0 && played < 1
-        let sign =
-            isPlaying ? ChatIcons.pause(in: bars.button.height) : ChatIcons.play(in: bars.button.height)
-        fill(sign, bars.sign, opacity: opacity, at: .move(bars.button.x, bars.button.y).then(place))
-        let count = bars.heights.count
-        let progress = played * Double(count)
-        let whole = min(Int(progress), count)
-        fill(bars.outline(0..<whole), bars.played, opacity: opacity, at: place)
-        guard whole < count else { return }
-        let color = bars.rest.interpolated(to: bars.played, progress - Double(whole))
-        fill(bars.outline(whole..<whole + 1), color, opacity: opacity, at: place)
-        fill(bars.outline(whole + 1..<count), bars.rest, opacity: opacity, at: place)
-    }
-
     private mutating func add(_ kind: ChatElement.Kind, _ opacity: Double, rows: Range<Int>) {
         let visible = rows.clamped(to: 0..<frame.height)
         if !visible.isEmpty { elements.append(ChatElement(kind: kind, opacity: opacity, rows: visible)) }

@@ -10,6 +10,8 @@ struct ChatRow: Sendable {
     let gap: Double
     /// Whether its corner is small at the row above or below, once that is there.
     let mergesAbove, mergesBelow: Bool
+    /// Whether its bubble has a tail while nothing merges with it below.
+    let hasTail: Bool
     /// Whether the row below is by the same person, so that their picture moves on to it.
     let isFollowed: Bool
     /// The picture beside it, in groups.
@@ -56,6 +58,7 @@ struct ChatLayout: Sendable {
                 message: message, body: body, left: left,
                 gap: index == 0 ? 0 : hasServiceNear ? Self.serviceGap : spacing,
                 mergesAbove: merge(index - 1, index), mergesBelow: merge(index, index + 1),
+                hasTail: message.kind != .image || message.text != nil,
                 isFollowed: areNeighbours(index, index + 1),
                 picture: hasPicture ? try composer.pictures.person(message.from) : nil,
                 timing: content.motion[Self.motionKind(index, messages, schedule)])

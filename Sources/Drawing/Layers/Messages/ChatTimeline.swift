@@ -14,8 +14,10 @@ struct ChatTimeline: Sendable {
     /// Rows rest, and settle, on multiples of this many points.
     private static let step = 1.0 / 32
     /// Seconds in which the field grows by a line, and in which the send button comes and goes.
-    private static let growthSeconds = 0.25
-    private static let buttonSeconds = 0.2
+    static let growthSeconds = 0.25
+    static let buttonSeconds = 0.24
+    /// Seconds in which the second tick comes.
+    private static let tickSeconds = 0.2
     /// Seconds of a breath of the typing indicator.
     private static let breathSeconds = 1.2
 
@@ -62,7 +64,7 @@ struct ChatTimeline: Sendable {
     func pose(at time: Double) -> ChatPose {
         var pose = ChatPose()
         pose.input = input(at: time)
-        pose.isTyping = layout.rows.indices.contains { typingAge($0, at: time) != nil }
+        pose.typists = typists(at: time)
         var settled = 0.0
         var active: [ChatPush] = []
         for index in layout.rows.indices.reversed() {
@@ -103,6 +105,26 @@ struct ChatTimeline: Sendable {
         return age >= 0 ? age : nil
     }
 
+    /// Those who type at a time, each once.
+    private func typists(at time: Double) -> [String] {
+        var typists: [String] = []
+        for index in layout.rows.indices where typingAge(index, at: time) != nil {
+            let person = layout.rows[index].message.from
+            if !typists.contains(person) { typists.append(person) }
+        }
+        return typists
+    }
+
+    /// Whoever types together at any time.
+    var allTypists: Set<[String]> {
+        var all: Set<[String]> = []
+        for index in layout.rows.indices where !layout.rows[index].isOwn && schedule.typing[index] > 0 {
+            all.insert(typists(at: appearance(index)))
+            all.insert(typists(at: schedule.arrivals[index]))
+        }
+        return all
+    }
+
     // MARK: - Messages
 
     private func message(_ index: Int, bottom: Double, at time: Double) -> MessagePose {
@@ -124,6 +146,7 @@ struct ChatTimeline: Sendable {
         if let plays = row.message.voice?.plays, let duration = row.message.voice?.duration {
             pose.played = min(max((age - plays) / duration, 0), 1)
         }
+        if let read = schedule.reads[index] { pose.read = min(max((time - read) / Self.tickSeconds, 0), 1) }
         posePicture(&pose, row, index, bottom: bottom, at: time)
         if row.mergesBelow { pose.merge = merge(index + 1, at: time) }
         return pose
@@ -146,6 +169,7 @@ struct ChatTimeline: Sendable {
         pose.dots = pose.bubble
         pose.breath = Self.breath(age)
         pose.isTyping = true
+        pose.shape = 0
     }
 
     private static func breath(_ age: Double) -> Double {
@@ -169,6 +193,7 @@ struct ChatTimeline: Sendable {
             pose.height = ChatMeasures.typing.height.interpolated(
                 to: size.height, timing.y.progress(at: part))
             pose.top = bottom - pose.height
+            pose.shape = shape
             // The dots are gone before the text is there.
             pose.dots = max(1 - color / Self.dotsShare, 0)
             pose.text = max((color - Self.dotsShare) / (1 - Self.dotsShare), 0)
@@ -239,35 +264,7 @@ struct ChatTimeline: Sendable {
         let isFirst = index == 0 || !layout.rows[index - 1].isFollowed
         let part = (time - appearance(index)) / row.timing.duration
         pose.picture = isFirst && !schedule.isThere(index) ? row.timing.color.progress(at: part) : 1
-        pose.pictureBottom = bottom
-    }
-
-    // MARK: - Input
-
-    private func input(at time: Double) -> InputPose {
-        var pose = InputPose()
-        for (index, text) in typed.enumerated() {
-            guard let text else { continue }
-            let age = time - schedule.arrivals[index]
-            let lineHeight = measures.lineHeight(measures.metrics.textSize)
-            let timing = layout.rows[index].timing
-            if age < 0 {
-                guard let first = text.times.first, time >= schedule.arrivals[index] - schedule.typing[index]
-                else {
-                    continue
-                }
-                pose.row = index
-                pose.letters = text.count(at: time)
-                pose.button = min(max((time - first) / Self.buttonSeconds, 0), 1)
-                pose.growth = text.growths.reduce(0) { sum, start in
-                    sum + lineHeight * timing.y.progress(at: (time - start) / Self.growthSeconds)
-                }
-            } else if pose.row == nil {
-                let grown = Double(text.growths.count) * lineHeight
-                pose.growth += grown * (1 - timing.y.progress(at: age / timing.duration))
-                pose.button = max(pose.button, min(max(1 - age / Self.buttonSeconds, 0), 1))
-            }
-        }
-        return pose
+        // That of another person rises with the first message, so that it does not cover the one above.
+        pose.pictureBottom = isFirst ? pose.top + pose.height : bottom
     }
 }

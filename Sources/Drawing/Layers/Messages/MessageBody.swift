@@ -10,6 +10,8 @@ enum MessagePart: Sendable {
     case picture(MessagePicture, MessageFrame, radius: Double)
     /// The bars of a recording.
     case voice(VoiceBars)
+    /// One tick or two.
+    case ticks(MessageMarks)
 
     /// The same, moved.
     func moved(_ dx: Double, _ dy: Double) -> MessagePart {
@@ -19,6 +21,7 @@ enum MessagePart: Sendable {
         case .picture(let picture, let frame, let radius):
             .picture(picture, frame.moved(dx, dy), radius: radius)
         case .voice(let bars): .voice(bars.moved(dx, dy))
+        case .ticks(let marks): .ticks(marks.moved(dx, dy))
         }
     }
 }
@@ -39,42 +42,6 @@ struct MessageBody: Sendable {
     var status: [MessagePart] = []
     /// Where the text begins.
     var textPlace = Point(0, 0)
-}
-
-/// The bars of a recording: heights in points, and where they stand.
-struct VoiceBars: Sendable {
-    /// Of a bar, and from one to the next.
-    static let width = 2.0
-    static let step = 4.0
-
-    /// From the left.
-    let heights: [Double]
-    /// The left end of their ground.
-    var origin: Point
-    /// The play button.
-    var button: MessageFrame
-    let played, rest: Color
-    /// What is cut out of the button.
-    let sign: Color
-
-    func moved(_ dx: Double, _ dy: Double) -> VoiceBars {
-        var bars = self
-        bars.origin = Point(origin.x + dx, origin.y + dy)
-        bars.button = button.moved(dx, dy)
-        return bars
-    }
-
-    /// The bars from one to another.
-    func outline(_ bars: Range<Int>) -> Outline {
-        var outline = Outline()
-        for bar in bars {
-            let frame = MessageFrame(
-                x: origin.x + Double(bar) * Self.step, y: origin.y - heights[bar], width: Self.width,
-                height: heights[bar])
-            outline.addRounded(frame, radius: Self.width / 2)
-        }
-        return outline
-    }
 }
 
 extension Outline {

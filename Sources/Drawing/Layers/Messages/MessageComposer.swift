@@ -6,15 +6,16 @@ struct MessageComposer {
     let measures: ChatMeasures
     let typesetter: any MessageTypesetter
     let pictures: MessagePictures
+    let clocks: ClockCache
     /// The scene's seed.
     let seed: Int
 
     /// Space between the last line and the time.
-    private static let statusGap = 8.0
+    static let statusGap = 8.0
     /// The height of time and ticks.
     private static let statusHeight = 13.0
 
-    private var metrics: MessageMetrics { content.metrics }
+    var metrics: MessageMetrics { content.metrics }
 
     /// The body of a message; `isFirst` says whether the one before is by somebody else.
     func body(_ index: Int, isFirst: Bool) throws -> MessageBody {
@@ -35,58 +36,10 @@ struct MessageComposer {
         if let voice = message.voice {
             try VoiceComposer(composer: self, colors: colors(message)).add(voice, index, to: &stack)
         }
-        if message.text != nil { try addText(of: message, to: &stack) }
+        let status = try status(message, colors(message).time, ticks: colors(message).ticks)
+        if message.text != nil { try addText(of: message, beside: status?.width, to: &stack) }
         if let link = message.link { try addPreview(link, of: message, to: &stack) }
-        return finished(stack, try status(message, colors(message).time, ticks: colors(message).ticks))
-    }
-
-    private func picture(_ message: Message, _ index: Int, _ isFirst: Bool) throws -> MessageBody {
-        let picture = try pictures.picture(message.image ?? "")
-        let fitted = fit(
-            picture.size, in: min(metrics.pictureSize, measures.widestBody(isOwn: message.isOwn)))
-        guard message.text != nil else {
-            var body = MessageBody(size: fitted)
-            body.cover = (picture, fitted.height)
-            if let status = try status(message, .white, ticks: .white) {
-                body.status = pill(status, right: fitted.width - 6, bottom: fitted.height - 6)
-            }
-            return body
-        }
-        var stack = MessageStack(widest: fitted.width - 2 * ChatMeasures.insets.side)
-        stack.width = stack.widest
-        stack.y = fitted.height + ChatMeasures.insets.top
-        try addText(of: message, to: &stack)
-        var body = finished(stack, try status(message, colors(message).time, ticks: colors(message).ticks))
-        body.cover = (picture, fitted.height)
-        return body
-    }
-
-    private func large(_ message: Message) throws -> MessageBody {
-        var body = MessageBody(size: Size(width: 0, height: 0))
-        body.hasBubble = false
-        if let sticker = message.sticker {
-            let picture = try pictures.picture(sticker)
-            body.size = fit(picture.size, in: min(metrics.pictureSize, 180))
-            body.content = [
-                .picture(
-                    picture, MessageFrame(x: 0, y: 0, width: body.size.width, height: body.size.height),
-                    radius: 0)
-            ]
-        } else {
-            let text = message.text ?? ""
-            let size = text.count == 1 ? 84.0 : text.count == 2 ? 70.0 : 58.0
-            let run = MessageRun(text: text, size: size, color: colors(message).text)
-            let layout = try typesetter.text([run], width: nil, lines: 1, lineHeight: (size * 1.2).rounded())
-            body.size = Size(width: layout.size.width.rounded(.up), height: (size * 1.2).rounded())
-            body.text = [.text(layout, at: Point(0, 0))]
-        }
-        if let status = try status(message, content.theme.serviceText, ticks: content.theme.serviceText) {
-            let width = max(body.size.width, status.width + 14)
-            body.status = pill(
-                status, right: width, bottom: body.size.height + 12, fill: content.theme.service)
-            body.size = Size(width: width, height: body.size.height + 14)
-        }
-        return body
+        return finished(stack, status)
     }
 
     private func service(_ message: Message) throws -> MessageBody {
@@ -147,7 +100,7 @@ struct MessageComposer {
             // As wide as the quote, which is as wide as bubbles get.
             let own = picture.size
             let widest = stack.widest - 16
-            let height = (widest * min(max(own.height / own.width, 0.3), 1.1)).rounded()
+            let height = (widest * min(max(own.height / own.width, 0.4), 0.8)).rounded()
             y += lines.isEmpty ? 3 : 5
             texts.append(
                 .picture(
@@ -161,16 +114,6 @@ struct MessageComposer {
         stack.quotes.append(MessageStack.Quote(top: top, bottom: y + 3, accent: accent, texts: texts))
         stack.y = y + 4
         stack.lastLine = nil
-    }
-
-    private func addText(of message: Message, to stack: inout MessageStack) throws {
-        let colors = colors(message)
-        let width = message.typed == nil ? stack.widest : min(stack.widest, measures.fieldTextWidth)
-        let text = try typesetter.text(
-            content.runs(message.text ?? "", colors: colors), width: width, lines: nil,
-            lineHeight: measures.lineHeight(metrics.textSize))
-        stack.textPlace = Point(ChatMeasures.insets.side, stack.y)
-        stack.add(text, isOwn: true)
     }
 
     private func addPreview(_ link: LinkPreview, of message: Message, to stack: inout MessageStack) throws {
@@ -189,7 +132,7 @@ struct MessageComposer {
     }
 
     /// The time and the ticks of a message; nil if it has neither.
-    private func status(_ message: Message, _ color: Color, ticks tickColor: Color) throws -> MessageStatus? {
+    func status(_ message: Message, _ color: Color, ticks tickColor: Color) throws -> MessageStatus? {
         var parts: [MessagePart] = []
         var width = 0.0
         if let time = message.time {
@@ -201,13 +144,13 @@ struct MessageComposer {
         let ticks = message.isOwn ? message.ticks ?? .read : .none
         if ticks != .none {
             if width > 0 { width += 3 }
-            parts.append(.fill(try ChatIcons.ticks(ticks).moved(width, 1.5), tickColor))
+            parts.append(.ticks(try MessageMarks(ticks, tickColor).moved(width, 1.5)))
             width += 16
         }
         return parts.isEmpty ? nil : MessageStatus(parts: parts, width: width, height: Self.statusHeight)
     }
 
-    private func pill(
+    func pill(
         _ status: MessageStatus, right: Double, bottom: Double,
         fill: Color = Color(red: 0, green: 0, blue: 0, alpha: 128)
     ) -> [MessagePart] {
@@ -220,7 +163,7 @@ struct MessageComposer {
     }
 
     /// The body around a stack, with the status in the last line where it fits.
-    private func finished(_ stack: MessageStack, _ status: MessageStatus?) -> MessageBody {
+    func finished(_ stack: MessageStack, _ status: MessageStatus?) -> MessageBody {
         let insets = ChatMeasures.insets
         var (width, bottom) = (stack.width, stack.y)
         if let status {
@@ -250,10 +193,9 @@ struct MessageComposer {
         return body
     }
 
-    private func fit(_ size: Size, in side: Double) -> Size {
-        let scale = side / max(size.width, size.height)
-        return Size(
-            width: max((size.width * scale).rounded(), 40), height: max((size.height * scale).rounded(), 40))
+    /// The digits of clocks in a colour.
+    func digits(_ color: Color) throws -> ClockDigits {
+        try clocks.digits(size: metrics.timeSize + 1, color: color, typesetter)
     }
 
     func colors(_ message: Message) -> MessageTheme.Bubble {
@@ -262,7 +204,7 @@ struct MessageComposer {
 }
 
 /// Time and ticks from their top left corner.
-private struct MessageStatus {
+struct MessageStatus {
     let parts: [MessagePart]
     let width, height: Double
 }

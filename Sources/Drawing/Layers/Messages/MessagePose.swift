@@ -47,6 +47,8 @@ struct MessagePose: Hashable, Sendable {
     @Fixed var scale = 1.0
     /// The part of a recording that was played.
     @Fixed var played = 0.0
+    /// How far its second tick has come, 0…1.
+    @Fixed var read = 1.0
     /// The opacity of the picture beside it, and where that ends.
     @Fixed var picture = 0.0
     @Fixed var pictureBottom = 0.0
@@ -58,7 +60,7 @@ struct MessagePose: Hashable, Sendable {
         for number in [
             $left, $top, $width, $height, $shape, $merge, $color, $bubble, $text, $content, $status, $dots,
             $breath,
-            $shiftX, $shiftY, $scale, $played, $picture, $pictureBottom,
+            $shiftX, $shiftY, $scale, $played, $read, $picture, $pictureBottom,
         ] { bytes.append(number) }
         bytes.append(isTyping)
     }
@@ -87,12 +89,12 @@ struct ChatPose: Hashable, Sendable {
     /// The messages that may be seen, the newest last.
     var messages: [MessagePose] = []
     var input = InputPose()
-    /// Whether the header says that somebody types.
-    var isTyping = false
+    /// Those who type, as messages call them, in the order of their messages.
+    var typists: [String] = []
 
     func describe(into bytes: inout FigureBytes) {
         bytes.append(messages) { $1.describe(into: &$0) }
         input.describe(into: &bytes)
-        bytes.append(isTyping)
+        bytes.append(typists) { $0.append(name: $1) }
     }
 }

@@ -27,13 +27,14 @@ struct OpenChat: LayerRenderer {
         let composer = MessageComposer(
             content: content, measures: measures, typesetter: typesetter,
             pictures: MessagePictures(content: content, assets: assets, typesetter: typesetter),
-            seed: seed)
+            clocks: ClockCache(), seed: seed)
         let layout = try ChatLayout(content, schedule: schedule, composer: composer)
         let typed = try content.messages.indices.map { index in
             try composer.typed(index, schedule, random: Randomness(seed: seed, layer: content.seed &+ index))
         }
         timeline = ChatTimeline(content, layout: layout, schedule: schedule, measures: measures, typed: typed)
-        header = try content.header.map { try ChatHeader($0, composer) }
+        let typists = timeline.allTypists
+        header = try content.header.map { try ChatHeader($0, composer, typists: typists) }
         input = content.input.isShown ? try ChatInput(content.input, composer) : nil
         var parameters = FigureBytes()
         parameters.append(name: content.description.text)
@@ -79,7 +80,7 @@ struct OpenChat: LayerRenderer {
         input?.draw(pose.input, timeline, theme, &painter)
         for message in rising { painter.drawShadow(message, of: rows[message.row], in: self) }
         for message in rising { painter.draw(message, of: rows[message.row], in: self) }
-        header?.draw(isTyping: pose.isTyping, theme, &painter)
+        header?.draw(typists: pose.typists, theme, &painter)
         return painter.elements
     }
 }

@@ -12,27 +12,22 @@ struct VoiceComposer {
     func add(_ voice: VoiceNote, _ index: Int, to stack: inout MessageStack) throws {
         let left = ChatMeasures.insets.side - 3
         let top = stack.y + 1
+        let clock = VoiceClock(
+            try composer.digits(colors.time), duration: voice.duration,
+            origin: Point(left + Self.button + 10, top + Self.tallest + 7))
         let button = MessageFrame(x: left, y: top, width: Self.button, height: Self.button)
         let heights = bars(voice, index, in: stack.widest - Self.button - 10)
         let origin = Point(left + Self.button + 10, top + Self.tallest + 3)
         stack.parts.append(
             .voice(
                 VoiceBars(
-                    heights: heights, origin: origin, button: button, played: colors.accent,
-                    rest: colors.rest,
-                    sign: colors.fill.middleColor)))
-        let size = composer.content.metrics.timeSize + 1
-        let length = Int(voice.duration.rounded())
-        let seconds = length % 60
-        let run = MessageRun(
-            text: "\(length / 60):\(seconds < 10 ? "0" : "")\(seconds)", size: size, color: colors.time)
-        let text = try composer.typesetter.text([run], width: nil, lines: 1, lineHeight: 15)
-        stack.parts.append(.text(text, at: Point(origin.x, origin.y + 4)))
+                    heights: heights, origin: origin, button: button, clock: clock,
+                    played: colors.accent, rest: colors.rest, sign: colors.fill.middleColor)))
         stack.width = max(
             stack.width, origin.x + Double(heights.count) * VoiceBars.step - ChatMeasures.insets.side)
         stack.y = top + Self.button + 2
         // The status stands beside the length.
-        stack.lastLine = origin.x - ChatMeasures.insets.side + text.size.width
+        stack.lastLine = origin.x - ChatMeasures.insets.side + clock.width
     }
 
     private func bars(_ voice: VoiceNote, _ index: Int, in width: Double) -> [Double] {

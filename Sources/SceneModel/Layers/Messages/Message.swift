@@ -33,6 +33,8 @@ public struct Message: Sendable, Equatable {
     public var time: String?
     /// Whether it has ticks; only one's own ones have.
     public var ticks: MessageTicks?
+    /// Seconds after which it is read, and its second tick comes; before somebody answers if nil.
+    public var read: Double?
     /// The message it answers.
     public var reply: MessageReference?
     /// How long somebody is seen typing before it comes.
@@ -89,6 +91,10 @@ public struct Message: Sendable, Equatable {
             .optional("time", \.time, .text(atMost: 1000), "The time that is shown. Default: none."),
             .optional(
                 "ticks", \.ticks, .choice(of: "ticks"), "The ticks of one's own message. Default: \"read\"."),
+            .optional(
+                "read", \.read, .number(in: 0...1_000_000),
+                "Seconds after which the second tick of one's own message comes. Default: 1, or half the time until an answer."
+            ),
             .optional("reply", \.reply, MessageReference.format, "The message it answers, by number or id."),
             .optional(
                 "typing", \.typing, MessageTyping.format, "How long somebody is seen typing before it comes."),
@@ -107,6 +113,7 @@ public struct Message: Sendable, Equatable {
                     ? Fault("typing", "only others are seen typing; use \"typed\"") : nil
             },
             .init("typed", "from", "text") { $0.typedFault },
+            .init("read", "from", "ticks") { $0.readFault },
         ],
         synonyms: [
             "sender": ["from"], "author": ["from"], "user": ["from"], "body": ["text"],
@@ -142,6 +149,12 @@ public struct Message: Sendable, Equatable {
             )
         }
         return missingPart.map { Fault("kind", "expected \"\($0)\" for this kind") }
+    }
+
+    private var readFault: Fault? {
+        guard read != nil else { return nil }
+        guard isOwn else { return Fault("read", "only one's own messages have ticks") }
+        return ticks ?? .read == .read ? nil : Fault("read", "a message with these ticks has no second one")
     }
 
     /// What the kind that was given needs and is not there.

@@ -29,8 +29,8 @@ public struct MessageHeader: Sendable, Equatable {
     public var name = ""
     /// What is said below it, while nobody types.
     public var status = ""
-    /// What is said while somebody types.
-    public var typing = "typing…"
+    /// What is said while somebody types, with "{names}" for who does; the usual words if nil.
+    public var typing: String?
     /// A file with a picture.
     public var picture: String?
     /// The colour of the disc without a picture; one of the theme's if nil.
@@ -41,12 +41,29 @@ public struct MessageHeader: Sendable, Equatable {
     /// A header with a name.
     public init(name: String) { self.name = name }
 
+    /// The most letters of each name that are said of those who type.
+    private static let mostLetters = 40
+
+    /// What is said while some people type, in a group or not.
+    package func typing(_ names: [String], isGroup: Bool) -> String {
+        let short = names.map { $0.count > Self.mostLetters ? $0.prefix(Self.mostLetters) + "…" : $0 }
+        let who =
+            switch short.count {
+            case 0...1: short.first ?? ""
+            case 2: "\(short[0]) and \(short[1])"
+            default: "\(short[0]) and \(short.count - 1) others"
+            }
+        if let typing { return typing.replacing("{names}", with: who, maxReplacements: 1) }
+        return isGroup ? "\(who) \(short.count == 1 ? "is" : "are") typing…" : "typing…"
+    }
+
     static let format = ObjectFormat<MessageHeader>(properties: [
         .required("name", \.name, .text(atMost: 1000), "The name of the person or group."),
         .optional("status", \.status, .text(atMost: 1000), "What is said below it. Default: nothing."),
         .optional(
             "typing", \.typing, .text(atMost: 1000),
-            "What is said while somebody types. Default: \"typing…\"."),
+            "What is said while somebody types; \"{names}\" stands for who does. Default: \"typing…\", in groups with names."
+        ),
         .optional("picture", \.picture, .file, "A file with a picture. Default: a disc with initials."),
         .optional("color", \.color, .opaqueColor, "The colour of that disc. Default: one of the theme's."),
         .optional("top", \.top, .number(in: 0...1000), "Points left free above it. Default: 0."),

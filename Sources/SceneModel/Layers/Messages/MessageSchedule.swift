@@ -4,9 +4,13 @@ package struct MessageSchedule: Sendable {
     package let arrivals: [Double]
     /// How long before that each is being typed.
     package let typing: [Double]
+    /// When the second tick of each of one's own messages comes; nil if it has none, or has it from the start.
+    package let reads: [Double?]
 
     /// Seconds from a message to the next where nothing is said.
     private static let usual = 1.0
+    /// The least and the most seconds until a message is read where nothing is said.
+    private static let reading = (least: 0.4, most: 1.0)
 
     /// The schedule of a chat.
     package init(_ content: MessagesContent) {
@@ -24,6 +28,26 @@ package struct MessageSchedule: Sendable {
         }
         // Sums of decimal fractions, rounded to the nanosecond as every time in a scene is.
         self.arrivals = arrivals.map { SceneTime(seconds: $0).value }
+        reads = Self.reads(content, arrivals: self.arrivals, typing: typing)
+    }
+
+    /// Whoever answers has read before they type.
+    private static func reads(
+        _ content: MessagesContent, arrivals: [Double], typing: [Double]
+    ) -> [Double?] {
+        var reads: [Double?] = []
+        var answer = Double.infinity
+        for (index, message) in content.messages.enumerated().reversed() {
+            let arrival = arrivals[index]
+            if !message.isOwn, message.kind != .service { answer = min(answer, arrival - typing[index]) }
+            guard message.isOwn, message.ticks ?? .read == .read, message.read != nil || arrival > 0 else {
+                reads.append(nil)
+                continue
+            }
+            let seconds = message.read ?? max(min((answer - arrival) / 2, reading.most), reading.least)
+            reads.append(SceneTime(seconds: arrival + seconds).value)
+        }
+        return reads.reversed()
     }
 
     /// Whether a message is there from the start, without coming.

@@ -1,0 +1,52 @@
+import SceneModel
+
+extension MessageComposer {
+    /// The most lines of a text that is balanced.
+    private static let mostLines = 6.0
+    /// A last line that is a smaller part of the longest is short.
+    private static let shortPart = 0.4
+    /// How near the narrowest width is found, in points.
+    private static let tolerance = 4.0
+
+    /// Adds a message's own text; `status` is the width of what may stand in its last line.
+    func addText(of message: Message, beside status: Double?, to stack: inout MessageStack) throws {
+        let colors = colors(message)
+        let runs = content.runs(message.text ?? "", colors: colors)
+        // A typed one keeps the lines that it had in the field.
+        let width = message.typed == nil ? stack.widest : min(stack.widest, measures.fieldTextWidth)
+        var text = try line(runs, width)
+        if message.typed == nil, message.kind != .image, message.link == nil {
+            text = try balanced(runs, text, least: stack.width, beside: status, widest: stack.widest)
+        }
+        stack.textPlace = Point(ChatMeasures.insets.side, stack.y)
+        stack.add(text, isOwn: true)
+    }
+
+    private func line(_ runs: [MessageRun], _ width: Double) throws -> any MessageText {
+        try typesetter.text(
+            runs, width: width, lines: nil, lineHeight: measures.lineHeight(metrics.textSize))
+    }
+
+    /// A text whose last line is short, broken in the narrowest width in which it has no more lines, unless the time
+    /// would no longer fit into the last one.
+    private func balanced(
+        _ runs: [MessageRun], _ text: any MessageText, least: Double, beside status: Double?, widest: Double
+    ) throws -> any MessageText {
+        let count = (text.size.height / measures.lineHeight(metrics.textSize)).rounded()
+        guard count > 1, count <= Self.mostLines, text.lastLineWidth < Self.shortPart * text.size.width
+        else { return text }
+        var best = text
+        var (low, high) = (max(text.size.width * (count - 1) / count, least), text.size.width)
+        while high - low > Self.tolerance {
+            let middle = (low + high) / 2
+            let other = try line(runs, middle)
+            if other.size.height > text.size.height {
+                low = middle
+            } else {
+                (best, high) = (other, min(middle, other.size.width))
+            }
+        }
+        if let status, best.lastLineWidth.rounded(.up) + Self.statusGap + status > widest { return text }
+        return best
+    }
+}

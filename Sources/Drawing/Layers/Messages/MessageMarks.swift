@@ -1,0 +1,37 @@
+import SceneModel
+
+/// The ticks of a message.
+struct MessageMarks: Sendable {
+    let first: Outline
+    /// The one that comes when the message is read; nil if it never does.
+    let second: Outline?
+    /// From where the second one grows.
+    let foot: Point
+    let color: Color
+
+    init(_ ticks: MessageTicks, _ color: Color) throws {
+        first = try ChatIcons.firstTick()
+        second = ticks == .read ? try ChatIcons.secondTick() : nil
+        (foot, self.color) = (Point(8.4, 8.8), color)
+    }
+
+    private init(_ marks: MessageMarks, _ dx: Double, _ dy: Double) {
+        (first, second) = (marks.first.moved(dx, dy), marks.second?.moved(dx, dy))
+        (foot, color) = (Point(marks.foot.x + dx, marks.foot.y + dy), marks.color)
+    }
+
+    /// The same, moved.
+    func moved(_ dx: Double, _ dy: Double) -> MessageMarks { MessageMarks(self, dx, dy) }
+}
+
+extension ChatPainter {
+    /// Draws ticks; `read` says how far the second one has come, 0…1.
+    mutating func draw(_ marks: MessageMarks, opacity: Double, read: Double, at place: Affine) {
+        fill(marks.first, marks.color, opacity: opacity, at: place)
+        guard let second = marks.second, read > 0 else { return }
+        let scale = 1 - 0.6 * (1 - read) * (1 - read)
+        let grown = Affine.move(-marks.foot.x, -marks.foot.y).then(.scale(scale, scale))
+            .then(.move(marks.foot.x, marks.foot.y))
+        fill(second, marks.color, opacity: opacity * read, at: grown.then(place))
+    }
+}
