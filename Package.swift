@@ -47,8 +47,7 @@ let package = Package(
             name: "zoetrope",
             dependencies: [
                 "CPixels", "CSystem", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film", "Proof",
-                "Bench",
-                "Terminal",
+                "Bench", "Spelling", "Terminal",
             ],
             swiftSettings: settings),
         .target(

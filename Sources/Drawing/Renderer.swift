@@ -47,7 +47,7 @@ public struct Renderer: Sendable {
         let typesetter = Typesetter(assets: assets, fit: transform)
         let opening = Opening(
             size: scene.sizeInPoints, frameSize: size, assets: assets, typesetter: typesetter,
-            seed: scene.seed, largestScale: max(transform.xx, transform.yy))
+            seed: scene.seed, largestScale: max(transform.xx, transform.yy), period: scene.period)
         self.size = size
         background = scene.background
         source = scene.source
@@ -56,7 +56,7 @@ public struct Renderer: Sendable {
         } catch let error as AssetError {
             throw error.inText(scene.source)
         }
-        duration = SceneTime(seconds: scene.duration)
+        duration = scene.period ?? SceneTime(seconds: scene.duration)
         self.transform = transform
         let frame = PixelBounds(columns: 0..<size.width, rows: 0..<size.height)
         let rectangle = MappedRectangle(size: scene.sizeInPoints, transform: transform)
@@ -82,6 +82,16 @@ public struct Renderer: Sendable {
             head.append(name: library.version)
         }
         self.head = head
+        if let period = scene.period { try checkSeam(after: period) }
+    }
+
+    /// Throws if a layer is not the same after a round of a loop as at its beginning.
+    private func checkSeam(after period: SceneTime) throws {
+        for layer in layers {
+            guard let seam = layer.seam(from: moment(at: .zero), to: moment(at: period)) else { continue }
+            let error = AssetError(layer: seam.reason(loop: period))
+            throw seam.steps.reversed().reduce(error) { $0.inLayer($1) }.inText(source)
+        }
     }
 
     /// A buffer of the right size.

@@ -13,6 +13,8 @@ public struct Scene: Sendable {
     public var fps: FrameRate
     /// The duration in seconds.
     public var duration: Double
+    /// Whether it begins again without a seam after its end.
+    public var loops = false
     /// How many pixels a point has; lengths in the scene are in points.
     public var pointScale = 1.0
     /// The seed of everything random.
@@ -59,6 +61,10 @@ public struct Scene: Sendable {
             ),
             .required("duration", \.duration, .number(in: 0.001...1_000_000), "The duration in seconds."),
             .optional(
+                "loop", \.loops, .boolean,
+                "Whether it begins again without a seam after its end; the duration must be a whole number of frames. Default: false."
+            ),
+            .optional(
                 "pointScale", \.pointScale, .number(in: 0.1...100),
                 "How many pixels a point has; all lengths of layers are in points. Default: 1."),
             .optional("seed", \.seed, .seed, "The seed of everything random. Default: 0."),
@@ -77,6 +83,7 @@ public struct Scene: Sendable {
                 default: Fault("duration", "\(scene.frameCount) frames; at most \(mostFrames) are allowed")
                 }
             },
+            .init("fps", "duration", "loop") { scene in scene.loopFault.map { Fault("duration", $0) } },
             .init("layers") { $0.movesFault },
             .init("layers") { scene in
                 let count = scene.layers.reduce(0) { $0 + $1.totalCount }

@@ -52,6 +52,12 @@ public struct SceneTime: Sendable, Hashable {
             over: Int128(denominator) * Int128(factor.denominator))
     }
 
+    /// This time, which is above zero, in equal parts that are as long as near as can be: their number and their length.
+    package func divided(near length: Double) -> (count: Int, part: SceneTime) {
+        let count = Int(min(max((value / length).rounded(), 1), 1_000_000_000))
+        return (count, times(SceneTime(1, over: count)))
+    }
+
     /// The number of whole periods, rounded down, and the rest, both exact. If the period is not above zero, no
     /// period passes.
     public func cycles(of period: SceneTime) -> (whole: Int, part: SceneTime) {

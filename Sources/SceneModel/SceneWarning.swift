@@ -19,7 +19,7 @@ extension Scene {
     /// The layers that are never visible: they begin at or after the end, or their opacity or scale is always 0. What
     /// lies in such a layer is not named. Messages that come at or after the end are warned of too.
     public var warnings: [SceneWarning] {
-        layers.enumerated().flatMap { index, layer in
+        layers.numbered.flatMap { index, layer in
             layer.warnings(
                 at: JSONPath().appending([.key("layers"), .index(index)], in: nil), end: duration, of: "scene"
             )

@@ -4,6 +4,7 @@ import Film
 import Glibc
 import Media
 import SceneModel
+import Spelling
 import Terminal
 
 /// The flags of all commands that take a scene.
@@ -29,7 +30,11 @@ enum SceneOptions {
         "--allow-path", value: "DIR", completesFiles: true, isRepeated: true,
         "Let the scene read files of this folder too, not only of its own. May be repeated.")
 
-    static let flags = [fps, size, fit, duration, seed, allowPath]
+    static let without = Flag(
+        "--without", value: "NAME", isRepeated: true,
+        "Leave out the layers of this name. May be repeated.")
+
+    static let flags = [fps, size, fit, duration, seed, without, allowPath]
 
     static let frames = Flag(
         "--frames", value: "A-B", synonyms: ["--at", "--range", "--from", "--to"],
@@ -47,12 +52,13 @@ enum SceneOptions {
         var file = SceneFile(path)
         file.fps = try rate(arguments)
         file.seed = try seed(arguments)
+        file.without = arguments.strings(without.name)
         return file
     }
 
     /// Reads a scene with the changed values, and prints its warnings.
     static func scene(_ file: SceneFile, _ arguments: Arguments) throws -> Scene {
-        let scene = file.changed(try read(file.path, arguments))
+        let scene = try changed(read(file.path, arguments), by: file)
         try checkFrameCount(scene)
         warn(of: scene, arguments)
         return scene
@@ -60,11 +66,28 @@ enum SceneOptions {
 
     /// Reads a scene for `compare`, with the seed that was asked for, and prints its warnings.
     static func read(_ arguments: Arguments) throws -> Scene {
-        var scene = try read(arguments.operand(0), arguments)
-        if let seed = try seed(arguments) { scene.seed = seed }
+        var file = SceneFile(arguments.operand(0))
+        file.seed = try seed(arguments)
+        file.without = arguments.strings(without.name)
+        let scene = try changed(read(file.path, arguments), by: file)
         warn(of: scene, arguments)
         return scene
     }
+
+    private static func changed(_ scene: Scene, by file: SceneFile) throws -> Scene {
+        if let unknown = file.unknownName(in: scene) {
+            let names = scene.layerNames
+            let hint =
+                nearestName(to: unknown, among: names).map { "did you mean \(excerpt($0))?" }
+                ?? (names.isEmpty
+                    ? "no layer has a name"
+                    : "names are \(names.prefix(mostNames).map { excerpt($0) }.joined(separator: ", "))\(names.count > mostNames ? ", …" : "")")
+            throw UsageError("--without \(excerpt(unknown)): no layer has this name", hint: hint)
+        }
+        return file.changed(scene)
+    }
+
+    private static let mostNames = 20
 
     private static func warn(of scene: Scene, _ arguments: Arguments) { warn(scene.warnings, arguments) }
 
@@ -89,6 +112,7 @@ enum SceneOptions {
                 "\(scene.frameCount) frames (\(fixed(scene.duration, 3)) s at \(scene.fps) fps): a film has 1 to \(Scene.mostFrames)",
                 hint: "choose another --fps or --duration")
         }
+        if let fault = scene.loopFault { throw UsageError(fault) }
     }
 
     private static func seed(_ arguments: Arguments) throws -> Int? {

@@ -1,6 +1,6 @@
 import SceneModel
 
-/// A file that a scene names can't be used.
+/// A file that a scene names can't be used, or a layer can't do what the scene asks of it.
 public struct AssetError: Error, Equatable, CustomStringConvertible {
     /// What kept it from being used.
     public enum Cause: Sendable {
@@ -14,7 +14,7 @@ public struct AssetError: Error, Equatable, CustomStringConvertible {
         case notUsable
     }
 
-    /// The file as the scene names it.
+    /// The file as the scene names it; empty if no file is at fault.
     public let file: String
     /// Why, in words.
     public private(set) var reason: String
@@ -39,6 +39,9 @@ public struct AssetError: Error, Equatable, CustomStringConvertible {
         self.reason = reason
         self.key = key
     }
+
+    /// A layer that can't do what the scene asks.
+    init(layer reason: String) { self.init("", .notUsable, reason, key: "type") }
 
     /// The key that names it, as `layers[2].file`, or the layer, as `layers[2] "name"`; empty until it is known.
     public var place: String {

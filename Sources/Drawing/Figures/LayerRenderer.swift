@@ -18,6 +18,13 @@ package protocol LayerRenderer: Sendable {
     /// What follows from equal bytes must be drawn with equal pixels wherever the layer is equally placed: the
     /// bytes tell the parameters, the opening, the moment, and digests of files that were read.
     func describeOrigin(of moment: Moment, into bytes: inout FigureBytes) -> Bool
+
+    /// What differs between the first moment of a loop and the one after its last, at which the loop begins again; nil if
+    /// nothing does. By default the figures are compared.
+    func seam(from first: Moment, to last: Moment) -> Seam?
+
+    /// The time after which it is as before, if it repeats by itself; for messages.
+    var ownPeriod: SceneTime? { get }
 }
 
 extension LayerRenderer {
@@ -28,4 +35,12 @@ extension LayerRenderer {
     }
 
     package func describeOrigin(of moment: Moment, into bytes: inout FigureBytes) -> Bool { false }
+
+    package func seam(from first: Moment, to last: Moment) -> Seam? {
+        var (one, other) = (FigureBytes(), FigureBytes())
+        let canTell = figure(at: first).describe(into: &one) && figure(at: last).describe(into: &other)
+        return canTell && one != other ? Seam("what it shows", repeatingEvery: ownPeriod) : nil
+    }
+
+    package var ownPeriod: SceneTime? { nil }
 }

@@ -9,10 +9,12 @@ struct OpenLayer: Sendable {
     private let from: SceneTime
     /// Its own end. Layers without one show up to the last frame, which may lie after the scene's end.
     private let to: SceneTime?
+    /// The scene's loop, if the layer appears or disappears in it: it does so in each round.
+    private let round: SceneTime?
 
     /// Opens the layers of a scene or group. An error about a file names the layer.
     static func open(_ layers: [Layer], for opening: Opening) throws -> [OpenLayer] {
-        try layers.enumerated().map { index, layer in
+        try layers.numbered.map { index, layer in
             try OpenLayer(layer, .layer(index, name: layer.name), for: opening)
         }
     }
@@ -30,13 +32,17 @@ struct OpenLayer: Sendable {
         self.step = step
         var inner = opening
         inner.largestScale *= max(layer.scale.upperBound, 0)
+        let (start, end) = (SceneTime(seconds: layer.from), layer.to.map(SceneTime.init(seconds:)))
+        let isWhole = opening.period.map { start == .zero && end ?? $0 >= $0 } ?? true
+        round = isWhole ? nil : opening.period
+        if !isWhole { inner.period = nil }
+        from = start
+        to = isWhole && opening.period != nil ? nil : end
         do {
             renderer = try drawable.open(inner)
         } catch let error as AssetError {
             throw error.inLayer(step)
         }
-        from = SceneTime(seconds: layer.from)
-        to = layer.to.map(SceneTime.init(seconds:))
         self.layer = layer
     }
 
@@ -66,6 +72,21 @@ struct OpenLayer: Sendable {
         return true
     }
 
+    /// What differs between two moments of the scene or group, for a layer that is visible all the time.
+    func seam(from first: Moment, to last: Moment) -> Seam? {
+        guard round == nil else { return nil }
+        var seam = seam(from: visible(in: first), to: visible(in: last))
+        seam?.steps.insert(step, at: 0)
+        return seam
+    }
+
+    private func seam(from first: Visible?, to last: Visible?) -> Seam? {
+        guard let first, let last else { return (first == nil) == (last == nil) ? nil : Seam("its opacity") }
+        if first.opacity != last.opacity { return Seam("its opacity") }
+        if first.place != last.place { return Seam("its place") }
+        return renderer.seam(from: first.moment, to: last.moment)
+    }
+
     private struct Visible {
         let moment: Moment
         let place: LayerPlace
@@ -73,8 +94,9 @@ struct OpenLayer: Sendable {
     }
 
     private func visible(in outer: Moment) -> Visible? {
-        guard outer.time >= from else { return nil }
-        let age = outer.time - from
+        let time = round.map { outer.time.cycles(of: $0).part } ?? outer.time
+        guard time >= from else { return nil }
+        let age = time - from
         let span = max((to ?? outer.span) - from, .zero)
         guard age < span || to == nil else { return nil }
         // A curve may overshoot.

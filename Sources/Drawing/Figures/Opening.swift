@@ -14,4 +14,7 @@ package struct Opening: Sendable {
     package let seed: Int
     /// The most pixels of the frame that a point of the layer ever takes, along each side.
     package var largestScale = Double.infinity
+    /// After how long the layer must be as at its beginning; nil if the scene does not loop, or if the layer appears or
+    /// disappears in between.
+    package var period: SceneTime?
 }

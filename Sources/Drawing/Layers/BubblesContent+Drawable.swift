@@ -25,7 +25,7 @@ struct BubblesRenderer: LayerRenderer {
         let random = Randomness(seed: opening.seed, layer: content.seed)
         self.random = random
         let bubbles = (0..<content.count).map {
-            Bubble($0, of: content, height: opening.size.height, random)
+            Bubble($0, of: content, height: opening.size.height, random, period: opening.period)
         }
         // Farther ones first; without depth all are equally near.
         self.bubbles =
@@ -40,6 +40,7 @@ struct BubblesRenderer: LayerRenderer {
         var parameters = FigureBytes()
         parameters.append(name: content.description.text)
         parameters.append(opening.seed)
+        if let period = opening.period { parameters.append(period) } else { parameters.appendMissing() }
         self.parameters = parameters
     }
 
@@ -56,21 +57,18 @@ struct BubblesRenderer: LayerRenderer {
     func describeOrigin(of moment: Moment, into bytes: inout FigureBytes) -> Bool {
         guard bubbles.count > Self.mostDescribed else { return false }
         bytes.append(parameters)
-        bytes.append(moment.time)
+        bytes.append(opening.period.map { moment.time.cycles(of: $0).part } ?? moment.time)
         return true
     }
 
     func discs(at time: SceneTime) -> [BubblesFigure.Disc] {
-        let seconds = time.value
-        return bubbles.map { index, bubble in
+        bubbles.map { index, bubble in
             // It goes from just below the scene to just above it, then begins again somewhere else.
-            let travelled = bubble.start + seconds * bubble.speed / bubble.way
-            let round = travelled.rounded(.down)
-            let life = Int(round.truncatingRemainder(dividingBy: 0x1p32))
+            let (life, part) = bubble.passage(at: time)
             func chosen(_ choice: Choice) -> Double { random.unit(choice.rawValue, index, round: life) }
             let turns = time.phase(of: bubble.swayPeriod) + chosen(.swayStart)
             let x = chosen(.place) * opening.size.width + bubble.sway * Turn.sine(turns)
-            let y = opening.size.height + bubble.radius - (travelled - round) * bubble.way
+            let y = opening.size.height + bubble.radius - part * bubble.way
             var (color, weight) = (bubble.color, bubble.weight)
             if let ramp {
                 let own = Bubble.color(1 - y / opening.size.height, of: ramp)
@@ -96,6 +94,8 @@ private struct Bubble {
     let speed, way: Double
     /// The part of the first passage that lies behind it at time 0.
     let start: Double
+    /// In a scene that loops: how many passages a round has, and how long one takes.
+    let loop: (count: Int, passage: SceneTime)?
     let sway: Double
     let swayPeriod: SceneTime
     let color: UInt32
@@ -106,7 +106,9 @@ private struct Bubble {
     /// The width of its edge, in radii.
     let softness: Double
 
-    init(_ index: Int, of content: BubblesContent, height: Double, _ random: Randomness) {
+    init(
+        _ index: Int, of content: BubblesContent, height: Double, _ random: Randomness, period: SceneTime?
+    ) {
         func chosen(_ choice: Choice) -> Double { random.unit(choice.rawValue, index) }
         let (depth, near) = (content.depth, content.depth == 0 ? 0 : chosen(.nearness))
         nearness = near
@@ -121,7 +123,12 @@ private struct Bubble {
         way = height + 2 * radius
         start = chosen(.start)
         sway = content.sway.value(at: chosen(.sway))
-        swayPeriod = SceneTime(seconds: content.swayPeriod.value(at: chosen(.swayPeriod)))
+        let swayPeriod = SceneTime(seconds: content.swayPeriod.value(at: chosen(.swayPeriod)))
+        self.swayPeriod = period.map { $0.divided(near: swayPeriod.value).part } ?? swayPeriod
+        loop = period.map { [way, speed] in
+            let (count, passage) = $0.divided(near: way / speed)
+            return (count, passage)
+        }
         let own =
             content.colorBy == .mix
             ? Self.color(chosen(.color), of: content.colors)
@@ -129,6 +136,19 @@ private struct Bubble {
         color = own.pixel
         alpha = content.alpha.value(at: chosen(.alpha))
         weight = FixedNumber(own.weight(alpha))
+    }
+
+    /// The number of the passage that it is in, and the part of it that is behind it, 0 to below 1.
+    func passage(at time: SceneTime) -> (number: Int, part: Double) {
+        guard let loop else {
+            let travelled = start + time.value * speed / way
+            let round = travelled.rounded(.down)
+            return (Int(round.truncatingRemainder(dividingBy: 0x1p32)), travelled - round)
+        }
+        let (passages, rest) = time.cycles(of: loop.passage)
+        let travelled = start + rest.phase(of: loop.passage)
+        let isNext = travelled >= 1
+        return ((passages + (isNext ? 1 : 0)) % loop.count, isNext ? travelled - 1 : travelled)
     }
 
     /// The colour at a place on the way from the first colour to the last.

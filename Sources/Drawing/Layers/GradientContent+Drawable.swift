@@ -38,6 +38,11 @@ private struct GradientRenderer: LayerRenderer {
             colors: FourColors(content, places: content.places(at: moment.time, span: moment.span)),
             size: size)
     }
+
+    var ownPeriod: SceneTime? {
+        content.phase == nil
+            ? SceneTime(seconds: content.stepDuration).times(SceneTime(content.stations.count, over: 1)) : nil
+    }
 }
 
 /// Four colours where they stand in one frame.

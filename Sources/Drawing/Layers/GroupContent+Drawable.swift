@@ -73,6 +73,16 @@ private struct GroupRenderer: LayerRenderer {
         return true
     }
 
+    func seam(from first: Moment, to last: Moment) -> Seam? {
+        if blur(at: first) != blur(at: last) { return Seam("its blur") }
+        for (index, layer) in layers.enumerated() {
+            let (start, end) = (shifted(index, at: first), shifted(index, at: last))
+            if start.transform != end.transform { return Seam("its camera") }
+            if let seam = layer.seam(from: start, to: end) { return seam }
+        }
+        return mask?.seam(from: first, to: last)
+    }
+
     private func blur(at moment: Moment) -> FixedNumber {
         // A curve may overshoot.
         FixedNumber(max(content.blur.value(at: moment.time, span: moment.span), 0))
@@ -102,6 +112,6 @@ extension Opening {
     fileprivate func sized(_ size: Size) -> Opening {
         Opening(
             size: size, frameSize: frameSize, assets: assets, typesetter: typesetter, seed: seed,
-            largestScale: largestScale)
+            largestScale: largestScale, period: period)
     }
 }

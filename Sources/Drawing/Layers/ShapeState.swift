@@ -41,9 +41,11 @@ struct ShapeState: Sendable {
         }
         (self.fill, self.stroke) = (fill, stroke)
         strokeWidth = content.stroke.map { Self.length(value($0.width)) } ?? 0
-        dashOffset = content.stroke.map { Self.fixed(value($0.dashOffset)) } ?? 0
-        from = content.stroke.map { Self.fixed(value($0.from)) } ?? 0
-        to = content.stroke.map { Self.fixed(value($0.to)) } ?? 1
+        // Whole periods of dashes and whole turns of a trimmed stroke change nothing.
+        dashOffset = content.stroke.map { Self.fixed(value($0.dashOffset), within: $0.dashes) } ?? 0
+        let from = content.stroke.map { Self.fixed(value($0.from)) } ?? 0
+        let to = content.stroke.map { Self.fixed(value($0.to)) } ?? 1
+        (self.from, self.to) = (from - from.rounded(.down), to - from.rounded(.down))
         shadow = content.shadow.map { shadow in
             let offset = value(shadow.offset)
             return Shadow(
@@ -61,6 +63,11 @@ struct ShapeState: Sendable {
     private static func length(_ value: Double) -> Double { fixed(min(max(value, 0), largest)) }
 
     private static func fixed(_ value: Double) -> Double { FixedNumber(value).value }
+
+    private static func fixed(_ offset: Double, within dashes: [Double]) -> Double {
+        let period = dashes.reduce(0, +) * (dashes.count.isMultiple(of: 2) ? 1 : 2)
+        return fixed(period > 0 ? offset - (offset / period).rounded(.down) * period : offset)
+    }
 
     func describe(into bytes: inout FigureBytes) {
         let numbers =

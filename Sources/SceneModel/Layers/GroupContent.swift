@@ -48,7 +48,7 @@ public struct GroupContent: LayerContent {
 
 extension GroupContent: LayerContainer {
     package var containedLayers: [(place: [Fault.Step], layer: Layer)] {
-        layers.enumerated().map { ([.key("layers"), .index($0)], $1) }
+        layers.numbered.map { ([.key("layers"), .index($0)], $1) }
             + (mask.map { [([.key("mask")], $0)] } ?? [])
     }
 

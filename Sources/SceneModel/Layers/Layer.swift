@@ -2,6 +2,8 @@
 public struct Layer: Sendable {
     /// A name for messages and reports; it does not change the picture.
     public var name: String?
+    /// Its number in the list that it was read from, if others of that were left out.
+    var number: Int?
     /// When it appears, in seconds.
     public var from = 0.0
     /// When it disappears, in seconds; the end of the scene if nil.

@@ -19,7 +19,7 @@ struct PlacedLayer {
 extension Scene {
     /// All layers, each before those that it contains.
     var allLayers: [PlacedLayer] {
-        layers.enumerated().flatMap { $1.withContained(at: [.key("layers"), .index($0)], from: 0) }
+        layers.numbered.flatMap { $1.withContained(at: [.key("layers"), .index($0)], from: 0) }
     }
 }
 

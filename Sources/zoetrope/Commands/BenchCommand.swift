@@ -17,7 +17,8 @@ enum BenchCommand: Subcommand {
                 isOptional: true)
         ],
         flags: [
-            SceneOptions.fps, SceneOptions.size, SceneOptions.fit, SceneOptions.seed, SceneOptions.allowPath,
+            SceneOptions.fps, SceneOptions.size, SceneOptions.fit, SceneOptions.seed, SceneOptions.without,
+            SceneOptions.allowPath,
         ] + [
             Flag("--seconds", value: "S", "Duration of the film that is made. Default: 4."),
             Flag(
@@ -52,7 +53,7 @@ enum BenchCommand: Subcommand {
         let plan = try FilmOptions.job(order, path: "", lanes: lanes).plan
         let cancellation = console.interruption.cancellation
         if arguments.isSet("--draw") {
-            console.tell("drawing \(counted(plan.frames.count, "frame")), \(counted(runs, "time")) each")
+            console.tell("drawing \(counted(plan.frameCount, "frame")), \(counted(runs, "time")) each")
             let result = DrawResult(
                 plan: plan, bench: try DrawBench(plan, repetitions: runs, check: cancellation.check))
             return try console.result(result.text, json: result.json)
@@ -61,7 +62,7 @@ enum BenchCommand: Subcommand {
         let encode = try encoding(
             order, plan, in: folder, lanes: lanes, converter: FilmOptions.converter(arguments),
             cancellation)
-        console.tell("encoding \(counted(plan.frames.count, "frame")), to measure its memory")
+        console.tell("encoding \(counted(plan.frameCount, "frame")), to measure its memory")
         // First, because a child process is charged with the memory that its parent had at the fork.
         result.peakByteCount = try encode().peakByteCount
         console.tell("measuring each stage")
@@ -71,7 +72,7 @@ enum BenchCommand: Subcommand {
         result.bands = try BandBench(
             plan, frames: bandFrames, repetitions: runs, check: cancellation.check
         ).lines
-        console.tell("drawing \(counted(plan.frames.count, "frame")), \(counted(runs, "time")) each")
+        console.tell("drawing \(counted(plan.frameCount, "frame")), \(counted(runs, "time")) each")
         result.drawing = DrawResult(
             plan: plan, bench: try DrawBench(plan, repetitions: runs, check: cancellation.check))
         try addFloorAndWhole(to: &result, encode, runs: runs, console)

@@ -22,7 +22,10 @@ enum CompareCommand: Subcommand {
                 "--screen", value: "HZ",
                 "Refresh rate of the screen for the figures \"on the screen\". Default: 60."),
             Flag("--side-by-side", "Also make a film that shows all films next to each other."),
-        ] + [SceneOptions.size, SceneOptions.fit, SceneOptions.seed, SceneOptions.allowPath] + [
+        ] + [
+            SceneOptions.size, SceneOptions.fit, SceneOptions.seed, SceneOptions.without,
+            SceneOptions.allowPath,
+        ] + [
             FilmOptions.lanes, FilmOptions.converter, Flag("--overwrite", "Replace an older report."),
             Flag("--json", "Print report.json instead of the table."), FilmOptions.progress,
         ],

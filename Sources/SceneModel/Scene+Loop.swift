@@ -1,0 +1,29 @@
+extension Scene {
+    /// How long a round takes, if the scene loops: its frames at its rate.
+    package var period: SceneTime? { loops ? fps.time(of: frameCount) : nil }
+
+    /// Why the scene can't loop at its rate: its duration is no whole number of frames. Nil if it can, or need not.
+    public var loopFault: String? {
+        guard let period, abs(period.value - duration) > Self.loopTolerance else { return nil }
+        let near = wholeDurations.map { "\(JSON.number($0).text)" }
+        return
+            "\(JSON.number(duration).text) s are no whole number of frames at \(fps) fps, as a loop has: choose \(near.joined(separator: " or ")) s"
+    }
+
+    /// Durations are given in decimals.
+    private static let loopTolerance = 1e-9
+
+    /// The nearest durations, one below and one above, that are whole numbers of frames and can be written exactly.
+    private var wholeDurations: [Double] {
+        func exact(_ count: Int) -> Double? {
+            guard count > 0 else { return nil }
+            let time = fps.time(of: count)
+            return 1_000_000_000 % time.denominator == 0 ? time.value : nil
+        }
+        let below = Int((duration * fps.framesPerSecond).rounded(.down))
+        return [
+            stride(from: below, to: 0, by: -1).lazy.compactMap(exact).first,
+            stride(from: below + 1, through: Self.mostFrames, by: 1).lazy.compactMap(exact).first,
+        ].compactMap(\.self)
+    }
+}

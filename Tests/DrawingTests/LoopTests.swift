@@ -1,0 +1,139 @@
+import SceneModel
+import Testing
+
+@testable import Drawing
+
+/// Scenes that begin again after their end.
+@Suite struct LoopTests {
+    private static func renderer(_ layers: String, seconds: Double = 4, rate: String = "30") throws
+        -> Renderer
+    {
+        let text = """
+            {"version": 1, "size": {"width": 160, "height": 120}, "fps": \(rate), "duration": \(seconds),
+             "loop": true, "layers": [\(layers)]}
+            """
+        return try Renderer(Scene(json: Array(text.utf8)))
+    }
+
+    private static func pixels(_ renderer: Renderer, at time: SceneTime) throws -> [UInt8] {
+        var buffer = renderer.makeBuffer()
+        try renderer.draw(at: time, into: &buffer)
+        return buffer.rgb24()
+    }
+
+    static let returning = [
+        #"{"type": "gradient"}"#,
+        #"{"type": "gradient", "preset": "contest", "stepDuration": 0.25, "swirl": 1}"#,
+        #"{"type": "gradient", "phase": {"values": [0, 8]}}"#,
+        #"{"type": "gradient", "phase": {"steps": [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5]}}"#,
+        #"{"type": "bubbles", "count": 20}"#,
+        #"{"type": "bubbles", "count": 60, "radius": [3, 12], "speed": [5, 300]}"#,
+        ##"{"type": "bubbles", "rim": 0.7, "depth": 0.8, "colorBy": "height", "colors": ["#FF0000", "#0000FF"]}"##,
+        #"{"type": "shape", "rotation": {"values": [0, 360]}}"#,
+        #"{"type": "shape", "position": {"values": [[20, 20], [90, 33.3], [20, 20]], "duration": 1, "repeats": true}}"#,
+        #"{"type": "shape", "opacity": {"values": [0.2, 1, 0.2], "curves": ["telegram"]}}"#,
+        #"{"type": "shape", "stroke": {"from": {"values": [0, 1]}, "to": {"values": [0.5, 1.5]}}}"#,
+        #"{"type": "shape", "stroke": {"dashes": [7, 3, 2], "dashOffset": {"values": [0, -48]}}}"#,
+        ##"{"type": "pattern", "color": "#FFFFFF", "blend": "normal", "offset": {"values": [[0, 0], [400, -800]]}}"##,
+        #"{"type": "text", "text": "round", "scale": {"values": [1, 1.5, 1]}}"#,
+        """
+        {"type": "group", "camera": {"values": [[0, 0], [30, 0], [0, 0]]}, "layers": [{"type": "bubbles"},
+         {"type": "shape", "from": 1, "to": 3, "position": {"values": [[0, 0], [99, 99]]}}]}
+        """,
+    ]
+
+    @Test("at the end everything is as at the beginning, and in between it is not", arguments: returning)
+    func returns(_ layer: String) throws {
+        let renderer = try Self.renderer(layer)
+        let end = SceneTime(4, over: 1)
+        let first = try Self.pixels(renderer, at: .zero)
+        #expect(try Self.pixels(renderer, at: end) == first)
+        #expect(renderer.identity(at: end) == renderer.identity(at: .zero))
+        #expect(try Self.pixels(renderer, at: SceneTime(seconds: 1.48)) != first)
+    }
+
+    @Test("bubbles return at any rate, in every round", arguments: [24, 25, 30, 60])
+    func rounds(_ rate: Int) throws {
+        let bubbles = #"{"type": "bubbles", "count": 40, "speed": [40, 400], "swayPeriod": [0.3, 9]}"#
+        for (seconds, rate) in [(5.0, "\(rate)"), (4.004, "\"\(rate * 1000)/1001\"")] {
+            let renderer = try Self.renderer(bubbles, seconds: seconds, rate: rate)
+            let end = SceneTime(seconds: seconds)
+            for time in [0, 0.3, 2.9].map(SceneTime.init(seconds:)) {
+                let pixels = try Self.pixels(renderer, at: time)
+                #expect(try Self.pixels(renderer, at: end + time) == pixels)
+                #expect(try Self.pixels(renderer, at: end.times(SceneTime(7, over: 1)) + time) == pixels)
+            }
+        }
+    }
+
+    @Test("a bubble of a loop rises at one speed, the nearest at which it returns") func speeds() throws {
+        // A passage is 140 points: at 40 points a second 1.14 of them in 4 seconds, so there is one.
+        let renderer = try Self.renderer(
+            #"{"type": "bubbles", "count": 1, "radius": 10, "speed": 40, "sway": 0, "alpha": 1}"#)
+        func middle(_ time: SceneTime) throws -> Double? {
+            let pixels = try Self.pixels(renderer, at: time)
+            var (sum, weighted) = (0.0, 0.0)
+            for index in stride(from: 0, to: pixels.count, by: 3) {
+                sum += Double(pixels[index])
+                weighted += Double(pixels[index]) * Double(index / 3 / 160)
+            }
+            return sum > 79_000 ? weighted / sum : nil
+        }
+        var steps: [Double] = []
+        for frame in 0..<120 {
+            guard let one = try middle(SceneTime(frame, over: 30)),
+                let next = try middle(SceneTime(frame + 1, over: 30))
+            else { continue }
+            steps.append(one - next)
+        }
+        #expect(steps.count > 60 && steps.allSatisfy { abs($0 - 140.0 / 120) < 0.1 }, "\(steps)")
+    }
+
+    static let notReturning = [
+        (
+            #""type": "gradient", "stepDuration": 0.6"#,
+            "layers[0]: what it shows is not the same at the end of the loop (4 s) as at its beginning; it repeats every 4.8 s"
+        ),
+        (#""type": "gradient", "phase": {"values": [0, 7]}"#, "layers[0]: what it shows"),
+        (
+            #""type": "shape", "name": "dot", "opacity": {"values": [0, 1]}"#,
+            #"layers[0] "dot": its opacity is"#
+        ),
+        (
+            #""type": "shape", "scale": {"values": [1, 2, 1], "duration": 3, "repeats": true}"#,
+            "layers[0]: its place"
+        ),
+        (#""type": "group", "blur": {"values": [0, 3]}"#, "layers[0]: its blur"),
+        (
+            #""type": "group", "layers": [{"type": "shape"}, {"type": "shape", "rotation": {"values": [0, 90]}}]"#,
+            "layers[0].layers[1]: its place"
+        ),
+        (#""type": "messages", "messages": [{"text": "Hi", "at": 1}]"#, "layers[0]: what it shows"),
+        (#""type": "text", "text": "Hi", "reveal": {"by": "letter"}"#, "layers[0]: what it shows"),
+    ]
+
+    @Test("what does not return is an error that says what differs", arguments: notReturning)
+    func faults(_ layer: String, _ words: String) throws {
+        let error = #expect(throws: AssetError.self) { _ = try Self.renderer("{\(layer)}") }
+        #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+        #expect(throws: Never.self, "it may come and go") {
+            _ = try Self.renderer(#"{"from": 0.5, \#(layer)}"#)
+        }
+    }
+
+    @Test("a loop is a whole number of frames, otherwise the nearest durations are named") func durations()
+        throws
+    {
+        func fault(_ seconds: Double, _ rate: FrameRate?) throws -> String? {
+            var scene = Scene(
+                size: PixelSize(width: 2, height: 2), fps: try #require(rate), duration: seconds)
+            scene.loops = true
+            return scene.loopFault
+        }
+        #expect(try fault(4, FrameRate(30)) == nil && fault(4.004, FrameRate(30000, per: 1001)) == nil)
+        #expect(try fault(0.04, FrameRate(25)) == nil)
+        #expect(try fault(4.01, FrameRate(30))?.hasSuffix("choose 4 or 4.1 s") == true)
+        #expect(try fault(4, FrameRate(30000, per: 1001))?.hasSuffix("choose 3.9039 or 4.004 s") == true)
+        #expect(try fault(0.01, FrameRate(25))?.hasSuffix("choose 0.04 s") == true)
+    }
+}
