@@ -15,7 +15,7 @@ public final class FloorBench: Sendable {
     public init(_ plan: FilmPlan, lanes: Int, check: () throws -> Void) throws {
         self.plan = plan
         self.lanes = lanes
-        pictures = try PictureList(count: plan.frames.count, format: plan.format)
+        pictures = try PictureList(count: plan.frameCount, format: plan.format)
         var painter = try FramePainter(ProducerStage(plan, plan.renderer), ConverterStage(to: plan.format))
         try pictures.fill(plan, by: &painter, check: check)
     }

@@ -138,7 +138,7 @@ public struct FilmJob: Sendable {
         try FileSystem.synchronize(draft)
         let verifier = FilmVerifier(plan: plan, threads: lanes, cancellation: cancellation)
         let frameCount = try verifier.verify(draft) { frames in
-            report(FilmProgress(phase: .verifying, frames: frames, total: plan.frames.count))
+            report(FilmProgress(phase: .verifying, frames: frames, total: plan.frameCount))
         }
         let sha256 = try hash(of: draft)
         let byteCount = FileSystem.byteCount(of: draft)

@@ -27,7 +27,7 @@ struct FilmVerifier {
         }
         while try demuxer.next({ try decoder.decode($0, receive) }) {}
         try decoder.finish(receive)
-        try expect("the number of frames", count, plan.frames.count)
+        try expect("the number of frames", count, plan.frameCount)
         return count
     }
 
@@ -35,7 +35,7 @@ struct FilmVerifier {
         try expect("the codec", facts.codec, "h264")
         try expect("the format", facts.format, plan.format)
         try expect("the base frame rate", facts.baseRate, plan.format.rate)
-        try expect("the number of frames", facts.frameCount, plan.frames.count)
+        try expect("the number of frames", facts.frameCount, plan.frameCount)
     }
 
     /// The timestamp of a frame, in units of the film's time base.

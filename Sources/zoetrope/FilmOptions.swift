@@ -58,8 +58,8 @@ enum FilmOptions {
             var job = try FilmJob(order, path: path)
             job.lanes = lanes
             return job
-        } catch let error as OrderError where order.size != nil {
-            // The scene's own size may be fine; the one on the command line is not.
+        } catch let error as OrderError where order.size != nil || order.repeats > 1 {
+            // The scene's own values may be fine; those on the command line are not.
             throw UsageError(error.description)
         }
     }

@@ -29,6 +29,27 @@ public struct ChunkGrid: Sendable, Equatable {
         }
     }
 
+    /// The same for a film that is played several times: the grid begins anew each time, so that all rounds have the same
+    /// chunks. One too short for a chunk is cut as if it were all one film.
+    public init(frameCount: Int, repeats: Int, rate: FrameRate) {
+        guard repeats > 1, frameCount >= Self.fewestFrames else {
+            self.init(frameCount: frameCount * repeats, rate: rate)
+            return
+        }
+        let round = ChunkGrid(frameCount: frameCount, rate: rate).chunks
+        self.init(
+            (0..<repeats).flatMap { turn in
+                round.map { chunk in
+                    let first = chunk.frames.lowerBound.advanced(by: turn * frameCount)
+                    return Chunk(
+                        index: turn * round.count + chunk.index,
+                        frames: first..<first.advanced(by: chunk.frames.count))
+                }
+            })
+    }
+
+    private init(_ chunks: [Chunk]) { self.chunks = chunks }
+
     /// The frames of the longest chunk that any film of a rate can have: a whole one and a rest too short for another.
     /// The encoder is told this as keyframe interval. It depends on the rate alone, so that neither an edit nor a
     /// longer film changes the chunks before.

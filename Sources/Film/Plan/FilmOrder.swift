@@ -15,6 +15,8 @@ public struct OrderedFilm<Source: Sendable>: Sendable {
     public var fit: Fit
     /// The frames of the scene that the film has; all if nil.
     public var frames: Range<SceneFrame>?
+    /// How many times a scene that loops is played.
+    public var repeats = 1
     /// The encoder's settings.
     public var settings: EncoderSettings
 
@@ -28,7 +30,7 @@ public struct OrderedFilm<Source: Sendable>: Sendable {
     /// The same film of another scene.
     public func of<Other>(_ other: Other) -> OrderedFilm<Other> {
         var order = OrderedFilm<Other>(other, settings: settings)
-        (order.size, order.fit, order.frames) = (size, fit, frames)
+        (order.size, order.fit, order.frames, order.repeats) = (size, fit, frames, repeats)
         return order
     }
 }

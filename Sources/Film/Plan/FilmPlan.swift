@@ -45,9 +45,10 @@ public struct FilmPlan: Sendable {
                 "frames \(frames.lowerBound) to \(frames.upperBound.number - 1): the scene has frames 0 to \(order.scene.frameCount - 1)"
             )
         }
+        try Self.checkRepeats(order, frameCount: frames.count)
         self.size = size
         self.frames = frames
-        grid = ChunkGrid(frameCount: frames.count, rate: order.scene.fps)
+        grid = ChunkGrid(frameCount: frames.count, repeats: order.repeats, rate: order.scene.fps)
         renderer = try order.makeRenderer()
         fingerprint = try Fingerprint.running(of: renderer)
         // A default that is omitted and one that is spelt out make the same film, so they must make the same plan.
@@ -57,14 +58,20 @@ public struct FilmPlan: Sendable {
         let orderName = try Hash.digest(of: Array(ordered.text.utf8))
         let encoding = try Self.describeEncoding(order, size: size, fingerprint)
         let renderer = renderer
+        var known: [Range<SceneFrame>: ChunkKey] = [:]
         keys = try grid.chunks.map { chunk in
-            try ChunkKey(
+            let first = frames.lowerBound.advanced(by: chunk.frames.lowerBound.number % frames.count)
+            let shown = first..<first.advanced(by: chunk.frames.count)
+            if let key = known[shown] { return key }
+            let key = try ChunkKey(
                 encoding: encoding.text,
                 frames: chunk.frames.lazy.map { frame in
-                    let number = frames.lowerBound.advanced(by: frame.number).number
+                    let number = frames.lowerBound.advanced(by: frame.number % frames.count).number
                     return renderer.identity(at: order.scene.fps.time(of: number))
                         ?? Self.unshared(frame: number, of: orderName)
                 })
+            known[shown] = key
+            return key
         }
         description = [
             "plan": 2,
@@ -101,11 +108,29 @@ public struct FilmPlan: Sendable {
     /// The film's pictures.
     public var format: VideoFormat { VideoFormat(size, at: order.scene.fps) }
 
+    /// The number of frames of the film.
+    public var frameCount: Int { frames.count * order.repeats }
+
     /// All frames of the film.
-    public var filmFrames: Range<FilmFrame> { 0..<FilmFrame(frames.count) }
+    public var filmFrames: Range<FilmFrame> { 0..<FilmFrame(frameCount) }
 
     /// The frame of the scene that a frame of the film shows.
-    public func sceneFrame(_ frame: FilmFrame) -> SceneFrame { frames.lowerBound.advanced(by: frame.number) }
+    public func sceneFrame(_ frame: FilmFrame) -> SceneFrame {
+        frames.lowerBound.advanced(by: frame.number % frames.count)
+    }
+
+    /// Throws for what can't be played again, or so often.
+    private static func checkRepeats(_ order: FilmOrder, frameCount: Int) throws(OrderError) {
+        if let fault = order.scene.loopFault { throw OrderError(fault) }
+        guard order.repeats > 1 else { return }
+        guard order.scene.loops, frameCount == order.scene.frameCount else {
+            throw OrderError("only a whole scene with \"loop\": true can be repeated")
+        }
+        guard frameCount <= Scene.mostFrames / order.repeats else {
+            throw OrderError(
+                "\(order.repeats) times \(frameCount) frames: a film has at most \(Scene.mostFrames)")
+        }
+    }
 
     /// Opens an encoder with this plan's settings, for any one of its chunks.
     public func makeEncoder() throws(MediaError) -> Encoder {

@@ -10,6 +10,8 @@ public struct SceneFile: Sendable, Equatable {
     public var duration: Double?
     /// The seed; the scene's own if nil.
     public var seed: Int?
+    /// The names of layers that are left out.
+    public var without: [String] = []
 
     /// The scene of a file, unchanged.
     public init(_ path: String) { self.path = path }
@@ -20,7 +22,14 @@ public struct SceneFile: Sendable, Equatable {
         if let fps { scene.fps = fps }
         if let duration { scene.duration = duration }
         if let seed { scene.seed = seed }
+        scene.leaveOut(Set(without))
         return scene
+    }
+
+    /// The first name to leave out that no layer of a scene has.
+    public func unknownName(in scene: Scene) -> String? {
+        let known = Set(scene.layerNames)
+        return without.first { !known.contains($0) }
     }
 
     /// The path and the changes in JSON.
@@ -31,5 +40,8 @@ public struct SceneFile: Sendable, Equatable {
             "duration", \.duration, .number(in: 0.001...1_000_000),
             "The duration in seconds. Default: the scene's."),
         .optional("seed", \.seed, .seed, "The seed. Default: the scene's."),
+        .optional(
+            "without", \.without, .list(of: .text, count: 0...Scene.mostLayers),
+            "The names of layers that are left out. Default: none."),
     ]).format(startingFrom: SceneFile(""))
 }

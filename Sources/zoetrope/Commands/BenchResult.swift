@@ -34,7 +34,7 @@ struct BenchResult {
         }
     }
 
-    private var frameCount: Double { Double(plan.frames.count) }
+    private var frameCount: Double { Double(plan.frameCount) }
     private var rate: Double { plan.order.scene.fps.framesPerSecond }
     private var framesPerSecond: Double { frameCount / wholeSeconds.median }
     private var wholeToFloor: Double {
@@ -44,7 +44,7 @@ struct BenchResult {
     var text: String {
         let settings = plan.order.settings
         let head =
-            "\(plan.size) at \(plan.order.scene.fps) fps, \(settings.preset.rawValue), crf \(JSON.number(settings.crf).text), \(plan.frames.count) frames, \(counted(lanes, "lane")), medians of \(wholeSeconds.values.count)"
+            "\(plan.size) at \(plan.order.scene.fps) fps, \(settings.preset.rawValue), crf \(JSON.number(settings.crf).text), \(plan.frameCount) frames, \(counted(lanes, "lane")), medians of \(wholeSeconds.values.count)"
         let rows = stages.map { ("\($0.name)", $0.milliseconds) }
         let width = rows.map(\.0.count).max() ?? 0
         let most = rows.map(\.1.median).max() ?? 1

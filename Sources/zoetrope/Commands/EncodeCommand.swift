@@ -1,5 +1,6 @@
 import Drawing
 import Film
+import SceneModel
 import Terminal
 
 /// Encodes a scene.
@@ -11,7 +12,9 @@ enum EncodeCommand: Subcommand {
                 "--output", short: "o", value: "FILM", completesFiles: true,
                 "The film; its name must end with .mp4.")
         ] + SceneOptions.flags + [
-            SceneOptions.frames, FilmOptions.crf, FilmOptions.preset, FilmOptions.lanes,
+            SceneOptions.frames,
+            Flag("--repeat", value: "N", "Play a scene with \"loop\": true N times. Default: 1."),
+            FilmOptions.crf, FilmOptions.preset, FilmOptions.lanes,
             FilmOptions.converter,
             Flag("--overwrite", synonyms: ["--force"], "Replace the film if it exists."),
             Flag("--fresh", "Ignore the finished chunks of an interrupted run."),
@@ -29,7 +32,8 @@ enum EncodeCommand: Subcommand {
                 "encode needs -o FILM", hint: "for example: zoetrope encode scene.json -o film.mp4")
         }
         let lanes = try FilmOptions.laneCount(arguments)
-        let order = try FilmOptions.order(scene: arguments.operand(0), arguments)
+        var order = try FilmOptions.order(scene: arguments.operand(0), arguments)
+        order.repeats = try arguments.integer("--repeat", in: 1...Scene.mostFrames) ?? 1
         var job = try FilmOptions.job(order, path: path, lanes: lanes)
         SceneOptions.warn(job.plan.renderer.warnings, arguments)
         job.overwrites = arguments.isSet("--overwrite")
