@@ -122,10 +122,10 @@ import Testing
             message: "nesting deeper than 64 levels"),
         Case(
             name: "a picture as scene", scene: nil,
-            arguments: ["still", Repository.root.path + "/docs/images/badge.png", "-o", "OUT.png"],
+            arguments: ["still", Repository.root.path + "/docs/images/report.png", "-o", "OUT.png"],
             status: 65,
             message:
-                "is a picture, not a scene (JSON)\n  a scene shows it with the layer {\"type\": \"image\", \"file\": \"badge.png\"}"
+                "is a picture, not a scene (JSON)\n  a scene shows it with the layer {\"type\": \"image\", \"file\": \"report.png\"}"
         ),
         Case(
             name: "a scene as film", scene: good, arguments: ["inspect", "SCENE"], status: 65,

@@ -151,7 +151,7 @@ import Testing
         arguments: [
             ["--help"], ["--version"], ["schema"], ["doctor"], ["completions", "fish"], ["frames", "SCENE"],
             ["still", "SCENE", "-o", "-"], ["framehash", "SCENE"], ["encode", "SCENE", "-o", "film.mp4"],
-            ["compare", "SCENE", "--fps", "10", "-o", "report"],
+            ["compare", "SCENE", "--fps", "10", "-o", "report", "--progress", "none"],
             ["golden", "record", "SCENE", "-o", "goldens", "--force"],
         ])
     func noReader(_ arguments: [String]) throws {

@@ -153,6 +153,7 @@ import Testing
         "size": [#"{"width": 40, "height": 24}"#, #"{"width": 40, "height": 25}"#], "fps": ["30", "25"],
         "duration": ["4", "5"], "seed": ["1", "2"], "background": [##""#102030""##, ##""#405060""##],
         "layers": [#"[{"type": "gradient"}]"#, #"[{"type": "bubbles"}]"#], "pointScale": ["1", "1.5"],
+        "loop": [nil, "true"],
     ]
 
     /// These say nothing about a frame's pixels: what they decide is when a frame shows.
@@ -242,7 +243,7 @@ import Testing
         // Few bubbles say what they are, many what they follow from.
         for count in [8, 40] {
             let layer =
-                #"{"type": "bubbles", "count": \#(count), "radius": [2, 6], "opacity": {"values": [0, 1]}}"#
+                #"{"type": "bubbles", "count": \#(count), "radius": [2, 6], "opacity": {"values": [0, 1, 0]}}"#
             let base = Self.scene.merging(["layers": ["[\(layer)]", #"[{"type": "gradient"}]"#]]) { $1 }
             for name in base.keys {
                 try compare(

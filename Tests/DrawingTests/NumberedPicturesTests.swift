@@ -72,7 +72,7 @@ import Testing
         )
         #expect(
             failure(Self.numbered(from: 5, count: 3))
-                == #"line 2, column 77: layers[1] "film": f/%03d.png: no picture with a number from 0 to 4"#)
+                == #"line 2, column 77: layers[1].file: f/%03d.png: no picture with a number from 0 to 4"#)
     }
 
     @Test("names of numbered files") func names() {

@@ -17,7 +17,9 @@ import Testing
         file.fps = pick([nil, FrameRate(60), FrameRate(30_000, per: 1001)], 1)
         file.duration = pick([nil, 0.001, 2.5, 1_000_000], 2)
         file.seed = pick([nil, 0, 9_007_199_254_740_991], 3)
+        file.without = pick([[], ["snow"], ["ü", "a \"b\""]], 9)
         var order = OrderedFilm(file)
+        order.repeats = pick([1, 2, 1_000_000], 10)
         order.size = pick([nil, PixelSize(width: 1, height: 8192), PixelSize(width: 320, height: 180)], 4)
         order.fit = pick(Fit.allCases, 5)
         order.frames = pick([nil, 0..<1, 7..<8, 999_999..<1_000_000, 0..<1_000_000], 6)
@@ -57,6 +59,7 @@ import Testing
         order.scene.fps = .slowest
         order.scene.duration = 1
         order.scene.seed = 1
+        order.scene.without = ["snow"]
         func names(_ value: Any) -> Set<String> {
             Set(Mirror(reflecting: value).children.compactMap { $0.label == "path" ? "file" : $0.label })
         }

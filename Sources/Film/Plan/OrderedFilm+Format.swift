@@ -21,7 +21,7 @@ extension OrderedFilm {
             .optional("fit", \.fit, .choice(of: "fit"), "How the scene is fitted into another aspect ratio."),
             .optional("frames", \.frames, .frames, "The frames of the scene. Default: all."),
             .optional(
-                "repeat", \.repeats, .integer(in: 1...Scene.mostFrames),
+                "repeats", \.repeats, .integer(in: 1...Scene.mostFrames),
                 "How many times a scene that loops is played. Default: 1."),
             .optional("settings", \.settings, EncoderSettings.format, "The encoder's settings."),
         ]).format(startingFrom: OrderedFilm(initial))
