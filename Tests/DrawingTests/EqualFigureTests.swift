@@ -56,6 +56,10 @@ import Testing
             #""type": "bubbles", "count": 9, "radius": [3, 3], "softness": 0.5, "depth": 1, "rim": 0"#
         ),
         (
+            ##""type": "preloader", "size": [40, 20], "radius": 2, "duration": 1.3, "colors": {"end": "#FF000080"}"##,
+            ##""type": "preloader", "size": [40, 20], "radius": 2, "duration": 1.3, "neck": "quadratic", "colors": {"end": "#FF000080", "start": "#FFFFFF"}"##
+        ),
+        (
             #""type": "group", "size": [30, 20], "clip": true, "layers": [{"type": "bubbles", "count": 40, "radius": 3}]"#,
             #""type": "group", "size": [30, 20], "clip": true, "cornerRadius": 0, "layers": [{"type": "bubbles", "count": 40, "radius": [3, 3]}]"#
         ),

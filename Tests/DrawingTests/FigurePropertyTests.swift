@@ -43,7 +43,7 @@ import Testing
             "endCenter": ["[0.5, 0.5]", "[0.55, 0.5]", "[0.5, 0.55]"], "endRadius": ["15", "17"],
             "extendsBefore": ["true", "false"], "extendsAfter": ["true", "false"],
         ]) { $1 },
-        "bubbles": bubbles(8), "messages": ChatValues.all,
+        "bubbles": bubbles(8), "messages": ChatValues.all, "preloader": PreloaderValues.all,
         "text": [
             "text": [#""Ab g""#, #""Ab h""#, #"["Ab ", {"text": "g", "weight": 900}]"#, #""Abc""#],
             "font": [#""Inter""#, #""Noto Serif""#], "weight": ["400", "800"], "italic": ["false", "true"],
@@ -95,7 +95,7 @@ import Testing
 
     /// Values for other layers of a kind, in which other properties matter.
     private static let further: [String: [[String: Values]]] = [
-        "bubbles": [bubbles(40)], "shape": ShapeValues.others,
+        "bubbles": [bubbles(40)], "shape": ShapeValues.others, "preloader": [PreloaderValues.colored],
         "pattern": [
             [
                 "drawing": [nil], "path": [nil], "lineWidth": [nil], "color": [nil],
@@ -236,6 +236,7 @@ import Testing
         PatternContent.typeName: PatternContent.format.names,
         ImageContent.typeName: ImageContent.format.names,
         GroupContent.typeName: GroupContent.format.names,
+        PreloaderContent.typeName: PreloaderContent.format.names,
     ]
 
     @Test("so does every property of a scene") func scenes() throws {

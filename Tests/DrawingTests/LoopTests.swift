@@ -35,6 +35,7 @@ import Testing
         #"{"type": "shape", "stroke": {"from": {"values": [0, 1]}, "to": {"values": [0.5, 1.5]}}}"#,
         #"{"type": "shape", "stroke": {"dashes": [7, 3, 2], "dashOffset": {"values": [0, -48]}}}"#,
         ##"{"type": "pattern", "color": "#FFFFFF", "blend": "normal", "offset": {"values": [[0, 0], [400, -800]]}}"##,
+        #"{"type": "preloader", "duration": 2, "size": [160, 60]}"#,
         #"{"type": "text", "text": "round", "scale": {"values": [1, 1.5, 1]}}"#,
         """
         {"type": "group", "camera": {"values": [[0, 0], [30, 0], [0, 0]]}, "layers": [{"type": "bubbles"},

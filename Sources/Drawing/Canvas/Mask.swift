@@ -36,6 +36,16 @@ struct Mask {
         }
     }
 
+    /// Adds a span, which must lie inside the bounds. The larger coverage of each pixel stays.
+    func unite(_ span: CoverageSpan) {
+        let pixels = unsafe pixels(Int(span.x), Int(span.y))
+        if span.coverage == 255 {
+            unsafe pixels.update(repeating: 255, count: Int(span.length))
+            return
+        }
+        for index in 0..<Int(span.length) { unsafe pixels[index] = max(pixels[index], span.coverage) }
+    }
+
     /// Adds the part of a glyph's mask that lies in a box inside the bounds; the glyph's origin is at a pixel.
     func add(_ mask: GlyphMask, x: Int, y: Int, in box: PixelBounds) {
         let (left, top) = (x + mask.left, y + mask.top)

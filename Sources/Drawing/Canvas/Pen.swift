@@ -120,14 +120,19 @@ package struct Pen: ~Copyable {
         try fill(flat, with: field, alpha: alpha, rule: rule)
     }
 
-    /// Blends a field with 8 fraction bits by coverage and opacity, then dithers once.
     private func fill(
         _ flat: FlatOutline, with field: consuming some ColorField, alpha: Double, rule: FillRule
     ) throws(DrawingError) {
         let touched = bounds.clamped(to: flat.bounds)
+        if touched.isEmpty { return }
+        fill(try Mask(of: flat, rule, in: touched, by: workspace), with: field, alpha: alpha)
+    }
+
+    /// Blends a field with 8 fraction bits by coverage and opacity, then dithers once. The mask lies inside the bounds.
+    func fill(_ mask: Mask, with field: consuming some ColorField, alpha: Double) {
+        let touched = mask.bounds
         let opacity = Int32((min(max(alpha, 0), 1) * Double(FieldRow.opaque)).rounded())
-        if touched.isEmpty || opacity == 0 { return }
-        let mask = try Mask(of: flat, rule, in: touched, by: workspace)
+        if opacity == 0 { return }
         var row = FieldRow(width: frame.width)
         row.wanted = touched.columns
         var coverage = [Int32](repeating: 0, count: row.length)

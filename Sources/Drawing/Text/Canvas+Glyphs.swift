@@ -124,13 +124,4 @@ extension Canvas {
         }
         paint(sum, color: color, alpha: alpha)
     }
-
-    private func paint(_ sum: Mask, color: Color, alpha: UInt32) {
-        let columns = sum.bounds.columns
-        let row = [UInt32](repeating: color.pixel, count: columns.count)
-        for y in sum.bounds.rows {
-            unsafe SIMDLevel.current.functions.pointee.composite(
-                .normal, row, sum.row(y), alpha, Int32(columns.count), target.row(y) + columns.lowerBound)
-        }
-    }
 }

@@ -6,7 +6,7 @@ package struct LayerKinds: Sendable {
         LayerKind(RadialGradientContent.self), LayerKind(BubblesContent.self),
         LayerKind(TextContent.self), LayerKind(ShapeContent.self), LayerKind(PatternContent.self),
         LayerKind(ImageContent.self),
-        LayerKind(GroupContent.self), LayerKind(MessagesContent.self),
+        LayerKind(GroupContent.self), LayerKind(MessagesContent.self), LayerKind(PreloaderContent.self),
     ])
 
     /// The kinds, in the order of messages; names are unique.

@@ -1,0 +1,45 @@
+import SceneModel
+
+/// A preloader in a frame: its spots and necks, flattened, and what they are filled with.
+struct PreloaderFigure: Figure {
+    /// What a preloader is filled with.
+    enum Ink: Sendable {
+        case nothing
+        case brush(Brush)
+        case colors(PreloaderColors)
+
+        func describe(into bytes: inout FigureBytes) {
+            switch self {
+            case .nothing: bytes.appendMissing()
+            case .brush(let brush): brush.describe(into: &bytes)
+            case .colors(let colors):
+                bytes.append([colors.start, colors.end] + colors.moving) { $0.append($1) }
+            }
+        }
+    }
+
+    let state: PreloaderState
+    let parameters: FigureBytes
+    let ink: Ink
+    /// They overlap.
+    let outlines: [FlatOutline]
+    /// The layer's rectangle, for gradients.
+    let unit: UnitSquare
+
+    func draw(on canvas: inout Canvas) throws {
+        switch ink {
+        case .nothing: return
+        case .brush(let brush): try canvas.fill(together: outlines, with: brush, over: unit)
+        case .colors(let colors):
+            guard let field = SpotField(state, colors, over: unit) else { return }
+            try canvas.fill(together: outlines, with: field)
+        }
+    }
+
+    func describe(into bytes: inout FigureBytes) -> Bool {
+        bytes.append(parameters)
+        state.describe(into: &bytes)
+        ink.describe(into: &bytes)
+        return true
+    }
+}

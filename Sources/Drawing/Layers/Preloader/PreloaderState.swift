@@ -1,0 +1,63 @@
+import SceneModel
+
+/// The spots of a preloader at a moment. All lie on a horizontal line.
+struct PreloaderState: Sendable, Equatable {
+    /// A circle, in points of the layer.
+    struct Spot: Sendable, Equatable {
+        let x, radius: FixedNumber
+
+        init(x: Double, radius: Double) { (self.x, self.radius) = (FixedNumber(x), FixedNumber(radius)) }
+
+        /// Whether no part of another spot lies outside this one.
+        func contains(_ other: Spot) -> Bool {
+            abs(x.value - other.x.value) + other.radius.value <= radius.value
+        }
+    }
+
+    /// The fixed spots.
+    let start, end: Spot
+    /// The moving ones, in the order in which they leave the start.
+    let moving: [Spot]
+
+    /// How far behind an end spots rebound, in their radii.
+    private static let rear = 3.0
+
+    /// Positions beyond, to which a curve may lead, are clamped.
+    private static let farthest = 1_000_000.0
+
+    init(_ content: PreloaderContent, _ timetable: SpotTimetable, at time: SceneTime) {
+        let duration = SceneTime(seconds: content.duration)
+        let phase = time.phase(of: duration)
+        let isFirst = !content.settled && time < duration
+        let unit = content.radius
+        let way = content.size.width * 2 / 3
+        func x(_ way: Double) -> Double {
+            let place = content.size.width / 6 + way
+            let x = content.reversed ? content.size.width - place : place
+            return min(max(x, -Self.farthest), Self.farthest)
+        }
+        var (inStart, inEnd) = (0.0, 0.0)
+        moving = (0..<content.count).map { index in
+            let late = phase - Double(index) * content.delay
+            let cycle = late < 0 ? late + 1 : late
+            // In the first cycle a spot waits for its delay, and the end for the spots; the start never waits.
+            let own = isFirst ? max(late, 0) : cycle
+            inStart += timetable.shareInStart(at: cycle)
+            inEnd += timetable.shareInEnd(at: own)
+            let place = timetable.place(at: own)
+            return Spot(x: x(place.way * way + place.rear * Self.rear * unit), radius: unit)
+        }
+        start = Spot(x: x(0), radius: unit * (1 + content.growth * inStart))
+        end = Spot(x: x(way), radius: unit * (1 + content.growth * inEnd))
+    }
+
+    /// All spots, the fixed ones first.
+    var spots: [Spot] { [start, end] + moving }
+
+    func describe(into bytes: inout FigureBytes) {
+        bytes.append(spots) { bytes, spot in
+            bytes.append(spot.x)
+            bytes.append(spot.radius)
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import SceneModel
+
+/// The colours of a preloader's spots, mixed: each weighs as the fourth power of its radius over the distance from its
+/// middle, so two that touch mix half and half there. A spot loses its colour as it is absorbed.
+struct SpotField: ColorField {
+    private typealias Lanes = SIMD8<Float>
+
+    private struct Source {
+        let x, square: Float
+        /// What its weight is multiplied by.
+        let strength: Float
+        /// As a row has them.
+        let red, green, blue, alpha: Float
+    }
+
+    let isOpaque: Bool
+
+    private let sources: [Source]
+    private let middle: Double
+    /// Takes pixels to points of the layer.
+    private let place: Affine
+
+    /// Nil where the layer has no area.
+    init?(_ state: PreloaderState, _ colors: PreloaderColors, over unit: UnitSquare) {
+        guard let place = unit.transform.inverse else { return nil }
+        self.place = place
+        middle = unit.place(Point(0.5, 0.5)).y
+        let moving = state.moving.indices.map { colors.moving[$0 % colors.moving.count] }
+        let all = [colors.start, colors.end] + moving
+        isOpaque = all.allSatisfy { $0.alpha == 255 }
+        sources = zip(state.spots, all).enumerated().compactMap { index, pair in
+            let (spot, color) = pair
+            let strength = index < 2 ? 1 : Self.strength(of: spot, beside: [state.start, state.end])
+            if strength == 0 { return nil }
+            let (radius, step) = (Float(spot.radius.value), Float(FieldRow.levelStep))
+            return Source(
+                x: Float(spot.x.value), square: radius * radius, strength: strength,
+                red: Float(color.red) * step, green: Float(color.green) * step,
+                blue: Float(color.blue) * step, alpha: Float(color.alpha) / 255 * Float(FieldRow.opaque))
+        }
+    }
+
+    /// 0 for a spot inside a fixed one, 1 for one beside it.
+    private static func strength(
+        of spot: PreloaderState.Spot, beside fixed: [PreloaderState.Spot]
+    ) -> Float {
+        fixed.reduce(1) { least, other in
+            let distance = abs(spot.x.value - other.x.value)
+            let inside = other.radius.value + spot.radius.value - distance
+            let share = 1 - inside / (2 * min(spot.radius.value, other.radius.value))
+            return min(least, Float(max(share, 0)))
+        }
+    }
+
+    func fill(_ row: inout FieldRow, y: Int) {
+        row.visible = row.wanted
+        let first = row.wanted.lowerBound / Lanes.scalarCount * Lanes.scalarCount
+        let down = Double(y) + 0.5
+        let steps = Lanes(0, 1, 2, 3, 4, 5, 6, 7)
+        let (stepX, stepY) = (steps * Float(place.xx), steps * Float(place.yx))
+        for x in stride(from: first, to: row.wanted.upperBound, by: Lanes.scalarCount) {
+            let corner = place(Point(Double(x) + 0.5, down))
+            mix(Float(corner.x) + stepX, Float(corner.y - middle) + stepY, into: row, at: x)
+        }
+    }
+
+    private func mix(_ x: Lanes, _ y: Lanes, into row: borrowing FieldRow, at pixel: Int) {
+        let ySquare = y * y
+        var (total, red, green, blue, alpha) = (Lanes(), Lanes(), Lanes(), Lanes(), Lanes())
+        for source in sources {
+            let dx = x - source.x
+            // Not zero in the middle of a spot.
+            let near = source.square / (dx * dx + ySquare + source.square * 0.05)
+            let weight = near * near * source.strength
+            total += weight
+            red += weight * source.red
+            green += weight * source.green
+            blue += weight * source.blue
+            alpha += weight * source.alpha
+        }
+        func write(_ sum: Lanes, to plane: Int) {
+            let whole = SIMD8<UInt16>(truncatingIfNeeded: SIMD8<Int32>(sum / total + 0.5))
+            unsafe UnsafeMutableRawPointer(row.plane(plane) + pixel).storeBytes(
+                of: whole, as: SIMD8<UInt16>.self)
+        }
+        write(red, to: 0)
+        write(green, to: 1)
+        write(blue, to: 2)
+        if !isOpaque { write(alpha, to: 3) }
+    }
+}

@@ -1,0 +1,168 @@
+import SceneModel
+
+/// What sticks two circles together. It is symmetrical about their axis, so only its edge on one side is kept; y counts
+/// from the axis.
+struct SpotNeck {
+    /// A part of the edge, from left to right.
+    typealias Edge = CubicCurve
+
+    /// How a neck gets thinner and breaks as the circles part.
+    struct Breaking {
+        /// The gap between the circles at which it breaks.
+        let threshold: Double
+        /// The part of the threshold over which it gets thinner.
+        let taper: Double
+
+        /// How much of its thickness is left: 1 to 0 while it holds, below 0 while its ends are drawn back, nil when
+        /// nothing is left.
+        func share(at gap: Double) -> Double? {
+            guard gap < threshold else {
+                let tail = threshold * taper * Self.tail
+                guard tail > 0, gap - threshold < tail else { return nil }
+                let left = 1 - (gap - threshold) / tail
+                return 1 - 1 / (left * left)
+            }
+            let taken = taper > 0 ? max(gap / threshold - (1 - taper), 0) / taper : 0
+            return 1 - taken * taken
+        }
+
+        /// The ends of a broken neck are drawn back over this part of what it took to get thin.
+        private static let tail = 0.5
+    }
+
+    /// The edge as the form says, before it gets thinner.
+    let edge: Edge
+    /// How far the control points of the edge may be lowered until it touches the axis, and where on it that is.
+    private let slack, waist: Double
+    /// A neck that holds is never thinner than if its slack was this.
+    private let leastSlack: Double
+    /// What the ends are drawn back by, compared with their share.
+    private let reach: Double
+
+    private init(_ edge: Edge, _ circles: CirclePair) {
+        self.edge = edge
+        (slack, waist) = Self.slack(of: edge)
+        leastSlack = Self.leastSlack * min(circles.first, circles.second)
+        reach = (circles.first + circles.second) / 2
+    }
+
+    /// In radii of the smaller circle.
+    private static let leastSlack = 0.25
+
+    /// The parts of the edge when the circles are so far apart.
+    func edges(_ breaking: Breaking, gap: Double) -> [Edge] {
+        guard let share = breaking.share(at: gap) else { return [] }
+        let left = share > 0 ? max(slack, leastSlack) * share : reach * share
+        let lowered = edge.lowered(by: slack - left)
+        if left >= 0 { return [lowered] }
+        return [
+            lowered.part(from: 0, to: lowered.crossing(from: 0, to: waist)),
+            lowered.part(from: lowered.crossing(from: 1, to: waist), to: 1),
+        ]
+    }
+
+    /// The least of y / 3s(1 − s) over the curve, by which both control points can be lowered until y is 0 somewhere. It
+    /// is a convex function, so its slope is 0 there.
+    private static func slack(of edge: Edge) -> (slack: Double, waist: Double) {
+        var (low, high) = (0.0, 1.0)
+        for _ in 0..<50 {
+            let s = (low + high) / 2
+            let t = 1 - s
+            let slope =
+                edge.start.y / 3 * (1 - 1 / (s * s)) + edge.control2.y - edge.control1.y
+                + edge.end.y / 3 * (1 / (t * t) - 1)
+            if slope < 0 { low = s } else { high = s }
+        }
+        let s = (low + high) / 2
+        let t = 1 - s
+        let least =
+            edge.start.y * t * t / (3 * s) + edge.control1.y * t + edge.control2.y * s
+            + edge.end.y * s * s / (3 * t)
+        return (least, s)
+    }
+}
+
+extension SpotNeck {
+    /// A quadratic curve from the top of the first circle to that of the second. Its control point is half way between
+    /// them, as high as the second's top. Nil for circles of which one lies in the other.
+    static func quadratic(_ circles: CirclePair) -> SpotNeck? {
+        guard !circles.isNested else { return nil }
+        let control = Point(circles.distance / 2, circles.second)
+        let edge = Edge(
+            from: Point(0, circles.first),
+            .quadratic(control: control, to: Point(circles.distance, circles.second)))
+        return SpotNeck(edge, circles)
+    }
+
+    /// The tangent from the top of the first circle to the second. Nil for circles of which one lies in the other.
+    static func tangent(_ circles: CirclePair) -> SpotNeck? {
+        let (d, top, r) = (circles.distance, circles.first, circles.second)
+        let square = d * d + top * top
+        guard !circles.isNested, square > r * r else { return nil }
+        let tangent = (square - r * r).squareRoot()
+        let touch = Point(
+            d + r * (top * tangent - d * r) / square, r * (d * tangent + top * r) / square)
+        return SpotNeck(Edge(from: Point(0, top), .line(to: touch)), circles)
+    }
+
+    /// The well-known connector of metaballs: it touches both circles half way between where they meet, or their
+    /// nearest points, and where their common tangent touches them. Nil for circles of which one lies in the other, or
+    /// is a point.
+    static func metaball(_ circles: CirclePair) -> SpotNeck? {
+        let (d, first, second) = (circles.distance, circles.first, circles.second)
+        guard !circles.isNested, first > 0, second > 0 else { return nil }
+        let tangent = Point(direction: (first - second) / d)
+        var (near, far) = (Point(1, 0), Point(-1, 0))
+        if circles.gap < 0 {
+            near = Point(direction: (first * first + d * d - second * second) / (2 * first * d))
+            far = Point(direction: -(second * second + d * d - first * first) / (2 * second * d))
+        }
+        let (one, other) = (near.bisector(tangent), far.bisector(tangent))
+        let (start, end) = (one * first, Point(d, 0) + other * second)
+        let handle =
+            min(spread * handleRate, (end - start).length / (first + second))
+            * min(1, 2 * d / (first + second))
+        let edge = Edge(
+            start, start + Point(one.y, -one.x) * (first * handle),
+            end + Point(-other.y, other.x) * (second * handle), end)
+        return SpotNeck(edge, circles)
+    }
+
+    private static let spread = 0.5
+    private static let handleRate = 2.4
+}
+
+extension Point {
+    /// The unit vector above the x axis with this cosine.
+    fileprivate init(direction cosine: Double) {
+        let cosine = min(max(cosine, -1), 1)
+        self.init(cosine, (1 - cosine * cosine).squareRoot())
+    }
+
+    /// The unit vector half way to another that is not its opposite; both are above the axis.
+    fileprivate func bisector(_ other: Point) -> Point {
+        let sum = self + other
+        return sum.length > 1e-9 ? sum * (1 / sum.length) : Point(0, 1)
+    }
+}
+
+extension CubicCurve {
+    /// The curve with both control points lowered.
+    fileprivate func lowered(by height: Double) -> CubicCurve {
+        CubicCurve(
+            start, Point(control1.x, control1.y - height), Point(control2.x, control2.y - height), end)
+    }
+
+    /// Where it crosses the axis between a parameter where it is not below it and one where it is.
+    fileprivate func crossing(from above: Double, to below: Double) -> Double {
+        var (above, below) = (above, below)
+        for _ in 0..<50 {
+            let s = (above + below) / 2
+            let t = 1 - s
+            let y =
+                start.y * t * t * t + 3 * s * t * (control1.y * t + control2.y * s) + end.y * s * s * s
+            if y < 0 { below = s } else { above = s }
+        }
+        return above
+    }
+}
