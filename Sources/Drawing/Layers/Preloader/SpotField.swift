@@ -78,10 +78,13 @@ struct SpotField: ColorField {
             blue += weight * source.blue
             alpha += weight * source.alpha
         }
+        // Far from spots that are smaller than can be seen, all weights may be 0.
+        total += Lanes(repeating: .leastNormalMagnitude)
         func write(_ sum: Lanes, to plane: Int) {
-            let whole = SIMD8<UInt16>(truncatingIfNeeded: SIMD8<Int32>(sum / total + 0.5))
-            unsafe UnsafeMutableRawPointer(row.plane(plane) + pixel).storeBytes(
-                of: whole, as: SIMD8<UInt16>.self)
+            let levels = sum / total + 0.5
+            let pixels = unsafe row.plane(plane) + pixel
+            // Conversions of vectors are slower.
+            for lane in 0..<Lanes.scalarCount { unsafe pixels[lane] = UInt16(levels[lane]) }
         }
         write(red, to: 0)
         write(green, to: 1)
