@@ -1,8 +1,8 @@
 extension Scene {
-    /// The names of its layers, those in groups included; masks can't be left out.
+    /// The names of its layers, those in groups and lists included; masks can't be left out.
     public var layerNames: [String] { layers.flatMap(\.ownAndContainedNames) }
 
-    /// Leaves out all layers of these names, also those in groups: what is left is drawn as if they had never been there.
+    /// Leaves out all layers of these names, also those in groups and lists: what is left is drawn as if they had never been there.
     public mutating func leaveOut(_ names: Set<String>) {
         layers = layers.leavingOut(names)
     }
@@ -20,6 +20,9 @@ extension [Layer] {
             if var group = layer.content as? GroupContent {
                 group.leaveOut(names)
                 layer.content = group
+            } else if var list = layer.content as? ListContent {
+                list.rows = list.rows.leavingOut(names)
+                layer.content = list
             }
             return layer
         }
@@ -36,7 +39,7 @@ extension GroupContent {
 
 extension Layer {
     fileprivate var ownAndContainedNames: [String] {
-        let contained = (content as? GroupContent)?.layers ?? []
+        let contained = (content as? GroupContent)?.layers ?? (content as? ListContent)?.rows ?? []
         return (name.map { [$0] } ?? []) + contained.flatMap(\.ownAndContainedNames)
     }
 }

@@ -20,10 +20,12 @@ public struct SceneSource: Sendable {
         let offset: Int
     }
 
-    /// A way from a scene or group to a layer in it.
+    /// A way from a scene, group or list to a layer in it.
     package enum Step: Sendable, Equatable {
         /// By its index, with its name.
         case layer(Int, name: String?)
+        /// To a list's row by its index, with its name.
+        case row(Int, name: String?)
         /// To a group's mask, with its name.
         case mask(name: String?)
     }
@@ -36,8 +38,10 @@ public struct SceneSource: Sendable {
         guard var (json, place) = try? JSONParser.parse(text) else { return nil }
         for step in layer {
             switch step {
-            case .layer(let index, _):
-                guard let (list, inner) = Self.member("layers", json, place), case .array(let items) = list,
+            case .layer(let index, _), .row(let index, _):
+                var listKey = "layers"
+                if case .row = step { listKey = "rows" }
+                guard let (list, inner) = Self.member(listKey, json, place), case .array(let items) = list,
                     items.indices.contains(index)
                 else { return nil }
                 (json, place) = (items[index], inner.inner[index])

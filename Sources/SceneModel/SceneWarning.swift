@@ -28,7 +28,7 @@ extension Scene {
 }
 
 extension Layer {
-    /// `end` is that of the scene or group, whose word is `outer`, in its time.
+    /// `end` is that of the scene, group or list, whose word is `outer`, in its time.
     fileprivate func warnings(at place: JSONPath, end: Double, of outer: String) -> [SceneWarning] {
         if let message = reasonToBeUnseen(end: end, of: outer) {
             return [
@@ -40,7 +40,8 @@ extension Layer {
         if let chat = content as? MessagesContent { return chat.warnings(at: place, end: length) }
         guard let container = content as? any LayerContainer else { return [] }
         return container.containedLayers.flatMap { inner, layer in
-            layer.warnings(at: place.appending(inner, in: nil), end: length, of: "group")
+            layer.warnings(
+                at: place.appending(inner, in: nil), end: length, of: type(of: container).typeName)
         }
     }
 

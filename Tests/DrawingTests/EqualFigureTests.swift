@@ -63,6 +63,10 @@ import Testing
             #""type": "group", "size": [30, 20], "clip": true, "layers": [{"type": "bubbles", "count": 40, "radius": 3}]"#,
             #""type": "group", "size": [30, 20], "clip": true, "cornerRadius": 0, "layers": [{"type": "bubbles", "count": 40, "radius": [3, 3]}]"#
         ),
+        (
+            #""type": "list", "rowHeight": 9, "scroll": {"values": [0, 90], "duration": 2}, "rows": [{"type": "shape", "size": [30, 8]}, {"type": "bubbles", "count": 3, "radius": 3}, {"type": "shape", "size": [9, 6]}]"#,
+            #""type": "list", "rowHeight": 9, "scroll": {"values": [0, 90], "duration": 2, "curves": ["linear"]}, "spring": {"preset": "springy", "damping": 0.8}, "touch": 12, "rows": [{"type": "shape", "size": [30, 8]}, {"type": "bubbles", "count": 3, "radius": [3, 3]}, {"type": "shape", "size": [9, 6]}]"#
+        ),
     ]
 
     /// Ways to say the same of any layer; RANDOM is a number from 0 to 1.

@@ -90,6 +90,21 @@ import Testing
             "cornerRadius": ["3", "6"], "blend": [#""multiply""#, #""screen""#], "blur": ["1", "2"],
             "mask": [mask(14), mask(9)], "maskBy": [#""luma""#, #""alpha""#],
             "camera": ["[2, 1]", "[4, 1]", "[2, 3]"], "depths": ["[1, 0]", "[1, 0.5]"],
+            "bounded": ["false", "true"],
+        ],
+        "list": [
+            "rows": [listed("#F0C040", 8), listed("#F0C050", 8), listed("#F0C040", 7)],
+            "rowHeight": ["9", "8", nil], "spacing": ["1", "2"],
+            "size": ["[30, 20]", "[26, 20]", "[30, 16]"],
+            "scroll": [
+                #"{"values": [0, 30], "duration": 1.5}"#, "5",
+                #"{"values": [0, 30], "duration": 1.5, "curves": ["easeIn"]}"#,
+            ],
+            "spring": [
+                #"{"resistance": 40}"#, #"{"preset": "lively", "resistance": 40}"#, #"{"resistance": 90}"#,
+                #"{"damping": 0.3, "resistance": 40}"#, #"{"frequency": 3, "resistance": 40}"#,
+            ],
+            "touch": ["3", "30", "[3, 3]"],
         ],
     ]
 
@@ -119,6 +134,13 @@ import Testing
         """
         [{"type": "linearGradient", "colors": ["\(color)", "#2040C0"]},
          {"type": "bubbles", "count": \(count), "radius": 4, "speed": 9, "alpha": 0.8}]
+        """
+    }
+
+    private static func listed(_ color: String, _ height: Int) -> String {
+        """
+        [{"type": "shape", "size": [20, \(height)], "fill": "\(color)"}, {"type": "bubbles", "count": 4, "radius": 3},
+         {"type": "shape", "size": [12, 6], "cornerRadius": 3}, {"type": "shape", "size": [20, \(height)]}]
         """
     }
 
@@ -237,6 +259,7 @@ import Testing
         ImageContent.typeName: ImageContent.format.names,
         GroupContent.typeName: GroupContent.format.names,
         PreloaderContent.typeName: PreloaderContent.format.names,
+        ListContent.typeName: ListContent.format.names,
     ]
 
     @Test("so does every property of a scene") func scenes() throws {

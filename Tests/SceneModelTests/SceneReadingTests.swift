@@ -18,8 +18,11 @@ import Testing
           {"type": "image", "file": "photos/%03d.png", "size": [120, 80.5], "fit": "contain", "crop": [0.1, 0, 0.5, 1],
            "cornerRadius": {"values": [0, 12]}, "tint": "#20406080", "rate": "24000/1001", "start": 1.5, "loop": true},
           {"type": "group", "size": [300, 200.5], "clip": true, "cornerRadius": 12, "blend": "softLight", "maskBy": "luma",
-           "layers": [{"type": "bubbles", "count": 2}, {"type": "group", "layers": []}], "depths": [3, 0],
-           "mask": {"type": "linearGradient"}, "camera": {"values": [[0, 0], [9, 0]]}}
+           "layers": [{"type": "bubbles", "count": 2}, {"type": "group", "layers": []}], "depths": [3, -2], "bounded": true,
+           "mask": {"type": "linearGradient"}, "camera": {"values": [[0, 0], [9, 0]]}},
+          {"type": "list", "size": [200, 300.5], "rowHeight": 40, "spacing": 2.5, "scroll": {"values": [0, 900]},
+           "spring": {"preset": "lively", "damping": 0.5}, "touch": [10, 20.5],
+           "rows": [{"type": "bubbles", "count": 1}, {"type": "list", "touch": 9, "spring": "calm"}]}
          ]}
         """#
 
@@ -31,7 +34,8 @@ import Testing
 
     @Test(
         "what is wrong is said with its path, what was given and what is allowed",
-        arguments: BrokenScenes.described + BrokenScenes.inconsistent)
+        arguments: BrokenScenes.described + BrokenScenes.lists + BrokenScenes.inconsistent
+            + BrokenScenes.tooDeep)
     func broken(_ broken: BrokenScenes.Case) {
         let errors = #expect(throws: SceneErrors.self) { _ = try Scene(json: Array(broken.text.utf8)) }
         let messages = errors?.listed.map { $0.path.isEmpty ? $0.message : "\($0.path): \($0.message)" }
@@ -63,8 +67,15 @@ import Testing
         #expect(scene.background == Color(red: 10, green: 11, blue: 12))
         #expect(
             scene.layers.map { type(of: $0.content).typeName } == [
-                "gradient", "linearGradient", "radialGradient", "bubbles", "image", "group",
+                "gradient", "linearGradient", "radialGradient", "bubbles", "image", "group", "list",
             ])
+        let list = try #require(scene.layers[6].content as? ListContent)
+        #expect(list.rowHeight == 40 && list.touch == ListTouch(x: 10, y: 20.5))
+        #expect(list.spring.damping == 0.5 && list.spring.frequency == 1.5 && list.spring.resistance == 1500)
+        let inner = try #require(list.rows[1].content as? ListContent)
+        #expect(inner.touch == ListTouch(y: 9) && inner.spring == ListSpring(preset: .calm))
+        #expect(inner.spring.damping == 1 && inner.spring.frequency == 1 && inner.rowHeight == nil)
+        #expect(ListSpring(preset: .springy).damping == 0.8 && ListSpring(preset: .springy).frequency == 1)
         let gradient = try #require(scene.layers[0].content as? GradientContent)
         #expect(scene.layers[0].name == "äöü \"\\\n")
         #expect(gradient.radius == 0.5 && gradient.exponent == 2)

@@ -55,6 +55,14 @@ import Testing
                 ])
     }
 
+    @Test("so is what is never seen in a list") func lists() throws {
+        #expect(
+            try Self.warnings(
+                #"{"type": "list", "from": 2, "rows": [{"type": "bubbles"}, {"type": "bubbles", "from": 7}]}"#
+            )
+                == ["layers[0].rows[1]: never visible: it begins at 7 s, after the list's end (6 s)"])
+    }
+
     @Test("a message that comes after the end is named, once for all that follow it") func lateMessages()
         throws
     {

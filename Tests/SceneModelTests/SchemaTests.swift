@@ -82,7 +82,8 @@ extension Regex {
         #expect(Validator().accepts(scene.description), "also with no key left out")
     }
 
-    @Test("the schema refuses what the reader refuses", arguments: BrokenScenes.described)
+    @Test(
+        "the schema refuses what the reader refuses", arguments: BrokenScenes.described + BrokenScenes.lists)
     func refuses(_ broken: BrokenScenes.Case) throws {
         let json = try JSON(parsing: Array(broken.text.utf8))
         #expect(!Validator().accepts(json))
@@ -132,7 +133,8 @@ extension Regex {
         "expected a time after", "expected one per", "expected one, or", "expected times that start",
         "expected numbers that never", "expected a point other", "expected a circle other",
         "expected [lowest, highest], got", "expected [x, y, width, height]", "shorter than half",
-        "groups may be nested", "expected at most the radius", "expected \"site\"", "another message",
+        "groups and lists may be nested", "expected at most the radius", "expected \"site\"",
+        "another message",
         "another person",
         "no gradient has", "the message has",
     ]

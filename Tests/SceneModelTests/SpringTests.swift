@@ -41,6 +41,33 @@ import Testing
         }
     }
 
+    @Test("the sum of its distances is what the equation's places add up to", arguments: dampings)
+    func sums(_ damping: Double) {
+        let spring = Spring(damping: damping)
+        let settling = spring.settlingTime(frequency: 1 / (2 * .pi))
+        let places = Self.integrated(damping, seconds: settling, steps: 2000)
+        var sum = 0.0
+        for index in 1...2000 {
+            // The trapezium rule.
+            sum += (1 - (places[index - 1] + places[index]) / 2) * settling / 2000
+            let own = spring.distanceSum(until: Double(index) / 2000 * settling)
+            #expect(abs(own - sum) < 2e-3 * max(1, 2 * damping), "\(damping) at \(index)")
+        }
+        #expect(spring.distanceSum(until: 0) == 0)
+    }
+
+    @Test("from a time on, less than a part of the way is left", arguments: dampings)
+    func rests(_ damping: Double) {
+        let spring = Spring(damping: damping)
+        for rest in [0.5, 1e-3, 1e-8, 1e-13] {
+            let time = spring.time(until: rest)
+            for step in 0...2000 {
+                #expect(abs(spring.distance(at: time * (1 + Double(step) / 1000))) <= rest)
+            }
+            #expect(time < 1000)
+        }
+    }
+
     @Test("at its settling time less than 1/4000 of the way is left, and ever after", arguments: dampings)
     func settles(_ damping: Double) {
         let spring = Spring(damping: damping)
@@ -81,6 +108,8 @@ import Testing
                 let time = Double(step) / 20
                 let change = abs(spring.distance(at: time) - critical.distance(at: time))
                 #expect(change < max(2 * difference, 1e-7), "\(damping) at \(time)")
+                let sums = (spring.distanceSum(until: time), critical.distanceSum(until: time))
+                #expect(abs(sums.0 - sums.1) < max(8 * difference, 1e-6), "\(damping) at \(time)")
             }
             // Its settling time changes with the root of the difference.
             let change = abs(spring.value(at: 0.3) - critical.value(at: 0.3))

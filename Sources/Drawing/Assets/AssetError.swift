@@ -48,7 +48,7 @@ public struct AssetError: Error, Equatable, CustomStringConvertible {
         if let path { return path }
         let name: String? =
             switch steps.last {
-            case .layer(_, let name), .mask(let name): name
+            case .layer(_, let name), .row(_, let name), .mask(let name): name
             case nil: nil
             }
         return layerPath + (name.map { " \($0.quotedExcerpt)" } ?? "")
@@ -58,6 +58,7 @@ public struct AssetError: Error, Equatable, CustomStringConvertible {
         steps.map { step in
             switch step {
             case .layer(let index, _): "layers[\(index)]"
+            case .row(let index, _): "rows[\(index)]"
             case .mask: "mask"
             }
         }.joined(separator: ".")

@@ -5,7 +5,10 @@ struct OpenLayer: Sendable {
     private let layer: Layer
     private let step: SceneSource.Step
     private let renderer: any LayerRenderer
-    private let opening: Opening
+    /// What its position is in.
+    private var surroundings: Size
+    /// The size of what has none of its own.
+    private let size: Size
     private let from: SceneTime
     /// Its own end. Layers without one show up to the last frame, which may lie after the scene's end.
     private let to: SceneTime?
@@ -19,6 +22,13 @@ struct OpenLayer: Sendable {
         }
     }
 
+    /// Opens the rows of a list.
+    static func open(rows: [Layer], for opening: Opening) throws -> [OpenLayer] {
+        try rows.numbered.map { index, layer in
+            try OpenLayer(layer, .row(index, name: layer.name), for: opening)
+        }
+    }
+
     /// Opens a group's mask.
     static func open(mask: Layer, for opening: Opening) throws -> OpenLayer {
         try OpenLayer(mask, .mask(name: mask.name), for: opening)
@@ -28,7 +38,7 @@ struct OpenLayer: Sendable {
         guard let drawable = layer.content as? any Drawable else {
             throw DrawingError(undrawable: layer.content)
         }
-        self.opening = opening
+        (surroundings, size) = (opening.size, opening.size)
         self.step = step
         var inner = opening
         inner.largestScale *= max(layer.scale.upperBound, 0)
@@ -44,6 +54,26 @@ struct OpenLayer: Sendable {
             throw error.inLayer(step)
         }
         self.layer = layer
+    }
+
+    /// The size that it has when it appears, unscaled.
+    var firstSize: Size { renderer.size(at: .zero, span: SceneTime(1, over: 1)) ?? size }
+
+    /// Says that it stands in a size other than the one it was opened for.
+    mutating func stand(in size: Size) { surroundings = size }
+
+    /// Where it lies at a time of what it stands in, as if it were not rotated; nil when it is not visible then.
+    func frame(at outer: SceneTime, span outerSpan: SceneTime) -> Rectangle? {
+        let age = outer - from
+        let span = max((to ?? outerSpan) - from, .zero)
+        guard outer >= from, age < span || to == nil else { return nil }
+        let (own, place) = (renderer.size(at: age, span: span) ?? size, place(at: age, span: span))
+        let (scale, middle) = (place.scale.value, surroundings.place(at: Point(0.5, 0.5)))
+        return Rectangle(
+            origin: Point(
+                middle.x + place.moveX.value - place.anchorX.value * scale,
+                middle.y + place.moveY.value - place.anchorY.value * scale),
+            size: Size(width: own.width * scale, height: own.height * scale))
     }
 
     /// The layer in a scene or group at a moment of that; nil when it is not visible then.
@@ -105,13 +135,13 @@ struct OpenLayer: Sendable {
         let place = place(at: age, span: span)
         let settled = self.place(at: span, span: span)
         let moment = Moment(
-            time: age, span: span, transform: place.transform(in: opening.size).then(outer.transform),
-            settled: settled.transform(in: opening.size).then(outer.settled))
+            time: age, span: span, transform: place.transform(in: surroundings).then(outer.transform),
+            settled: settled.transform(in: surroundings).then(outer.settled))
         return Visible(moment: moment, place: place, opacity: opacity)
     }
 
     private func place(at age: SceneTime, span: SceneTime) -> LayerPlace {
-        let size = renderer.size(at: age, span: span) ?? opening.size
-        return LayerPlace(of: layer, size: size, in: opening.size, at: age, span: span)
+        let size = renderer.size(at: age, span: span) ?? size
+        return LayerPlace(of: layer, size: size, in: surroundings, at: age, span: span)
     }
 }

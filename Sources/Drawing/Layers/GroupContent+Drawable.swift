@@ -12,10 +12,12 @@ private struct GroupRenderer: LayerRenderer {
     private let mask: OpenLayer?
     private let clip: Outline?
     private let parameters: FigureBytes
+    private let size: Size
 
     init(_ content: GroupContent, _ opening: Opening) throws {
         self.content = content
-        let inner = opening.sized(content.size ?? opening.size)
+        size = content.size ?? opening.size
+        let inner = opening.sized(size)
         layers = try OpenLayer.open(content.layers, for: inner)
         mask = try content.mask.map { try OpenLayer.open(mask: $0, for: inner) }
         clip = content.clip ? Outline.roundedRectangle(size: inner.size, radii: content.cornerRadius) : nil
@@ -92,9 +94,26 @@ private struct GroupRenderer: LayerRenderer {
     private func shift(
         _ index: Int, at time: SceneTime, span: SceneTime
     ) -> (x: FixedNumber, y: FixedNumber) {
-        let camera = content.camera.value(at: time, span: span)
-        let nearness = 1 / (1 + content.depth(index))
+        let camera = camera(at: time, span: span)
+        let nearness = nearness(index)
         return (FixedNumber(-camera.x * nearness), FixedNumber(-camera.y * nearness))
+    }
+
+    private func nearness(_ index: Int) -> Double { 1 / (1 + content.depth(index)) }
+
+    private func camera(at time: SceneTime, span: SceneTime) -> Point {
+        let camera = content.camera.value(at: time, span: span)
+        guard content.bounded, let back = layers.first?.frame(at: time, span: span) else { return camera }
+        func bounded(_ camera: Double, from: Double, length: Double, of whole: Double) -> Double {
+            // How far the back layer may be moved.
+            let (least, most) = (whole - from - length, -from)
+            guard least <= most else { return 0 }
+            let shift = -camera * nearness(0)
+            return shift < least || shift > most ? -min(max(shift, least), most) / nearness(0) : camera
+        }
+        return Point(
+            bounded(camera.x, from: back.origin.x, length: back.size.width, of: size.width),
+            bounded(camera.y, from: back.origin.y, length: back.size.height, of: size.height))
     }
 
     private func shifted(_ index: Int, at moment: Moment) -> Moment {
@@ -108,8 +127,8 @@ private struct GroupRenderer: LayerRenderer {
 }
 
 extension Opening {
-    /// The same in a group of a size.
-    fileprivate func sized(_ size: Size) -> Opening {
+    /// The same in a group or a list's cell of a size.
+    func sized(_ size: Size) -> Opening {
         Opening(
             size: size, frameSize: frameSize, assets: assets, typesetter: typesetter, seed: seed,
             largestScale: largestScale, period: period)

@@ -8,7 +8,7 @@ package struct Reading {
     package let kinds: LayerKinds
 
     private var listed: [(offset: Int, path: String, message: String)] = []
-    /// How many groups contain what is being read.
+    /// How many groups and lists contain what is being read.
     var nesting = 0
     /// The files that the document names so far, in the order of reading.
     private(set) var files: [SceneSource.NamedFile] = []
@@ -69,7 +69,7 @@ package struct Reading {
         return listed.joined(separator: ", ") + (rest > 0 ? ", and \(rest) more" : "")
     }
 
-    private static let fewNames = 12
+    private static let fewNames = 14
     private static let longestList = 300
 
     /// The errors, with positions in the text; nil if there are none.

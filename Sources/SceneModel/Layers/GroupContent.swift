@@ -36,8 +36,10 @@ public struct GroupContent: LayerContent {
     /// Where the camera is, in points from the middle: the layers move against it, farther ones less.
     public var camera = Track.constant(Point(0, 0))
     /// How far behind the group's plane each layer lies: a layer at depth d moves 1 / (1 + d) times as far as the camera.
-    /// If nil the front layer is at depth 0 and each one behind it one deeper.
+    /// Below −1 that is the other way. If nil the front layer is at depth 0 and each one behind it one deeper.
     public var depths: [Double]?
+    /// Whether the camera stops, across and down, where the back layer would show an edge in the group.
+    public var bounded = false
 
     /// A group without layers.
     public init() {}
@@ -95,8 +97,12 @@ extension GroupContent: DescribedContent {
                 "Where the camera is, in points from the middle; the layers move against it, farther ones less. Default: [0, 0]."
             ),
             .optional(
-                "depths", \.depths, .list(of: .number(in: -0.9...1_000_000), count: 0...1000),
-                "How far behind the group's plane each layer lies: at depth d it moves 1 / (1 + d) times as far as the camera. Default: 0 for the front layer, 1 for the one behind it, and so on."
+                "depths", \.depths, .list(of: .depth, count: 0...1000),
+                "How far behind the group's plane each layer lies: at depth d it moves 1 / (1 + d) times as far as the camera, below -1 the other way. Default: 0 for the front layer, 1 for the one behind it, and so on."
+            ),
+            .optional(
+                "bounded", \.bounded, .boolean,
+                "Whether the camera stops, across and down, where the back layer would show an edge in the group. Default: false."
             ),
         ],
         checks: [
@@ -111,20 +117,17 @@ extension GroupContent: DescribedContent {
         ])
 }
 
-extension Format {
-    /// The same format for what lies in a group; too deep nesting is an error.
-    fileprivate static func nested(_ format: Format) -> Format {
-        Format(
-            expectation: format.expectation, schema: format.schema, meaning: format.meaning,
-            read: { json, path, expected, reading in
-                guard reading.nesting < GroupContent.mostNested else {
-                    reading.fail(
-                        "groups may be nested at most \(GroupContent.mostNested) deep", at: path)
-                    return nil
-                }
-                reading.nesting += 1
-                defer { reading.nesting -= 1 }
-                return format.read(json, at: path, expecting: expected, &reading)
-            }, write: format.write)
+extension Format where Value == Double {
+    /// A depth. Near −1, where the camera is, a layer would move without end.
+    fileprivate static var depth: Format {
+        let (behind, before) = (number(in: -0.9...1_000_000), number(in: -1_000_000 ... -1.1))
+        return Format(
+            expectation: "\(behind.expectation), or from -1000000 to -1.1",
+            schema: ["oneOf": [behind.schema, before.schema]],
+            parse: { json in
+                guard case .number(let depth) = json, abs(depth) <= 1_000_000, depth >= -0.9 || depth <= -1.1
+                else { return nil }
+                return depth
+            }, write: JSON.number)
     }
 }

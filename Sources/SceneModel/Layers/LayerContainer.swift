@@ -38,3 +38,21 @@ extension Layer {
             + contained.flatMap { $1.withContained(at: place + $0, from: start) }
     }
 }
+
+extension Format {
+    /// The same format for what lies in a group or list; too deep nesting is an error.
+    static func nested(_ format: Format) -> Format {
+        Format(
+            expectation: format.expectation, schema: format.schema, meaning: format.meaning,
+            read: { json, path, expected, reading in
+                guard reading.nesting < GroupContent.mostNested else {
+                    reading.fail(
+                        "groups and lists may be nested at most \(GroupContent.mostNested) deep", at: path)
+                    return nil
+                }
+                reading.nesting += 1
+                defer { reading.nesting -= 1 }
+                return format.read(json, at: path, expecting: expected, &reading)
+            }, write: format.write)
+    }
+}

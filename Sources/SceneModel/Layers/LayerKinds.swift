@@ -7,6 +7,7 @@ package struct LayerKinds: Sendable {
         LayerKind(TextContent.self), LayerKind(ShapeContent.self), LayerKind(PatternContent.self),
         LayerKind(ImageContent.self),
         LayerKind(GroupContent.self), LayerKind(MessagesContent.self), LayerKind(PreloaderContent.self),
+        LayerKind(ListContent.self),
     ])
 
     /// The kinds, in the order of messages; names are unique.

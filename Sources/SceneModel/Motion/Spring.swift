@@ -11,14 +11,22 @@ public struct Spring: Sendable, Equatable {
     /// A spring of a damping ratio of 0.05 to 10.
     public init(damping: Double) {
         self.damping = damping
+        settlingTime = Self.time(damping, until: Self.rest)
+    }
+
+    private static func time(_ damping: Double, until rest: Double) -> Double {
         // What bounds the distance never grows, so bisection finds where it is small enough.
         var (low, high) = (0.0, 1000.0)
         for _ in 0..<53 {
             let middle = (low + high) / 2
-            if Self.bound(damping, at: middle) > Self.rest { low = middle } else { high = middle }
+            if bound(damping, at: middle) > rest { low = middle } else { high = middle }
         }
-        settlingTime = high
+        return high
     }
+
+    /// The time from which on the distance stays below a part of the way, 10⁻¹⁸ or more, where the undamped frequency is
+    /// 1 radian a second.
+    package func time(until rest: Double) -> Double { Self.time(damping, until: rest) }
 
     /// The seconds in which a spring of an undamped frequency in hertz settles.
     package func settlingTime(frequency: Double) -> Double { settlingTime / (2 * Double.pi * frequency) }
@@ -31,17 +39,33 @@ public struct Spring: Sendable, Equatable {
     }
 
     /// The distance from 1 at a time, where the undamped frequency is 1 radian a second.
-    package func distance(at time: Double) -> Double {
+    package func distance(at time: Double) -> Double { motion(at: time).distance }
+
+    /// The integral of the distance from 0 to a time, where the undamped frequency is 1 radian a second: the answer to a
+    /// movement at constant speed, as the distance is the answer to a jump.
+    package func distanceSum(until time: Double) -> Double {
+        let motion = motion(at: time)
+        // From x″ + 2ζx′ + x = 0, integrated from x = 1 and x′ = 0 on.
+        return 2 * damping * (1 - motion.distance) + motion.speed
+    }
+
+    /// The distance from 1 at a time, and the speed at which it decreases.
+    private func motion(at time: Double) -> (distance: Double, speed: Double) {
         if damping < 1 {
             let frequency = (1 - damping * damping).squareRoot()
             let (sine, cosine) = Turn.sineAndCosine(frequency * time / (2 * Double.pi))
-            return Exponential.value(-damping * time) * (cosine + damping / frequency * sine)
+            let decay = Exponential.value(-damping * time)
+            return (decay * (cosine + damping / frequency * sine), decay * (sine / frequency))
         }
-        if damping == 1 { return (1 + time) * Exponential.value(-time) }
+        if damping == 1 {
+            let decay = Exponential.value(-time)
+            return ((1 + time) * decay, time * decay)
+        }
         let root = (damping * damping - 1).squareRoot()
         // Their product is 1. Written so, no digits are lost.
         let (fast, slow) = (-damping - root, -1 / (damping + root))
-        return (fast * Exponential.value(slow * time) - slow * Exponential.value(fast * time)) / (fast - slow)
+        let (early, late) = (Exponential.value(fast * time), Exponential.value(slow * time))
+        return ((fast * late - slow * early) / (fast - slow), (late - early) / (slow - fast))
     }
 
     /// What the distance never exceeds, without the oscillation.

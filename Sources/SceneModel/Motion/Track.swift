@@ -53,27 +53,39 @@ extension Track {
     }
 }
 
-extension Track<Double> {
-    /// What it never exceeds, but for rounding.
-    package var upperBound: Double {
+extension Track {
+    /// When its value changes for the last time; nil if it repeats for ever. `span` is the layer's duration.
+    package func end(span: SceneTime) -> SceneTime? {
         switch self {
-        case .constant(let value): value
-        case .keyframes(let keyframes): keyframes.upperBound
+        case .constant: .zero
+        case .keyframes(let keyframes): keyframes.repeats ? nil : keyframes.length(span)
         }
     }
 }
 
+extension Track<Double> {
+    /// What it never leaves, but for rounding.
+    package var bounds: ClosedRange<Double> {
+        switch self {
+        case .constant(let value): value...value
+        case .keyframes(let keyframes): keyframes.bounds
+        }
+    }
+
+    /// What it never exceeds, but for rounding.
+    package var upperBound: Double { bounds.upperBound }
+}
+
 extension Keyframes<Double> {
-    fileprivate var upperBound: Double {
+    fileprivate var bounds: ClosedRange<Double> {
         let ranges = curves.map(\.range) + [0...1]
         let (lowest, highest) = (
             ranges.map(\.lowerBound).min() ?? 0, ranges.map(\.upperBound).max() ?? 1
         )
-        return zip(values, values.dropFirst()).reduce(-.infinity) { most, step in
-            max(
-                most, step.0.interpolated(to: step.1, lowest),
-                step.0.interpolated(to: step.1, highest))
+        let extremes = zip(values, values.dropFirst()).flatMap { start, end in
+            [start.interpolated(to: end, lowest), start.interpolated(to: end, highest)]
         }
+        return (extremes.min() ?? 0)...(extremes.max() ?? 0)
     }
 }
 
@@ -104,14 +116,20 @@ public struct Keyframes<Value: Interpolatable>: Sendable, Equatable {
     }
 
     func value(at time: SceneTime, span: SceneTime) -> Value {
-        let progress = progress(at: time, length: duration.map(SceneTime.init(seconds:)) ?? span)
+        let progress = progress(at: time, length: length(span))
         // The last step that has begun: of two values at one time the later one counts.
-        let step = (1..<values.count - 1).last { keyTime($0) <= progress } ?? 0
+        var (step, next) = (0, values.count - 1)
+        while next - step > 1 {
+            let middle = (step + next) / 2
+            if keyTime(middle) <= progress { step = middle } else { next = middle }
+        }
         let start = keyTime(step)
         let end = keyTime(step + 1)
         let fraction = end > start ? (progress - start) / (end - start) : 1
         return values[step].interpolated(to: values[step + 1], curve(step).value(at: fraction))
     }
+
+    fileprivate func length(_ span: SceneTime) -> SceneTime { duration.map(SceneTime.init(seconds:)) ?? span }
 
     private func progress(at time: SceneTime, length: SceneTime) -> Double {
         guard length > .zero else { return 1 }
