@@ -41,7 +41,7 @@ import Testing
                 levels.enumerated().reduce(0) { $0 + (Double($1.offset) + 40.5) * Double($1.element) / 255 }
                 / sum
             #expect(abs(sum - 2) < 0.05, "2 points wide")
-            let expected = letters == 0 ? 58 - 0.6 : 58 + 8.5 * Double(letters) + 1.6
+            let expected = letters == 0 ? 58 - 1.6 : 58 + 8.5 * Double(letters) + 1.6
             #expect(abs(middle - expected) < 0.05, "\(letters) letters")
         }
     }

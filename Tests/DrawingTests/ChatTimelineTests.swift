@@ -53,6 +53,17 @@ import Testing
         #expect(abs(lower.top + lower.height - (585 - 3 * 22)) < 0.5 && abs(typed.input.growth - 66) < 0.5)
     }
 
+    @Test("the field has room for a line when its first letter appears") func room() throws {
+        let timeline = try Self.timeline(Self.mixed)
+        let typed = try #require(timeline.typed.compactMap(\.self).first { $0.growths.count == 3 })
+        var lines = 1.0
+        for (prefix, time) in zip(typed.prefixes, typed.times) {
+            lines = max(lines, (prefix.size.height / 22).rounded())
+            #expect(timeline.pose(at: time).input.growth >= (lines - 1) * 22 - 0.01, "at \(time)")
+        }
+        #expect(lines == 4)
+    }
+
     @Test("the field shrinks from its height while the message rises from it") func shrinking() throws {
         let timeline = try Self.timeline(Self.mixed)
         var before = timeline.pose(at: 39.99).input.growth

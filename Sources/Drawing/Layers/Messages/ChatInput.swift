@@ -67,7 +67,7 @@ struct ChatInput: Sendable {
             return
         }
         // Before the placeholder's first letter.
-        var end = Point(-Self.gap - Self.cursor / 2, 0)
+        var end = Point(-Self.gap - Self.cursor, 0)
         if pose.letters > 0 {
             let text = typed.prefixes[pose.letters - 1]
             painter.draw(text, opacity: 1, at: place)

@@ -6,7 +6,7 @@ struct TypedText: Sendable {
     let prefixes: [any MessageText]
     /// When each letter appears.
     let times: [Double]
-    /// When lines are added to the field after the first.
+    /// When the field begins to grow by a line: so much earlier that the line's first letter has room.
     let growths: [Double]
 
     /// The part of the time that is left after the last letter.
@@ -37,7 +37,7 @@ struct TypedText: Sendable {
         for (prefix, time) in zip(prefixes, times) {
             let count = (prefix.size.height / lineHeight).rounded()
             while lines < count {
-                growths.append(time)
+                growths.append(time - ChatTimeline.growthSeconds)
                 lines += 1
             }
         }

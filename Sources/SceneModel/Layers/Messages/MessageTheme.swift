@@ -92,7 +92,7 @@ public struct MessageTheme: Sendable, Equatable {
             (barNote, accent) = (Color(code: 0x8E8E93), Color(code: 0x007EE5))
         case .night:
             incoming = Bubble(
-                fill: .color(Color(code: 0x263749)), text: Color(code: 0xFFFFFF), time: Color(code: 0x93A6B8),
+                fill: .color(Color(code: 0x2F4459)), text: Color(code: 0xFFFFFF), time: Color(code: 0x93A6B8),
                 link: Color(code: 0x6AB3F3), accent: Color(code: 0x6AB3F3), rest: Color(code: 0x506579),
                 ticks: Color(code: 0x6AB3F3))
             outgoing = Bubble(
@@ -102,7 +102,7 @@ public struct MessageTheme: Sendable, Equatable {
             outline = Color(code: 0xFFFFFF, alpha: 0x0F)
             shadow = MessageShadow(
                 color: Color(code: 0x000000, alpha: 0x50), offset: Point(0, 0.7), blur: 1.5)
-            (service, serviceText) = (Color(code: 0x2A3B4D, alpha: 0xB0), Color(code: 0xFFFFFF))
+            (service, serviceText) = (Color(code: 0x000000, alpha: 0x70), Color(code: 0xFFFFFF))
             (bar, line) = (Color(code: 0x17212B), Color(code: 0x000000, alpha: 0x59))
             (field, barText) = (Color(code: 0x242F3D), Color(code: 0xFFFFFF))
             (barNote, accent) = (Color(code: 0x6D7F8F), Color(code: 0x5EA9E8))
