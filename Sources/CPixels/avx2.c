@@ -3,6 +3,7 @@
 
 #include <immintrin.h>
 
+#include "particles.h"
 #include "plain/plain.h"
 #include "ramps.h"
 #include "yuv420.h"
@@ -100,6 +101,29 @@ INLINE Floats clamped(Floats values, float from, float to) {
         parts[part] = _mm256_min_ps(_mm256_max_ps(parts[part], _mm256_set1_ps(from)), _mm256_set1_ps(to));
     memcpy(&values, parts, sizeof parts);
     return values;
+}
+
+/* Eight pixels of a sprite: pairs of neighbours are gathered and mixed. */
+INLINE EightWords sample_sprite(const PixelSprite *sprite, EightNumbers u, EightNumbers v) {
+    const __m256i places = (__m256i)sprite_pairs(sprite, u, v);
+    /* 64 − weight and the weight as two bytes. */
+    EightNumbers right = u >> 2 & 0x3F00;
+    const __m256i weights = (__m256i)(right - (right >> 8) + spriteWeights);
+    const __m256i repeated = _mm256_setr_epi8(
+        0, 1, 0, 1, 0, 1, 0, 1, 4, 5, 4, 5, 4, 5, 4, 5, 8, 9, 8, 9, 8, 9, 8, 9, 12, 13, 12, 13, 12, 13, 12, 13);
+    const __m256i channels = _mm256_setr_epi8(
+        0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15, 0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15);
+    __m256i mixed[2];
+    for (int half = 0; half < 2; half++) {
+        __m128i four = half ? _mm256_extracti128_si256(places, 1) : _mm256_castsi256_si128(places);
+        __m256i pairs = _mm256_i32gather_epi64((const long long *)sprite->pixels, four, 4);
+        __m256i own = half ? _mm256_permute4x64_epi64(weights, 0xEE) : _mm256_permute4x64_epi64(weights, 0x44);
+        __m256i sums = _mm256_maddubs_epi16(
+            _mm256_shuffle_epi8(pairs, channels), _mm256_shuffle_epi8(own, repeated));
+        /* Divided by 64, rounded to the nearest. */
+        mixed[half] = _mm256_mulhrs_epi16(sums, _mm256_set1_epi16(512));
+    }
+    return (EightWords)_mm256_permute4x64_epi64(_mm256_packus_epi16(mixed[0], mixed[1]), 0xD8);
 }
 
 #define TABLE pixels_avx2

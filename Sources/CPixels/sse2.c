@@ -3,6 +3,7 @@
 
 #include <emmintrin.h>
 
+#include "particles.h"
 #include "plain/plain.h"
 #include "ramps.h"
 #include "yuv420.h"
@@ -76,6 +77,27 @@ INLINE Floats clamped(Floats values, float from, float to) {
         parts[part] = _mm_min_ps(_mm_max_ps(parts[part], _mm_set1_ps(from)), _mm_set1_ps(to));
     memcpy(&values, parts, sizeof parts);
     return values;
+}
+
+INLINE EightWords sample_sprite(const PixelSprite *sprite, EightNumbers u, EightNumbers v) {
+    const __m128i zero = _mm_setzero_si128(), half = _mm_set1_epi16(spriteWeights / 2);
+    EightNumbers places = sprite_pairs(sprite, u, v);
+    EightNumbers weights = u >> (particleBits - spriteWeightBits) & (spriteWeights - 1);
+    __m128i mixed[4];
+    for (int pair = 0; pair < 4; pair++) {
+        const uint32_t *one = sprite->pixels + places[2 * pair], *other = sprite->pixels + places[2 * pair + 1];
+        __m128i first = _mm_unpacklo_epi8(_mm_loadl_epi64((const __m128i *)one), zero);
+        __m128i second = _mm_unpacklo_epi8(_mm_loadl_epi64((const __m128i *)other), zero);
+        __m128i left = _mm_unpacklo_epi64(first, second), right = _mm_unpackhi_epi64(first, second);
+        int16_t a = (int16_t)weights[2 * pair], b = (int16_t)weights[2 * pair + 1];
+        __m128i change = _mm_mullo_epi16(_mm_sub_epi16(right, left), _mm_set_epi16(b, b, b, b, a, a, a, a));
+        __m128i sum = _mm_add_epi16(_mm_slli_epi16(left, spriteWeightBits), change);
+        mixed[pair] = _mm_srli_epi16(_mm_add_epi16(sum, half), spriteWeightBits);
+    }
+    __m128i pixels[2] = {_mm_packus_epi16(mixed[0], mixed[1]), _mm_packus_epi16(mixed[2], mixed[3])};
+    EightWords result;
+    memcpy(&result, pixels, sizeof result);
+    return result;
 }
 
 #define TABLE pixels_sse2

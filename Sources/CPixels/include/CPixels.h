@@ -181,6 +181,49 @@ typedef struct {
     float step;
 } PixelBubble;
 
+/*
+ * A picture that particles have: premultiplied, with two transparent pixels on each side. For each eighth of a pixel down
+ * it has a row of 1 << shift pixels, from that of the first pixels to that of the last: 8 × (height − 1) + 1 rows.
+ */
+typedef struct {
+    const uint32_t *pixels;
+    int width, height, shift;
+} PixelSprite;
+
+/* What a particle looks like that is not a sprite. */
+enum { PixelParticleDisc = -1, PixelParticleSoftDisc = -2 };
+
+/* A particle in a frame. Its middle is less than 2¹⁵ pixels from every pixel of the frame. */
+typedef struct {
+    /* The middle, with 16 fraction bits. */
+    int32_t x, y;
+    /* No pixel whose middle is farther away is touched; a pixel more than the radius of a disc. */
+    float reach;
+    /* Of a disc; its alpha does not count. Of a sprite what it is multiplied with, premultiplied. */
+    uint32_t color;
+    /*
+     * Of a disc: its coverage falls from 1 to 0 within a pixel around the radius; that of a soft one is (1 − d² / radius²)²
+     * at the distance d. Both are multiplied by the weight, 0 to 1.
+     */
+    float radius, weight;
+    /* Of a sprite: how far one pixel to the right goes in the sprite, to its right and down; with 16 fraction bits. */
+    int32_t right, down;
+    /* The number of a sprite, or a kind of disc. */
+    int16_t sprite;
+    /* Of a disc: how far its thresholds are moved, 0 to 15 in each half of a byte. */
+    uint16_t phase;
+} PixelParticle;
+
+/* The part of a frame that is drawn on. */
+typedef struct {
+    /* The first pixel of the row `top`, and the pixels from a row to the next. */
+    uint32_t *pixels;
+    int stride;
+    int left, right, top, bottom;
+    /* 16 rows of 16 thresholds from 0 to below 1, of which the first 8 are repeated behind the last. */
+    const float *thresholds;
+} PixelWindow;
+
 /* The functions of one SIMD level. */
 typedef struct {
     /*
@@ -258,6 +301,16 @@ typedef struct {
      * the picture its edge goes on. In the middle of a pixel it is that pixel. No coordinate may get beyond ±2³¹ pixels.
      */
     void (*sample_image)(const PixelSampling *sampling, int count, uint32_t *pixels);
+
+    /*
+     * Draws the particles of these numbers, one after the other: over what is below, or added to it, up to 255. Discs are
+     * blended in float and rounded by thresholds, which each particle moves, so that faint ones over each other do not
+     * add up to bands. Sprites are interpolated along a row with weights of 1/64, multiplied with their colour, and
+     * composited; each of these three is rounded to nearest.
+     */
+    void (*draw_particles)(
+        const PixelParticle *particles, const uint32_t *numbers, int count, const PixelSprite *sprites,
+        int isAdditive, const PixelWindow *window);
 
     /*
      * Multiplies a mask of 0 to 255 by the alpha of premultiplied pixels, or by their luma: 54 red + 183 green + 19 blue,

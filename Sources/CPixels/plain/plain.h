@@ -25,6 +25,9 @@ void plain_composite(
     uint32_t *pixels);
 void plain_sample_image(const PixelSampling *sampling, int count, uint32_t *pixels);
 void plain_blend_bubble(const PixelBubble *bubble, float right, float down, int count, uint32_t *pixels);
+void plain_draw_particles(
+    const PixelParticle *particles, const uint32_t *numbers, int count, const PixelSprite *sprites,
+    int isAdditive, const PixelWindow *window);
 void plain_multiply_mask(const uint32_t *pixels, int byLuma, int count, uint8_t *mask);
 void plain_add_bytes(const uint8_t *bytes, int count, uint16_t *sums);
 void plain_add_samples(const uint16_t *samples, int count, uint16_t *sums);

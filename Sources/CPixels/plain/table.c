@@ -15,6 +15,7 @@ const PixelFunctions pixels_plain = {
     .blend_bubble = plain_blend_bubble,
     .composite = plain_composite,
     .sample_image = plain_sample_image,
+    .draw_particles = plain_draw_particles,
     .multiply_mask = plain_multiply_mask,
     .add_bytes = plain_add_bytes,
     .add_samples = plain_add_samples,

@@ -3,6 +3,7 @@
  * the latency of square roots and divisions. The files in this folder are included once for each level. It defines
  *   laneNumbers   the pixel of a group of 16 that each lane is for; lane 0 is the first pixel, lane 15 the last
  *   whole_levels  rounds floats of 0 to 2¹⁶ − 1 to nearest, ties to even, and puts them in the pixels' order
+ *   sample_sprite  eight pixels of a sprite, from places in it
  *   lies_between  whether no lane is below `from`, and all are below `to`
  *   clamped       values between `from` and `to`; `from` for NaN
  */
@@ -20,6 +21,22 @@ enum { lanes = 16 };
 typedef float Floats __attribute__((vector_size(4 * lanes)));
 typedef uint32_t Words __attribute__((vector_size(4 * lanes)));
 typedef uint16_t Halves __attribute__((vector_size(2 * lanes)));
+
+/* Of eight lanes, for things that are as small as particles. */
+typedef float EightFloats __attribute__((vector_size(32)));
+typedef int32_t EightNumbers __attribute__((vector_size(32)));
+typedef uint32_t EightWords __attribute__((vector_size(32)));
+typedef uint8_t EightBytes __attribute__((vector_size(32)));
+
+/* The numbers of the left ones of the pixels between which places in a sprite lie. */
+INLINE EightNumbers sprite_pairs(const PixelSprite *sprite, EightNumbers u, EightNumbers v) {
+    const EightNumbers none = {0};
+    EightNumbers x = __builtin_elementwise_max(u >> particleBits, none);
+    EightNumbers y = __builtin_elementwise_max(v >> (particleBits - spriteRowBits), none);
+    x = __builtin_elementwise_min(x, none + (sprite->width - 2));
+    y = __builtin_elementwise_min(y, none + ((sprite->height - 1) << spriteRowBits));
+    return (y << sprite->shift) + x;
+}
 
 /* One where all bits are set, the other where none are. */
 INLINE Floats chosen(Words where, Floats one, Floats other) {

@@ -6,6 +6,7 @@
 #include "composite.h"
 #include "mixture.h"
 #include "bubble.h"
+#include "particles.h"
 #include "ramps.h"
 #include "rows.h"
 #include "samples.h"
@@ -26,6 +27,7 @@ const PixelFunctions TABLE = {
     .blend_bubble = blend_bubble,
     .composite = composite,
     .sample_image = sample_image,
+    .draw_particles = draw_particles,
     .multiply_mask = multiply_mask,
     .add_bytes = add_bytes,
     .add_samples = add_samples,
