@@ -92,6 +92,7 @@ public struct Scene: Sendable {
                     "layers", "\(count) layers, those in groups included; at most \(mostLayers) are allowed"
                 )
             },
+            .init("layers") { ParticleCount.fault(in: $0) },
         ],
         synonyms: [
             "length": ["duration"], "seconds": ["duration"], "frameRate": ["fps"],

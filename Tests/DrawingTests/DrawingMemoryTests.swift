@@ -31,6 +31,7 @@ import Testing
         ),
         ("soft shape", ##"{"type": "shape", "size": [90, 90], "shadow": {"blur": 7}, "opacity": 0.5}"##),
         ("preloader", #"{"type": "preloader", "size": [390, 200], "radius": 20, "opacity": 0.5}"#),
+        ("particles", #"{"type": "particles", "preset": "snow", "opacity": 0.5}"#),
         ("messages", #"{"type": "messages", "messages": [{"text": "Hello 👋"}], "opacity": 0.5}"#),
     ]
 

@@ -60,6 +60,14 @@ import Testing
             ##""type": "preloader", "size": [40, 20], "radius": 2, "duration": 1.3, "neck": "quadratic", "colors": {"end": "#FF000080", "start": "#FFFFFF"}"##
         ),
         (
+            #""type": "particles", "preset": "snow""#,
+            #""type": "particles", "preset": "snow", "emitter": {"birthRate": 1}, "cells": [{"like": "flake", "name": "flake"}, {"like": "blurred", "name": "blurred"}]"#
+        ),
+        (
+            #""type": "particles", "cells": [{"birthRate": 4, "lifetime": 2, "velocity": 5, "emissionRange": 360, "scale": 0.3}]"#,
+            #""type": "particles", "cells": [{"birthRate": 4, "lifetime": 2, "velocity": 5, "emissionRange": 360, "scale": 0.3, "cells": []}], "emitter": {"seed": 0}"#
+        ),
+        (
             #""type": "group", "size": [30, 20], "clip": true, "layers": [{"type": "bubbles", "count": 40, "radius": 3}]"#,
             #""type": "group", "size": [30, 20], "clip": true, "cornerRadius": 0, "layers": [{"type": "bubbles", "count": 40, "radius": [3, 3]}]"#
         ),

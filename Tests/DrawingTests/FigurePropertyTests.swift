@@ -44,6 +44,7 @@ import Testing
             "extendsBefore": ["true", "false"], "extendsAfter": ["true", "false"],
         ]) { $1 },
         "bubbles": bubbles(8), "messages": ChatValues.all, "preloader": PreloaderValues.all,
+        "particles": particles(4),
         "text": [
             "text": [#""Ab g""#, #""Ab h""#, #"["Ab ", {"text": "g", "weight": 900}]"#, #""Abc""#],
             "font": [#""Inter""#, #""Noto Serif""#], "weight": ["400", "800"], "italic": ["false", "true"],
@@ -111,6 +112,7 @@ import Testing
     /// Values for other layers of a kind, in which other properties matter.
     private static let further: [String: [[String: Values]]] = [
         "bubbles": [bubbles(40)], "shape": ShapeValues.others, "preloader": [PreloaderValues.colored],
+        "particles": [particles(80)],
         "pattern": [
             [
                 "drawing": [nil], "path": [nil], "lineWidth": [nil], "color": [nil],
@@ -162,6 +164,41 @@ import Testing
             "seed": ["0", "1"], "colorBy": [#""chance""#, #""mix""#, #""height""#],
             "softness": ["0", "0.5", "0.6"], "rim": ["0", "0.6", "0.7"], "depth": ["0", "0.5", "0.6"],
         ]
+    }
+
+    /// Few say what they are, many what they follow from.
+    private static func particles(_ rate: Int) -> [String: Values] {
+        let cell = ##"""
+            "birthRate": \##(rate), "lifetime": 1.5, "contents": "star", "velocity": 9, "velocityRange": 4, "emissionRange": 360,
+            "color": "#E0C0A0", "alphaRange": 0.2, "spin": 90, "scaleRange": 0.5, "redRange": 0.6
+            """##
+        let emitter = #""shape": "circle", "size": [9, 0], "timeOffset": 2"#
+        let cells = [
+            "", #", "lifetimeRange": 1"#, #", "emissionLongitude": 20"#, #", "xAcceleration": 9"#,
+            #", "yAcceleration": 9"#, #", "scaleSpeed": 1"#, #", "spinRange": 90"#,
+            #", "greenRange": 0.9"#, #", "blueRange": 0.9"#, #", "redSpeed": -0.5"#, #", "greenSpeed": -0.5"#,
+            #", "blueSpeed": -0.5"#, #", "alphaSpeed": -0.5"#, #", "beginTime": 0.3"#, #", "duration": 1"#,
+            #", "cells": [{"birthRate": 3, "lifetime": 0.5, "scale": 0.5}]"#,
+        ].map { "[{\(cell)\($0)}]" }
+        let others = [
+            cell.replacingOccurrences(of: "star", with: "disc"),
+            cell.replacingOccurrences(of: "#E0C0A0", with: "#E0C0A080"),
+            cell.replacingOccurrences(of: "1.5", with: "1.6"),
+            cell.replacingOccurrences(of: "0.6", with: "0.9"),
+        ].map { "[{\($0)}]" }
+        let emitters = [
+            emitter, emitter + #", "mode": "outline""#, emitter + #", "seed": 1"#,
+            emitter + #", "position": [10, 10]"#, emitter + #", "birthRate": 0.5"#,
+            emitter + #", "lifetime": 0.5"#, emitter + #", "velocity": 2"#, emitter + #", "scale": 0.5"#,
+            emitter + #", "spin": 2"#, emitter + #", "beginTime": 1"#,
+            emitter + #", "renderMode": "additive""#,
+            emitter + #", "renderMode": "oldestLast""#,
+            emitter + #", "position": {"values": [[0, 0], [40, 20]]}"#,
+            emitter.replacingOccurrences(of: "circle", with: "line"),
+            emitter.replacingOccurrences(of: "[9, 0]", with: "[12, 0]"),
+            emitter.replacingOccurrences(of: ": 2", with: ": 2.5"),
+        ].map { "{\($0)}" }
+        return ["preset": [nil, #""snow""#], "emitter": emitters, "cells": cells + others]
     }
 
     private static let common: [String: Values] = [
@@ -252,6 +289,7 @@ import Testing
         LinearGradientContent.typeName: LinearGradientContent.format.names,
         RadialGradientContent.typeName: RadialGradientContent.format.names,
         BubblesContent.typeName: BubblesContent.format.names,
+        ParticlesContent.typeName: ParticlesContent.format.names,
         TextContent.typeName: TextContent.format.names,
         MessagesContent.typeName: MessagesContent.format.names,
         ShapeContent.typeName: ShapeContent.format.names,

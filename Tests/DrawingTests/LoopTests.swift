@@ -29,6 +29,12 @@ import Testing
         #"{"type": "bubbles", "count": 20}"#,
         #"{"type": "bubbles", "count": 60, "radius": [3, 12], "speed": [5, 300]}"#,
         ##"{"type": "bubbles", "rim": 0.7, "depth": 0.8, "colorBy": "height", "colors": ["#FF0000", "#0000FF"]}"##,
+        #"{"type": "particles", "preset": "snow"}"#,
+        #"{"type": "particles", "cells": [{"birthRate": 5, "lifetime": 9, "duration": 1, "velocity": 20, "emissionRange": 360}]}"#,
+        """
+        {"type": "particles", "emitter": {"position": {"values": [[0, 0], [90, 90]]}, "beginTime": 1, "renderMode": "additive"},
+         "cells": [{"birthRate": 3.3, "lifetime": 3, "velocity": 9, "cells": [{"birthRate": 7, "lifetime": 1, "scale": 0.3}]}]}
+        """,
         #"{"type": "shape", "rotation": {"values": [0, 360]}}"#,
         #"{"type": "shape", "position": {"values": [[20, 20], [90, 33.3], [20, 20]], "duration": 1, "repeats": true}}"#,
         #"{"type": "shape", "opacity": {"values": [0.2, 1, 0.2], "curves": ["telegram"]}}"#,

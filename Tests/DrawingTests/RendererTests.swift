@@ -54,6 +54,12 @@ import Testing
          "fill": {"linear": {"colors": ["#FFFFFF", "#0000FF", "#00FFFF40"]}}}
         """##,
         ##"""
+        {"type": "particles", "preset": "snow"}, {"type": "particles", "opacity": 0.5, "rotation": {"values": [0, 90]},
+         "emitter": {"position": {"values": [[0, 0], [60, 40]]}, "shape": "circle", "size": [20, 0], "renderMode": "additive"},
+         "cells": [{"contents": "flake", "birthRate": 20, "lifetime": 2, "spin": 90, "velocity": 9, "emissionRange": 360,
+                    "color": "#FF804080", "cells": [{"contents": "softDisc", "birthRate": 5, "lifetime": 1, "scale": 0.3}]}]}
+        """##,
+        ##"""
         {"type": "gradient"}, {"type": "pattern", "tile": [60, 60], "angle": 20,
          "offset": {"values": [[0, 0], [9, 5]]}},
         {"type": "pattern", "drawing": "waves", "tile": [20, 10], "rotation": 30, "scale": 0.6, "blend": "screen",

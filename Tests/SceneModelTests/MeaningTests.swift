@@ -112,6 +112,9 @@ import Testing
             (##""type": "shape", "stroke": {"color": "#000000"}"##, "\"paint\""),
             (#""type": "image", "file": "a.png", "src": "a.png""#, "\"file\""),
             (#""type": "messages", "messages": [{"text": "a", "sender": "b"}]"#, "\"from\""),
+            (#""type": "particles", "emitterCells": []"#, "\"cells\""),
+            (#""type": "particles", "birthRate": 2"#, "\"cells\" and \"emitter\""),
+            (#""type": "particles", "cells": [{"angle": 2}]"#, "\"emissionLongitude\""),
             (#""type": "group", "opacity": {"values": [0, 1], "easing": "ease"}"#, "\"curves\""),
         ])
     func synonyms(_ keys: String, _ meant: String) {
@@ -156,6 +159,9 @@ import Testing
         check(ImageContent.self)
         check(GroupContent.self)
         check(PatternContent.self)
+        check(ParticlesContent.self)
+        check(ParticleEmitter.format.names, ParticleEmitter.format.synonyms, "emitter")
+        check(ParticleCell.outermost.names, ParticleCell.outermost.synonyms, "cell")
     }
 
     @Test("the files that a text names are known with their places, in the order of the text") func files()

@@ -22,7 +22,9 @@ import Testing
            "mask": {"type": "linearGradient"}, "camera": {"values": [[0, 0], [9, 0]]}},
           {"type": "list", "size": [200, 300.5], "rowHeight": 40, "spacing": 2.5, "scroll": {"values": [0, 900]},
            "spring": {"preset": "lively", "damping": 0.5}, "touch": [10, 20.5],
-           "rows": [{"type": "bubbles", "count": 1}, {"type": "list", "touch": 9, "spring": "calm"}]}
+           "rows": [{"type": "bubbles", "count": 1}, {"type": "list", "touch": 9, "spring": "calm"}]},
+          {"type": "particles", "preset": "snow", "emitter": {"mode": "outline", "position": {"values": [[0, 0], [9, 0]]}},
+           "cells": [{"like": "flake", "contents": {"text": "*", "size": 9}, "cells": [{"name": "a", "birthRate": 2}]}]}
          ]}
         """#
 
@@ -67,7 +69,7 @@ import Testing
         #expect(scene.background == Color(red: 10, green: 11, blue: 12))
         #expect(
             scene.layers.map { type(of: $0.content).typeName } == [
-                "gradient", "linearGradient", "radialGradient", "bubbles", "image", "group", "list",
+                "gradient", "linearGradient", "radialGradient", "bubbles", "image", "group", "list", "particles",
             ])
         let list = try #require(scene.layers[6].content as? ListContent)
         #expect(list.rowHeight == 40 && list.touch == ListTouch(x: 10, y: 20.5))

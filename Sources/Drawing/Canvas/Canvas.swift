@@ -42,6 +42,16 @@ package struct Canvas: ~Copyable {
         workspace = buffer.workspace
     }
 
+    /// A transparent canvas on all of a buffer that is still empty, and which must outlive it.
+    init(transparent buffer: inout PixelBuffer) {
+        background = nil
+        (width, height, rows) = (buffer.width, buffer.height, 0..<buffer.height)
+        scene = PixelBounds(columns: 0..<width, rows: rows)
+        bounds = scene
+        unsafe target = PixelTarget(buffer.base, stride: buffer.stride, firstRow: 0)
+        workspace = buffer.workspace
+    }
+
     /// A transparent canvas for a group of another's, with memory of the workspace for some rows, the other's if nil.
     /// Its frame is larger than the other's by a margin on each side, and all of that is the scene's if there is one.
     private init(

@@ -4,6 +4,7 @@ package struct LayerKinds: Sendable {
     package static let standard = LayerKinds([
         LayerKind(GradientContent.self), LayerKind(LinearGradientContent.self),
         LayerKind(RadialGradientContent.self), LayerKind(BubblesContent.self),
+        LayerKind(ParticlesContent.self),
         LayerKind(TextContent.self), LayerKind(ShapeContent.self), LayerKind(PatternContent.self),
         LayerKind(ImageContent.self),
         LayerKind(GroupContent.self), LayerKind(MessagesContent.self), LayerKind(PreloaderContent.self),

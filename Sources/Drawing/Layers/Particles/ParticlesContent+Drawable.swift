@@ -1,0 +1,83 @@
+import SceneModel
+
+extension ParticlesContent: Drawable {
+    /// See `Drawable`.
+    package func open(_ opening: Opening) throws -> any LayerRenderer {
+        try ParticlesRenderer(self, opening)
+    }
+}
+
+/// An opened emitter: what its particles look like, and where they are at any time.
+struct ParticlesRenderer: LayerRenderer {
+    /// More births take longer to describe than what they follow from.
+    private static let mostDescribed = 32
+
+    private let emission: Emission
+    private let looks: [ParticleLook]
+    private let sprites: SpriteSheet
+    private let renderMode: ParticleEmitter.RenderMode
+    private let frameSize: PixelSize
+    private let mostParticles: Int
+    private let parameters: FigureBytes
+
+    init(_ content: ParticlesContent, _ opening: Opening) throws {
+        emission = Emission(content, layer: opening.size, seed: opening.seed, period: opening.period)
+        var studio = ParticleStudio(content, opening)
+        looks = try content.cells.flatMap { try studio.looks($0) }
+        sprites = studio.sheet()
+        renderMode = content.emitter.renderMode
+        frameSize = opening.frameSize
+        mostParticles = content.mostParticles
+        var parameters = FigureBytes()
+        parameters.append(name: content.description.text)
+        parameters.append(opening.seed)
+        parameters.append(opening.size.width)
+        parameters.append(opening.size.height)
+        if let period = opening.period { parameters.append(period) } else { parameters.appendMissing() }
+        self.parameters = parameters
+    }
+
+    func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
+        var memory = DrawingMemory.group(rows: rows, of: frame)
+        memory.passing = mostParticles * ParticlesFigure.bytesPerParticle
+        return memory
+    }
+
+    func figure(at moment: Moment) -> any Figure {
+        guard moment.transform.inverse != nil else {
+            return ParticlesFigure(
+                [], order: nil, sprites, isAdditive: false, height: 0, parameters: parameters)
+        }
+        var placer = ParticlePlacer(
+            transform: moment.transform, looks: looks, frame: frameSize, count: births(at: moment))
+        let isSorted = renderMode == .oldestFirst || renderMode == .oldestLast
+        var ages: [Double] = []
+        emission.forEach(at: moment.time, span: moment.span) { particle in
+            if placer.add(particle), isSorted { ages.append(particle.age) }
+        }
+        return ParticlesFigure(
+            placer.particles, order: order(ages), sprites, isAdditive: renderMode == .additive,
+            height: frameSize.height, parameters: parameters)
+    }
+
+    /// The order in which particles are drawn; equally old ones stay in theirs.
+    private func order(_ ages: [Double]) -> [UInt32]? {
+        switch renderMode {
+        case .unordered, .additive: nil
+        case .oldestFirst: ages.indices.sorted { (-ages[$0], $0) < (-ages[$1], $1) }.map(UInt32.init)
+        case .oldestLast: ages.indices.sorted { (ages[$0], $0) < (ages[$1], $1) }.map(UInt32.init)
+        }
+    }
+
+    /// How many births may still matter; those of particles don't count.
+    private func births(at moment: Moment) -> Int {
+        emission.births(at: moment.time).reduce(0) { $0 + ($1?.numbers.count ?? 0) }
+    }
+
+    func describeOrigin(of moment: Moment, into bytes: inout FigureBytes) -> Bool {
+        guard births(at: moment) > Self.mostDescribed else { return false }
+        bytes.append(parameters)
+        emission.describe(at: moment.time, span: moment.span, into: &bytes)
+        return true
+    }
+}

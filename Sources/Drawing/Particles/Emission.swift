@@ -1,0 +1,127 @@
+import SceneModel
+
+/// All particles of an emitter, as functions of the time: none needs the moment before.
+struct Emission: Sendable {
+    private let emitter: ParticleEmitter
+    private let cells: [OpenCell]
+    private let shape: EmitterShape
+    /// Where the emitter is, unless it moves.
+    private let middle: Point
+    private let track: Track<Point>?
+    private let key: ParticleKey
+    /// Births a period apart have the same numbers, and went on before the beginning; cells with a duration begin
+    /// again in each period.
+    private let period: SceneTime?
+
+    /// - Parameters:
+    ///   - layer: The size of the layer.
+    ///   - period: The seconds after which everything repeats; nil if nothing does.
+    init(_ content: ParticlesContent, layer: Size, seed: Int, period: SceneTime? = nil) {
+        let emitter = content.emitter
+        (self.emitter, self.period) = (emitter, period)
+        var count = 0
+        cells = content.cells.map { OpenCell($0, of: content.emitter, period: period, count: &count) }
+        shape = EmitterShape(content.emitter, layer: layer)
+        switch emitter.position {
+        case .constant(let place)?: (middle, track) = (place, nil)
+        case .keyframes?: (middle, track) = (Point(0, 0), emitter.position)
+        case nil where emitter.shape == .line: (middle, track) = (Point(layer.width / 2, -Self.above), nil)
+        case nil: (middle, track) = (layer.place(at: Point(0.5, 0.5)), nil)
+        }
+        key = ParticleKey(Randomness(seed: seed, layer: content.emitter.seed))
+    }
+
+    /// How far above the layer a line is that has no position, in points: what is born there is not seen.
+    private static let above = 10.0
+
+    /// The emitter's own time; nil before it begins.
+    private func local(_ time: SceneTime) -> SceneTime? {
+        let begin = SceneTime(seconds: emitter.beginTime)
+        if period == nil, time < begin { return nil }
+        let local = time - begin + SceneTime(seconds: emitter.timeOffset)
+        return period.map { local.cycles(of: $0).part } ?? local
+    }
+
+    /// What decides the particles at a time, in as few values as possible.
+    func describe(at time: SceneTime, span: SceneTime, into bytes: inout FigureBytes) {
+        if let local = local(time) { bytes.append(local) } else { bytes.appendMissing() }
+        if track == nil { return }
+        bytes.append(period.map { time.cycles(of: $0).part } ?? time)
+        bytes.append(span)
+    }
+
+    /// The births of the outermost cells that may still matter at a time.
+    func births(at time: SceneTime) -> [Births?] {
+        guard let local = local(time) else { return [] }
+        return cells.map { cell in
+            if period == nil, local < cell.begin { return nil }
+            return Births(
+                at: local - cell.begin, rate: cell.rate, reach: cell.reach,
+                duration: period == nil ? cell.duration : nil, isSteady: period != nil)
+        }
+    }
+
+    /// Calls the body with each particle that is seen at a time, cell after cell, those of a cell in the order of their
+    /// births. `span` is the layer's.
+    func forEach(at time: SceneTime, span: SceneTime, _ body: (Particle) -> Void) {
+        for (cell, births) in zip(cells, births(at: time)) {
+            guard let births else { continue }
+            let perPeriod = period.map(cell.count(in:)) ?? 0
+            let most = perPeriod > 0 ? cell.duration.map(cell.count(in:)) ?? .max : .max
+            let key = key.cell(cell.number)
+            for number in births.numbers {
+                // In a period births have the numbers 1 to as many as it has.
+                let place = perPeriod > 0 ? (number - 1).remainder(of: perPeriod) + 1 : number
+                if place > most { continue }
+                let own = key.particle(place)
+                emit(cell, own, age: births.age(number), body) { age in
+                    let (place, ahead) = shape.place(own)
+                    let origin = origin(at: time, age: age, span: span)
+                    return (Point(origin.x + place.x, origin.y + place.y), ahead)
+                }
+            }
+        }
+    }
+
+    /// Where the emitter was when a particle was born.
+    private func origin(at time: SceneTime, age: Double, span: SceneTime) -> Point {
+        guard let track else { return middle }
+        let birth = time - SceneTime(seconds: age)
+        return track.value(at: period.map { birth.cycles(of: $0).part } ?? birth, span: span)
+    }
+
+    /// A particle, and those that it has emitted.
+    private func emit(
+        _ cell: OpenCell, _ key: ParticleKey, age: Double, _ body: (Particle) -> Void,
+        from origin: (_ age: Double) -> (place: Point, ahead: Point)
+    ) {
+        let life = cell.lifetime.value(key, .lifetime)
+        guard life > 0, age < life + (cell.reach - cell.longestLife) else { return }
+        let (place, ahead) = origin(age)
+        let motion = cell.motion(key, from: place, ahead: ahead)
+        if age < life { body(cell.particle(key, age: age, at: motion.place(at: age))) }
+        for inner in cell.inner {
+            let begin = inner.begin.value
+            let end = min(life - begin, inner.duration?.value ?? .infinity)
+            guard
+                let births = Births(
+                    after: age - begin, rate: inner.rate.value, reach: inner.reach, end: end)
+            else { continue }
+            let keys = key.cell(inner.number)
+            for number in births.numbers {
+                let innerAge = births.age(number)
+                emit(inner, keys.particle(number), age: innerAge, body) { innerAge in
+                    (motion.place(at: age - innerAge), Point(1, 0))
+                }
+            }
+        }
+    }
+}
+
+extension Int {
+    /// What is left by a number above 0, from 0 on.
+    fileprivate func remainder(of divisor: Int) -> Int {
+        let rest = self % divisor
+        return rest < 0 ? rest + divisor : rest
+    }
+}

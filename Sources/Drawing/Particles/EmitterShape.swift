@@ -1,0 +1,59 @@
+import SceneModel
+
+/// Where on an emitter its particles begin.
+struct EmitterShape: Sendable {
+    private let shape: ParticleEmitter.Shape
+    private let mode: ParticleEmitter.Mode
+    private let size: Size
+
+    /// - Parameter layer: The size of the layer.
+    init(_ emitter: ParticleEmitter, layer: Size) {
+        (shape, mode) = (emitter.shape, emitter.mode)
+        size = emitter.size ?? Size(width: emitter.shape == .line ? layer.width : 0, height: 0)
+    }
+
+    /// A particle's place from the emitter's middle, and the direction that its angle 0 is.
+    func place(_ key: ParticleKey) -> (place: Point, ahead: Point) {
+        let right = Point(1, 0)
+        switch shape {
+        case .point: return (Point(0, 0), right)
+        case .line: return (Point(along(key.unit(.place), size.width), 0), right)
+        case .rectangle, .cuboid:
+            return (rectangle(key), right)
+        case .circle, .sphere:
+            if mode == .points { return (Point(0, 0), right) }
+            let (sine, cosine) = Turn.sineAndCosine(key.unit(.place))
+            let radius = size.width * distance(key)
+            let place = Point(cosine * radius, sine * radius)
+            return (place, mode == .outline ? Point(cosine, sine) : right)
+        }
+    }
+
+    /// A place on a line around its middle.
+    private func along(_ unit: Double, _ length: Double) -> Double {
+        (mode == .points ? (unit < 0.5 ? -0.5 : 0.5) : unit - 0.5) * length
+    }
+
+    private func rectangle(_ key: ParticleKey) -> Point {
+        let (width, height) = (size.width, size.height)
+        guard mode == .outline else {
+            return Point(along(key.unit(.across), width), along(key.unit(.down), height))
+        }
+        let way = key.unit(.place) * 2 * (width + height)
+        if way < width { return Point(way - width / 2, -height / 2) }
+        if way < width + height { return Point(width / 2, way - width - height / 2) }
+        if way < 2 * width + height { return Point(1.5 * width + height - way, height / 2) }
+        return Point(-width / 2, 2 * width + 1.5 * height - way)
+    }
+
+    /// How far from the middle, as a part of the radius.
+    private func distance(_ key: ParticleKey) -> Double {
+        if mode == .outline { return 1 }
+        if shape == .circle { return key.unit(.across).squareRoot() }
+        // Heights on a ball are evenly spread, and the greatest of three numbers is as distances from its middle are.
+        let height = 2 * key.unit(.depth) - 1
+        let radius =
+            mode == .surface ? 1 : max(key.unit(.across), key.unit(.down), key.unit(.farther))
+        return radius * (1 - height * height).squareRoot()
+    }
+}

@@ -1,0 +1,89 @@
+import SceneModel
+
+/// A cell of an emitter, ready to emit.
+struct OpenCell: Sendable {
+    /// Among all cells of the layer.
+    let number: Int
+    /// What its particles emit.
+    let inner: [OpenCell]
+    /// How long after a birth the particle is seen, and anything that it has emitted, in seconds.
+    let longestLife, reach: Double
+    /// Births a second.
+    let rate: SceneTime
+    let begin: SceneTime
+    let duration: SceneTime?
+    let lifetime: Spread
+
+    private let acceleration: Point
+    private let velocity: Spread
+    /// In turns.
+    private let direction, spin: Spread
+    private let scale: Spread
+    private let scaleSpeed: Double
+    private let color, colorRange, colorSpeed: SIMD4<Double>
+
+    /// - Parameters:
+    ///   - count: How many cells there are already; raised by this one and its inner ones.
+    ///   - period: After how many seconds births repeat; rates are rounded so that whole ones fit.
+    init(_ cell: ParticleCell, of emitter: ParticleEmitter, period: SceneTime?, count: inout Int) {
+        number = count
+        count += 1
+        let limits = ParticleCount(emitter: emitter)
+        (longestLife, reach) = (limits.longestLife(cell), limits.reach(cell))
+        rate = Self.rate(cell.birthRate * emitter.birthRate, period: period)
+        begin = SceneTime(seconds: cell.beginTime)
+        duration = cell.duration.map(SceneTime.init(seconds:))
+        lifetime = Spread(cell.lifetime, cell.lifetimeRange, times: emitter.lifetime)
+        velocity = Spread(cell.velocity, cell.velocityRange, times: emitter.velocity)
+        direction = Spread(cell.emissionLongitude / 360, cell.emissionRange / 360)
+        acceleration = Point(cell.xAcceleration, cell.yAcceleration)
+        scale = Spread(cell.scale, cell.scaleRange, times: emitter.scale)
+        scaleSpeed = cell.scaleSpeed * emitter.scale
+        spin = Spread(cell.spin, cell.spinRange, times: emitter.spin / 360)
+        let own = cell.color
+        color = SIMD4(Double(own.red), Double(own.green), Double(own.blue), Double(own.alpha)) / 255
+        colorRange = SIMD4(cell.redRange, cell.greenRange, cell.blueRange, cell.alphaRange)
+        colorSpeed = SIMD4(cell.redSpeed, cell.greenSpeed, cell.blueSpeed, cell.alphaSpeed)
+        inner = cell.cells.map { OpenCell($0, of: emitter, period: nil, count: &count) }
+    }
+
+    private static func rate(_ rate: Double, period: SceneTime?) -> SceneTime {
+        guard let period, period > .zero else { return SceneTime(seconds: rate) }
+        // At least one birth, so that a slow cell is not lost.
+        let births = rate > 0 ? max((rate * period.value).rounded(), 1) : 0
+        return SceneTime(Int(min(births, 0x1p60)) * period.denominator, over: period.numerator)
+    }
+
+    /// The births in a time.
+    func count(in time: SceneTime) -> Int { time.times(rate).cycles(of: SceneTime(1, over: 1)).whole }
+
+    /// How a particle moves.
+    ///
+    /// - Parameter ahead: The direction that the angle 0 is.
+    func motion(_ key: ParticleKey, from origin: Point, ahead: Point) -> ParticleMotion {
+        let speed = velocity.value(key, .velocity)
+        let (sine, cosine) = Turn.sineAndCosine(direction.value(key, .direction))
+        return ParticleMotion(
+            origin: origin,
+            velocity: Point(
+                (ahead.x * cosine - ahead.y * sine) * speed, (ahead.y * cosine + ahead.x * sine) * speed),
+            acceleration: acceleration)
+    }
+
+    /// What a particle looks like at an age.
+    func particle(_ key: ParticleKey, age: Double, at place: Point) -> Particle {
+        Particle(
+            cell: number, key: key, age: age, place: place,
+            scale: scale.value(key, .scale) + scaleSpeed * age, angle: spin.value(key, .spin) * age,
+            color: color(key, age: age))
+    }
+
+    private func color(_ key: ParticleKey, age: Double) -> SIMD4<Double> {
+        var color = color + colorSpeed * age
+        if colorRange != .zero {
+            let units = SIMD4(key.unit(.red), key.unit(.green), key.unit(.blue), key.unit(.alpha))
+            color += (units - 0.5) * colorRange
+        }
+        return color.clamped(lowerBound: .zero, upperBound: .one)
+    }
+}

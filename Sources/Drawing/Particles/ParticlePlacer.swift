@@ -1,0 +1,135 @@
+import CPixels
+import SceneModel
+
+/// Puts particles into a frame.
+struct ParticlePlacer {
+    /// Those that may be seen, in the order in which they were added.
+    private(set) var particles: [PixelParticle] = []
+
+    private let transform: Affine
+    /// The kinds of all cells' looks, and the ladders of those that are sprites.
+    private let kinds: [Kind]
+    private let ladders: [SpriteLadder]
+    private let frame: Size
+    /// The frame's pixels in a point, and the direction of the layer's x axis.
+    private let scale: Double
+    private let cosine, sine: Double
+
+    /// The area of a disc's soft edge: it is drawn that much smaller, so that it covers as much as it should.
+    private static let softArea = 1.0 / 12
+    /// Soft discs with a smaller radius are drawn with this one, and fainter, so that they don't flicker.
+    private static let leastSoftRadius = 1.5
+    /// Nothing gets larger, in pixels.
+    private static let farthest = 16_000.0
+
+    private enum Kind {
+        case nothing, disc, softDisc, sprite
+    }
+
+    /// - Parameters:
+    ///   - transform: Takes the layer's points to the frame's; it has an area.
+    ///   - looks: Those of all cells.
+    ///   - count: How many particles are expected.
+    init(transform: Affine, looks: [ParticleLook], frame: PixelSize, count: Int) {
+        (self.transform, self.frame) = (transform, Size(frame))
+        kinds = looks.map { look in
+            switch look {
+            case .nothing: .nothing
+            case .disc(let isSoft): isSoft ? .softDisc : .disc
+            case .sprites: .sprite
+            }
+        }
+        ladders = looks.map { if case .sprites(let ladder) = $0 { ladder } else { SpriteLadder(steps: []) } }
+        particles.reserveCapacity(count)
+        scale = transform.meanScale
+        (cosine, sine) = (transform.xx / scale, transform.yx / scale)
+    }
+
+    /// Adds a particle unless it can't be seen. Returns whether it was added.
+    @discardableResult
+    mutating func add(_ particle: Particle) -> Bool {
+        guard particle.color.w > 0, particle.scale != 0 else { return false }
+        let place = transform(particle.place)
+        switch kinds[particle.cell] {
+        case .nothing: return false
+        case .disc: return addDisc(particle, at: place, isSoft: false)
+        case .softDisc: return addDisc(particle, at: place, isSoft: true)
+        case .sprite: return addSprite(particle, at: place)
+        }
+    }
+
+    private mutating func addDisc(_ particle: Particle, at place: Point, isSoft: Bool) -> Bool {
+        let own = min(abs(particle.scale) * scale * ParticleLook.radius, Self.farthest)
+        let area = own * own
+        let radius: Double
+        let strength: Double
+        if isSoft {
+            // The mean over a pixel is as if the disc were larger and fainter.
+            let drawn = max(area + 8 * Self.softArea, Self.leastSoftRadius * Self.leastSoftRadius)
+            (radius, strength) = (drawn.squareRoot(), area / drawn)
+        } else {
+            let drawn = max(area - Self.softArea, 0.25)
+            (radius, strength) = (drawn.squareRoot(), min(area / (drawn + Self.softArea), 1))
+        }
+        // A little more than there is, for rounding.
+        let reach = radius * 1.00001 + (isSoft ? 0 : 0.5) + 1.0 / 64
+        guard isVisible(place, reach) else { return false }
+        var disc = PixelParticle()
+        set(&disc, particle, place, reach)
+        disc.radius = Float(radius)
+        disc.weight = Float(particle.color.w * strength)
+        disc.color = Self.color(particle.color, alpha: 1)
+        disc.sprite = Int16(isSoft ? PixelParticleSoftDisc : PixelParticleDisc)
+        particles.append(disc)
+        return true
+    }
+
+    private mutating func addSprite(_ particle: Particle, at place: Point) -> Bool {
+        let ladder = ladders[particle.cell]
+        let wanted = abs(particle.scale) * scale
+        guard let step = ladder.step(for: wanted), let last = ladder.steps.last else { return false }
+        // Smaller ones are drawn as large as the smallest, and fainter.
+        let own = max(wanted, last.scale)
+        let density = step.scale / own
+        let reach = min(step.reach / density + 1, Self.farthest)
+        guard isVisible(place, reach) else { return false }
+        let alpha = particle.color.w * (wanted / own) * (wanted / own)
+        var sprite = PixelParticle()
+        set(&sprite, particle, place, reach)
+        sprite.color = Self.color(particle.color, alpha: alpha)
+        guard sprite.color >> 24 > 0 else { return false }
+        let turn = Turn.sineAndCosine(particle.angle)
+        let length = particle.scale < 0 ? -density : density
+        sprite.right = Self.fixed((turn.cosine * cosine - turn.sine * sine) * length)
+        sprite.down = Self.fixed(-(turn.sine * cosine + turn.cosine * sine) * length)
+        sprite.sprite = Int16(step.sprite)
+        particles.append(sprite)
+        return true
+    }
+
+    private func isVisible(_ place: Point, _ reach: Double) -> Bool {
+        // Not for what is not a number either.
+        place.x > -reach && place.x < frame.width + reach && place.y > -reach
+            && place.y < frame.height + reach
+    }
+
+    private func set(
+        _ pixel: inout PixelParticle, _ particle: Particle, _ place: Point, _ reach: Double
+    ) {
+        (pixel.x, pixel.y) = (Self.fixed(place.x), Self.fixed(place.y))
+        pixel.reach = Float(reach)
+        pixel.phase = UInt16(truncatingIfNeeded: particle.key.bits & 0xFF)
+    }
+
+    /// The nearest number with 16 fraction bits; the number is of ±2¹⁵.
+    private static func fixed(_ number: Double) -> Int32 {
+        // Above 0, rounding down is cutting off, which takes no call.
+        Int32(truncatingIfNeeded: Int(number * 0x1p16 + (0x1p40 + 0.5)) - (1 << 40))
+    }
+
+    /// A premultiplied colour.
+    private static func color(_ color: SIMD4<Double>, alpha: Double) -> UInt32 {
+        func level(_ part: Double) -> UInt32 { UInt32(truncatingIfNeeded: Int(part * alpha * 255 + 0.5)) }
+        return level(1) << 24 | level(color.x) << 16 | level(color.y) << 8 | level(color.z)
+    }
+}

@@ -1,0 +1,178 @@
+extension ParticleCell {
+    /// Cells of an emitter.
+    static let outermost = (1..<mostNested).reduce(format(emitting: tooDeep)) { inner, _ in
+        format(emitting: listFormat(of: inner))
+    }
+
+    /// A cell's keys, for particles that emit cells of a format.
+    private static func format(emitting inner: Format<[ParticleCell]>) -> ObjectFormat<ParticleCell> {
+        ObjectFormat(
+            properties: [
+                .optional("name", \.name, .text(atMost: 1000), "What other cells call it."),
+                likeProperty,
+                .optional(
+                    "contents", \.contents, ParticleContents.format,
+                    "What its particles look like. Default: \"disc\"."),
+                .optional(
+                    "birthRate", \.birthRate, .number(in: 0...1_000_000), "Particles a second. Default: 0."),
+                .optional(
+                    "beginTime", \.beginTime, .number(in: 0...1_000_000),
+                    "When it begins, in seconds since its emitter or particle did. Default: 0."),
+                .optional(
+                    "duration", \.duration, .number(in: 0...1_000_000),
+                    "For how long particles are born, in seconds. Default: for ever."),
+                .optional(
+                    "lifetime", \.lifetime, .number(in: 0...100_000),
+                    "Seconds that a particle is seen. Default: 0."),
+                .optional("lifetimeRange", \.lifetimeRange, .number(in: 0...100_000), range("lifetime")),
+            ] + motion + look + [
+                .optional(
+                    "cells", \.cells, inner,
+                    "What its particles emit while they are seen. Default: nothing.")
+            ],
+            synonyms: [
+                "emitterCells": ["cells"], "content": ["contents"], "image": ["contents"],
+                "angle": ["emissionLongitude"],
+                "direction": ["emissionLongitude"], "spread": ["emissionRange"], "speed": ["velocity"],
+                "gravity": ["yAcceleration"], "opacity": ["color", "alphaSpeed"], "alpha": ["color"],
+                "rotation": ["spin"], "life": ["lifetime"], "rate": ["birthRate"], "count": ["birthRate"],
+                "size": ["scale"],
+            ])
+    }
+
+    private static let motion: [Property<ParticleCell>] = [
+        .optional(
+            "velocity", \.velocity, .number(in: -100_000...100_000), "Points a second. Default: 0."),
+        .optional("velocityRange", \.velocityRange, .number(in: 0...200_000), range("velocity")),
+        .optional(
+            "emissionLongitude", \.emissionLongitude, .number(in: -1_000_000...1_000_000),
+            "The direction, in degrees clockwise: 0 is right, 90 down; from the outline of a circle, 0 is outwards. Default: 0."
+        ),
+        .optional(
+            "emissionRange", \.emissionRange, .number(in: 0...1_000_000),
+            range("direction, in degrees: 360 is all directions")),
+        .optional(
+            "xAcceleration", \.xAcceleration, .number(in: -1_000_000...1_000_000),
+            "Points per second and second, to the right. Default: 0."),
+        .optional(
+            "yAcceleration", \.yAcceleration, .number(in: -1_000_000...1_000_000),
+            "Points per second and second, down. Default: 0."),
+        .optional(
+            "scale", \.scale, .number(in: -1000...1000),
+            "The scale; below 0 a particle is mirrored at its middle. Default: 1."),
+        .optional("scaleRange", \.scaleRange, .number(in: 0...2000), range("scale")),
+        .optional(
+            "scaleSpeed", \.scaleSpeed, .number(in: -1000...1000),
+            "What is added to the scale in a second. Default: 0."),
+        .optional(
+            "spin", \.spin, .number(in: -1_000_000...1_000_000),
+            "Degrees a second, clockwise. Default: 0."),
+        .optional("spinRange", \.spinRange, .number(in: 0...1_000_000), range("spin")),
+    ]
+
+    private static let look: [Property<ParticleCell>] = [
+        .optional(
+            "color", \.color, .color, "The colour that the contents are multiplied with. Default: white."),
+        .optional("redRange", \.redRange, channelRange, range("red, from 0 to 1")),
+        .optional("greenRange", \.greenRange, channelRange, range("green")),
+        .optional("blueRange", \.blueRange, channelRange, range("blue")),
+        .optional("alphaRange", \.alphaRange, channelRange, range("alpha")),
+        .optional("redSpeed", \.redSpeed, channelSpeed, "What is added to red in a second. Default: 0."),
+        .optional(
+            "greenSpeed", \.greenSpeed, channelSpeed, "What is added to green in a second. Default: 0."),
+        .optional("blueSpeed", \.blueSpeed, channelSpeed, "What is added to blue in a second. Default: 0."),
+        .optional(
+            "alphaSpeed", \.alphaSpeed, channelSpeed, "What is added to alpha in a second. Default: 0."),
+    ]
+
+    private static var channelRange: Format<Double> { .number(in: 0...2) }
+    private static var channelSpeed: Format<Double> { .number(in: -1000...1000) }
+
+    private static func range(_ what: String) -> String { "The range of the \(what). Default: 0." }
+
+    /// Read by the list, which knows the other cells. A cell is written with all its values.
+    private static var likeProperty: Property<ParticleCell> {
+        let text = Format<String>.text(atMost: 1000)
+        return Property(
+            name: "like", isRequired: false, expectation: text.expectation,
+            schema: text.schema.described(
+                "The name of a cell before this one; what is not said here is as there."),
+            read: { _, _, _, _ in }, write: { _ in nil })
+    }
+
+    /// A list of cells.
+    static func listFormat(of format: ObjectFormat<ParticleCell>) -> Format<[ParticleCell]> {
+        Format(
+            expectation: "a list of up to \(mostCells) cells",
+            schema: [
+                "type": "array", "maxItems": .number(Double(mostCells)),
+                "items": JSON.objectSchema(format.keys),
+            ],
+            read: { json, path, _, reading in
+                readList(of: format, json, at: path, known: [], &reading)
+            },
+            write: { cells in
+                .array(cells.map { .object(format.write($0, omittingDefaultsOf: ParticleCell())) })
+            })
+    }
+
+    /// Reads a list of cells; they may be like known ones, and like those before them. Nil after errors.
+    static func readList(
+        of format: ObjectFormat<ParticleCell>, _ json: JSON, at path: JSONPath, known: [ParticleCell],
+        _ reading: inout Reading
+    ) -> [ParticleCell]? {
+        guard case .array(let items) = json, items.count <= mostCells else {
+            reading.mismatch(expected: "a list of up to \(mostCells) cells", given: json, at: path)
+            return nil
+        }
+        let before = reading.count
+        var (cells, named) = ([ParticleCell](), known)
+        for (index, item) in items.enumerated() {
+            let place = path.appending(index: index)
+            guard let members = Members(item, at: place, expecting: "a cell", &reading) else { continue }
+            var cell = ParticleCell()
+            if let like = members["like"] {
+                cell = read(like: like, at: members.path(to: "like"), among: named, &reading) ?? cell
+                cell.name = nil
+            }
+            guard format.read(item, into: &cell, at: place, &reading) else { continue }
+            if let name = cell.name {
+                if cells.contains(where: { $0.name == name }) {
+                    reading.fail("another cell has this name", at: members.path(to: "name"))
+                }
+                named.removeAll { $0.name == name }
+                named.append(cell)
+            }
+            cells.append(cell)
+        }
+        return reading.count == before ? cells : nil
+    }
+
+    private static func read(
+        like json: JSON, at path: JSONPath, among cells: [ParticleCell], _ reading: inout Reading
+    ) -> ParticleCell? {
+        let expected = "the name of a cell before this one"
+        guard case .string(let name) = json else {
+            reading.mismatch(expected: expected, given: json, at: path)
+            return nil
+        }
+        if let cell = cells.last(where: { $0.name == name }) { return cell }
+        let names = cells.compactMap(\.name)
+        if names.isEmpty {
+            reading.mismatch(expected: expected, given: json, at: path)
+        } else {
+            reading.unknown("cell \(name.quotedExcerpt)", name, among: names, at: path)
+        }
+        return nil
+    }
+
+    private static var tooDeep: Format<[ParticleCell]> {
+        Format(
+            expectation: "no cells", schema: ["type": "array", "maxItems": 0],
+            read: { json, path, _, reading in
+                if case .array(let items) = json, items.isEmpty { return [] }
+                reading.fail("cells may be nested at most \(mostNested) deep", at: path)
+                return nil
+            }, write: { _ in .array([]) })
+    }
+}

@@ -1,0 +1,137 @@
+/// What a particle looks like before it is tinted by its colour.
+public enum ParticleContents: Sendable, Equatable {
+    /// A white circle, 20 points across.
+    case disc
+    /// A blurred white circle, 20 points across.
+    case softDisc
+    /// A white star with five points, 20 points across.
+    case star
+    /// A white snow crystal, 20 points across.
+    case flake
+    /// A path in points, filled with white; its middle is the particle's place.
+    case path(PathData)
+    /// Text, its middle the particle's place; emoji have their own colours.
+    case text(ParticleText)
+    /// A picture, by its path from the scene's folder; a point for each pixel.
+    case image(String)
+}
+
+/// Text that is a particle.
+public struct ParticleText: Sendable, Equatable {
+    /// The text.
+    public var text: String
+    /// The font: the name of a family, or a font file in the scene's folder.
+    public var font = "Inter"
+    /// The weight, 100 to 900.
+    public var weight = 400
+    /// The font size in points.
+    public var size = 20.0
+
+    /// Text of 20 points in Inter.
+    public init(_ text: String) { self.text = text }
+
+    /// The most characters (Unicode scalars).
+    public static let mostCharacters = 100
+}
+
+extension ParticleContents {
+    private static let drawn: [(name: String, contents: ParticleContents)] = [
+        ("disc", .disc), ("softDisc", .softDisc), ("star", .star), ("flake", .flake),
+    ]
+
+    /// An object of which one key says what the contents are.
+    fileprivate struct Given: Sendable {
+        var path: PathData?
+        var text: String?
+        var image: String?
+        var font: String?
+        var weight: Int?
+        var size: Double?
+
+        var fault: Fault? {
+            let given = [path != nil, text != nil, image != nil].count { $0 }
+            if given != 1 { return Fault([], "expected one of \"path\", \"text\", \"image\"") }
+            let useless: [(String, Bool)] = [
+                ("font", font != nil), ("weight", weight != nil), ("size", size != nil),
+            ]
+            guard text == nil, let key = useless.first(where: \.1)?.0 else { return nil }
+            return Fault(key, "this is for \"text\"")
+        }
+
+        var contents: ParticleContents? {
+            if let path { return .path(path) }
+            if let image { return .image(image) }
+            guard let text else { return nil }
+            var styled = ParticleText(text)
+            styled.font = font ?? styled.font
+            styled.weight = weight ?? styled.weight
+            styled.size = size ?? styled.size
+            return .text(styled)
+        }
+    }
+
+    private static let given = ObjectFormat<Given>(
+        properties: [
+            .optional("path", \.path, .path, "A path in points, as the d of SVG, filled."),
+            .optional(
+                "text", \.text, .text(atMost: ParticleText.mostCharacters), "Text; emoji too."),
+            .optional("image", \.image, .file, "A picture, by its path from the scene's folder."),
+            .optional(
+                "font", \.font, .font, "The font of a text. Default: \"Inter\"."),
+            .optional(
+                "weight", \.weight, .integer(in: 100...900), "The weight of a text. Default: 400."),
+            .optional("size", \.size, .fontSize, "The font size of a text, in points. Default: 20."),
+        ],
+        checks: [.init("path", "text", "image", "font", "weight", "size") { $0.fault }])
+
+    static let format: Format<ParticleContents> = {
+        let names = drawn.map(\.name)
+        let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
+        // Each key that may stand alone has a schema of its own.
+        let alone = [["path"], ["text", "font", "weight", "size"], ["image"]].map { keys in
+            JSON.objectSchema(
+                given.keys.filter { keys.contains($0.name) }.map {
+                    SchemaKey(name: $0.name, schema: $0.schema, isRequired: $0.name == keys[0])
+                })
+        }
+        return Format(
+            expectation: "one of \(list), or an object with \"path\", \"text\" or \"image\"",
+            schema: [
+                "oneOf": .array(
+                    [["type": "string", "enum": .array(names.map(JSON.string))]] + alone)
+            ],
+            read: { json, path, expected, reading in
+                switch json {
+                case .string(let name):
+                    if name.isShort, let found = drawn.first(where: { $0.name == name }) {
+                        return found.contents
+                    }
+                    reading.unknown("contents \(name.quotedExcerpt)", name, among: names, at: path)
+                    return nil
+                case .object:
+                    var root = Given()
+                    return given.read(json, into: &root, at: path, &reading) ? root.contents : nil
+                default:
+                    reading.mismatch(expected: expected, given: json, at: path)
+                    return nil
+                }
+            },
+            write: { contents in
+                var root = Given()
+                switch contents {
+                case .path(let path): root.path = path
+                case .image(let file): root.image = file
+                case .text(let text):
+                    let plain = ParticleText(text.text)
+                    root.text = text.text
+                    root.font = text.font == plain.font ? nil : text.font
+                    root.weight = text.weight == plain.weight ? nil : text.weight
+                    root.size = text.size == plain.size ? nil : text.size
+                default:
+                    let name = drawn.first { $0.contents == contents }?.name
+                    return .string(name ?? drawn[0].name)
+                }
+                return .object(given.write(root))
+            })
+    }()
+}

@@ -1,0 +1,107 @@
+/// Particles, as Core Animation's emitter layer has them: an emitter, and cells that say what it emits.
+public struct ParticlesContent: LayerContent, Equatable {
+    /// See `LayerContent`.
+    public static let typeName = "particles"
+
+    /// Emitters that come with Zoetrope.
+    public enum Preset: String, Sendable, CaseIterable {
+        /// Snow that falls from the upper edge: heavy flakes, and blurred ones.
+        case snow
+    }
+
+    /// Where particles come from.
+    public var emitter = ParticleEmitter()
+    /// What is emitted.
+    public var cells: [ParticleCell] = []
+
+    /// An emitter without cells.
+    public init() {}
+
+    /// An emitter that comes with Zoetrope.
+    public init(preset: Preset) {
+        switch preset {
+        case .snow:
+            emitter.shape = .line
+            emitter.timeOffset = 10
+            var flake = ParticleCell()
+            flake.name = "flake"
+            flake.contents = .disc
+            (flake.birthRate, flake.lifetime) = (30, 20)
+            (flake.velocity, flake.velocityRange) = (30, 20)
+            (flake.emissionRange, flake.xAcceleration, flake.yAcceleration) = (180, 5, 30)
+            (flake.scale, flake.scaleRange) = (0.15, 0.6)
+            // −0.5 and 1 radians a second.
+            (flake.spin, flake.spinRange) = (-28.65, 57.3)
+            var blurred = flake
+            blurred.name = "blurred"
+            blurred.contents = .softDisc
+            blurred.velocity = 40
+            cells = [flake, blurred]
+        }
+    }
+
+    /// How many particles there may be at a time.
+    package var mostParticles: Int { ParticleCount(emitter: emitter).total(of: cells) }
+
+    fileprivate var countFault: Fault? {
+        let count = mostParticles
+        guard count > ParticleCount.most else { return nil }
+        return Fault(
+            "cells",
+            "up to \(count) particles at a time, by birth rates and longest lifetimes; at most \(ParticleCount.most) are allowed"
+        )
+    }
+}
+
+extension ParticlesContent: DescribedContent {
+    package static let summary = "Particles, as Core Animation's emitter layer and cells have them."
+
+    package static let format = ObjectFormat<ParticlesContent>(
+        properties: [presetProperty, emitterProperty, cellsProperty],
+        checks: [.init("emitter", "cells") { $0.countFault }],
+        synonyms: [
+            "emitterCells": ["cells"], "particles": ["cells"], "renderMode": ["emitter"],
+            "emitterShape": ["emitter"],
+            "emitterMode": ["emitter"], "emitterPosition": ["emitter"], "emitterSize": ["emitter"],
+            "shape": ["emitter"], "timeOffset": ["emitter"], "beginTime": ["emitter"], "seed": ["emitter"],
+            "birthRate": ["cells", "emitter"], "lifetime": ["cells", "emitter"],
+            "velocity": ["cells", "emitter"],
+            "contents": ["cells"],
+        ])
+
+    /// Comes first: it sets every other value, and later keys change them. The values are written, not its name.
+    private static var presetProperty: Property<ParticlesContent> {
+        let format = Format<Preset>.choice(of: "preset")
+        return Property(
+            name: "preset", isRequired: false, expectation: format.expectation,
+            schema: format.schema.described("An emitter and cells, which other keys change. Default: none."),
+            read: { root, json, path, reading in
+                guard let preset = format.read(json, at: path, &reading) else { return }
+                root = ParticlesContent(preset: preset)
+            }, write: { _ in nil })
+    }
+
+    private static var emitterProperty: Property<ParticlesContent> {
+        let format = Format<ParticleEmitter>.object(
+            ParticleEmitter.format, startingFrom: ParticleEmitter(), "an emitter")
+        return Property(
+            name: "emitter", isRequired: false, expectation: format.expectation,
+            schema: format.schema.described("Where particles come from."),
+            read: { root, json, path, reading in
+                _ = ParticleEmitter.format.read(json, into: &root.emitter, at: path, &reading)
+            }, write: { format.write($0.emitter) })
+    }
+
+    /// Cells may be like those of the preset.
+    private static var cellsProperty: Property<ParticlesContent> {
+        let format = ParticleCell.listFormat(of: ParticleCell.outermost)
+        return Property(
+            name: "cells", isRequired: false, expectation: format.expectation,
+            schema: format.schema.described("What is emitted. Default: nothing."),
+            read: { root, json, path, reading in
+                let cells = ParticleCell.readList(
+                    of: ParticleCell.outermost, json, at: path, known: root.cells, &reading)
+                if let cells { root.cells = cells }
+            }, write: { format.write($0.cells) })
+    }
+}
