@@ -69,7 +69,8 @@ import Testing
         #expect(scene.background == Color(red: 10, green: 11, blue: 12))
         #expect(
             scene.layers.map { type(of: $0.content).typeName } == [
-                "gradient", "linearGradient", "radialGradient", "bubbles", "image", "group", "list", "particles",
+                "gradient", "linearGradient", "radialGradient", "bubbles", "image", "group", "list",
+                "particles",
             ])
         let list = try #require(scene.layers[6].content as? ListContent)
         #expect(list.rowHeight == 40 && list.touch == ListTouch(x: 10, y: 20.5))
