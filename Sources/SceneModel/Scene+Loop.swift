@@ -5,7 +5,7 @@ extension Scene {
     /// Why the scene can't loop at its rate: its duration is no whole number of frames. Nil if it can, or need not.
     public var loopFault: String? {
         guard let period, abs(period.value - duration) > Self.loopTolerance else { return nil }
-        let near = wholeDurations.map { "\(JSON.number($0).text)" }
+        let near = wholeDurations.map { JSON.number($0).text }
         return
             "\(JSON.number(duration).text) s are no whole number of frames at \(fps) fps, as a loop has: choose \(near.joined(separator: " or ")) s"
     }

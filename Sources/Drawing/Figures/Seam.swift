@@ -18,7 +18,7 @@ package struct Seam: Equatable {
     func reason(loop: SceneTime) -> String {
         let advice =
             period.map { "; it repeats every \(seconds($0))" }
-            ?? "; give the layer \"from\" or \"to\" if it shall appear or disappear"
+            ?? "; let it end as it begins, or give the layer \"from\" or \"to\" to begin anew in each round"
         return
             "\(what) is not the same at the end of the loop (\(seconds(loop))) as at its beginning\(advice)"
     }
