@@ -13,9 +13,7 @@ let package = Package(
     name: "zoetrope",
     products: [
         .executable(name: "zoetrope", targets: ["zoetrope"]),
-        .library(
-            name: "Zoetrope",
-            targets: ["SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film", "Proof"]),
+        .library(name: "ZoetropeKit", targets: ["ZoetropeKit"]),
     ],
     targets: [
         .systemLibrary(name: "CFFmpeg", pkgConfig: "libavfilter", providers: [.apt(["libavfilter-dev"])]),
@@ -43,13 +41,17 @@ let package = Package(
             dependencies: ["CSystem", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film"],
             swiftSettings: settings),
         .target(name: "Terminal", dependencies: ["Spelling"], swiftSettings: settings),
-        .executableTarget(
-            name: "zoetrope",
+        .target(
+            name: "Commands",
             dependencies: [
                 "CPixels", "CSystem", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film", "Proof",
                 "Bench", "Spelling", "Terminal",
             ],
             swiftSettings: settings),
+        .target(
+            name: "ZoetropeKit", dependencies: ["SceneModel", "Drawing", "Media", "Film", "Commands"],
+            swiftSettings: settings),
+        .executableTarget(name: "zoetrope", dependencies: ["Commands"], swiftSettings: settings),
         .target(
             name: "TestSupport", dependencies: ["Drawing", "SceneModel"], path: "Tests/TestSupport",
             swiftSettings: settings),

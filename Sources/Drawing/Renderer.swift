@@ -28,6 +28,8 @@ public struct Renderer: Sendable {
     package let inputDigests: [AssetDigest]
     /// The versions of the libraries that decided where letters are; empty for a scene without text.
     package let textVersions: [(name: String, version: String)]
+    /// The versions of the layers' types that are not at their first one, by name.
+    package let layerVersions: [(name: String, version: Int)]
     /// What can't be drawn as it was meant.
     package let warnings: [SceneWarning]
 
@@ -75,6 +77,7 @@ public struct Renderer: Sendable {
             head.append(name: input.file)
             head.append(name: input.sha256)
         }
+        layerVersions = scene.layerVersions
         warnings = typesetter.warnings
         textVersions = typesetter.versions
         for library in textVersions {

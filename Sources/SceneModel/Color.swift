@@ -41,14 +41,14 @@ public struct Color: Sendable, Equatable {
 
 extension Format where Value == Color {
     /// A colour with or without alpha.
-    package static var color: Format {
+    public static var color: Format {
         color(
             expectation: "a colour \"#RRGGBB\" or \"#RRGGBBAA\"",
             pattern: "^#[0-9A-Fa-f]{6}([0-9A-Fa-f]{2})?$", where: { _ in true })
     }
 
     /// A colour without alpha.
-    package static var opaqueColor: Format {
+    public static var opaqueColor: Format {
         color(
             expectation: "an opaque colour \"#RRGGBB\"", pattern: "^#[0-9A-Fa-f]{6}$",
             where: { $0.utf8.count == 7 })

@@ -10,7 +10,7 @@ public enum Paint: Sendable, Equatable {
 
 extension Format where Value == Paint {
     /// A colour, or a gradient.
-    package static var paint: Format {
+    public static var paint: Format {
         let color = Format<Color>.color
         let linear = ObjectFormat<LinearPaint>(properties: [
             .required("linear", \.self, LinearPaint.format, "Colours along a line.")

@@ -14,7 +14,7 @@ public struct Point: Sendable, Hashable {
 
 extension Format where Value == Point {
     /// Two numbers as a list.
-    package static func point(in range: ClosedRange<Double>) -> Format {
+    public static func point(in range: ClosedRange<Double>) -> Format {
         let coordinate = Format<Double>.number(in: range)
         return Format<[Double]>.list(of: coordinate, count: 2...2).map(
             expectation: "[x, y]", { Point($0[0], $0[1]) }, back: { [$0.x, $0.y] }

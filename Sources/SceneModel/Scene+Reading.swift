@@ -7,7 +7,7 @@ extension Scene {
     public init(json bytes: [UInt8]) throws(SceneErrors) { try self.init(json: bytes, kinds: .standard) }
 
     /// Reads a scene whose layers are of these kinds.
-    package init(json bytes: [UInt8], kinds: LayerKinds) throws(SceneErrors) {
+    public init(json bytes: [UInt8], kinds: LayerKinds) throws(SceneErrors) {
         guard bytes.count <= Self.mostBytes else {
             throw SceneErrors(
                 SceneError("the scene has \(bytes.count) bytes; at most \(Self.mostBytes) are allowed"))
@@ -21,7 +21,7 @@ extension Scene {
     public static var schema: JSON { schema(kinds: .standard) }
 
     /// The JSON Schema of scenes whose layers are of these kinds.
-    package static func schema(kinds: LayerKinds) -> JSON {
+    public static func schema(kinds: LayerKinds) -> JSON {
         .object(
             [
                 JSON.Member("$schema", "https://json-schema.org/draft/2020-12/schema"),

@@ -15,12 +15,12 @@ public struct Size: Sendable, Equatable {
     package init(_ size: PixelSize) { self.init(width: Double(size.width), height: Double(size.height)) }
 
     /// The place at a fraction of the width and of the height.
-    package func place(at unit: Point) -> Point { Point(unit.x * width, unit.y * height) }
+    public func place(at unit: Point) -> Point { Point(unit.x * width, unit.y * height) }
 }
 
 extension Format where Value == Size {
     /// Width and height as a list.
-    package static func size(in range: ClosedRange<Double>) -> Format {
+    public static func size(in range: ClosedRange<Double>) -> Format {
         let length = Format<Double>.number(in: range)
         return Format<[Double]>.list(of: length, count: 2...2).map(
             expectation: "[width, height]", { Size(width: $0[0], height: $0[1]) },

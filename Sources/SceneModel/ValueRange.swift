@@ -17,7 +17,7 @@ public struct ValueRange: Sendable, Equatable {
 
 extension Format where Value == ValueRange {
     /// One number, or the lowest and the highest.
-    package static func range(in bounds: ClosedRange<Double>) -> Format {
+    public static func range(in bounds: ClosedRange<Double>) -> Format {
         let number = Format<Double>.number(in: bounds)
         let pair = Format<[Double]>.list(of: number, count: 2...2)
         let expectation = "\(number.expectation), or [lowest, highest]"
@@ -46,5 +46,5 @@ extension Format where Value == ValueRange {
 
 extension Format where Value == Int {
     /// A seed: any integer that a JSON number represents exactly.
-    package static var seed: Format { .integer(in: 0...9_007_199_254_740_991) }
+    public static var seed: Format { .integer(in: 0...9_007_199_254_740_991) }
 }

@@ -1,10 +1,10 @@
 /// Random numbers without a state: each is a hash of the seed, what it is for and which one it is.
-package struct Randomness: Sendable {
+public struct Randomness: Sendable {
     /// What all numbers follow from.
     let seed: UInt64
 
     /// The numbers of a seed; a layer's own seed gives it numbers of its own.
-    package init(seed: Int, layer: Int = 0) {
+    public init(seed: Int, layer: Int = 0) {
         self.seed = Self.mix(Self.mix(UInt64(bitPattern: Int64(seed))) ^ UInt64(bitPattern: Int64(layer)))
     }
 
@@ -14,7 +14,7 @@ package struct Randomness: Sendable {
     ///   - purpose: What the number decides; other purposes get other numbers.
     ///   - index: Which of the things of that kind.
     ///   - round: Which of its lives, for things that begin anew.
-    package func unit(_ purpose: Int, _ index: Int, round: Int = 0) -> Double {
+    public func unit(_ purpose: Int, _ index: Int, round: Int = 0) -> Double {
         var hash = seed
         for part in [purpose, index, round] {
             hash = Self.mix(hash ^ UInt64(bitPattern: Int64(part)))

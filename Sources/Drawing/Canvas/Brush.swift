@@ -1,7 +1,7 @@
 import SceneModel
 
 /// A paint that is ready to draw with: made once, used in any number of frames.
-package struct Brush: Sendable {
+public struct Brush: Sendable {
     /// How its colours lie in the unit square.
     enum Content: Sendable {
         case color(Color)
@@ -12,8 +12,9 @@ package struct Brush: Sendable {
     let content: Content
     private let description: FigureBytes
 
-    /// Prepares a paint.
-    package init(_ paint: Paint) {
+    /// Prepares a paint. A gradient must have two or more colours and as many locations, if it has any.
+    public init(_ paint: Paint) {
+        paint.ramp?.check()
         var bytes = FigureBytes()
         switch paint {
         case .color(let color):
@@ -35,7 +36,7 @@ package struct Brush: Sendable {
     }
 
     /// Appends what it is.
-    package func describe(into bytes: inout FigureBytes) { bytes.append(description) }
+    public func describe(into bytes: inout FigureBytes) { bytes.append(description) }
 
     /// A gradient in the frame; nil for one colour, and where the rectangle has no area.
     func field(over unit: UnitSquare) -> RampField? {
@@ -56,5 +57,23 @@ package struct Brush: Sendable {
                 .then(.scale(1 / unit.size.width, 1 / unit.size.height))
             return RampField(colors, geometry: geometry, layerPlace: unitPlace)
         }
+    }
+}
+
+extension Paint {
+    fileprivate var ramp: ColorRamp? {
+        switch self {
+        case .color: nil
+        case .linear(let linear): linear.ramp
+        case .radial(let radial): radial.ramp
+        }
+    }
+}
+
+extension ColorRamp {
+    fileprivate func check() {
+        precondition(colors.count >= 2, "a gradient has at least two colours")
+        precondition(
+            locations.map { $0.count == colors.count } ?? true, "a gradient's locations: one per colour")
     }
 }

@@ -3,19 +3,19 @@ import SceneModel
 
 /// What a layer draws on: the memory of a band, or of a group in it, and the layer's transform and opacity.
 @safe
-package struct Canvas: ~Copyable {
+public struct Canvas: ~Copyable {
     /// Pixels from left to right.
-    package let width: Int
+    public let width: Int
     /// Pixels from top to bottom.
-    package let height: Int
+    public let height: Int
     /// The pixels of the frame that are drawn now; what lies outside them is lost.
     let bounds: PixelBounds
-    /// The rows of the frame that are in memory.
-    package let rows: Range<Int>
+    /// The rows of the frame that are drawn now: of a group that is blurred, some more.
+    public let rows: Range<Int>
     /// Takes the layer's points to the frame's.
-    package internal(set) var transform = Affine.identity
+    public internal(set) var transform = Affine.identity
     /// The layer's opacity as one picture, above 0 and at most 1.
-    package internal(set) var opacity = 1.0
+    public internal(set) var opacity = 1.0
 
     /// The background that is still to be painted, before anything is blended with it. Nil once it was painted or every
     /// pixel replaced, and in a group, which begins transparent.
@@ -91,11 +91,11 @@ package struct Canvas: ~Copyable {
     }
 
     /// The size of the frame.
-    var size: PixelSize { PixelSize(width: width, height: height) }
+    public var size: PixelSize { PixelSize(width: width, height: height) }
 
     /// Draws shapes in the layer's points; what they cover together gets the layer's opacity once. A layer
     /// without area shows nothing, and the body is not called.
-    package mutating func drawShapes<Failure>(
+    public mutating func drawShapes<Failure>(
         _ body: (borrowing Pen) throws(Failure) -> Void
     ) throws(Failure) {
         guard transform.inverse != nil else { return }
@@ -118,10 +118,20 @@ package struct Canvas: ~Copyable {
     /// Throws what the body throws, and `DrawingError` for a clip that can't be rasterised.
     ///
     /// A group with opacity 1, normal blending and neither clip, mask nor blur is drawn without memory of its own, at no
-    /// cost. Nothing is drawn outside `part` of the frame, when a group needs memory.
+    /// cost.
+    public mutating func drawGroup(
+        opacity: Double = 1, clip: Outline? = nil, rule: FillRule = .nonZero, blend: BlendMode = .normal,
+        blur deviation: Double = 0, mask: GroupMask? = nil, _ body: (inout Canvas) throws -> Void
+    ) throws {
+        try drawGroup(
+            opacity: opacity, clip: clip, rule: rule, blend: blend, blur: deviation, mask: mask, part: nil,
+            body)
+    }
+
+    /// The same. Nothing is drawn outside `part` of the frame, when a group needs memory.
     mutating func drawGroup(
         opacity: Double = 1, clip: Outline? = nil, rule: FillRule = .nonZero, blend: BlendMode = .normal,
-        blur deviation: Double = 0, mask: GroupMask? = nil, part: PixelBounds? = nil,
+        blur deviation: Double = 0, mask: GroupMask? = nil, part: PixelBounds?,
         _ body: (inout Canvas) throws -> Void
     ) throws {
         let share = min(opacity, 1) * self.opacity

@@ -1,17 +1,25 @@
 import SceneModel
 
 /// An outline in the frame and what it is filled with: made once for a figure, drawn in any number of bands.
-struct FilledOutline: Sendable {
-    let outline: FlatOutline
-    var rule = FillRule.nonZero
-    let brush: Brush
+public struct FilledOutline: Sendable {
+    /// What is filled.
+    public let outline: FlatOutline
+    /// What is inside.
+    public var rule = FillRule.nonZero
+    /// What it is filled with.
+    public let brush: Brush
     /// What the unit coordinates of a gradient refer to.
-    let unit: UnitSquare
+    public let unit: UnitSquare
+
+    /// An outline in the frame, and its fill. `unit` is what a gradient lies over; it is not looked at for one colour.
+    public init(outline: FlatOutline, rule: FillRule = .nonZero, brush: Brush, unit: UnitSquare) {
+        (self.outline, self.rule, self.brush, self.unit) = (outline, rule, brush, unit)
+    }
 }
 
 extension Canvas {
     /// Fills outlines, one over the other, on a shadow, and gives them the layer's opacity as one picture.
-    mutating func fill(_ outlines: [FilledOutline], over shadow: OutlineShadow? = nil) throws {
+    public mutating func fill(_ outlines: [FilledOutline], over shadow: OutlineShadow? = nil) throws {
         guard transform.inverse != nil else { return }
         let touched = outlines.map(\.outline.bounds) + (shadow.map { [$0.bounds] } ?? [])
         guard let first = touched.first else { return }

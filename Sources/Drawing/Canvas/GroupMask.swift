@@ -1,12 +1,12 @@
 /// A picture by which a group is multiplied, pixel by pixel.
-package struct GroupMask {
+public struct GroupMask {
     /// Whether the group is multiplied by the luma of the picture on black; otherwise by its alpha.
-    package let isLuma: Bool
+    public let isLuma: Bool
     /// Draws the picture on a transparent canvas, which begins with the group's transform.
-    package let draw: (inout Canvas) throws -> Void
+    public let draw: (inout Canvas) throws -> Void
 
     /// A mask by alpha or luma.
-    package init(isLuma: Bool, draw: @escaping (inout Canvas) throws -> Void) {
+    public init(isLuma: Bool, draw: @escaping (inout Canvas) throws -> Void) {
         self.isLuma = isLuma
         self.draw = draw
     }

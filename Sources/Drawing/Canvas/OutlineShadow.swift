@@ -2,7 +2,7 @@ import CPixels
 import SceneModel
 
 /// The soft shadow of an outline in a frame: made once for a figure, drawn in any number of bands.
-struct OutlineShadow: Sendable {
+public struct OutlineShadow: Sendable {
     /// What is covered before it is blurred: cells of the blur, or pixels where nothing is blurred.
     private let outline: FlatOutline
     private let rule: FillRule
@@ -13,12 +13,26 @@ struct OutlineShadow: Sendable {
     /// The pixels of the frame that it may touch.
     let bounds: PixelBounds
 
-    /// The shadow of an outline in points, moved by an offset and blurred by a standard deviation, both in
-    /// points, with at most so many cells of the blur to a deviation.
+    /// The shadow of an outline in points, moved by an offset and blurred by a standard deviation, both in points.
+    ///
+    /// - Parameters:
+    ///   - alpha: Multiplied with the colour's own, 0 to 1.
+    ///   - transform: Takes the points to the frame's pixels: the moment's.
+    ///   - frame: The size of the frame: the opening's.
+    public init(
+        of outline: Outline, rule: FillRule = .nonZero, blur deviation: Double, color: Color,
+        alpha: Double = 1, offset: Point = Point(0, 0), under transform: Affine, frame: PixelSize
+    ) {
+        self.init(
+            of: outline, rule: rule, blur: deviation, color: color, alpha: alpha, offset: offset,
+            under: transform, frame: frame, mostCells: BoxBlur.mostCells)
+    }
+
+    /// The same, with at most so many cells of the blur to a deviation.
     init(
         of outline: Outline, rule: FillRule = .nonZero, blur deviation: Double, color: Color,
         alpha: Double = 1, offset: Point = Point(0, 0), under transform: Affine, frame: PixelSize,
-        mostCells: Double = BoxBlur.mostCells
+        mostCells: Double
     ) {
         (self.rule, self.color, self.alpha) = (rule, color, alpha)
         blur = BoxBlur(deviation: deviation * transform.meanScale, mostCells: mostCells)
@@ -74,10 +88,12 @@ extension BlurGrid {
 extension Canvas {
     /// Draws a shadow in the frame. The layer's opacity counts; what is drawn over the shadow afterwards gets its own,
     /// so that a shadow and its shape together belong in a group. Throws `DrawingError` as filling does.
-    ///
-    /// A shadow that is blurred can be drawn in a part of the frame alone.
-    mutating func draw(_ shadow: OutlineShadow, opacity share: Double = 1, in part: PixelBounds? = nil) throws
-    {
+    public mutating func draw(_ shadow: OutlineShadow, opacity share: Double = 1) throws {
+        try draw(shadow, opacity: share, in: nil)
+    }
+
+    /// The same in a part of the frame. A shadow that is blurred can be drawn in a part of the frame alone.
+    mutating func draw(_ shadow: OutlineShadow, opacity share: Double = 1, in part: PixelBounds?) throws {
         guard transform.inverse != nil else { return }
         try shadow.draw(on: &self, opacity: opacity * share, in: part ?? shadow.bounds)
     }

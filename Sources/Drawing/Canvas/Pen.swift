@@ -3,7 +3,7 @@ import SceneModel
 
 /// Draws shapes in a layer's points. Valid only inside the closure it was lent to.
 @safe
-package struct Pen: ~Copyable {
+public struct Pen: ~Copyable {
     private let transform: Affine
     let bounds: PixelBounds
     let frame: PixelSize
@@ -22,7 +22,7 @@ package struct Pen: ~Copyable {
     }
 
     /// Fills a circle; `alpha` (0…1) is multiplied with the colour's own.
-    package func fillCircle(center: Point, radius: Double, color: Color, alpha: Double = 1) {
+    public func fillCircle(center: Point, radius: Double, color: Color, alpha: Double = 1) {
         guard let disc = Disc(center: center, radius: radius, transform: transform) else { return }
         fill(disc, pixel: color.pixel, weight: color.weight(alpha))
     }
@@ -54,7 +54,7 @@ package struct Pen: ~Copyable {
 
     /// Fills an outline; `alpha` (0…1) is multiplied with the colour's own. Throws `DrawingError` for an outline with
     /// too many lines through one pixel, and when memory is short.
-    package func fill(
+    public func fill(
         _ outline: Outline, color: Color, alpha: Double = 1, rule: FillRule = .nonZero
     ) throws {
         guard color.weight(alpha) > 0 else { return }

@@ -2,7 +2,7 @@ import SceneModel
 
 /// Content that can be drawn, in three steps: opened once for a renderer, a figure made once for a frame, rows drawn
 /// once for a band.
-package protocol Drawable: LayerContent {
+public protocol Drawable: LayerContent {
     /// Prepares what is the same at every moment. Throws when something the content needs can't be read.
     func open(_ opening: Opening) throws -> any LayerRenderer
 }

@@ -1,27 +1,37 @@
 import SceneModel
 
 /// An upper estimate of the memory that drawing takes, in bytes, beside the rows that are drawn and what opening allocated.
-package struct DrawingMemory: Sendable, Equatable {
+public struct DrawingMemory: Sendable, Equatable {
     /// For all who draw together: what is made when it is first drawn, and kept.
-    package var shared = 0
+    public var shared = 0
     /// For groups that are drawn in each other, for each buffer that is drawn into.
-    var groups = 0
-    /// For the largest mask, for the largest blur, and for what is only needed for a moment, for each buffer.
-    var mask = 0
-    var blur = 0
-    var passing = 0
+    public var groups = 0
+    /// For the largest mask, for each buffer.
+    public var mask = 0
+    /// For the largest blur.
+    public var blur = 0
+    /// For what is only needed while a band is drawn.
+    public var passing = 0
+
+    /// Nothing.
+    public init() {}
+
+    init(shared: Int = 0, groups: Int = 0, mask: Int = 0, blur: Int = 0, passing: Int = 0) {
+        (self.shared, self.groups, self.mask) = (shared, groups, mask)
+        (self.blur, self.passing) = (blur, passing)
+    }
 
     /// For each buffer that is drawn into.
     package var perBuffer: Int { groups + mask + blur + passing }
 
     /// One group and one mask of some rows.
-    static func group(rows: Int, of frame: PixelSize) -> DrawingMemory {
+    public static func group(rows: Int, of frame: PixelSize) -> DrawingMemory {
         DrawingMemory(
             groups: PixelBuffer.byteCount(width: frame.width, height: rows), mask: frame.width * rows)
     }
 
     /// A group with soft shadows or a blur in it, which may need any row of the frame and what lies around it.
-    static func shadowed(rows: Int, of frame: PixelSize) -> DrawingMemory {
+    public static func shadowed(rows: Int, of frame: PixelSize) -> DrawingMemory {
         let margin = 2 * Canvas.shadowMargin
         let around = PixelSize(width: frame.width + margin, height: frame.height + margin)
         var memory = group(rows: rows, of: frame)
@@ -32,7 +42,7 @@ package struct DrawingMemory: Sendable, Equatable {
     }
 
     /// Of layers that are drawn one after the other.
-    static func ofEach(_ layers: [DrawingMemory]) -> DrawingMemory {
+    public static func ofEach(_ layers: [DrawingMemory]) -> DrawingMemory {
         layers.reduce(into: DrawingMemory()) { most, layer in
             most.shared += layer.shared
             most.groups = max(most.groups, layer.groups)

@@ -1,6 +1,6 @@
 /// What is seen of a layer in one frame: plain numbers of 32 bits, and parameters of the layer that never change.
 /// Equal figures draw equal pixels.
-package protocol Figure: Sendable {
+public protocol Figure: Sendable {
     /// Draws the rows that the canvas has. The pixels depend on nothing but the figure and the canvas, and each
     /// pixel is the same whichever rows are drawn with it. Called once for each band. Throws when drawing fails, as
     /// when memory is short; the frame is then lost.

@@ -2,34 +2,34 @@ import SceneModel
 
 extension FigureBytes {
     /// Appends a time as the fraction it is.
-    package mutating func append(_ time: SceneTime) {
+    public mutating func append(_ time: SceneTime) {
         append(time.numerator)
         append(time.denominator)
     }
 
     /// Appends a colour.
-    package mutating func append(_ color: Color) { append(color.code) }
+    public mutating func append(_ color: Color) { append(color.code) }
 
     /// Appends a parameter that is a place.
-    package mutating func append(_ point: Point) {
+    public mutating func append(_ point: Point) {
         append(point.x)
         append(point.y)
     }
 
     /// Appends a size.
-    package mutating func append(_ size: PixelSize) {
+    public mutating func append(_ size: PixelSize) {
         append(Int32(truncatingIfNeeded: size.width))
         append(Int32(truncatingIfNeeded: size.height))
     }
 
     /// Appends a parameter that is a range.
-    package mutating func append(_ range: ValueRange) {
+    public mutating func append(_ range: ValueRange) {
         append(range.lowest)
         append(range.highest)
     }
 
     /// Appends a list of values.
-    package mutating func append<Value>(
+    public mutating func append<Value>(
         _ values: some Collection<Value>, _ append: (inout FigureBytes, Value) -> Void
     ) {
         self.append(count: values.count)

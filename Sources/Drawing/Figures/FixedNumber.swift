@@ -4,14 +4,14 @@ import SceneModel
 ///
 /// A float would be off by up to 1/10,000 of a pixel at the right edge of a picture, which changes a level here and
 /// there by one. This changes none.
-struct FixedNumber: Hashable, Sendable {
+public struct FixedNumber: Hashable, Sendable {
     /// Rounded down.
-    let whole: Int32
+    public let whole: Int32
     /// What is to be added to it.
-    let fraction: UInt32
+    public let fraction: UInt32
 
     /// The nearest number there is; 0 for what is not a number.
-    init(_ value: Double) {
+    public init(_ value: Double) {
         let scaled = (value * 0x1p32).rounded()
         let bits = Int64(exactly: scaled) ?? (scaled > 0 ? .max : scaled < 0 ? .min : 0)
         whole = Int32(truncatingIfNeeded: bits >> 32)
@@ -19,29 +19,32 @@ struct FixedNumber: Hashable, Sendable {
     }
 
     /// The number, exactly where it is below 2²⁰.
-    var value: Double { Double(whole) + Double(fraction) * 0x1p-32 }
+    public var value: Double { Double(whole) + Double(fraction) * 0x1p-32 }
 }
 
 extension FigureBytes {
-    mutating func append(_ number: FixedNumber) {
+    /// Appends a number of a figure.
+    public mutating func append(_ number: FixedNumber) {
         append(number.whole)
         append(number.fraction)
     }
 }
 
 /// A place or a vector of a figure.
-struct FixedPoint: Hashable, Sendable {
-    let x, y: FixedNumber
+public struct FixedPoint: Hashable, Sendable {
+    /// The coordinates.
+    public let x, y: FixedNumber
 
     /// The nearest there is.
-    init(_ point: Point) { (x, y) = (FixedNumber(point.x), FixedNumber(point.y)) }
+    public init(_ point: Point) { (x, y) = (FixedNumber(point.x), FixedNumber(point.y)) }
 
     /// The place, exactly where it is below 2²⁰.
-    var value: Point { Point(x.value, y.value) }
+    public var value: Point { Point(x.value, y.value) }
 }
 
 extension FigureBytes {
-    mutating func append(_ point: FixedPoint) {
+    /// Appends a place of a figure.
+    public mutating func append(_ point: FixedPoint) {
         append(point.x)
         append(point.y)
     }

@@ -1,7 +1,7 @@
 import SceneModel
 
 /// A layer that was opened. It keeps nothing from moment to moment; several threads may use it at once.
-package protocol LayerRenderer: Sendable {
+public protocol LayerRenderer: Sendable {
     /// The layer's own size in points at a time since it appeared, of `span`, in whose unit coordinates its anchor
     /// is; nil for that of the scene or group, as the default is.
     func size(at time: SceneTime, span: SceneTime) -> Size?
@@ -28,19 +28,24 @@ package protocol LayerRenderer: Sendable {
 }
 
 extension LayerRenderer {
-    package func size(at time: SceneTime, span: SceneTime) -> Size? { nil }
+    /// By default the size of the scene or group.
+    public func size(at time: SceneTime, span: SceneTime) -> Size? { nil }
 
-    package func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
+    /// By default that of one group.
+    public func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
         .group(rows: rows, of: frame)
     }
 
-    package func describeOrigin(of moment: Moment, into bytes: inout FigureBytes) -> Bool { false }
+    /// By default the figure describes itself.
+    public func describeOrigin(of moment: Moment, into bytes: inout FigureBytes) -> Bool { false }
 
-    package func seam(from first: Moment, to last: Moment) -> Seam? {
+    /// By default the figures are compared.
+    public func seam(from first: Moment, to last: Moment) -> Seam? {
         var (one, other) = (FigureBytes(), FigureBytes())
         let canTell = figure(at: first).describe(into: &one) && figure(at: last).describe(into: &other)
         return canTell && one != other ? Seam("what it shows", repeatingEvery: ownPeriod) : nil
     }
 
-    package var ownPeriod: SceneTime? { nil }
+    /// By default it does not repeat.
+    public var ownPeriod: SceneTime? { nil }
 }

@@ -92,6 +92,7 @@ struct OpenLayer: Sendable {
     func describe(in outer: Moment, into bytes: inout FigureBytes) -> Bool {
         guard let visible = visible(in: outer) else { return true }
         bytes.append(name: type(of: layer.content).typeName)
+        bytes.append(type(of: layer.content).version)
         visible.place.describe(into: &bytes)
         bytes.append(visible.opacity)
         var part = FigureBytes()

@@ -1,20 +1,20 @@
 import SceneModel
 
 /// What a layer is opened for: its surroundings and the frames, before any moment.
-package struct Opening: Sendable {
+public struct Opening: Sendable {
     /// The size of what the layer stands in, the scene or a group, in points.
-    package let size: Size
+    public let size: Size
     /// The size of the frames.
-    package let frameSize: PixelSize
+    public let frameSize: PixelSize
     /// The files that the scene names.
     package let assets: any SceneAssets
     /// Sets text.
     package let typesetter: Typesetter
     /// The scene's seed.
-    package let seed: Int
+    public let seed: Int
     /// The most pixels of the frame that a point of the layer ever takes, along each side.
-    package var largestScale = Double.infinity
+    public var largestScale = Double.infinity
     /// After how long the layer must be as at its beginning; nil if the scene does not loop, or if the layer appears or
     /// disappears in between.
-    package var period: SceneTime?
+    public var period: SceneTime?
 }

@@ -1,7 +1,7 @@
 import SceneModel
 
 /// What is not the same at the end of a loop as at its beginning.
-package struct Seam: Equatable {
+public struct Seam: Equatable {
     /// The way to the layer.
     var steps: [SceneSource.Step] = []
     /// What differs, as in "its opacity".
@@ -9,7 +9,8 @@ package struct Seam: Equatable {
     /// The time after which it would be as before.
     let period: SceneTime?
 
-    init(_ what: String, repeatingEvery period: SceneTime? = nil) {
+    /// Says what differs, and how long it would take until it is as before, if it repeats.
+    public init(_ what: String, repeatingEvery period: SceneTime? = nil) {
         self.what = what
         self.period = period
     }

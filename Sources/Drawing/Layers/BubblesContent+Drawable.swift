@@ -2,7 +2,7 @@ import SceneModel
 
 extension BubblesContent: Drawable {
     /// See `Drawable`.
-    package func open(_ opening: Opening) -> any LayerRenderer { BubblesRenderer(self, opening) }
+    public func open(_ opening: Opening) -> any LayerRenderer { BubblesRenderer(self, opening) }
 }
 
 /// Opened bubbles: what each is at all times, and where it is at a moment.

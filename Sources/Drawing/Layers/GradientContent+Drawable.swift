@@ -2,7 +2,7 @@ import SceneModel
 
 extension GradientContent: Drawable {
     /// See `Drawable`.
-    package func open(_ opening: Opening) -> any LayerRenderer {
+    public func open(_ opening: Opening) -> any LayerRenderer {
         GradientRenderer(content: self, size: opening.size)
     }
 }

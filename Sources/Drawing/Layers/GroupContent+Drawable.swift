@@ -2,7 +2,7 @@ import SceneModel
 
 extension GroupContent: Drawable {
     /// See `Drawable`.
-    package func open(_ opening: Opening) throws -> any LayerRenderer { try GroupRenderer(self, opening) }
+    public func open(_ opening: Opening) throws -> any LayerRenderer { try GroupRenderer(self, opening) }
 }
 
 /// An opened group: its opened layers, and what is the same at every moment.

@@ -2,7 +2,7 @@ import SceneModel
 
 extension ImageContent: Drawable {
     /// See `Drawable`.
-    package func open(_ opening: Opening) throws -> any LayerRenderer {
+    public func open(_ opening: Opening) throws -> any LayerRenderer {
         if let name = NumberedName(file) {
             return try moving(NumberedPictures(name, opening.assets, self), opening)
         }

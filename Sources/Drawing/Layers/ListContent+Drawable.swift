@@ -2,7 +2,7 @@ import SceneModel
 
 extension ListContent: Drawable {
     /// See `Drawable`.
-    package func open(_ opening: Opening) throws -> any LayerRenderer { try ListRenderer(self, opening) }
+    public func open(_ opening: Opening) throws -> any LayerRenderer { try ListRenderer(self, opening) }
 }
 
 /// An opened list: its opened rows, and where each is when nothing is scrolled.

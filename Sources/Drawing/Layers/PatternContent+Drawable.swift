@@ -2,7 +2,7 @@ import SceneModel
 
 extension PatternContent: Drawable {
     /// See `Drawable`.
-    package func open(_ opening: Opening) throws -> any LayerRenderer { try PatternRenderer(self, opening) }
+    public func open(_ opening: Opening) throws -> any LayerRenderer { try PatternRenderer(self, opening) }
 }
 
 /// An opened pattern. Its tile is drawn once for each size, angle and quarter of a pixel, and kept.

@@ -2,7 +2,7 @@ import SceneModel
 
 extension LinearGradientContent: Drawable {
     /// See `Drawable`.
-    package func open(_ opening: Opening) -> any LayerRenderer {
+    public func open(_ opening: Opening) -> any LayerRenderer {
         let size = opening.size
         return StillRenderer(
             RampFigure(
@@ -19,7 +19,7 @@ extension LinearGradientContent: Drawable {
 
 extension RadialGradientContent: Drawable {
     /// See `Drawable`.
-    package func open(_ opening: Opening) -> any LayerRenderer {
+    public func open(_ opening: Opening) -> any LayerRenderer {
         let size = opening.size
         let outer = endRadius ?? size.height / 2
         return StillRenderer(

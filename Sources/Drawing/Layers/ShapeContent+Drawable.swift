@@ -2,7 +2,7 @@ import SceneModel
 
 extension ShapeContent: Drawable {
     /// See `Drawable`.
-    package func open(_ opening: Opening) -> any LayerRenderer { ShapeRenderer(self, opening) }
+    public func open(_ opening: Opening) -> any LayerRenderer { ShapeRenderer(self, opening) }
 }
 
 /// An opened shape.

@@ -2,7 +2,7 @@ import SceneModel
 
 extension TextContent: Drawable {
     /// See `Drawable`.
-    package func open(_ opening: Opening) throws -> any LayerRenderer { try TextRenderer(self, opening) }
+    public func open(_ opening: Opening) throws -> any LayerRenderer { try TextRenderer(self, opening) }
 }
 
 /// Opened text: its lines at its largest size and its widest spacing.

@@ -3,7 +3,7 @@ import SceneModel
 /// An outline in a frame: polygons with corners on 1/64 of a pixel.
 ///
 /// It depends on the frame's size, not on the part of the frame that is drawn, so every band draws the same lines.
-struct FlatOutline: Sendable, Equatable {
+public struct FlatOutline: Sendable, Equatable {
     /// Steps of a corner's coordinates in a pixel.
     static let steps = 64
 
@@ -22,9 +22,15 @@ struct FlatOutline: Sendable, Equatable {
     /// Coordinates beyond are clamped. It is far more than any picture has, and a double still has bits for parts of a
     /// pixel.
     private static let farthest = 1e9
+    /// So that all corners fit into 32 bits.
+    private static let longestSide = 1 << 20
 
-    /// Flattens an outline under a map from its pixels to the frame's.
-    init(_ outline: Outline, under map: Affine, frame: PixelSize) {
+    /// Flattens an outline under a map from its coordinates to the frame's pixels. For a layer the map is the
+    /// moment's transform; the frame is the opening's.
+    public init(_ outline: Outline, under map: Affine, frame: PixelSize) {
+        precondition(
+            (1...Self.longestSide).contains(frame.width) && (1...Self.longestSide).contains(frame.height),
+            "a frame with a side of 1 to \(Self.longestSide) pixels")
         let surroundings = Surroundings(of: frame)
         for contour in outline.contours {
             guard let polygon = Self.polygon(contour, under: map, in: surroundings) else {

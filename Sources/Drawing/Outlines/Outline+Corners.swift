@@ -2,7 +2,7 @@ import SceneModel
 
 extension Outline {
     /// A polygon whose corners are arcs of a radius, smaller where a side is too short for it.
-    package static func rounded(_ corners: [Point], radius: Double) -> Outline {
+    public static func rounded(_ corners: [Point], radius: Double) -> Outline {
         var outline = Outline()
         for index in corners.indices {
             let (before, after) = (

@@ -6,7 +6,7 @@ extension Outline {
 
     /// The part between two fractions of the whole length, contour after contour. Fractions beyond 0…1 go on from the
     /// beginning, which lets a part of a closed contour move around it.
-    package func trimmed(from: Double, to: Double) -> Outline {
+    public func trimmed(from: Double, to: Double) -> Outline {
         guard to > from else { return Outline() }
         if to - from >= 1 { return self }
         let contours = contours.map(MeasuredContour.init)
@@ -31,7 +31,7 @@ extension Outline {
 
     /// Dashes along each contour: lengths of dashes and gaps by turns, repeated, from an offset in them on. A dash
     /// without length is a dot of a thousandth of `width`, to which caps can be added.
-    package func dashed(_ lengths: [Double], offset: Double, width: Double) -> Outline {
+    public func dashed(_ lengths: [Double], offset: Double, width: Double) -> Outline {
         let pattern = lengths.count.isMultiple(of: 2) ? lengths : lengths + lengths
         let period = pattern.reduce(0, +)
         let contours = contours.map(MeasuredContour.init)

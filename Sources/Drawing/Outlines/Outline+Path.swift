@@ -2,7 +2,7 @@ import SceneModel
 
 extension Outline {
     /// The contours of a path.
-    package init(_ path: PathData) {
+    public init(_ path: PathData) {
         self.init()
         for step in path.steps {
             switch step {
@@ -17,14 +17,14 @@ extension Outline {
     }
 
     /// The outline under a map.
-    package func mapped(by map: Affine) -> Outline {
+    public func mapped(by map: Affine) -> Outline {
         var mapped = Outline()
         mapped.append(self, mappedBy: map)
         return mapped
     }
 
     /// Adds the contours of another outline, mapped.
-    package mutating func append(_ other: Outline, mappedBy map: Affine = .identity) {
+    public mutating func append(_ other: Outline, mappedBy map: Affine = .identity) {
         for contour in other.contours {
             move(to: map(contour.start))
             for segment in contour.segments {

@@ -2,13 +2,13 @@ import SceneModel
 
 extension Outline {
     /// A rectangle, clockwise from its top left corner.
-    package static func rectangle(at origin: Point = Point(0, 0), size: Size) -> Outline {
+    public static func rectangle(at origin: Point = Point(0, 0), size: Size) -> Outline {
         roundedRectangle(at: origin, size: size, radii: CornerRadii(0))
     }
 
     /// A rectangle with round corners, clockwise from the end of the top left one. Radii that don't fit are reduced
     /// together, as in CSS; those below 0 are 0.
-    package static func roundedRectangle(
+    public static func roundedRectangle(
         at origin: Point = Point(0, 0), size: Size, radii: CornerRadii
     ) -> Outline {
         let (width, height) = (max(size.width, 0), max(size.height, 0))
@@ -43,7 +43,7 @@ extension Outline {
     }
 
     /// An ellipse that touches the sides of a rectangle, clockwise from its top.
-    package static func ellipse(at origin: Point = Point(0, 0), size: Size) -> Outline {
+    public static func ellipse(at origin: Point = Point(0, 0), size: Size) -> Outline {
         let (x, y) = (max(size.width, 0) / 2, max(size.height, 0) / 2)
         let (h, v) = (x * quarterHandle, y * quarterHandle)
         func place(_ dx: Double, _ dy: Double) -> Point { Point(origin.x + x + dx, origin.y + y + dy) }
@@ -59,13 +59,13 @@ extension Outline {
 
     /// A polygon with equal sides on the ellipse that touches the sides of a rectangle, clockwise from the corner at
     /// the top; with round corners if the radius is above 0.
-    package static func polygon(sides: Int, size: Size, cornerRadius: Double = 0) -> Outline {
+    public static func polygon(sides: Int, size: Size, cornerRadius: Double = 0) -> Outline {
         rounded((0..<sides).map { corner($0, of: sides, size, 1) }, radius: cornerRadius)
     }
 
     /// A star on the ellipse that touches the sides of a rectangle, clockwise from the point at the top. Its inner
     /// corners are at a part of the distance from the middle.
-    package static func star(
+    public static func star(
         points: Int, innerRadius: Double, size: Size, cornerRadius: Double = 0
     ) -> Outline {
         let corners = (0..<2 * points).map { index in

@@ -5,7 +5,7 @@ extension Outline {
     ///
     /// Empty for contours without length, for a coordinate that is not finite, and for a width that is not above 0.
     /// Throws `DrawingError` when memory is short.
-    package func stroked(
+    public func stroked(
         width: Double, join: LineJoin = .miter, cap: LineCap = .butt, miterLimit: Double = 4
     ) throws -> Outline {
         var stroked = Outline()

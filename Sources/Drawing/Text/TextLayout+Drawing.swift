@@ -3,7 +3,7 @@ import SceneModel
 extension TextLayout {
     /// Draws the text with the top left corner of its block at a place in the layer's points. Called once for each band;
     /// lines that lie outside cost nothing.
-    package func draw(on canvas: inout Canvas, at place: Point, opacity: Double = 1) throws {
+    public func draw(on canvas: inout Canvas, at place: Point, opacity: Double = 1) throws {
         try draw(on: &canvas, at: place, TextLook(opacity: opacity))
     }
 

@@ -2,9 +2,9 @@ import SceneModel
 
 /// Text that was broken into lines and whose glyphs have their places: made once, drawn often. In points, (0, 0) is
 /// the top left corner of the block.
-package final class TextLayout: Sendable {
+public final class TextLayout: Sendable {
     /// The size of the block: the width of its widest line, and the heights of all lines.
-    package let size: Size
+    public let size: Size
     /// The lines, from top to bottom.
     package let lines: [TextLine]
     /// The characters that no font has, and for which boxes are drawn.
@@ -59,7 +59,7 @@ package final class TextLayout: Sendable {
     }
 
     /// Appends everything that decides the pixels but the place.
-    package func describe(into bytes: inout FigureBytes) { bytes.append(origin) }
+    public func describe(into bytes: inout FigureBytes) { bytes.append(origin) }
 
     private static func place(_ lines: [TextLine], _ paragraph: ParagraphStyle) -> ([TextLine], Size) {
         var lines = lines

@@ -37,8 +37,12 @@ public struct Fingerprint: Sendable, Equatable {
             let digest = try Hash.digest(of: Array(fonts.joined().utf8))
             text.append(Part("fonts", String(digest.prefix(16))))
         }
-        return try running(text: text)
+        let layers = renderer.layerVersions.map { Part(layerPrefix + $0.name, String($0.version)) }
+        return try running(text: text + layers)
     }
+
+    /// What begins the names of parts that are the versions of layers' types. The first one of a type is not told.
+    package static let layerPrefix = "layer "
 
     private static func running(text: [Part]) throws -> Fingerprint {
         let (media, drawing) = (LibraryVersions.running, try DrawingVersions.running)

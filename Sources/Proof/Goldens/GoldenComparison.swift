@@ -53,17 +53,14 @@ public struct GoldenComparison: Sendable {
     public init(_ recorded: RecordedGolden, with golden: Golden) throws {
         self.recorded = recorded
         isSceneChanged = recorded.sceneHash != golden.sceneHash
-        let changed = golden.fingerprint.parts.compactMap { part in
-            let version = recorded.fingerprint[part.name] ?? "none"
-            return version == part.version ? nil : (part.name, version, part.version)
-        }
+        let changed = Self.changes(from: recorded.fingerprint, to: golden.fingerprint)
         changedParts = changed
         let lists: [GoldenLayer: FrameHashText] = try [
             .rgb: FrameHashText(golden.rgb), .yuv: FrameHashText(golden.yuv),
             .packets: FrameHashText(golden.packets),
         ]
         layers = GoldenLayer.allCases.map { layer in
-            if changed.contains(where: { layer.makers.contains($0.0) }) {
+            if changed.contains(where: { layer.isMade(by: $0.name) }) {
                 return LayerResult(
                     layer, .notComparable, frameCount: recorded.lists[layer]?.frames.count ?? 1)
             }
@@ -73,6 +70,25 @@ public struct GoldenComparison: Sendable {
             let isSame = recorded.fileHash == golden.fileHash
             return LayerResult(
                 layer, isSame ? .same : .differs, differingCount: isSame ? 0 : 1, frameCount: 1)
+        }
+    }
+}
+
+extension GoldenComparison {
+    /// The parts of today's fingerprint that were not recorded, or not so. A layer's type that is not told is at its
+    /// first version.
+    fileprivate static func changes(
+        from recorded: Fingerprint, to running: Fingerprint
+    ) -> [(name: String, recorded: String, running: String)] {
+        func version(_ name: String, in fingerprint: Fingerprint) -> String {
+            fingerprint[name] ?? (name.hasPrefix(Fingerprint.layerPrefix) ? "1" : "none")
+        }
+        let gone = recorded.parts.filter { part in
+            part.name.hasPrefix(Fingerprint.layerPrefix) && running[part.name] == nil
+        }
+        return (running.parts + gone).compactMap { part in
+            let (old, new) = (version(part.name, in: recorded), version(part.name, in: running))
+            return old == new ? nil : (part.name, old, new)
         }
     }
 }

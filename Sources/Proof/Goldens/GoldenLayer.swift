@@ -1,3 +1,5 @@
+import Film
+
 /// The layers of a film, from what is drawn to what is written, each decided by those before it.
 public enum GoldenLayer: String, Sendable, CaseIterable {
     /// The frames as drawn.
@@ -21,8 +23,9 @@ public enum GoldenLayer: String, Sendable, CaseIterable {
         }
     }
 
-    /// The parts of a fingerprint that must be equal for this layer to be comparable.
-    var makers: [String] {
-        Self.allCases.prefix { $0 != self }.flatMap(\.ownMakers) + ownMakers
+    /// Whether a part of a fingerprint must be equal for this layer to be comparable.
+    func isMade(by part: String) -> Bool {
+        let makers = Self.allCases.prefix { $0 != self }.flatMap(\.ownMakers) + ownMakers
+        return makers.contains(part) || part.hasPrefix(Fingerprint.layerPrefix)
     }
 }

@@ -1,11 +1,11 @@
 /// The exponential function by additions and multiplications alone, so that every CPU gives the same bits.
-package enum Exponential {
+public enum Exponential {
     private static let ln2 = 0.693_147_180_559_945_3
     /// The first 33 bits of ln 2, and the rest: a small multiple of the first is exact.
     private static let (ln2High, ln2Low) = (0x1.62e42feep-1, 0x1.a39ef35793c76p-33)
 
     /// e to the power of x; 0 below −708, and at most e⁷⁰⁸. The relative error is below 1e-15.
-    package static func value(_ x: Double) -> Double {
+    public static func value(_ x: Double) -> Double {
         guard x > -708 else { return 0 }
         let x = min(x, 708)
         let power = (x / ln2).rounded()

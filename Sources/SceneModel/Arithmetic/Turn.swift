@@ -2,9 +2,9 @@
 /// differ between CPUs with and without fused multiply-add.
 ///
 /// Angles are in turns, so that reducing them to one turn is exact. The error is below 1e-15.
-package enum Turn {
+public enum Turn {
     /// Sine and cosine of an angle in turns.
-    package static func sineAndCosine(_ turns: Double) -> (sine: Double, cosine: Double) {
+    public static func sineAndCosine(_ turns: Double) -> (sine: Double, cosine: Double) {
         let quarters = (turns * 4).rounded()
         // The angle from the nearest quarter, −1/8…1/8 turn, in radians.
         let x = (turns - quarters / 4) * (2 * Double.pi)
@@ -20,7 +20,7 @@ package enum Turn {
     }
 
     /// Sine of an angle in turns.
-    package static func sine(_ turns: Double) -> Double { sineAndCosine(turns).sine }
+    public static func sine(_ turns: Double) -> Double { sineAndCosine(turns).sine }
 
     // The Taylor series in x², highest term first: at 1/8 turn the first term left out is below 1e-17. Written out,
     // because the directions and angles of a hundred thousand particles are wanted for a frame.

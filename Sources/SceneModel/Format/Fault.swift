@@ -1,7 +1,7 @@
 /// What a condition on several properties of an object finds wrong, and where.
-package struct Fault {
+public struct Fault {
     /// A way into a value.
-    package enum Step: Equatable {
+    public enum Step: Equatable {
         /// The value of a key.
         case key(String)
         /// A value of a list.
@@ -14,16 +14,16 @@ package struct Fault {
     let message: String
 
     /// A fault of a key's value.
-    package init(_ key: String, _ message: String) { self.init([.key(key)], message) }
+    public init(_ key: String, _ message: String) { self.init([.key(key)], message) }
 
     /// A fault of something inside a key's value.
-    package init(_ place: [Step], _ message: String) {
+    public init(_ place: [Step], _ message: String) {
         self.place = place
         self.message = message
     }
 
     /// The same fault, seen from an object farther out.
-    package func inside(_ place: [Step]) -> Fault { Fault(place + self.place, message) }
+    public func inside(_ place: [Step]) -> Fault { Fault(place + self.place, message) }
 }
 
 extension JSONPath {

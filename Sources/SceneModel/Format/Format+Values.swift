@@ -1,6 +1,6 @@
 extension Format where Value == Double {
     /// A number within bounds.
-    package static func number(in range: ClosedRange<Double>) -> Format {
+    public static func number(in range: ClosedRange<Double>) -> Format {
         Format(
             expectation: "a number from \(JSON.number(range.lowerBound).text) to "
                 + JSON.number(range.upperBound).text,
@@ -17,7 +17,7 @@ extension Format where Value == Double {
 
 extension Format where Value == Int {
     /// An integer within bounds.
-    package static func integer(in range: ClosedRange<Int>) -> Format {
+    public static func integer(in range: ClosedRange<Int>) -> Format {
         Format(
             expectation: "a whole number from \(range.lowerBound) to \(range.upperBound)",
             schema: [
@@ -34,7 +34,7 @@ extension Format where Value == Int {
 
 extension Format where Value == Bool {
     /// `true` or `false`
-    package static var boolean: Format {
+    public static var boolean: Format {
         Format(
             expectation: "true or false", schema: ["type": "boolean"],
             meaning: { ["true": true, "false": false][$0.string ?? ""] },
@@ -47,7 +47,7 @@ extension Format where Value == Bool {
 
 extension Format where Value == String {
     /// Any string.
-    package static var text: Format {
+    public static var text: Format {
         Format(
             expectation: "a string", schema: ["type": "string"], meaning: \.quotedNumber,
             parse: { json in
@@ -57,7 +57,7 @@ extension Format where Value == String {
     }
 
     /// A string of at most so many characters (Unicode scalars).
-    package static func text(atMost most: Int) -> Format {
+    public static func text(atMost most: Int) -> Format {
         Format(
             expectation: "a string of at most \(most) characters",
             schema: ["type": "string", "maxLength": .number(Double(most))], meaning: \.quotedNumber,
@@ -68,7 +68,7 @@ extension Format where Value == String {
     }
 
     /// The path of a file.
-    package static var file: Format {
+    public static var file: Format {
         Format(
             expectation: "the path of a file", schema: ["type": "string", "minLength": 1],
             read: { json, path, expected, reading in
@@ -84,7 +84,7 @@ extension Format where Value == String {
 
 extension Format where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == String {
     /// A raw value of an enumeration; `noun` is the word for it in messages.
-    package static func choice(of noun: String) -> Format {
+    public static func choice(of noun: String) -> Format {
         let names = Value.allCases.map(\.rawValue)
         return Format(
             expectation: "one of " + names.map { "\"\($0)\"" }.joined(separator: ", "),
@@ -103,7 +103,7 @@ extension Format where Value: CaseIterable & RawRepresentable & Sendable, Value.
 
 extension Format {
     /// A list of values of one format.
-    package static func list<Element>(of element: Format<Element>, count: ClosedRange<Int>) -> Format
+    public static func list<Element>(of element: Format<Element>, count: ClosedRange<Int>) -> Format
     where Value == [Element] {
         let bounds = count.count == 1 ? "\(count.lowerBound)" : "\(count.lowerBound) to \(count.upperBound)"
         return Format(
@@ -127,7 +127,7 @@ extension Format {
     }
 
     /// The same JSON as another Swift type; `make` returns nil for a value that is not allowed.
-    package func map<Other>(
+    public func map<Other>(
         expectation: String? = nil, _ make: @escaping @Sendable (Value) -> Other?,
         back: @escaping @Sendable (Other) -> Value
     ) -> Format<Other> {

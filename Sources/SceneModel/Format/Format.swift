@@ -1,5 +1,5 @@
 /// How a value is written in JSON: the one description from which reader, messages, writer and JSON Schema come.
-package struct Format<Value>: Sendable {
+public struct Format<Value>: Sendable {
     /// Reads a value; messages describe what is allowed as `expected`. Errors are added to the reading; the result
     /// is nil if there were any.
     package typealias Reader =
@@ -17,7 +17,7 @@ package struct Format<Value>: Sendable {
     private let reader: Reader
 
     /// What a value most likely means that is not allowed.
-    package typealias Meaning = @Sendable (JSON) -> JSON?
+    public typealias Meaning = @Sendable (JSON) -> JSON?
 
     /// Creates a format. `meaning` is that of the formats of which it is made.
     package init(
@@ -32,7 +32,7 @@ package struct Format<Value>: Sendable {
     }
 
     /// A format without errors inside the value: `parse` returns nil for what is not allowed.
-    package init(
+    public init(
         expectation: String, schema: JSON, meaning: @escaping Meaning = { _ in nil },
         parse: @escaping @Sendable (JSON) -> Value?, write: @escaping @Sendable (Value) -> JSON
     ) {

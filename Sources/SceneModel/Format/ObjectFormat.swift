@@ -1,5 +1,5 @@
 /// An object with named properties that describes a `Root`.
-package struct ObjectFormat<Root>: Sendable {
+public struct ObjectFormat<Root>: Sendable {
     /// The properties, in the order in which they are read and written.
     package let properties: [Property<Root>]
     /// Conditions on several properties.
@@ -8,13 +8,13 @@ package struct ObjectFormat<Root>: Sendable {
     package let synonyms: Synonyms
 
     /// A condition on several properties.
-    package struct Check: Sendable {
+    public struct Check: Sendable {
         let keys: [String]
         let fault: @Sendable (Root) -> Fault?
 
         /// A check of the properties with these keys, skipped if one of them can't be read. `fault` returns
         /// what is wrong, or nil.
-        package init(
+        public init(
             _ keys: String..., fault: @escaping @Sendable (Root) -> Fault?
         ) {
             self.keys = keys
@@ -23,7 +23,7 @@ package struct ObjectFormat<Root>: Sendable {
     }
 
     /// Creates a format.
-    package init(properties: [Property<Root>], checks: [Check] = [], synonyms: Synonyms = [:]) {
+    public init(properties: [Property<Root>], checks: [Check] = [], synonyms: Synonyms = [:]) {
         self.properties = properties
         self.checks = checks
         self.synonyms = synonyms
@@ -86,7 +86,7 @@ package struct ObjectFormat<Root>: Sendable {
     }
 
     /// The object as the format of a value, started from `initial`.
-    package func format(startingFrom initial: Root) -> Format<Root> where Root: Sendable {
+    public func format(startingFrom initial: Root) -> Format<Root> where Root: Sendable {
         Format(
             expectation: "an object with " + names.map { "\"\($0)\"" }.joined(separator: ", "),
             schema: JSON.objectSchema(keys),

@@ -1,5 +1,5 @@
 /// One key of an object that describes a `Root`.
-package struct Property<Root>: Sendable {
+public struct Property<Root>: Sendable {
     /// Reads a value into the root, or adds errors to the reading.
     package typealias Reader = @Sendable (inout Root, JSON, JSONPath, inout Reading) -> Void
 
@@ -31,7 +31,7 @@ package struct Property<Root>: Sendable {
 
 extension Property {
     /// A required key.
-    package static func required<Value>(
+    public static func required<Value>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, _ format: Format<Value>,
         _ summary: String
     ) -> Property {
@@ -39,7 +39,7 @@ extension Property {
     }
 
     /// An optional key; without it the root keeps its initial value.
-    package static func optional<Value>(
+    public static func optional<Value>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, _ format: Format<Value>,
         _ summary: String
     ) -> Property {
@@ -47,7 +47,7 @@ extension Property {
     }
 
     /// An optional key of an optional value.
-    package static func optional<Value>(
+    public static func optional<Value>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Value?> & Sendable, _ format: Format<Value>,
         _ summary: String
     ) -> Property {

@@ -1,16 +1,16 @@
 /// Words that are often tried as keys, and the keys that are meant.
-package struct Synonyms: Sendable, ExpressibleByDictionaryLiteral {
+public struct Synonyms: Sendable, ExpressibleByDictionaryLiteral {
     private let list: [(word: String, keys: [String])]
 
     /// A word and one or more keys for each.
-    package init(dictionaryLiteral elements: (String, [String])...) {
+    public init(dictionaryLiteral elements: (String, [String])...) {
         list = elements.map { (word: $0, keys: $1) }
     }
 
     private init(_ list: [(word: String, keys: [String])]) { self.list = list }
 
     /// These, then others.
-    package static func + (one: Synonyms, other: Synonyms) -> Synonyms { Synonyms(one.list + other.list) }
+    public static func + (one: Synonyms, other: Synonyms) -> Synonyms { Synonyms(one.list + other.list) }
 
     /// The words.
     var words: [String] { list.map(\.word) }

@@ -45,10 +45,12 @@ public struct BubblesContent: LayerContent, Equatable {
 }
 
 extension BubblesContent: DescribedContent {
-    package static let summary =
+    /// See `DescribedContent`.
+    public static let summary =
         "Bubbles that rise from below the scene, sway and leave it at the top."
 
-    package static let format = ObjectFormat<BubblesContent>(properties: [
+    /// See `DescribedContent`.
+    public static let format = ObjectFormat<BubblesContent>(properties: [
         .optional(
             "count", \.count, .integer(in: 0...10_000), "The number of bubbles at any time. Default: 24."),
         .optional("radius", \.radius, .range(in: 0.1...10_000), "Radii, in points. Default: [20, 90]."),

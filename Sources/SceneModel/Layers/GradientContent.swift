@@ -94,11 +94,14 @@ public struct GradientContent: LayerContent, Equatable {
 }
 
 extension GradientContent: DescribedContent {
-    package init() { self.init(preset: .telegram) }
+    /// See `DescribedContent`.
+    public init() { self.init(preset: .telegram) }
 
-    package static let summary = "Four colours that move from station to station, mixed by distance."
+    /// See `DescribedContent`.
+    public static let summary = "Four colours that move from station to station, mixed by distance."
 
-    package static let format = ObjectFormat<GradientContent>(
+    /// See `DescribedContent`.
+    public static let format = ObjectFormat<GradientContent>(
         properties: [
             presetProperty,
             .optional("colors", \.colors, .list(of: .opaqueColor, count: 4...4), "The four colours."),

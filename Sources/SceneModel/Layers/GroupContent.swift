@@ -49,25 +49,35 @@ public struct GroupContent: LayerContent {
 }
 
 extension GroupContent: LayerContainer {
-    package var containedLayers: [(place: [Fault.Step], layer: Layer)] {
+    /// See `LayerContainer`.
+    public var containedLayers: [(place: [Fault.Step], layer: Layer)] {
         layers.numbered.map { ([.key("layers"), .index($0)], $1) }
             + (mask.map { [([.key("mask")], $0)] } ?? [])
     }
 
-    package mutating func changeLayers(_ change: (inout Layer) -> Void) {
+    /// See `LayerContainer`.
+    public mutating func changeLayers(_ change: (inout Layer) -> Void) {
         for index in layers.indices { change(&layers[index]) }
         if var mask {
             change(&mask)
             self.mask = mask
         }
     }
+
+    /// See `LayerContainer`.
+    public mutating func leaveOut(where isLeftOut: (Layer) -> Bool) {
+        depths = depths.map { zip($0, layers).filter { !isLeftOut($1) }.map(\.0) }
+        layers.leaveOut(where: isLeftOut)
+    }
 }
 
 extension GroupContent: DescribedContent {
-    package static let summary =
+    /// See `DescribedContent`.
+    public static let summary =
         "Layers that are drawn as one picture: with one opacity, a clip, a mask, a blur and a blend mode."
 
-    package static let format = ObjectFormat<GroupContent>(
+    /// See `DescribedContent`.
+    public static let format = ObjectFormat<GroupContent>(
         properties: [
             .optional(
                 "layers", \.layers, .nested(.list(of: .layer, count: 0...1000)),

@@ -38,10 +38,12 @@ public struct ImageContent: LayerContent, Equatable {
 }
 
 extension ImageContent: DescribedContent {
-    package static let summary =
+    /// See `DescribedContent`.
+    public static let summary =
         "A picture (PNG, JPEG, WebP), numbered pictures one after the other, or a film."
 
-    package static let format = ObjectFormat<ImageContent>(
+    /// See `DescribedContent`.
+    public static let format = ObjectFormat<ImageContent>(
         properties: [
             .required(
                 "file", \.file, .file,

@@ -1,10 +1,14 @@
 /// Content that contains layers.
-package protocol LayerContainer: LayerContent {
+public protocol LayerContainer: LayerContent {
     /// The layers, each with its place in the content, such as `layers[2]`.
     var containedLayers: [(place: [Fault.Step], layer: Layer)] { get }
 
     /// Changes every layer that it contains.
     mutating func changeLayers(_ change: (inout Layer) -> Void)
+
+    /// Leaves out those of its layers for which the closure is true, by `Array.leaveOut(where:)`. A layer whose place does
+    /// not end with an index, such as a mask, stays.
+    mutating func leaveOut(where isLeftOut: (Layer) -> Bool)
 }
 
 /// A layer of a scene, wherever it lies.
@@ -20,6 +24,15 @@ extension Scene {
     /// All layers, each before those that it contains.
     var allLayers: [PlacedLayer] {
         layers.numbered.flatMap { $1.withContained(at: [.key("layers"), .index($0)], from: 0) }
+    }
+}
+
+extension Scene {
+    /// The types of its layers that are not at their first version, by name.
+    package var layerVersions: [(name: String, version: Int)] {
+        let versions = allLayers.map { type(of: $0.layer.content) }.filter { $0.version != 1 }
+        return Dictionary(versions.map { ($0.typeName, $0.version) }, uniquingKeysWith: { one, _ in one })
+            .sorted { $0.key < $1.key }.map { (name: $0.key, version: $0.value) }
     }
 }
 
@@ -40,8 +53,9 @@ extension Layer {
 }
 
 extension Format {
-    /// The same format for what lies in a group or list; too deep nesting is an error.
-    static func nested(_ format: Format) -> Format {
+    /// The same format for what lies in a layer, such as a group's layers; too deep nesting is an error. Every key whose
+    /// value has layers needs it.
+    public static func nested(_ format: Format) -> Format {
         Format(
             expectation: format.expectation, schema: format.schema, meaning: format.meaning,
             read: { json, path, expected, reading in

@@ -1,14 +1,14 @@
 /// A layer type that scene files can have, and how it is read.
-package struct LayerKind: Sendable {
+public struct LayerKind: Sendable {
     /// Its name, as `type` in a scene file.
-    package let name: String
+    public let name: String
     /// What its layers are, as JSON Schema.
     let schema: JSON
     /// A layer, or nil after everything wrong in it was noted.
     let read: @Sendable (Members, inout Reading) -> Layer?
 
     /// The layer type for a content.
-    package init<Content: DescribedContent>(_ content: Content.Type) {
+    public init<Content: DescribedContent>(_ content: Content.Type) {
         let (common, own) = (Layer.commonFormat, Content.format)
         let names = ["type"] + common.names + own.names
         precondition(Set(names).count == names.count, "\(Content.typeName): duplicate key")

@@ -1,7 +1,7 @@
 /// The layer types that a reader of scenes knows.
-package struct LayerKinds: Sendable {
+public struct LayerKinds: Sendable {
     /// The kinds that come with Zoetrope.
-    package static let standard = LayerKinds([
+    public static let standard = LayerKinds([
         LayerKind(GradientContent.self), LayerKind(LinearGradientContent.self),
         LayerKind(RadialGradientContent.self), LayerKind(BubblesContent.self),
         LayerKind(ParticlesContent.self),
@@ -12,16 +12,16 @@ package struct LayerKinds: Sendable {
     ])
 
     /// The kinds, in the order of messages; names are unique.
-    package let all: [LayerKind]
+    public let all: [LayerKind]
 
     /// Exactly these kinds.
-    package init(_ kinds: [LayerKind]) {
+    public init(_ kinds: [LayerKind]) {
         precondition(Set(kinds.map(\.name)).count == kinds.count, "two kinds have the same name")
         all = kinds
     }
 
     /// These kinds and others.
-    package func adding(_ kinds: LayerKind...) -> LayerKinds { LayerKinds(all + kinds) }
+    public func adding(_ kinds: LayerKind...) -> LayerKinds { LayerKinds(all + kinds) }
 
     /// What a layer is, as JSON Schema.
     var schema: JSON { ["oneOf": .array(all.map(\.schema))] }
@@ -32,7 +32,7 @@ package struct LayerKinds: Sendable {
 
 extension Format where Value == Layer {
     /// A layer of any kind that the reading knows.
-    package static var layer: Format {
+    public static var layer: Format {
         Format(
             expectation: "a layer", schema: LayerKinds.reference,
             read: { json, path, expected, reading in

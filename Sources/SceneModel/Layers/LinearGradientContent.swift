@@ -17,10 +17,12 @@ public struct LinearGradientContent: LayerContent, Equatable {
 }
 
 extension LinearGradientContent: DescribedContent {
-    package static let summary =
+    /// See `DescribedContent`.
+    public static let summary =
         "Colours along a straight line; the first and the last one continue beyond its ends."
 
-    package static let format = ObjectFormat<LinearGradientContent>(
+    /// See `DescribedContent`.
+    public static let format = ObjectFormat<LinearGradientContent>(
         properties: [
             .optional("colors", \.ramp.colors, ColorRamp.colorsFormat, ColorRamp.colorsSummary),
             .optional("locations", \.ramp.locations, ColorRamp.locationsFormat, ColorRamp.locationsSummary),

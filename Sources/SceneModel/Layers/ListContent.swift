@@ -38,19 +38,26 @@ public struct ListTouch: Sendable, Equatable {
 }
 
 extension ListContent: LayerContainer {
-    package var containedLayers: [(place: [Fault.Step], layer: Layer)] {
+    /// See `LayerContainer`.
+    public var containedLayers: [(place: [Fault.Step], layer: Layer)] {
         rows.numbered.map { ([.key("rows"), .index($0)], $1) }
     }
 
-    package mutating func changeLayers(_ change: (inout Layer) -> Void) {
+    /// See `LayerContainer`.
+    public mutating func changeLayers(_ change: (inout Layer) -> Void) {
         for index in rows.indices { change(&rows[index]) }
     }
+
+    /// See `LayerContainer`.
+    public mutating func leaveOut(where isLeftOut: (Layer) -> Bool) { rows.leaveOut(where: isLeftOut) }
 }
 
 extension ListContent: DescribedContent {
-    package static let summary = "Rows that are scrolled and hang on springs."
+    /// See `DescribedContent`.
+    public static let summary = "Rows that are scrolled and hang on springs."
 
-    package static let format = ObjectFormat<ListContent>(properties: [
+    /// See `DescribedContent`.
+    public static let format = ObjectFormat<ListContent>(properties: [
         .optional(
             "rows", \.rows, .nested(.list(of: .layer, count: 0...mostRows)),
             "The rows from the top down; each stands in a cell as wide as the list. Default: none."),

@@ -80,9 +80,11 @@ public struct PatternContent: LayerContent, Equatable {
 }
 
 extension PatternContent: DescribedContent {
-    package static let summary = "Small drawings or a picture, tiled over what is below."
+    /// See `DescribedContent`.
+    public static let summary = "Small drawings or a picture, tiled over what is below."
 
-    package static let format = ObjectFormat<PatternContent>(
+    /// See `DescribedContent`.
+    public static let format = ObjectFormat<PatternContent>(
         properties: [
             .optional(
                 "drawing", \.drawing, .choice(of: "drawing"), "Which drawings. Default: \"doodles\"."),

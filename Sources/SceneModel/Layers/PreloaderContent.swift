@@ -60,10 +60,12 @@ public struct PreloaderContent: LayerContent, Equatable {
 }
 
 extension PreloaderContent: DescribedContent {
-    package static let summary =
+    /// See `DescribedContent`.
+    public static let summary =
         "Spots that move between two fixed ones and stick to them, forever: the sticky preloader."
 
-    package static let format = ObjectFormat<PreloaderContent>(
+    /// See `DescribedContent`.
+    public static let format = ObjectFormat<PreloaderContent>(
         properties: [
             .optional(
                 "size", \.size, .size(in: 1...10_000),

@@ -25,9 +25,11 @@ public struct RadialGradientContent: LayerContent, Equatable {
 }
 
 extension RadialGradientContent: DescribedContent {
-    package static let summary = "Colours between two circles."
+    /// See `DescribedContent`.
+    public static let summary = "Colours between two circles."
 
-    package static let format = ObjectFormat<RadialGradientContent>(
+    /// See `DescribedContent`.
+    public static let format = ObjectFormat<RadialGradientContent>(
         properties: [
             .optional("colors", \.ramp.colors, ColorRamp.colorsFormat, ColorRamp.colorsSummary),
             .optional("locations", \.ramp.locations, ColorRamp.locationsFormat, ColorRamp.locationsSummary),

@@ -83,9 +83,11 @@ public struct ShapeContent: LayerContent, Equatable {
 }
 
 extension ShapeContent: DescribedContent {
-    package static let summary = "A rectangle, ellipse, polygon, star or path: filled, stroked, or both."
+    /// See `DescribedContent`.
+    public static let summary = "A rectangle, ellipse, polygon, star or path: filled, stroked, or both."
 
-    package static let format = ObjectFormat<ShapeContent>(
+    /// See `DescribedContent`.
+    public static let format = ObjectFormat<ShapeContent>(
         properties: [
             .optional("shape", \.form, .choice(of: "shape"), "Which shape. Default: \"rectangle\"."),
             .optional(

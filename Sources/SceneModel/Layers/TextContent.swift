@@ -61,9 +61,11 @@ public struct TextContent: LayerContent, Equatable {
 }
 
 extension TextContent: DescribedContent {
-    package static let summary = "Text: one block of lines."
+    /// See `DescribedContent`.
+    public static let summary = "Text: one block of lines."
 
-    package static let format = ObjectFormat<TextContent>(
+    /// See `DescribedContent`.
+    public static let format = ObjectFormat<TextContent>(
         properties: [
             .required(
                 "text", \.parts, .textParts,

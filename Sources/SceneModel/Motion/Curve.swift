@@ -100,7 +100,7 @@ extension Curve.Name {
 
 extension Format where Value == Curve {
     /// A name, a cubic Bézier or a table.
-    package static var curve: Format {
+    public static var curve: Format {
         let name = Format<Curve.Name>.choice(of: "curve")
         let ordinate = Format<Double>.number(in: -10...10)
         let values = Format<[Double]>.list(of: ordinate, count: 2...10_000)
@@ -187,7 +187,7 @@ extension Format where Value == Curve {
 
 extension Format where Value == [Curve] {
     /// A list of curves, or one curve alone, which is written as a list.
-    package static var curves: Format {
+    public static var curves: Format {
         let list = list(of: .curve, count: 0...9_999)
         let curve = Format<Curve>.curve
         return Format(

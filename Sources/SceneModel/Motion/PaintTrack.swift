@@ -13,7 +13,7 @@ public enum PaintTrack: Sendable, Equatable {
 
 extension Format where Value == PaintTrack {
     /// `"none"`, a paint, or keyframes of colours.
-    package static var paintTrack: Format {
+    public static var paintTrack: Format {
         let paint = Format<Paint>.paint
         let colors = Format<Track<Color>>.track(of: .color)
         let nothing = JSON.string("none")

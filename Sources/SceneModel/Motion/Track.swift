@@ -45,7 +45,7 @@ public enum Track<Value: Interpolatable>: Sendable, Equatable {
 
 extension Track {
     /// All values that it names.
-    package var values: [Value] {
+    public var values: [Value] {
         switch self {
         case .constant(let value): [value]
         case .keyframes(let keyframes): keyframes.values
@@ -168,7 +168,7 @@ public struct Keyframes<Value: Interpolatable>: Sendable, Equatable {
 
 extension Format {
     /// A constant of the given format, or keyframes of such values.
-    package static func track<Element>(of element: Format<Element>) -> Format where Value == Track<Element> {
+    public static func track<Element>(of element: Format<Element>) -> Format where Value == Track<Element> {
         let keyframes = ObjectFormat<Keyframes<Element>>(
             properties: [
                 .required("values", \.values, .list(of: element, count: 2...10_000), "Two or more values."),

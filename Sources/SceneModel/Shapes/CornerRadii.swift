@@ -42,7 +42,7 @@ extension CornerRadii: Interpolatable {
 
 extension Format where Value == CornerRadii {
     /// One radius, or four.
-    package static var cornerRadii: Format {
+    public static var cornerRadii: Format {
         let radius = Format<Double>.number(in: 0...10_000)
         let four = Format<[Double]>.list(of: radius, count: 4...4)
         return Format(

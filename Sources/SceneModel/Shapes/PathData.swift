@@ -152,7 +152,7 @@ extension PathData.Step {
 
 extension Format where Value == PathData {
     /// The `d` of an SVG path.
-    package static var path: Format {
+    public static var path: Format {
         Format(
             expectation: "an SVG path such as \"M0 0 L10 0 L10 10 Z\"",
             schema: ["type": "string", "maxLength": .number(Double(PathData.mostBytes))],

@@ -105,7 +105,7 @@ package struct FontFamily: Sendable, Equatable {
 
 extension Format where Value == String {
     /// The name of a font: a pinned family, or a file in the scene's folder.
-    package static var font: Format {
+    public static var font: Format {
         let expectation = "the name of a font, or a file .ttf, .otf or .ttc in the scene's folder"
         return Format(
             expectation: expectation, schema: ["type": "string"],

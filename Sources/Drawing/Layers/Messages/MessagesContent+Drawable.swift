@@ -2,7 +2,7 @@ import SceneModel
 
 extension MessagesContent: Drawable {
     /// See `Drawable`.
-    package func open(_ opening: Opening) throws -> any LayerRenderer {
+    public func open(_ opening: Opening) throws -> any LayerRenderer {
         try OpenChat(
             self, size: opening.size, frameSize: opening.frameSize, seed: opening.seed,
             assets: opening.assets,

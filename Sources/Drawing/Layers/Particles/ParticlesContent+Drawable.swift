@@ -2,7 +2,7 @@ import SceneModel
 
 extension ParticlesContent: Drawable {
     /// See `Drawable`.
-    package func open(_ opening: Opening) throws -> any LayerRenderer {
+    public func open(_ opening: Opening) throws -> any LayerRenderer {
         try ParticlesRenderer(self, opening)
     }
 }

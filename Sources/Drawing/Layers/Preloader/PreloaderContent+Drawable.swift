@@ -2,7 +2,7 @@ import SceneModel
 
 extension PreloaderContent: Drawable {
     /// See `Drawable`.
-    package func open(_ opening: Opening) -> any LayerRenderer { PreloaderRenderer(self, opening) }
+    public func open(_ opening: Opening) -> any LayerRenderer { PreloaderRenderer(self, opening) }
 }
 
 /// An opened preloader.

@@ -49,10 +49,12 @@ public struct MessagesContent: LayerContent, Equatable {
 }
 
 extension MessagesContent: DescribedContent {
-    package static let summary =
+    /// See `DescribedContent`.
+    public static let summary =
         "A chat: messages that rise like bubbles from the input field and push the older ones up."
 
-    package static let format = ObjectFormat<MessagesContent>(
+    /// See `DescribedContent`.
+    public static let format = ObjectFormat<MessagesContent>(
         properties: [
             .optional("theme", \.theme, MessageTheme.format, "The colours. Default: \"day\"."),
             .optional("motion", \.motion, MessageMotion.format, "How messages come. Default: \"contest\"."),

@@ -54,9 +54,11 @@ public struct ParticlesContent: LayerContent, Equatable {
 }
 
 extension ParticlesContent: DescribedContent {
-    package static let summary = "Particles, as Core Animation's emitter layer and cells have them."
+    /// See `DescribedContent`.
+    public static let summary = "Particles, as Core Animation's emitter layer and cells have them."
 
-    package static let format = ObjectFormat<ParticlesContent>(
+    /// See `DescribedContent`.
+    public static let format = ObjectFormat<ParticlesContent>(
         properties: [presetProperty, emitterProperty, cellsProperty],
         checks: [.init("emitter", "cells") { $0.countFault }],
         synonyms: [

@@ -10,6 +10,6 @@ enum SchemaCommand: Subcommand {
         examples: ["zoetrope schema > scene.schema.json"], sections: [ExitStatus.help()])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
-        try StandardStream.standardOutput.write(Scene.schema.prettyText)
+        try StandardStream.standardOutput.write(Scene.schema(kinds: console.program.layers).prettyText)
     }
 }

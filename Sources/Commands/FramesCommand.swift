@@ -38,7 +38,7 @@ enum FramesCommand: Subcommand {
                 "standard output is a terminal, and raw video is not text",
                 hint: "pipe it into another program, or use -o FILE")
         }
-        let order = try SceneOptions.order(scene: arguments.operand(0), arguments)
+        let order = try SceneOptions.order(scene: arguments.operand(0), console)
         if path == "-" {
             try write(order, format, console) { pixels in
                 try StandardStream.standardOutput.write(pixels)

@@ -58,7 +58,7 @@ enum FrameHashCommand: Subcommand {
     private static func frames(
         _ layer: Layer, _ arguments: Arguments, _ console: Console
     ) throws -> FrameHashList {
-        let order = try SceneOptions.order(scene: arguments.operand(0), arguments)
+        let order = try SceneOptions.order(scene: arguments.operand(0), console)
         let frames = order.frames ?? 0..<SceneFrame(order.scene.frameCount)
         let renderer = try order.makeRenderer()
         SceneOptions.warn(renderer.warnings, arguments)

@@ -14,6 +14,7 @@ enum CompletionsCommand: Subcommand {
                 "\(excerpt(arguments.operand(0))): not a known shell",
                 hint: "allowed: " + Shell.allCases.map(\.rawValue).joined(separator: ", "))
         }
-        try StandardStream.standardOutput.write(CommandLineTool.program.completions(for: shell))
+        try StandardStream.standardOutput.write(
+            CommandLineTool.table(of: console.program.name).completions(for: shell))
     }
 }

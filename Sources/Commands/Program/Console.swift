@@ -5,6 +5,7 @@ import Terminal
 /// The output of a command: results to standard output, everything else to standard error.
 struct Console {
     let arguments: Arguments
+    let program: ZoetropeProgram
     let interruption: Interruption
     /// Whether lines tell of the progress even where nobody looks, as in the log of a server.
     var takesLong = false

@@ -23,7 +23,7 @@ struct CompareJob {
         scene = arguments.operand(0)
         lanes = try FilmOptions.laneCount(arguments)
         let lanes = lanes
-        variants = try CompareOptions.variants(arguments)
+        variants = try CompareOptions.variants(console)
         guard variants.count <= Self.mostVariants else {
             throw UsageError(
                 "\(variants.count) films to compare; at most \(Self.mostVariants) are allowed",

@@ -7,7 +7,8 @@ import Terminal
 /// The flags of `compare` as a list of films.
 enum CompareOptions {
     /// One film for every combination of the lists' values, named by what varies.
-    static func variants(_ arguments: Arguments) throws -> [Variant] {
+    static func variants(_ console: Console) throws -> [Variant] {
+        let arguments = console.arguments
         let usual = EncoderSettings()
         let rates = try list(
             "--fps", arguments, FrameRate.expectation, default: [30, 60].compactMap { FrameRate($0) }
@@ -22,7 +23,7 @@ enum CompareOptions {
             "presets: " + EncoderSettings.Preset.allCases.map(\.rawValue).joined(separator: ", "),
             default: [usual.preset]
         ) { EncoderSettings.Preset(rawValue: $0) }
-        let scene = try SceneOptions.read(arguments)
+        let scene = try SceneOptions.read(console)
         var variants: [Variant] = []
         for rate in rates {
             for quality in qualities {

@@ -23,7 +23,7 @@ enum CheckCommand: Subcommand {
         for path in paths {
             try console.interruption.cancellation.check()
             do {
-                let scene = try SceneOptions.read(path, arguments)
+                let scene = try SceneOptions.read(path, console)
                 let warnings = try warnings(of: scene)
                 let name = scene.source?.name ?? path
                 SceneOptions.warn(

@@ -57,19 +57,20 @@ enum SceneOptions {
     }
 
     /// Reads a scene with the changed values, and prints its warnings.
-    static func scene(_ file: SceneFile, _ arguments: Arguments) throws -> Scene {
-        let scene = try changed(read(file.path, arguments), by: file)
+    static func scene(_ file: SceneFile, _ console: Console) throws -> Scene {
+        let scene = try changed(read(file.path, console), by: file)
         try checkFrameCount(scene)
-        warn(of: scene, arguments)
+        warn(of: scene, console.arguments)
         return scene
     }
 
     /// Reads a scene for `compare`, with the seed that was asked for, and prints its warnings.
-    static func read(_ arguments: Arguments) throws -> Scene {
+    static func read(_ console: Console) throws -> Scene {
+        let arguments = console.arguments
         var file = SceneFile(arguments.operand(0))
         file.seed = try seed(arguments)
         file.without = arguments.strings(without.name)
-        let scene = try changed(read(file.path, arguments), by: file)
+        let scene = try changed(read(file.path, console), by: file)
         warn(of: scene, arguments)
         return scene
     }
@@ -132,8 +133,9 @@ enum SceneOptions {
     }
 
     /// The film that a scene file and the flags describe, with default encoder settings.
-    static func order(scene path: String, _ arguments: Arguments) throws -> FilmOrder {
-        let scene = try scene(file(path, arguments), arguments)
+    static func order(scene path: String, _ console: Console) throws -> FilmOrder {
+        let arguments = console.arguments
+        let scene = try scene(file(path, arguments), console)
         var order = FilmOrder(scene)
         (order.size, order.fit) = try frame(arguments, for: scene)
         order.frames = try frames(arguments, of: scene)
@@ -178,11 +180,11 @@ enum SceneOptions {
     }
 
     /// Reads a scene as it is, with the folders that its files may lie in.
-    static func read(_ path: String, _ arguments: Arguments) throws -> Scene {
-        var scene = try read(path)
+    static func read(_ path: String, _ console: Console) throws -> Scene {
+        var scene = try read(path, of: console.program.layers)
         scene.source?.name = name(path)
         scene.folder = path == "-" ? "." : FileSystem.parent(of: path)
-        scene.allowedFolders = try allowedFolders(arguments)
+        scene.allowedFolders = try allowedFolders(console.arguments)
         return scene
     }
 
@@ -197,7 +199,7 @@ enum SceneOptions {
 
     private static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
 
-    private static func read(_ path: String) throws -> Scene {
+    private static func read(_ path: String, of kinds: LayerKinds) throws -> Scene {
         let name = name(path)
         do {
             var file = try InputFile(opening: path == "-" ? "/dev/stdin" : path)
@@ -214,7 +216,7 @@ enum SceneOptions {
                 throw Failure(
                     .badData, "\(name) is not a scene (JSON)", advice: "zoetrope inspect reads films")
             }
-            return try Scene(json: bytes)
+            return try Scene(json: bytes, kinds: kinds)
         } catch let errors as SceneErrors {
             throw Failure(errors, in: name)
         } catch let error as SystemError {

@@ -15,20 +15,31 @@ struct CommandLineTool {
         CompletionsCommand.self,
     ]
 
-    static let program = Program(
-        name: "zoetrope",
-        summary: "Renders animations without a screen and encodes them to MP4: same scene, same bytes.",
-        version: version, commands: subcommands.map { $0.command },
-        commonFlags: [
-            Flag("--quiet", short: "q", "Print errors only."),
-            Flag(
-                "--color", value: "WHEN", choices: ["auto", "always", "never"],
-                "When to colour messages. Default: auto, which respects NO_COLOR."),
-        ], sections: [ExitStatus.help])
+    /// The commands and flags, as the help of a program of this name shows them.
+    static func table(of name: String) -> Program {
+        Program(
+            name: name,
+            summary: "Renders animations without a screen and encodes them to MP4: same scene, same bytes.",
+            version: version, commands: subcommands.map { $0.command.inProgram(name) },
+            commonFlags: [
+                Flag("--quiet", short: "q", "Print errors only."),
+                Flag(
+                    "--color", value: "WHEN", choices: ["auto", "always", "never"],
+                    "When to colour messages. Default: auto, which respects NO_COLOR."),
+            ], sections: [ExitStatus.help])
+    }
 
+    private static let usualName = "zoetrope"
+
+    private let program: ZoetropeProgram
+    private let table: Program
     private let interruption: Interruption
 
-    init(_ interruption: Interruption) { self.interruption = interruption }
+    init(_ program: ZoetropeProgram, _ interruption: Interruption) {
+        self.program = program
+        self.interruption = interruption
+        table = Self.table(of: program.name)
+    }
 
     /// Runs a command line, prints errors, and returns the exit status.
     func run(_ arguments: [String]) -> ExitStatus {
@@ -39,7 +50,7 @@ struct CommandLineTool {
                 throw UsageError(
                     "an argument is not valid UTF-8", hint: "file names must be UTF-8")
             }
-            let invocation = try Self.program.parse(arguments)
+            let invocation = try table.parse(arguments)
             if case .run(_, let arguments) = invocation {
                 color = arguments.string("--color").flatMap(Style.Mode.init(rawValue:)) ?? .auto
             }
@@ -59,20 +70,24 @@ struct CommandLineTool {
 
     private func perform(_ invocation: Invocation) throws {
         switch invocation {
-        case .version: try StandardStream.standardOutput.write("zoetrope \(Self.version)\n")
+        case .version:
+            let own = "zoetrope \(Self.version)"
+            try StandardStream.standardOutput.write(
+                program.name == Self.usualName ? "\(own)\n" : "\(program.name), with \(own)\n")
         case .help(let command):
-            try StandardStream.standardOutput.write(command.map(Self.help.text(for:)) ?? Self.help.text)
+            try StandardStream.standardOutput.write(command.map(help.text(for:)) ?? help.text)
         case .helpForGroup(let group):
-            try StandardStream.standardOutput.write(Self.help.text(forGroup: group))
+            try StandardStream.standardOutput.write(help.text(forGroup: group))
         case .run(let command, let arguments):
             guard let subcommand = Self.subcommands.first(where: { $0.command.name == command.name }) else {
                 return
             }
-            try subcommand.run(arguments, Console(arguments: arguments, interruption: interruption))
+            let console = Console(arguments: arguments, program: program, interruption: interruption)
+            try subcommand.run(arguments, console)
         }
     }
 
-    private static var help: Help { Help(program: program, style: Style(for: .standardOutput, color: .auto)) }
+    private var help: Help { Help(program: table, style: Style(for: .standardOutput, color: .auto)) }
 
     private func interrupted(_ style: Style) -> ExitStatus {
         let status = ExitStatus.interrupted(by: interruption.signal ?? 2)
@@ -86,5 +101,18 @@ struct CommandLineTool {
         try? StandardStream.standardError.write(
             "\(style.error("error:")) \(printable(failure.message))\(details)\n")
         return failure.status
+    }
+}
+
+extension Command {
+    /// The command with the name of another program in its examples.
+    fileprivate func inProgram(_ program: String) -> Command {
+        Command(
+            name, summary, operands: operands, flags: flags,
+            examples: examples.map { example in
+                let words = example.split(separator: " ", maxSplits: 1)
+                return words.first == "zoetrope"
+                    ? ([program[...]] + words.dropFirst()).joined(separator: " ") : example
+            }, sections: sections)
     }
 }

@@ -32,7 +32,7 @@ enum StillCommand: Subcommand {
                 "still needs -o PNG", hint: "for example: zoetrope still scene.json --at 1 -o frame.png")
         }
         let moment = try arguments.number("--at", in: 0...1_000_000) ?? 0
-        let scene = try SceneOptions.scene(SceneOptions.file(arguments.operand(0), arguments), arguments)
+        let scene = try SceneOptions.scene(SceneOptions.file(arguments.operand(0), arguments), console)
         guard moment <= scene.duration else {
             throw UsageError(
                 "--at \(excerpt(arguments.string("--at") ?? "")): the scene ends at \(JSON.number(scene.duration).text) seconds"

@@ -45,9 +45,9 @@ enum FilmOptions {
     }
 
     /// The film that a scene's file and the flags describe.
-    static func order(scene path: String, _ arguments: Arguments) throws -> FilmOrder {
-        let settings = try settings(arguments)
-        var order = try SceneOptions.order(scene: path, arguments)
+    static func order(scene path: String, _ console: Console) throws -> FilmOrder {
+        let settings = try settings(console.arguments)
+        var order = try SceneOptions.order(scene: path, console)
         order.settings = settings
         return order
     }

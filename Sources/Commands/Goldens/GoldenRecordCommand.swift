@@ -30,7 +30,7 @@ enum GoldenRecordCommand: Subcommand {
         }
         let lanes = try FilmOptions.laneCount(arguments)
         let films = try arguments.operands(from: 0).map { scene in
-            (scene: scene, name: try name(of: scene), order: try FilmOptions.order(scene: scene, arguments))
+            (scene: scene, name: try name(of: scene), order: try FilmOptions.order(scene: scene, console))
         }
         guard Set(films.map(\.name)).count == films.count else {
             throw UsageError("two scenes have the same name", hint: "record them into different folders")

@@ -49,7 +49,7 @@ enum BenchCommand: Subcommand {
         let runs = try arguments.integer("--runs", in: 1...1000) ?? 3
         let lanes = try FilmOptions.laneCount(arguments)
         let folder = try TemporaryFolder()
-        let order = try order(arguments, in: folder)
+        let order = try order(console, in: folder)
         let plan = try FilmOptions.job(order, path: "", lanes: lanes).plan
         let cancellation = console.interruption.cancellation
         if arguments.isSet("--draw") {
@@ -120,7 +120,8 @@ enum BenchCommand: Subcommand {
         }
     }
 
-    private static func order(_ arguments: Arguments, in folder: TemporaryFolder) throws -> FilmOrder {
+    private static func order(_ console: Console, in folder: TemporaryFolder) throws -> FilmOrder {
+        let arguments = console.arguments
         var scene = arguments.operands(from: 0).first
         if scene == nil {
             let path = "\(folder.path)/scene.json"
@@ -128,8 +129,7 @@ enum BenchCommand: Subcommand {
             scene = path
         }
         var order = FilmOrder(
-            try SceneOptions.scene(
-                SceneOptions.fileOfAnyLength(scene ?? "", arguments), arguments),
+            try SceneOptions.scene(SceneOptions.fileOfAnyLength(scene ?? "", arguments), console),
             settings: try FilmOptions.settings(arguments))
         (order.size, order.fit) = try SceneOptions.frame(arguments, for: order.scene)
         let seconds =

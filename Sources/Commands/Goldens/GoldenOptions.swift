@@ -41,7 +41,7 @@ enum GoldenOptions {
         var file = recorded.order.scene
         file.path = recorded.scenePath
         do {
-            let film = recorded.order.of(try SceneOptions.scene(file, console.arguments))
+            let film = recorded.order.of(try SceneOptions.scene(file, console))
             return try make(recorded.order, film, in: folder, title: recorded.name, lanes: lanes, console)
         } catch let error as Cancelled {
             throw error

@@ -32,7 +32,7 @@ enum EncodeCommand: Subcommand {
                 "encode needs -o FILM", hint: "for example: zoetrope encode scene.json -o film.mp4")
         }
         let lanes = try FilmOptions.laneCount(arguments)
-        var order = try FilmOptions.order(scene: arguments.operand(0), arguments)
+        var order = try FilmOptions.order(scene: arguments.operand(0), console)
         order.repeats = try arguments.integer("--repeat", in: 1...Scene.mostFrames) ?? 1
         var job = try FilmOptions.job(order, path: path, lanes: lanes)
         SceneOptions.warn(job.plan.renderer.warnings, arguments)

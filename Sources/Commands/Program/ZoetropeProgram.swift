@@ -1,0 +1,41 @@
+import CSystem
+import Glibc
+import SceneModel
+import Terminal
+
+/// The program `zoetrope` with all its commands, for scenes whose layers are of given kinds: a package with a layer
+/// type of its own makes a program of it, whose main.swift is
+///
+///     ZoetropeProgram(name: "ripples", layers: .standard.adding(LayerKind(RipplesContent.self))).run()
+public struct ZoetropeProgram: Sendable {
+    /// The name of the program on the command line, for its help and its completions.
+    public let name: String
+    /// The kinds of layers that its scenes may have.
+    public let layers: LayerKinds
+
+    /// A program. With the kinds `.standard` it is `zoetrope`.
+    public init(name: String = "zoetrope", layers: LayerKinds = .standard) {
+        (self.name, self.layers) = (name, layers)
+    }
+
+    /// Runs the command line of this process, and ends the process with the documented exit status.
+    ///
+    /// Call it before anything else, from the main thread: it makes the process its own. It blocks SIGINT, SIGTERM and
+    /// SIGHUP, which a thread of its own waits for, ignores SIGPIPE and SIGXFSZ, keeps the numbers of the standard
+    /// streams from being used for files, and sets malloc's mmap threshold.
+    public func run() -> Never {
+        // Freed frames go back to the system. By default malloc keeps those of finished encoders, and memory grows with
+        // the length of the film.
+        mallopt(M_MMAP_THRESHOLD, 256 << 10)
+        StandardStream.reserveNumbers()
+        let interruption: Interruption
+        do { interruption = try Interruption() } catch {
+            try? StandardStream.standardError.write("error: \(error)\n")
+            exit(ExitStatus.inputOutput.code)
+        }
+        let tool = CommandLineTool(self, interruption)
+        let status = tool.run(Array(CommandLine.arguments.dropFirst()))
+        if status == .noReader { StandardStream.endWithoutReader() }
+        exit(status.code)
+    }
+}
