@@ -107,7 +107,7 @@ public struct Renderer: Sendable {
     }
 
     private func moment(at time: SceneTime) -> Moment {
-        Moment(time: time, span: duration, transform: transform, settled: transform)
+        Moment(time: time, span: LayerSpan(duration), transform: transform, settled: transform)
     }
 
     /// What the frame at a time is drawn from: frames with equal identities, of any renderers, have equal

@@ -64,6 +64,7 @@ extension Track<Double> {
         case .constant(let value): value == 0
         // Whatever the curve, there is nothing between 0 and 0.
         case .keyframes(let keyframes): keyframes.values.allSatisfy { $0 == 0 }
+        case .wiggle: false
         }
     }
 }

@@ -82,7 +82,7 @@ import Testing
             let transform = Affine.scale(own, own)
                 .then(.move(Double(number & 3) / 4, Double(number / 4 & 3) / 4))
             let moment = Moment(
-                time: .zero, span: SceneTime(1, over: 1), transform: transform, settled: transform)
+                time: .zero, span: LayerSpan(1, over: 1), transform: transform, settled: transform)
             let figure = try #require(renderer.figure(at: moment) as? PatternFigure)
             switch try figure.content.get() {
             case .tile(let tile, _, _): largest = max(largest, tile.byteCount)

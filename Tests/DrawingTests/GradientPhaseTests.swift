@@ -30,7 +30,7 @@ import Testing
         gradient.phase = .track(.keyframes(Keyframes(values: [0, 3, 3], keyTimes: [0, 0.5, 1])))
         #expect(
             Self.near(
-                gradient.places(at: Self.time(1), span: Self.time(6)),
+                gradient.places(at: Self.time(1), span: LayerSpan(Self.time(6))),
                 zip(0..<4, [1, 3, 5, 7]).map { stations[$1] }), "a third of the half: one step")
     }
 

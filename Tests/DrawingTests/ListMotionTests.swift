@@ -143,7 +143,7 @@ import Testing
         var random = RepeatableRandom(5)
         let motion = try Self.motion(
             Self.scene(#""scroll": \#(Scroll(&random).json), "rowHeight": 40, "touch": 900"#, rows: ""))
-        let span = SceneTime(seconds: 10)
+        let span = LayerSpan(seconds: 10)
         for frame in 0..<200 {
             let places = (0...8).map { part in
                 motion.place(20, in: motion.state(at: SceneTime(frame * 8 + part, over: 480), span: span))
@@ -157,7 +157,7 @@ import Testing
 
     @Test("at an hour as few movements are remembered as at ten seconds, and none long after the last")
     func memory() throws {
-        let span = SceneTime(seconds: 4000)
+        let span = LayerSpan(seconds: 4000)
         func motion(_ repeats: Bool) throws -> ListMotion {
             try Self.motion(
                 Self.scene(
@@ -188,7 +188,7 @@ import Testing
                 "spring": {"damping": \(damping)}
                 """, rows: ""))
         let states = (0..<6000).map {
-            motion.state(at: SceneTime($0, over: 60), span: SceneTime(seconds: 200))
+            motion.state(at: SceneTime($0, over: 60), span: LayerSpan(seconds: 200))
         }
         let last = try #require(states.last { !$0.weights.isEmpty })
         #expect(last.farthest < 0x1p-18 && last.farthest > 0x1p-60)
@@ -222,7 +222,7 @@ import Testing
                 "scroll": {"values": [0, 60], "duration": 0.016666667}, "touch": [65, 100],
                 "spring": {"frequency": 0.05, "resistance": 500}
                 """, rows: ""))
-        let state = motion.state(at: SceneTime(1, over: 60), span: SceneTime(seconds: 1))
+        let state = motion.state(at: SceneTime(1, over: 60), span: LayerSpan(seconds: 1))
         for middle in [-2000.0, -300, 100, 130, 160, 300, 590, 3000] {
             // On its way it comes from middle − 0 to middle − 60; 20 points lie across.
             let share = (0..<600).reduce(0) { sum, step in

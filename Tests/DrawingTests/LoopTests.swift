@@ -42,6 +42,9 @@ import Testing
         #"{"type": "shape", "stroke": {"dashes": [7, 3, 2], "dashOffset": {"values": [0, -48]}}}"#,
         ##"{"type": "pattern", "color": "#FFFFFF", "blend": "normal", "offset": {"values": [[0, 0], [400, -800]]}}"##,
         #"{"type": "preloader", "duration": 2, "size": [160, 60]}"#,
+        #"{"type": "shape", "position": {"wiggle": {"value": [80, 60], "amplitude": [30, 20], "frequency": 1.3, "octaves": 3}}}"#,
+        ##"{"type": "shape", "fill": {"wiggle": {"value": "#808080", "amplitude": 99}}, "opacity": {"wiggle": {"value": 0.8, "amplitude": 0.4}}}"##,
+        #"{"type": "group", "layers": [{"type": "shape", "rotation": {"wiggle": {"value": 5, "amplitude": 90}}}]}"#,
         #"{"type": "text", "text": "round", "scale": {"values": [1, 1.5, 1]}}"#,
         """
         {"type": "group", "camera": {"values": [[0, 0], [30, 0], [0, 0]]}, "layers": [{"type": "bubbles"},

@@ -19,7 +19,7 @@ import Testing
     ) -> [Particle] {
         var particles: [Particle] = []
         Emission(content, layer: Size(width: 400, height: 300), seed: 3, period: period).forEach(
-            at: time, span: SceneTime(10, over: 1)
+            at: time, span: LayerSpan(10, over: 1)
         ) { particles.append($0) }
         return particles
     }
@@ -153,7 +153,7 @@ import Testing
         #expect(births == [1...300, 1...300])
         var count = 0
         var seen = 0
-        snow.forEach(at: .zero, span: SceneTime(4, over: 1)) { particle in
+        snow.forEach(at: .zero, span: LayerSpan(4, over: 1)) { particle in
             count += 1
             if (0...375).contains(particle.place.x), (0...667).contains(particle.place.y) { seen += 1 }
         }

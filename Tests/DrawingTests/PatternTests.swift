@@ -168,7 +168,7 @@ import Testing
                 typesetter: Typesetter(assets: NoAssets(), fit: .identity), seed: 0)
             let figure = try content.open(opening).figure(
                 at: Moment(
-                    time: .zero, span: SceneTime(1, over: 1), transform: .identity, settled: .identity))
+                    time: .zero, span: LayerSpan(1, over: 1), transform: .identity, settled: .identity))
             try canvas.drawGroup(clip: opacity < 1 ? .rectangle(size: Size(Self.size)) : nil) { group in
                 group.drawShapes { pen in
                     pen.fillCircle(

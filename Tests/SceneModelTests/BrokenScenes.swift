@@ -176,13 +176,16 @@ enum BrokenScenes {
         Case(
             text: layer(#""type": "gradient", "opacity": 2"#),
             message:
-                "layers[0].opacity: expected a number from 0 to 1, or keyframes {\"values\": [...]}, got 2"),
+                "layers[0].opacity: expected a number from 0 to 1, keyframes {\"values\": [...]}, or {\"wiggle\": {...}}, got 2"
+        ),
         Case(
             text: layer(#""type": "gradient", "opacity": {"values": [0, 2]}"#),
             message: "layers[0].opacity.values[1]: expected a number from 0 to 1, got 2"),
         Case(
             text: layer(#""type": "gradient", "position": [1, 2, 3]"#),
-            message: "layers[0].position: expected [x, y], or keyframes {\"values\": [...]}, got a list of 3"),
+            message:
+                "layers[0].position: expected [x, y], keyframes {\"values\": [...]}, or {\"wiggle\": {...}}, got a list of 3"
+        ),
         Case(
             text: layer(#""type": "gradient", "opacity": {"values": [0, 1], "keytimes": [0, 1]}"#),
             message:

@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test("a constant track is the same at all times") func constant() {
-        #expect(Track.constant(3.0).value(at: SceneTime(99, over: 1), span: SceneTime(1, over: 1)) == 3)
+        #expect(Track.constant(3.0).value(at: SceneTime(99, over: 1), span: LayerSpan(1, over: 1)) == 3)
     }
 
     @Test(
@@ -74,7 +74,7 @@ import Testing
     @Test("keyframes are spread over the span, or their own duration, and stay at the end") func keyframes() {
         var frames = Keyframes<Double>(values: [0, 10, 20])
         func value(_ time: Double) -> Double {
-            Track.keyframes(frames).value(at: SceneTime(seconds: time), span: SceneTime(4, over: 1))
+            Track.keyframes(frames).value(at: SceneTime(seconds: time), span: LayerSpan(4, over: 1))
         }
         #expect([-1, 0, 1, 2, 3, 4, 9].map(value) == [0, 0, 5, 10, 15, 20, 20])
         frames.duration = 2
@@ -89,13 +89,13 @@ import Testing
 
     @Test("of two keys at one moment the later one counts") func jump() {
         let track = Track.keyframes(Keyframes(values: [0.0, 1, 5, 6], keyTimes: [0, 0.5, 0.5, 1]))
-        #expect(track.value(at: SceneTime(1, over: 2), span: SceneTime(1, over: 1)) == 5)
-        #expect(abs(track.value(at: SceneTime(seconds: 0.4999), span: SceneTime(1, over: 1)) - 1) < 0.001)
+        #expect(track.value(at: SceneTime(1, over: 2), span: LayerSpan(1, over: 1)) == 5)
+        #expect(abs(track.value(at: SceneTime(seconds: 0.4999), span: LayerSpan(1, over: 1)) - 1) < 0.001)
     }
 
     @Test("points move in a straight line") func points() {
         let track = Track.keyframes(Keyframes(values: [Point(0, 0), Point(10, -4)]))
-        #expect(track.value(at: SceneTime(1, over: 2), span: SceneTime(1, over: 1)) == Point(5, -2))
+        #expect(track.value(at: SceneTime(1, over: 2), span: LayerSpan(1, over: 1)) == Point(5, -2))
     }
 
     @Test("no value of a track is above its bound but for rounding, and the bound is not far above")
@@ -108,7 +108,7 @@ import Testing
             for values in [[1.0, 3, 2], [3, 0.5], [-1, -4]] {
                 let track = Track.keyframes(Keyframes(values: values, curves: [curve]))
                 let seen = (0...1000).map {
-                    track.value(at: SceneTime($0, over: 1000), span: SceneTime(1, over: 1))
+                    track.value(at: SceneTime($0, over: 1000), span: LayerSpan(1, over: 1))
                 }
                 let most = seen.max() ?? 0
                 #expect(track.upperBound >= most - 1e-9)

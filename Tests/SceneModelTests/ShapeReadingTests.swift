@@ -53,7 +53,7 @@ import Testing
     }
 
     private static let paint =
-        "\"none\", a colour \"#RRGGBB\" or \"#RRGGBBAA\", or a gradient {\"linear\": {...}} or {\"radial\": {...}}, or colours {\"values\": [...]}"
+        "\"none\", a colour \"#RRGGBB\" or \"#RRGGBBAA\", or a gradient {\"linear\": {...}} or {\"radial\": {...}}, colours {\"values\": [...]}, or {\"wiggle\": {...}}"
 
     @Test(
         "what is wrong is said with its path, what was given and what is allowed",
@@ -97,7 +97,7 @@ import Testing
             ),
             (
                 #""type": "shape", "size": 5"#,
-                "size: expected [width, height], or keyframes {\"values\": [...]}, got 5"
+                "size: expected [width, height], keyframes {\"values\": [...]}, or {\"wiggle\": {...}}, got 5"
             ),
             (
                 #""type": "shape", "fill": "red""#,
@@ -129,7 +129,7 @@ import Testing
             ),
             (
                 #""type": "shape", "shadow": {"blur": 201}"#,
-                "shadow.blur: expected a number from 0 to 200, or keyframes {\"values\": [...]}, got 201"
+                "shadow.blur: expected a number from 0 to 200, keyframes {\"values\": [...]}, or {\"wiggle\": {...}}, got 201"
             ),
             (
                 #""type": "pattern", "path": "M0 0L300 0""#,

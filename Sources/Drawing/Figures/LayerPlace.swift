@@ -11,13 +11,14 @@ struct LayerPlace: Equatable {
     let rotation: FixedNumber
 
     /// The place of a layer of its own size, in a scene or group of another.
-    init(of layer: Layer, size: Size, in outer: Size, at time: SceneTime, span: SceneTime) {
+    init(of layer: Layer, size: Size, in outer: Size, at time: SceneTime, span: LayerSpan) {
         let anchor = size.place(at: layer.anchor.value(at: time, span: span))
         (anchorX, anchorY) = (FixedNumber(anchor.x), FixedNumber(anchor.y))
         let middle = outer.middle
         let position = layer.position?.value(at: time, span: span) ?? middle
         (moveX, moveY) = (FixedNumber(position.x - middle.x), FixedNumber(position.y - middle.y))
-        scale = FixedNumber(layer.scale.value(at: time, span: span))
+        // A curve may overshoot.
+        scale = FixedNumber(max(layer.scale.value(at: time, span: span), 0))
         let degrees = layer.rotation.value(at: time, span: span)
         rotation = FixedNumber(degrees.remainder(dividingBy: 360))
     }

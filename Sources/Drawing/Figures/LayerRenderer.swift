@@ -4,7 +4,7 @@ import SceneModel
 public protocol LayerRenderer: Sendable {
     /// The layer's own size in points at a time since it appeared, of `span`, in whose unit coordinates its anchor
     /// is; nil for that of the scene or group, as the default is.
-    func size(at time: SceneTime, span: SceneTime) -> Size?
+    func size(at time: SceneTime, span: LayerSpan) -> Size?
 
     /// An upper estimate of the memory that drawing some rows of a frame takes. By default that of one group.
     func memory(rows: Int, of frame: PixelSize) -> DrawingMemory
@@ -29,7 +29,7 @@ public protocol LayerRenderer: Sendable {
 
 extension LayerRenderer {
     /// By default the size of the scene or group.
-    public func size(at time: SceneTime, span: SceneTime) -> Size? { nil }
+    public func size(at time: SceneTime, span: LayerSpan) -> Size? { nil }
 
     /// By default that of one group.
     public func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {

@@ -4,15 +4,15 @@ import SceneModel
 public struct Moment: Sendable {
     /// The time since the layer appeared.
     public let time: SceneTime
-    /// The time from its appearing to its end.
-    public let span: SceneTime
+    /// Its life, from its appearing to its end.
+    public let span: LayerSpan
     /// Takes the layer's points to the frame's, exactly as the canvas will.
     public let transform: Affine
     /// The same at the end of the layer's life, for what is laid on whole pixels once it has come to rest.
     public let settled: Affine
 
     /// A moment.
-    public init(time: SceneTime, span: SceneTime, transform: Affine, settled: Affine) {
+    public init(time: SceneTime, span: LayerSpan, transform: Affine, settled: Affine) {
         (self.time, self.span, self.transform, self.settled) = (time, span, transform, settled)
     }
 }

@@ -14,6 +14,9 @@ struct OpenLayer: Sendable {
     private let to: SceneTime?
     /// The scene's loop, if the layer appears or disappears in it: it does so in each round.
     private let round: SceneTime?
+    /// The same for a layer that is there all the time: its tracks return after it.
+    private let period: SceneTime?
+    private let seed: Int
 
     /// Opens the layers of a scene or group. An error about a file names the layer.
     static func open(_ layers: [Layer], for opening: Opening) throws -> [OpenLayer] {
@@ -46,6 +49,7 @@ struct OpenLayer: Sendable {
         let isWhole = opening.period.map { start == .zero && end ?? $0 >= $0 } ?? true
         round = isWhole ? nil : opening.period
         if !isWhole { inner.period = nil }
+        (period, seed) = (inner.period, opening.seed)
         from = start
         to = isWhole && opening.period != nil ? nil : end
         do {
@@ -57,16 +61,18 @@ struct OpenLayer: Sendable {
     }
 
     /// The size that it has when it appears, unscaled.
-    var firstSize: Size { renderer.size(at: .zero, span: SceneTime(1, over: 1)) ?? size }
+    var firstSize: Size {
+        renderer.size(at: .zero, span: LayerSpan(SceneTime(1, over: 1), round: period, seed: seed)) ?? size
+    }
 
     /// Says that it stands in a size other than the one it was opened for.
     mutating func stand(in size: Size) { surroundings = size }
 
     /// Where it lies at a time of what it stands in, as if it were not rotated; nil when it is not visible then.
-    func frame(at outer: SceneTime, span outerSpan: SceneTime) -> Rectangle? {
+    func frame(at outer: SceneTime, span outerSpan: LayerSpan) -> Rectangle? {
         let age = outer - from
-        let span = max((to ?? outerSpan) - from, .zero)
-        guard outer >= from, age < span || to == nil else { return nil }
+        let span = span(in: outerSpan)
+        guard outer >= from, age < span.length || to == nil else { return nil }
         let (own, place) = (renderer.size(at: age, span: span) ?? size, place(at: age, span: span))
         let (scale, middle) = (place.scale.value, surroundings.place(at: Point(0.5, 0.5)))
         return Rectangle(
@@ -128,20 +134,24 @@ struct OpenLayer: Sendable {
         let time = round.map { outer.time.cycles(of: $0).part } ?? outer.time
         guard time >= from else { return nil }
         let age = time - from
-        let span = max((to ?? outer.span) - from, .zero)
-        guard age < span || to == nil else { return nil }
+        let span = span(in: outer.span)
+        guard age < span.length || to == nil else { return nil }
         // A curve may overshoot.
         let opacity = FixedNumber(min(layer.opacity.value(at: age, span: span), 1))
         guard opacity.value > 0 else { return nil }
         let place = place(at: age, span: span)
-        let settled = self.place(at: span, span: span)
+        let settled = self.place(at: span.length, span: span)
         let moment = Moment(
             time: age, span: span, transform: place.transform(in: surroundings).then(outer.transform),
             settled: settled.transform(in: surroundings).then(outer.settled))
         return Visible(moment: moment, place: place, opacity: opacity)
     }
 
-    private func place(at age: SceneTime, span: SceneTime) -> LayerPlace {
+    private func span(in outer: LayerSpan) -> LayerSpan {
+        LayerSpan(max((to ?? outer.length) - from, .zero), round: period, seed: seed)
+    }
+
+    private func place(at age: SceneTime, span: LayerSpan) -> LayerPlace {
         let size = renderer.size(at: age, span: span) ?? size
         return LayerPlace(of: layer, size: size, in: surroundings, at: age, span: span)
     }

@@ -4,13 +4,13 @@ import SceneModel
 enum BrushTrack: Sendable {
     case nothing
     case still(Brush)
-    case colors(Keyframes<Color>)
+    case colors(Track<Color>)
 
     init(_ paint: PaintTrack) {
         switch paint {
         case .nothing: self = .nothing
         case .constant(let paint): self = .still(Brush(paint))
-        case .keyframes(let frames): self = .colors(frames)
+        case .colors(let track): self = .colors(track)
         }
     }
 
@@ -19,8 +19,7 @@ enum BrushTrack: Sendable {
         switch self {
         case .nothing: nil
         case .still(let brush): brush
-        case .colors(let frames):
-            Brush(.color(Track.keyframes(frames).value(at: moment.time, span: moment.span)))
+        case .colors(let track): Brush(.color(track.value(at: moment.time, span: moment.span)))
         }
     }
 }

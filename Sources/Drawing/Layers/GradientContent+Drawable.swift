@@ -9,7 +9,7 @@ extension GradientContent: Drawable {
 
 extension GradientContent {
     /// Where the four colours stand at a time, in unit coordinates; `span` is the layer's duration.
-    func places(at time: SceneTime, span: SceneTime = .zero) -> [Point] {
+    func places(at time: SceneTime, span: LayerSpan = .zero) -> [Point] {
         let (steps, progress) = steps(at: time, span: span)
         // A phase may go backwards.
         let phase = (steps % stations.count + stations.count) % stations.count
@@ -20,7 +20,7 @@ extension GradientContent {
         }
     }
 
-    private func steps(at time: SceneTime, span: SceneTime) -> (whole: Int, part: Double) {
+    private func steps(at time: SceneTime, span: LayerSpan) -> (whole: Int, part: Double) {
         let step = SceneTime(seconds: stepDuration)
         if let phase { return phase.value(at: time, span: span, stepDuration: step, curve: curve) }
         let (steps, part) = time.cycles(of: step)

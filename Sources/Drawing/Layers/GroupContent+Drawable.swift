@@ -34,7 +34,7 @@ private struct GroupRenderer: LayerRenderer {
         self.parameters = parameters
     }
 
-    func size(at time: SceneTime, span: SceneTime) -> Size? { content.size }
+    func size(at time: SceneTime, span: LayerSpan) -> Size? { content.size }
 
     func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
         let isBlurred = content.blur.values.contains { $0 > 0 }
@@ -92,7 +92,7 @@ private struct GroupRenderer: LayerRenderer {
 
     /// How far the camera's movement moves a layer, in points.
     private func shift(
-        _ index: Int, at time: SceneTime, span: SceneTime
+        _ index: Int, at time: SceneTime, span: LayerSpan
     ) -> (x: FixedNumber, y: FixedNumber) {
         let camera = camera(at: time, span: span)
         let nearness = nearness(index)
@@ -101,7 +101,7 @@ private struct GroupRenderer: LayerRenderer {
 
     private func nearness(_ index: Int) -> Double { 1 / (1 + content.depth(index)) }
 
-    private func camera(at time: SceneTime, span: SceneTime) -> Point {
+    private func camera(at time: SceneTime, span: LayerSpan) -> Point {
         let camera = content.camera.value(at: time, span: span)
         guard content.bounded, let back = layers.first?.frame(at: time, span: span) else { return camera }
         func bounded(_ camera: Double, from: Double, length: Double, of whole: Double) -> Double {
@@ -118,7 +118,7 @@ private struct GroupRenderer: LayerRenderer {
 
     private func shifted(_ index: Int, at moment: Moment) -> Moment {
         let shift = shift(index, at: moment.time, span: moment.span)
-        let end = self.shift(index, at: moment.span, span: moment.span)
+        let end = self.shift(index, at: moment.span.length, span: moment.span)
         return Moment(
             time: moment.time, span: moment.span,
             transform: Affine.move(shift.x.value, shift.y.value).then(moment.transform),

@@ -59,7 +59,7 @@ private struct ImageRenderer: LayerRenderer {
     let source: ImageSource
     let place: ImagePlace
 
-    func size(at time: SceneTime, span: SceneTime) -> Size? { place.size }
+    func size(at time: SceneTime, span: LayerSpan) -> Size? { place.size }
 
     func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
         var memory = DrawingMemory.group(rows: rows, of: frame)

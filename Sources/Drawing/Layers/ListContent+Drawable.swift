@@ -35,7 +35,7 @@ struct ListRenderer: LayerRenderer {
         }
     }
 
-    func size(at time: SceneTime, span: SceneTime) -> Size? { ownSize }
+    func size(at time: SceneTime, span: LayerSpan) -> Size? { ownSize }
 
     func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
         let inner = DrawingMemory.ofEach(self.rows.map { $0.layer.memory(rows: rows, of: frame) })

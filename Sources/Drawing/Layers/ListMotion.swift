@@ -59,7 +59,7 @@ struct ListMotion: Sendable {
     }
 
     /// The state at a time since the list appeared, of `span`.
-    func state(at time: SceneTime, span: SceneTime) -> State {
+    func state(at time: SceneTime, span: LayerSpan) -> State {
         let (now, part) = (time + lead).cycles(of: SceneTime(1, over: Self.rate))
         // Of the piece that has begun.
         let done = part.fraction(of: SceneTime(1, over: Self.rate))
@@ -90,7 +90,7 @@ struct ListMotion: Sendable {
     }
 
     /// The piece from which on nothing moves.
-    private func end(span: SceneTime) -> Int {
+    private func end(span: LayerSpan) -> Int {
         guard let end = scroll.end(span: span) else { return .max }
         let (whole, part) = end.cycles(of: SceneTime(1, over: Self.rate))
         return part > .zero ? whole + 1 : whole
@@ -120,7 +120,9 @@ struct ListMotion: Sendable {
     }
 
     /// Where a row comes to rest after the whole scroll.
-    func rest(_ middle: Double, span: SceneTime) -> Double { middle - scroll.value(at: span, span: span) }
+    func rest(_ middle: Double, span: LayerSpan) -> Double {
+        middle - scroll.value(at: span.length, span: span)
+    }
 
     /// How much of a movement comes late while a row moves from the touch to so far above it: the integral of the part
     /// that comes late.

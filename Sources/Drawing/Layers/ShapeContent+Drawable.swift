@@ -37,7 +37,7 @@ struct ShapeRenderer: LayerRenderer {
     private static let sides = 6
     private static let points = 5
 
-    func size(at time: SceneTime, span: SceneTime) -> Size? {
+    func size(at time: SceneTime, span: LayerSpan) -> Size? {
         ShapeState.size(of: content, at: time, span: span)
     }
 

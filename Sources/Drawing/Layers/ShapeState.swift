@@ -32,8 +32,8 @@ struct ShapeState: Sendable {
         innerRadius = content.innerRadius.map { Self.length(value($0)) } ?? 0.5
         switch content.path {
         case .constant(let path): (self.path, isPathStill) = (path, true)
-        case .keyframes(let frames):
-            path = value(Track.keyframes(frames)).mapped {
+        case let track?:
+            path = value(track).mapped {
                 Point(Self.fixed($0.x), Self.fixed($0.y))
             }
             isPathStill = false
@@ -55,7 +55,7 @@ struct ShapeState: Sendable {
     }
 
     /// The size of a shape at a time.
-    static func size(of content: ShapeContent, at time: SceneTime, span: SceneTime) -> Size {
+    static func size(of content: ShapeContent, at time: SceneTime, span: LayerSpan) -> Size {
         let size = content.size.value(at: time, span: span)
         return Size(width: length(size.width), height: length(size.height))
     }

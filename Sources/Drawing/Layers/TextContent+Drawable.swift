@@ -29,7 +29,7 @@ struct TextRenderer: LayerRenderer {
         layout = try opening.typesetter.layout(runs, paragraph)
     }
 
-    func size(at time: SceneTime, span: SceneTime) -> Size? {
+    func size(at time: SceneTime, span: LayerSpan) -> Size? {
         let (layout, scale) = layout(at: time, span: span)
         let padding = content.box?.padding.value(at: time, span: span) ?? Point(0, 0)
         return Size(
@@ -74,9 +74,9 @@ struct TextRenderer: LayerRenderer {
 
     /// How far the block is moved at all times, so that its first baseline and its left edge lie between pixels when
     /// it has come to rest: letters are sharper there.
-    private func shift(settled: Affine, span: SceneTime) -> FixedPoint {
-        let (layout, scale) = layout(at: span, span: span)
-        let padding = content.box?.padding.value(at: span, span: span) ?? Point(0, 0)
+    private func shift(settled: Affine, span: LayerSpan) -> FixedPoint {
+        let (layout, scale) = layout(at: span.length, span: span)
+        let padding = content.box?.padding.value(at: span.length, span: span) ?? Point(0, 0)
         guard let line = layout.lines.first, settled.xy == 0, settled.yx == 0, settled.xx > 0, settled.yy > 0
         else { return FixedPoint(Point(0, 0)) }
         let corner = settled(Point(max(padding.x, 0), max(padding.y, 0) + line.baseline * scale))
@@ -87,7 +87,7 @@ struct TextRenderer: LayerRenderer {
     }
 
     /// The lines at a time, and how they are scaled.
-    private func layout(at time: SceneTime, span: SceneTime) -> (TextLayout, scale: Double) {
+    private func layout(at time: SceneTime, span: LayerSpan) -> (TextLayout, scale: Double) {
         let more = FixedNumber(content.letterSpacing.value(at: time, span: span) - spacing).value
         let height = content.lineHeight.map { FixedNumber(max($0.value(at: time, span: span), 0)).value }
         let scale = content.size.value(at: time, span: span) / size

@@ -24,7 +24,7 @@ struct Emission: Sendable {
         shape = EmitterShape(content.emitter, layer: layer)
         switch emitter.position {
         case .constant(let place)?: (middle, track) = (place, nil)
-        case .keyframes?: (middle, track) = (Point(0, 0), emitter.position)
+        case .keyframes?, .wiggle?: (middle, track) = (Point(0, 0), emitter.position)
         case nil where emitter.shape == .line: (middle, track) = (Point(layer.width / 2, -Self.above), nil)
         case nil: (middle, track) = (layer.place(at: Point(0.5, 0.5)), nil)
         }
@@ -43,11 +43,11 @@ struct Emission: Sendable {
     }
 
     /// What decides the particles at a time, in as few values as possible.
-    func describe(at time: SceneTime, span: SceneTime, into bytes: inout FigureBytes) {
+    func describe(at time: SceneTime, span: LayerSpan, into bytes: inout FigureBytes) {
         if let local = local(time) { bytes.append(local) } else { bytes.appendMissing() }
         if track == nil { return }
         bytes.append(period.map { time.cycles(of: $0).part } ?? time)
-        bytes.append(span)
+        bytes.append(span.length)
     }
 
     /// The births of the outermost cells that may still matter at a time.
@@ -63,7 +63,7 @@ struct Emission: Sendable {
 
     /// Calls the body with each particle that is seen at a time, cell after cell, those of a cell in the order of their
     /// births. `span` is the layer's.
-    func forEach(at time: SceneTime, span: SceneTime, _ body: (Particle) -> Void) {
+    func forEach(at time: SceneTime, span: LayerSpan, _ body: (Particle) -> Void) {
         for (cell, births) in zip(cells, births(at: time)) {
             guard let births else { continue }
             let perPeriod = period.map(cell.count(in:)) ?? 0
@@ -84,7 +84,7 @@ struct Emission: Sendable {
     }
 
     /// Where the emitter was when a particle was born.
-    private func origin(at time: SceneTime, age: Double, span: SceneTime) -> Point {
+    private func origin(at time: SceneTime, age: Double, span: LayerSpan) -> Point {
         guard let track else { return middle }
         let birth = time - SceneTime(seconds: age)
         return track.value(at: period.map { birth.cycles(of: $0).part } ?? birth, span: span)

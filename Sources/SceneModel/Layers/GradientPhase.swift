@@ -8,7 +8,7 @@ public enum GradientPhase: Sendable, Equatable {
 
     /// The whole steps and the part of the next one, 0 to below 1, at a time since the layer began.
     package func value(
-        at time: SceneTime, span: SceneTime, stepDuration: SceneTime, curve: Curve
+        at time: SceneTime, span: LayerSpan, stepDuration: SceneTime, curve: Curve
     ) -> (whole: Int, part: Double) {
         switch self {
         case .track(let track):

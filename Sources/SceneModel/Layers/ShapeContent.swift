@@ -57,12 +57,8 @@ public struct ShapeContent: LayerContent, Equatable {
 
     fileprivate var radiusFault: Fault? {
         guard form != .rectangle, let cornerRadius else { return nil }
-        let isEven =
-            switch cornerRadius {
-            case .constant(let radii): radii.isEven
-            case .keyframes(let frames): frames.values.allSatisfy(\.isEven)
-            }
-        return isEven ? nil : Fault("cornerRadius", "expected one radius; only a rectangle has four")
+        return cornerRadius.values.allSatisfy(\.isEven)
+            ? nil : Fault("cornerRadius", "expected one radius; only a rectangle has four")
     }
 
     fileprivate var pathFault: Fault? {

@@ -4,21 +4,22 @@ public enum PaintTrack: Sendable, Equatable {
     case nothing
     /// The same at all times.
     case constant(Paint)
-    /// Colours at given times.
-    case keyframes(Keyframes<Color>)
+    /// One colour, which changes.
+    case colors(Track<Color>)
 
     /// One colour.
     public static func color(_ color: Color) -> PaintTrack { .constant(.color(color)) }
 }
 
 extension Format where Value == PaintTrack {
-    /// `"none"`, a paint, or keyframes of colours.
+    /// `"none"`, a paint, or a track of colours.
     public static var paintTrack: Format {
         let paint = Format<Paint>.paint
         let colors = Format<Track<Color>>.track(of: .color)
         let nothing = JSON.string("none")
         return Format(
-            expectation: "\"none\", " + paint.expectation + ", or colours {\"values\": [...]}",
+            expectation: "\"none\", " + paint.expectation
+                + ", colours {\"values\": [...]}, or {\"wiggle\": {...}}",
             schema: [
                 "oneOf": .array(
                     [["const": nothing]] + (paint.schema["oneOf"]?.array ?? [])
@@ -26,20 +27,19 @@ extension Format where Value == PaintTrack {
             ], meaning: paint.meaning,
             read: { json, path, expected, reading in
                 if json == nothing { return .nothing }
-                guard json["values"] != nil else {
+                guard json["values"] != nil || json["wiggle"] != nil else {
                     return paint.read(json, at: path, expecting: expected, &reading).map(PaintTrack.constant)
                 }
                 switch colors.read(json, at: path, expecting: expected, &reading) {
-                case .keyframes(let frames): return .keyframes(frames)
                 case .constant(let color): return .color(color)
-                case nil: return nil
+                case let track: return track.map(PaintTrack.colors)
                 }
             },
             write: { track in
                 switch track {
                 case .nothing: nothing
                 case .constant(let value): paint.write(value)
-                case .keyframes(let frames): colors.write(.keyframes(frames))
+                case .colors(let track): colors.write(track)
                 }
             })
     }

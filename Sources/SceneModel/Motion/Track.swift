@@ -2,6 +2,18 @@
 public protocol Interpolatable: Sendable, Equatable {
     /// The value a fraction of the way to another; the fraction may be outside 0…1.
     func interpolated(to other: Self, _ fraction: Double) -> Self
+
+    /// The numbers that a wiggle moves, each by itself; 0, as the default is, for what can't wiggle.
+    static var axisCount: Int { get }
+    /// The value with something added to each of those numbers.
+    func moved(by offsets: [Double]) -> Self
+}
+
+extension Interpolatable {
+    /// None.
+    public static var axisCount: Int { 0 }
+    /// The value itself.
+    public func moved(by offsets: [Double]) -> Self { self }
 }
 
 extension Double: Interpolatable {
@@ -9,6 +21,11 @@ extension Double: Interpolatable {
     public func interpolated(to other: Double, _ fraction: Double) -> Double {
         self + (other - self) * fraction
     }
+
+    /// One.
+    public static var axisCount: Int { 1 }
+    /// See `Interpolatable`.
+    public func moved(by offsets: [Double]) -> Double { self + offsets[0] }
 }
 
 extension Point: Interpolatable {
@@ -16,6 +33,11 @@ extension Point: Interpolatable {
     public func interpolated(to other: Point, _ fraction: Double) -> Point {
         Point(x.interpolated(to: other.x, fraction), y.interpolated(to: other.y, fraction))
     }
+
+    /// x and y.
+    public static var axisCount: Int { 2 }
+    /// See `Interpolatable`.
+    public func moved(by offsets: [Double]) -> Point { Point(x + offsets[0], y + offsets[1]) }
 }
 
 extension Size: Interpolatable {
@@ -25,40 +47,54 @@ extension Size: Interpolatable {
             width: width.interpolated(to: other.width, fraction),
             height: height.interpolated(to: other.height, fraction))
     }
+
+    /// Width and height.
+    public static var axisCount: Int { 2 }
+    /// See `Interpolatable`.
+    public func moved(by offsets: [Double]) -> Size {
+        Size(width: width + offsets[0], height: height + offsets[1])
+    }
 }
 
-/// A value over time: a constant, or keyframes as in Core Animation.
+/// A value over time: a constant, keyframes as in Core Animation, or a wiggle about either.
 public enum Track<Value: Interpolatable>: Sendable, Equatable {
     /// The same at all times.
     case constant(Value)
     /// Values at given times, with timing curves between them.
     case keyframes(Keyframes<Value>)
+    /// A value that wiggles about another.
+    indirect case wiggle(Wiggle<Value>)
 
-    /// The value at a time since the layer began; `span` is the layer's duration.
-    public func value(at time: SceneTime, span: SceneTime) -> Value {
+    /// The value at a time since the layer began.
+    public func value(at time: SceneTime, span: LayerSpan) -> Value {
         switch self {
         case .constant(let value): value
-        case .keyframes(let keyframes): keyframes.value(at: time, span: span)
+        case .keyframes(let keyframes): keyframes.value(at: time, span: span.length)
+        case .wiggle(let wiggle): wiggle.value(at: time, span: span)
         }
     }
 }
 
 extension Track {
-    /// All values that it names.
+    /// All values that it names, and of a wiggle the farthest to both sides.
     public var values: [Value] {
         switch self {
-        case .constant(let value): [value]
-        case .keyframes(let keyframes): keyframes.values
+        case .constant(let value): return [value]
+        case .keyframes(let keyframes): return keyframes.values
+        case .wiggle(let wiggle):
+            let (up, down) = (wiggle.amplitude, wiggle.amplitude.map { -$0 })
+            return wiggle.value.values.flatMap { [$0.moved(by: up), $0.moved(by: down)] }
         }
     }
 }
 
 extension Track {
-    /// When its value changes for the last time; nil if it repeats for ever. `span` is the layer's duration.
-    package func end(span: SceneTime) -> SceneTime? {
+    /// When its value changes for the last time; nil if it goes on for ever.
+    package func end(span: LayerSpan) -> SceneTime? {
         switch self {
         case .constant: .zero
-        case .keyframes(let keyframes): keyframes.repeats ? nil : keyframes.length(span)
+        case .keyframes(let keyframes): keyframes.repeats ? nil : keyframes.length(span.length)
+        case .wiggle: nil
         }
     }
 }
@@ -67,8 +103,11 @@ extension Track<Double> {
     /// What it never leaves, but for rounding.
     package var bounds: ClosedRange<Double> {
         switch self {
-        case .constant(let value): value...value
-        case .keyframes(let keyframes): keyframes.bounds
+        case .constant(let value): return value...value
+        case .keyframes(let keyframes): return keyframes.bounds
+        case .wiggle(let wiggle):
+            let (inner, most) = (wiggle.value.bounds, wiggle.amplitude[0])
+            return inner.lowerBound - most...inner.upperBound + most
         }
     }
 
@@ -167,8 +206,36 @@ public struct Keyframes<Value: Interpolatable>: Sendable, Equatable {
 }
 
 extension Format {
-    /// A constant of the given format, or keyframes of such values.
+    /// A constant of the given format, keyframes of such values, or a wiggle about either if they can.
     public static func track<Element>(of element: Format<Element>) -> Format where Value == Track<Element> {
+        let still = keyframes(of: element)
+        guard Element.axisCount > 0 else { return still }
+        let wiggle = ObjectFormat<Wiggle<Element>>(properties: [
+            .required("wiggle", \.self, Wiggle.format(of: element), "Smooth noise about a value.")
+        ])
+        return Format(
+            expectation: element.expectation + ", keyframes {\"values\": [...]}, or {\"wiggle\": {...}}",
+            schema: [
+                "oneOf": .array((still.schema["oneOf"]?.array ?? []) + [JSON.objectSchema(wiggle.keys)])
+            ],
+            meaning: element.meaning,
+            read: { json, path, expected, reading in
+                guard json["wiggle"] != nil else {
+                    return still.read(json, at: path, expecting: expected, &reading)
+                }
+                var value = Wiggle<Element>(
+                    .keyframes(Keyframes(values: [])),
+                    amplitude: Array(repeating: 0, count: Element.axisCount))
+                return wiggle.read(json, into: &value, at: path, &reading) ? .wiggle(value) : nil
+            },
+            write: { track in
+                guard case .wiggle(let value) = track else { return still.write(track) }
+                return .object(wiggle.write(value))
+            })
+    }
+
+    /// A constant of the given format, or keyframes of such values.
+    static func keyframes<Element>(of element: Format<Element>) -> Format where Value == Track<Element> {
         let keyframes = ObjectFormat<Keyframes<Element>>(
             properties: [
                 .required("values", \.values, .list(of: element, count: 2...10_000), "Two or more values."),
@@ -210,6 +277,7 @@ extension Format {
                 switch track {
                 case .constant(let value): element.write(value)
                 case .keyframes(let frames): .object(keyframes.write(frames))
+                case .wiggle: preconditionFailure("a wiggle about a wiggle")
                 }
             })
     }

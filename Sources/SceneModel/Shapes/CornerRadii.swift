@@ -38,6 +38,15 @@ extension CornerRadii: Interpolatable {
             bottomRight: bottomRight.interpolated(to: other.bottomRight, fraction),
             bottomLeft: bottomLeft.interpolated(to: other.bottomLeft, fraction))
     }
+
+    /// All radii together.
+    public static var axisCount: Int { 1 }
+    /// See `Interpolatable`.
+    public func moved(by offsets: [Double]) -> CornerRadii {
+        CornerRadii(
+            topLeft: topLeft + offsets[0], topRight: topRight + offsets[0],
+            bottomRight: bottomRight + offsets[0], bottomLeft: bottomLeft + offsets[0])
+    }
 }
 
 extension Format where Value == CornerRadii {

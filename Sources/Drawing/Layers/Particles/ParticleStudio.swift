@@ -63,5 +63,5 @@ struct ParticleStudio {
     }
 
     /// All sprites.
-    consuming func sheet() -> SpriteSheet { builder.finish() }
+    func sheet() -> SpriteSheet { builder.finish() }
 }

@@ -31,7 +31,7 @@ struct PreloaderRenderer: LayerRenderer {
         parameters = bytes
     }
 
-    func size(at time: SceneTime, span: SceneTime) -> Size? { content.size }
+    func size(at time: SceneTime, span: LayerSpan) -> Size? { content.size }
 
     var ownPeriod: SceneTime? { SceneTime(seconds: content.duration) }
 

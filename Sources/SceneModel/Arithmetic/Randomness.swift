@@ -1,7 +1,7 @@
 /// Random numbers without a state: each is a hash of the seed, what it is for and which one it is.
 public struct Randomness: Sendable {
     /// What all numbers follow from.
-    let seed: UInt64
+    package let seed: UInt64
 
     /// The numbers of a seed; a layer's own seed gives it numbers of its own.
     public init(seed: Int, layer: Int = 0) {
@@ -23,7 +23,7 @@ public struct Randomness: Sendable {
     }
 
     /// The finaliser of SplitMix64, stepped by its odd constant so that zero does not stay zero.
-    static func mix(_ value: UInt64) -> UInt64 {
+    package static func mix(_ value: UInt64) -> UInt64 {
         var z = value &+ 0x9E37_79B9_7F4A_7C15
         z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
         z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB

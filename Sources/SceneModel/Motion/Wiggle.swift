@@ -1,0 +1,85 @@
+/// A value that wiggles about another, as After Effects' `wiggle` does: smooth noise, the same at any frame rate.
+public struct Wiggle<Value: Interpolatable>: Sendable, Equatable {
+    /// What it wiggles about, which does not wiggle itself.
+    public var value: Track<Value>
+    /// How far it goes at most, to each side, along each axis.
+    public var amplitude: [Double]
+    /// How many times in a second it gets another direction.
+    public var frequency = 1.0
+    /// How many wiggles are added, each twice as fast as the one before.
+    public var octaves = 1
+    /// What the amplitude of each is multiplied with, from one to the next.
+    public var falloff = 0.5
+    /// Combined with the scene's seed. Wiggles of equal seeds and as many axes move alike.
+    public var seed = 0
+
+    /// A wiggle about a value; one amplitude for each axis.
+    public init(_ value: Track<Value>, amplitude: [Double]) {
+        precondition(amplitude.count == Value.axisCount, "an amplitude for each axis")
+        (self.value, self.amplitude) = (value, amplitude)
+    }
+
+    /// The value at a time since the layer began. In a loop it returns to where it began.
+    func value(at time: SceneTime, span: LayerSpan) -> Value {
+        let noise = Noise(self, span: span)
+        let offsets = amplitude.indices.map { amplitude[$0] * noise.value($0, at: time) }
+        return value.value(at: time, span: span).moved(by: offsets)
+    }
+}
+
+extension Wiggle {
+    static func format(of element: Format<Value>) -> Format<Wiggle> {
+        ObjectFormat<Wiggle>(
+            properties: [
+                .required(
+                    "value", \.value, .keyframes(of: element),
+                    "What it wiggles about: a constant or keyframes."),
+                .required(
+                    "amplitude", \.amplitude, .amplitude(axes: Value.axisCount),
+                    "How far it goes at most, to each side."),
+                .optional(
+                    "frequency", \.frequency, .number(in: 0.01...100),
+                    "How many times in a second it gets another direction. Default: 1."),
+                .optional(
+                    "octaves", \.octaves, .integer(in: 1...8),
+                    "How many wiggles are added, each twice as fast as the one before. Default: 1."),
+                .optional(
+                    "falloff", \.falloff, .number(in: 0...1),
+                    "What the amplitude is multiplied with from each of them to the next. Default: 0.5."),
+                .optional(
+                    "seed", \.seed, .seed,
+                    "Combined with the scene's seed; wiggles of equal seeds move alike. Default: 0."),
+            ],
+            synonyms: [
+                "amp": ["amplitude"], "strength": ["amplitude"], "freq": ["frequency"],
+                "speed": ["frequency"], "around": ["value"], "values": ["value"], "base": ["value"],
+            ]
+            // The value is required, so reading replaces it.
+        ).format(
+            startingFrom: Wiggle(
+                .keyframes(Keyframes(values: [])), amplitude: Array(repeating: 0, count: Value.axisCount)))
+    }
+}
+
+extension Format where Value == [Double] {
+    /// One number for each axis, or one for all.
+    fileprivate static func amplitude(axes count: Int) -> Format {
+        let number = Format<Double>.number(in: 0...100_000)
+        let list = Format<[Double]>.list(of: number, count: count...count)
+        let words = count == 1 ? "" : ", or a list of \(count), one for each axis"
+        return Format(
+            expectation: number.expectation + words,
+            schema: count == 1 ? number.schema : ["oneOf": [number.schema, list.schema]],
+            meaning: number.meaning,
+            read: { json, path, expected, reading in
+                if count > 1, case .array = json {
+                    return list.read(json, at: path, expecting: expected, &reading)
+                }
+                return number.read(json, at: path, expecting: expected, &reading).map {
+                    Array(repeating: $0, count: count)
+                }
+            },
+            write: { $0.allSatisfy { [first = $0[0]] in $0 == first } ? number.write($0[0]) : list.write($0) }
+        )
+    }
+}
