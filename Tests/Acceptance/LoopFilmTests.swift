@@ -61,6 +61,39 @@ import Testing
         #expect(seam < noise[29] * 1.26, "\(seam), usually \(noise[29])")
     }
 
+    /// A layer of every kind that can return.
+    private static let returning = [
+        #"{"type": "gradient", "swirl": 1}"#,
+        #"{"type": "group", "size": [90, 90], "rotation": {"values": [0, 360]}, "layers": [{"type": "linearGradient"}]}"#,
+        #"{"type": "radialGradient", "endRadius": 40, "position": {"values": [[30, 30], [130, 90], [30, 30]], "curves": "easeInEaseOut"}}"#,
+        #"{"type": "bubbles", "count": 30, "radius": [6, 20], "alpha": 0.8}"#,
+        #"{"type": "particles", "preset": "snow"}"#,
+        #"{"type": "text", "text": "Round and round", "size": 18, "rotation": {"values": [0, 360]}}"#,
+        #"{"type": "shape", "shape": "star", "rotation": {"values": [0, 360]}}"#,
+        ##"{"type": "pattern", "color": "#FFFFFF", "blend": "normal", "offset": {"values": [[0, 0], [400, -800]]}}"##,
+        #"{"type": "image", "file": "a.png", "position": {"values": [[30, 30], [130, 90], [30, 30]]}}"#,
+        #"{"type": "preloader", "duration": 2, "size": [160, 60]}"#,
+    ]
+
+    @Test(
+        "in a film the step from the last frame to the first is no larger than others", arguments: returning)
+    func seam(_ layer: String) throws {
+        let picture = try Tool.system("ffmpeg").run(
+            [
+                "-v", "error", "-f", "lavfi", "-i", "testsrc=size=48x32", "-frames:v", "1",
+                folder.path("a.png"),
+            ])
+        try #require(picture.status == 0, "\(picture.errors)")
+        _ = try encoded(scene(layer, more: #", "loop": true"#), ["--repeat", "2"])
+        let pictures = try pictures()
+        try #require(pictures.count == 120)
+        let steps = (0..<119).map { Self.difference(pictures[$0], pictures[$0 + 1]) }
+        let usual = steps.sorted()[59]
+        #expect(usual > 0)
+        // A decibel less of PSNR is 1.26 times the mean square.
+        #expect(steps[59] < usual * 1.26, "\(steps[59]), usually \(usual)")
+    }
+
     /// The mean square of the differences.
     private static func difference(_ one: Data, _ other: Data) -> Double {
         zip(one, other).reduce(0) { $0 + pow(Double($1.0) - Double($1.1), 2) } / Double(one.count)

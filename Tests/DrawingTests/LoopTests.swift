@@ -1,4 +1,5 @@
 import SceneModel
+import TestSupport
 import Testing
 
 @testable import Drawing
@@ -12,7 +13,8 @@ import Testing
             {"version": 1, "size": {"width": 160, "height": 120}, "fps": \(rate), "duration": \(seconds),
              "loop": true, "layers": [\(layers)]}
             """
-        return try Renderer(Scene(json: Array(text.utf8)))
+        let picture = DecodedImage(width: 30, height: 20) { x, y in [UInt8(x * 8), UInt8(y * 12), 90, 255] }
+        return try Renderer(Scene(json: Array(text.utf8)), assets: TestPictures(["a.png": picture]))
     }
 
     private static func pixels(_ renderer: Renderer, at time: SceneTime) throws -> [UInt8] {
@@ -21,11 +23,15 @@ import Testing
         return buffer.rgb24()
     }
 
+    /// Layers of every kind that can return; `<0.5>` is half the length of the loop.
     static let returning = [
-        #"{"type": "gradient"}"#,
-        #"{"type": "gradient", "preset": "contest", "stepDuration": 0.25, "swirl": 1}"#,
+        #"{"type": "gradient", "stepDuration": <0.125>}"#,
+        #"{"type": "gradient", "preset": "contest", "stepDuration": <0.0625>, "swirl": 1}"#,
         #"{"type": "gradient", "phase": {"values": [0, 8]}}"#,
-        #"{"type": "gradient", "phase": {"steps": [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5]}}"#,
+        #"{"type": "gradient", "stepDuration": <0.125>, "phase": {"steps": [0, <0.125>, <0.25>, <0.375>, <0.5>, <0.625>, <0.75>, <0.875>]}}"#,
+        #"{"type": "group", "size": [90, 90], "rotation": {"values": [0, 360]}, "layers": [{"type": "linearGradient"}]}"#,
+        #"{"type": "radialGradient", "opacity": {"values": [1, 0.3, 1], "curves": ["easeIn", "easeOut"]}}"#,
+        #"{"type": "image", "file": "a.png", "rotation": {"values": [0, -720]}, "scale": 3}"#,
         #"{"type": "bubbles", "count": 20}"#,
         #"{"type": "bubbles", "count": 60, "radius": [3, 12], "speed": [5, 300]}"#,
         ##"{"type": "bubbles", "rim": 0.7, "depth": 0.8, "colorBy": "height", "colors": ["#FF0000", "#0000FF"]}"##,
@@ -36,12 +42,12 @@ import Testing
          "cells": [{"birthRate": 3.3, "lifetime": 3, "velocity": 9, "cells": [{"birthRate": 7, "lifetime": 1, "scale": 0.3}]}]}
         """,
         #"{"type": "shape", "rotation": {"values": [0, 360]}}"#,
-        #"{"type": "shape", "position": {"values": [[20, 20], [90, 33.3], [20, 20]], "duration": 1, "repeats": true}}"#,
+        #"{"type": "shape", "position": {"values": [[20, 20], [90, 33.3], [20, 20]], "duration": <0.25>, "repeats": true}}"#,
         #"{"type": "shape", "opacity": {"values": [0.2, 1, 0.2], "curves": ["telegram"]}}"#,
         #"{"type": "shape", "stroke": {"from": {"values": [0, 1]}, "to": {"values": [0.5, 1.5]}}}"#,
         #"{"type": "shape", "stroke": {"dashes": [7, 3, 2], "dashOffset": {"values": [0, -48]}}}"#,
         ##"{"type": "pattern", "color": "#FFFFFF", "blend": "normal", "offset": {"values": [[0, 0], [400, -800]]}}"##,
-        #"{"type": "preloader", "duration": 2, "size": [160, 60]}"#,
+        #"{"type": "preloader", "duration": <0.5>, "size": [160, 60]}"#,
         #"{"type": "shape", "position": {"wiggle": {"value": [80, 60], "amplitude": [30, 20], "frequency": 1.3, "octaves": 3}}}"#,
         ##"{"type": "shape", "fill": {"wiggle": {"value": "#808080", "amplitude": 99}}, "opacity": {"wiggle": {"value": 0.8, "amplitude": 0.4}}}"##,
         #"{"type": "group", "layers": [{"type": "shape", "rotation": {"wiggle": {"value": 5, "amplitude": 90}}}]}"#,
@@ -52,10 +58,15 @@ import Testing
         """,
     ]
 
-    @Test("at the end everything is as at the beginning, and in between it is not", arguments: returning)
-    func returns(_ layer: String) throws {
-        let renderer = try Self.renderer(layer)
-        let end = SceneTime(4, over: 1)
+    @Test(
+        "at the end everything is as at the beginning, and in between it is not", arguments: returning,
+        [("24", 5.0), ("30", 4), ("60", 4), ("\"30000/1001\"", 4.004)])
+    func returns(_ layer: String, _ film: (rate: String, seconds: Double)) throws {
+        let text = layer.replacing(/<([0-9.]+)>/) { part in
+            String(film.seconds * (Double(part.output.1) ?? 0))
+        }
+        let renderer = try Self.renderer(text, seconds: film.seconds, rate: film.rate)
+        let end = SceneTime(seconds: film.seconds)
         let first = try Self.pixels(renderer, at: .zero)
         #expect(try Self.pixels(renderer, at: end) == first)
         #expect(renderer.identity(at: end) == renderer.identity(at: .zero))
