@@ -103,6 +103,10 @@ INLINE Floats clamped(Floats values, float from, float to) {
     return values;
 }
 
+INLINE int all_set(EightWords words, uint32_t bits) {
+    return _mm256_testc_si256((__m256i)words, _mm256_set1_epi32((int)bits));
+}
+
 /* Eight pixels of a sprite: pairs of neighbours are gathered and mixed. */
 INLINE EightWords sample_sprite(const PixelSprite *sprite, EightNumbers u, EightNumbers v) {
     const __m256i places = (__m256i)sprite_pairs(sprite, u, v);

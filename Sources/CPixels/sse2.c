@@ -79,6 +79,13 @@ INLINE Floats clamped(Floats values, float from, float to) {
     return values;
 }
 
+INLINE int all_set(EightWords words, uint32_t bits) {
+    __m128i parts[2], wanted = _mm_set1_epi32((int)bits);
+    memcpy(parts, &words, sizeof parts);
+    __m128i both = _mm_and_si128(_mm_and_si128(parts[0], parts[1]), wanted);
+    return _mm_movemask_epi8(_mm_cmpeq_epi8(both, wanted)) == 0xFFFF;
+}
+
 INLINE EightWords sample_sprite(const PixelSprite *sprite, EightNumbers u, EightNumbers v) {
     const __m128i zero = _mm_setzero_si128(), half = _mm_set1_epi16(spriteWeights / 2);
     EightNumbers places = sprite_pairs(sprite, u, v);

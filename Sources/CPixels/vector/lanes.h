@@ -4,6 +4,7 @@
  *   laneNumbers   the pixel of a group of 16 that each lane is for; lane 0 is the first pixel, lane 15 the last
  *   whole_levels  rounds floats of 0 to 2¹⁶ − 1 to nearest, ties to even, and puts them in the pixels' order
  *   sample_sprite  eight pixels of a sprite, from places in it
+ *   all_set       whether all of eight words have all of some bits
  *   lies_between  whether no lane is below `from`, and all are below `to`
  *   clamped       values between `from` and `to`; `from` for NaN
  */

@@ -85,6 +85,8 @@ INLINE EightWords composited(
         over = (EightWords)low | (EightWords)high << 8;
         return (EightWords)__builtin_elementwise_add_sat((EightBytes)over, (EightBytes)under);
     }
+    /* Nothing is left of what is below. */
+    if (all_set((EightWords)high, 0xFF0000)) return (EightWords)low | (EightWords)high << 8;
     EightWords alpha = (EightWords)high >> 16;
     Halves left = 256 - weights_of((Halves)(alpha | alpha << 16));
     low += weighted_bytes((Halves)(under & mask), left);
