@@ -208,4 +208,16 @@ import Testing
             }
         }
     }
+
+    @Test("of spots that have been absorbed no colour is seen") func absorbed() throws {
+        let renderer = try PreloaderValues.renderer(
+            ##""colors": {"start": "#FF0000", "end": "#FF0000", "moving": ["#0000FF", "#00FF00"]}"##)
+        var buffer = renderer.makeBuffer()
+        try renderer.draw(at: .zero, into: &buffer)
+        let pixels = buffer.rgb24()
+        #expect(pixels.contains(255))
+        for pixel in stride(from: 0, to: pixels.count, by: 3) {
+            #expect(pixels[pixel + 1] == 0 && pixels[pixel + 2] == 0)
+        }
+    }
 }

@@ -95,6 +95,20 @@ import Testing
         }
     }
 
+    @Test("however far it may reach, it holds until the threshold", arguments: makers.map(\.name))
+    func holds(_ name: String) throws {
+        let make = try #require(Self.makers.first { $0.name == name }).make
+        for (first, second) in [(20.0, 5.0), (5, 5), (5, 20)] {
+            for threshold in [20.0, 60, 200] {
+                let gap = threshold * 0.99
+                let circles = CirclePair(distance: gap + first + second, first: first, second: second)
+                let edges = try #require(make(circles)).edges(.init(threshold: threshold, taper: 1), gap: gap)
+                let waist = edges.flatMap(Self.points).map(\.y).min() ?? 0
+                #expect(edges.count == 1 && waist > 0, "\(first), \(second) to \(threshold)")
+            }
+        }
+    }
+
     @Test("a tangent touches the second circle") func tangents() throws {
         for (distance, first, second) in [(15.0, 10.0, 5.0), (15, 5, 5), (12, 15, 5), (30, 5, 10)] {
             let circles = CirclePair(distance: distance, first: first, second: second)

@@ -1,0 +1,84 @@
+import Testing
+
+@testable import Drawing
+@testable import SceneModel
+
+/// Particles of a scene that begins again after its end.
+@Suite struct ParticleLoopTests {
+    private static func particles(
+        _ content: ParticlesContent, at time: SceneTime, period: SceneTime
+    ) -> [Particle] {
+        var particles: [Particle] = []
+        Emission(content, layer: Size(width: 400, height: 300), seed: 3, period: period).forEach(
+            at: time, span: LayerSpan(10, over: 1)
+        ) { particles.append($0) }
+        return particles
+    }
+
+    private static func content(_ change: (inout ParticleCell) -> Void) -> ParticlesContent {
+        var content = ParticlesContent()
+        var cell = ParticleCell()
+        change(&cell)
+        content.cells = [cell]
+        return content
+    }
+
+    @Test("with a period, everything is the same a period later, and has always been there") func period() {
+        var content = ParticlesContent(preset: .snow)
+        var spark = ParticleCell()
+        (spark.birthRate, spark.lifetime, spark.lifetimeRange) = (3, 1, 0.5)
+        content.cells[0].cells = [spark]
+        // 30 births a second are not a whole number in it.
+        let period = SceneTime(401, over: 60)
+        for frame in [0, 1, 100, 400] {
+            let time = SceneTime(frame, over: 60)
+            let (one, other) = (
+                Self.particles(content, at: time, period: period),
+                Self.particles(content, at: time + period, period: period)
+            )
+            #expect(one.count > 1000)
+            #expect(one.map(\.place) == other.map(\.place))
+            #expect(one.map(\.scale) == other.map(\.scale) && one.map(\.angle) == other.map(\.angle))
+        }
+    }
+
+    @Test("no particle jumps at the seam") func seam() {
+        let period = SceneTime(6, over: 1)
+        let content = ParticlesContent(preset: .snow)
+        let late = Self.particles(content, at: SceneTime(5999, over: 1000), period: period)
+        let early = Self.particles(content, at: .zero, period: period)
+        let before = Dictionary(late.map { ($0.key.bits, $0.place) }, uniquingKeysWith: { one, _ in one })
+        let after = early.filter { $0.age > 0.002 }
+        #expect(after.count > 1000)
+        for particle in after {
+            guard let place = before[particle.key.bits] else {
+                Issue.record("a particle of age \(particle.age) comes from nowhere")
+                continue
+            }
+            #expect((place - particle.place).length < 1, "a thousandth of a second")
+        }
+    }
+
+    @Test(
+        "a round has the nearest whole number of births, and at least one",
+        arguments: [0.01, 0.6, 2.4, 2.6, 30])
+    func births(_ rate: Double) {
+        let content = Self.content { cell in (cell.birthRate, cell.lifetime) = (rate, 5) }
+        let count = Self.particles(content, at: SceneTime(1, over: 3), period: SceneTime(5, over: 1)).count
+        #expect(count == max(Int((rate * 5).rounded()), 1))
+    }
+
+    @Test("a burst comes again in each round") func bursts() {
+        let content = Self.content { cell in
+            (cell.birthRate, cell.lifetime, cell.duration) = (10, 2, 0.5)
+        }
+        let period = SceneTime(6, over: 1)
+        for round in [0, 1, 9] {
+            let counts = [0.25, 0.45, 1, 2.35, 3, 5].map { seconds in
+                let time = SceneTime(seconds: seconds + 6 * Double(round))
+                return Self.particles(content, at: time, period: period).count
+            }
+            #expect(counts == [2, 4, 5, 2, 0, 0])
+        }
+    }
+}
