@@ -34,7 +34,7 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "Proof",
-            dependencies: ["SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film"],
+            dependencies: ["CPixels", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film"],
             swiftSettings: settings),
         .target(
             name: "Bench",

@@ -1,10 +1,11 @@
 import Drawing
 import Film
 import Pipeline
+import Proof
 import SceneModel
 import Terminal
 
-/// Reads scenes and opens what their layers need, without drawing.
+/// Reads scenes and opens what their layers need, without drawing unless that is to be checked.
 enum CheckCommand: Subcommand {
     static let command = Command(
         "check", "Read scenes and open all files that they name, without drawing.",
@@ -13,13 +14,20 @@ enum CheckCommand: Subcommand {
         ],
         flags: [
             SceneOptions.allowPath, Flag("--strict", "Also fail on every warning."),
+            Flag(
+                "--draw",
+                "Also draw some frames in several ways, which must give the same pixels: for layers of one's own."
+            ),
         ],
         examples: ["zoetrope check scene.json", "zoetrope check --strict scenes/*.json"],
-        sections: [ExitStatus.help(.checkFailed, .badData, .noInput, check: "--strict found a warning.")])
+        sections: [
+            ExitStatus.help(
+                .checkFailed, .badData, .noInput, check: "--strict found a warning, or --draw a difference.")
+        ])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
         let paths = arguments.operands(from: 0)
-        var (broken, warningCount) = ([Failure](), 0)
+        var (broken, warningCount, differences) = ([Failure](), 0, [String]())
         for path in paths {
             try console.interruption.cancellation.check()
             do {
@@ -30,7 +38,13 @@ enum CheckCommand: Subcommand {
                     warnings.map { SceneWarning(place: "\(name): \($0.place)", message: $0.message) },
                     arguments)
                 warningCount += warnings.count
-                try console.result(summary(of: scene, name, warnings.count), json: .null)
+                var summary = summary(of: scene, name, warnings.count)
+                if arguments.isSet("--draw") {
+                    let check = try check(scene, console)
+                    differences += check.differences.map { "\(name): \($0)" }
+                    if check.differences.isEmpty { summary += "; \(Self.summary(of: check))" }
+                }
+                try console.result(summary, json: .null)
             } catch let error as StandardStreamError {
                 throw error
             } catch {
@@ -39,6 +53,7 @@ enum CheckCommand: Subcommand {
             }
         }
         guard let first = broken.first else {
+            if !differences.isEmpty { throw CheckFailed(messages: differences.map { "differs: \($0)" }) }
             guard arguments.isSet("--strict"), warningCount > 0 else { return }
             throw CheckFailed(messages: ["failed: \(counted(warningCount, "warning"))"])
         }
@@ -54,6 +69,23 @@ enum CheckCommand: Subcommand {
         let odd = SceneWarning(place: "size", message: "\(scene.size): encode needs an even width and height")
         return scene.warnings + (width % 2 + height % 2 > 0 ? [odd] : [])
             + (try FilmOrder(scene).makeRenderer().warnings)
+    }
+
+    /// Enough to look at beginning, end and middle of every animation.
+    private static let pairs = 8
+
+    private static func check(_ scene: Scene, _ console: Console) throws -> DrawingCheck {
+        let order = FilmOrder(scene)
+        return try DrawingCheck(scene, pairs: pairs, cancellation: console.interruption.cancellation) {
+            try order.makeRenderer()
+        }
+    }
+
+    private static func summary(of check: DrawingCheck) -> String {
+        let drawn = "\(counted(check.frameCount, "frame")) drawn in several ways are the same"
+        return check.unsharedCount == 0
+            ? drawn
+            : "\(drawn); \(check.unsharedCount) can't say what they are drawn from, and share no chunk"
     }
 
     private static func summary(of scene: Scene, _ name: String, _ warningCount: Int) -> String {

@@ -54,6 +54,7 @@ public struct SceneTime: Sendable, Hashable {
 
     /// This time, which is above zero, in equal parts that are as long as near as can be: their number and their length.
     public func divided(near length: Double) -> (count: Int, part: SceneTime) {
+        precondition(length > 0, "parts with a length")
         let count = Int(min(max((value / length).rounded(), 1), 1_000_000_000))
         return (count, times(SceneTime(1, over: count)))
     }

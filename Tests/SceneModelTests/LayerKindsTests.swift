@@ -7,11 +7,23 @@ private struct Frame: DescribedContent {
     static let summary = "Layers behind glass."
     static let format = ObjectFormat<Frame>(properties: [
         .optional("tint", \.tint, .opaqueColor, "The glass's colour."),
-        .optional("layers", \.layers, .list(of: .layer, count: 0...100), "What it holds."),
+        .optional("layers", \.layers, .nested(.list(of: .layer, count: 0...100)), "What it holds."),
     ])
 
     var tint = Color(red: 255, green: 255, blue: 255)
     var layers: [Layer] = []
+}
+
+extension Frame: LayerContainer {
+    var containedLayers: [(place: [Fault.Step], layer: Layer)] {
+        layers.enumerated().map { ([.key("layers"), .index($0)], $1) }
+    }
+
+    mutating func changeLayers(_ change: (inout Layer) -> Void) {
+        for index in layers.indices { change(&layers[index]) }
+    }
+
+    mutating func leaveOut(where isLeftOut: (Layer) -> Bool) { layers.leaveOut(where: isLeftOut) }
 }
 
 /// What a kind of another program's can do.
@@ -71,5 +83,35 @@ private struct Frame: DescribedContent {
         #expect(kinds.last?["properties"]?["type"] == ["const": "frame"])
         #expect(kinds.last?["properties"]?["layers"]?["items"] == ["$ref": "#/$defs/layer"])
         #expect(Scene.schema["$defs"]?["layer"]?["oneOf"]?.array?.count == ours)
+    }
+
+    @Test("layers in it have names, can be left out, and are counted") func contained() throws {
+        var scene = try Scene(
+            json: Self.json(
+                #"""
+                {"type": "frame", "layers": [
+                  {"type": "bubbles", "name": "a"},
+                  {"type": "group", "name": "b", "layers": [{"type": "frame", "name": "c", "layers": [{"type": "bubbles", "name": "a"}]}],
+                   "mask": {"type": "frame", "name": "mask", "layers": [{"type": "bubbles", "name": "d"}]}}]}
+                """#), kinds: Self.kinds)
+        #expect(scene.layerNames == ["a", "b", "c", "a", "d"])
+        scene.leaveOut(["a", "d", "mask"])
+        #expect(scene.layerNames == ["b", "c"])
+        let outer = try #require(scene.layers.first?.content as? Frame)
+        let group = try #require(outer.layers.first?.content as? GroupContent)
+        let inner = try #require(group.layers.first?.content as? Frame)
+        #expect(outer.layers.count == 1 && inner.layers.isEmpty)
+        #expect((group.mask?.content as? Frame)?.layers.isEmpty == true)
+    }
+
+    @Test("it can't be nested deeper than groups") func nesting() throws {
+        func nested(_ depth: Int) -> String {
+            depth == 0 ? #"{"type": "bubbles"}"# : #"{"type": "frame", "layers": [\#(nested(depth - 1))]}"#
+        }
+        _ = try Scene(json: Self.json(nested(GroupContent.mostNested)), kinds: Self.kinds)
+        let errors = #expect(throws: SceneErrors.self) {
+            _ = try Scene(json: Self.json(nested(GroupContent.mostNested + 1)), kinds: Self.kinds)
+        }
+        #expect(errors?.lines.first?.contains("may be nested at most 8 deep") == true)
     }
 }

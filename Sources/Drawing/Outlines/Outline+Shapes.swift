@@ -60,7 +60,8 @@ extension Outline {
     /// A polygon with equal sides on the ellipse that touches the sides of a rectangle, clockwise from the corner at
     /// the top; with round corners if the radius is above 0.
     public static func polygon(sides: Int, size: Size, cornerRadius: Double = 0) -> Outline {
-        rounded((0..<sides).map { corner($0, of: sides, size, 1) }, radius: cornerRadius)
+        precondition(sides >= 0, "a number of sides")
+        return rounded((0..<sides).map { corner($0, of: sides, size, 1) }, radius: cornerRadius)
     }
 
     /// A star on the ellipse that touches the sides of a rectangle, clockwise from the point at the top. Its inner
@@ -68,6 +69,7 @@ extension Outline {
     public static func star(
         points: Int, innerRadius: Double, size: Size, cornerRadius: Double = 0
     ) -> Outline {
+        precondition(points >= 0, "a number of points")
         let corners = (0..<2 * points).map { index in
             corner(index, of: 2 * points, size, index.isMultiple(of: 2) ? 1 : innerRadius)
         }

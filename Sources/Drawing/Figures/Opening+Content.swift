@@ -1,0 +1,40 @@
+import SceneModel
+
+extension Opening {
+    /// The picture in a file that the scene names: PNG, JPEG or WebP. With a tint all its pixels get that colour, and
+    /// only their alpha is kept. It stays in memory as long as the scene is drawn.
+    ///
+    /// The key that has the name must be read by `Format.file`. Throws `AssetError`, which `open` passes on: for a file
+    /// that is not there, may not be read or is no picture, and for more pictures than a scene may have in memory.
+    public func picture(_ file: String, tint: Color? = nil) throws -> LayerPicture {
+        guard case .still(let image, let sha256) = try assets.picture(file) else {
+            throw AssetError(file, .notUsable, "a film; expected a picture")
+        }
+        let size = PixelSize(width: image.width, height: image.height)
+        try assets.keep(ImagePyramid.byteCount(of: size), for: file)
+        var identity = FigureBytes()
+        identity.append(name: sha256)
+        if let tint { identity.append(tint) } else { identity.appendMissing() }
+        return LayerPicture(ImagePyramid(image, tint: tint), identity)
+    }
+
+    /// Runs of text, broken into lines. Runs follow each other without a space. A character that no font has becomes a
+    /// box, which the program warns of.
+    ///
+    /// Fonts, sizes (1 to 2,000 points) and texts (at most 10,000 characters together) are read by `Format.font`,
+    /// `Format.number(in:)` and `Format.text(atMost:)`. Throws `AssetError`, which `open` passes on, for a font that is
+    /// not there.
+    public func text(_ runs: [TextRun], _ paragraph: ParagraphStyle = ParagraphStyle()) throws -> TextLayout {
+        let count = runs.reduce(0) { $0 + $1.text.unicodeScalars.count }
+        precondition(count <= TextContent.mostCharacters, "a text of more than 10,000 characters")
+        for style in runs.map(\.style) {
+            precondition((1...2000).contains(style.size), "letters of 1 to 2,000 points")
+            precondition(abs(style.letterSpacing) <= 2000, "at most 2,000 points between letters")
+        }
+        for length in [paragraph.width, paragraph.lineHeight] {
+            precondition(length.map { (0...1_000_000).contains($0) } ?? true, "at most 1,000,000 points")
+        }
+        precondition(paragraph.mostLines.map { $0 > 0 } ?? true, "at least one line")
+        return try typesetter.layout(runs, paragraph)
+    }
+}

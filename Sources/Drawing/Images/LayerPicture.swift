@@ -1,0 +1,49 @@
+import SceneModel
+
+/// A picture that a layer opened (`Opening.picture`), to be drawn at any size and angle. Several threads may use it at
+/// once.
+public struct LayerPicture: Sendable {
+    private let pyramid: ImagePyramid
+    private let identity: FigureBytes
+
+    init(_ pyramid: ImagePyramid, _ identity: FigureBytes) {
+        (self.pyramid, self.identity) = (pyramid, identity)
+    }
+
+    /// The picture's own size.
+    public var size: PixelSize { pyramid.size }
+
+    /// Appends what the picture shows, by the digest of its file: a part of what a figure with it is described by.
+    public func describe(into bytes: inout FigureBytes) { bytes.append(identity) }
+
+    /// Draws a part of the picture, given in unit coordinates and by default all of it, so that it fills a rectangle of
+    /// the layer's points. Draws nothing for a rectangle without area, and for numbers that are not finite.
+    ///
+    /// - Parameters:
+    ///   - clip: What is outside of this outline, in the layer's points, is not drawn.
+    ///   - opacity: Multiplied with the layer's.
+    public func draw(
+        on canvas: inout Canvas, in rectangle: Rectangle,
+        part: Rectangle = Rectangle(origin: Point(0, 0), size: Size(width: 1, height: 1)),
+        clip: Outline? = nil, opacity: Double = 1
+    ) throws {
+        guard rectangle.isDrawable, part.isDrawable, opacity > 0 else { return }
+        try pyramid.draw(on: &canvas, in: rectangle, part: part, clip: clip, opacity: opacity)
+    }
+}
+
+extension Rectangle {
+    fileprivate var isDrawable: Bool {
+        size.isDrawable && abs(origin.x) <= Size.longestDrawable && abs(origin.y) <= Size.longestDrawable
+    }
+}
+
+extension Size {
+    /// No side of anything that is drawn is longer, in points.
+    static let longestDrawable = 1e9
+
+    /// Whether it has an area, and one that can be drawn.
+    var isDrawable: Bool {
+        width > 0 && height > 0 && width <= Self.longestDrawable && height <= Self.longestDrawable
+    }
+}

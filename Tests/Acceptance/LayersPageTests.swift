@@ -1,0 +1,30 @@
+import Foundation
+import Testing
+
+/// docs/layers.md, whose code is that of the example package.
+@Suite struct LayersPageTests {
+    private static func lines(_ text: some StringProtocol) -> [String] {
+        text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    }
+
+    @Test("every block of Swift is in the example, line by line") func code() throws {
+        let package = Repository.root.appendingPathComponent("samples/ripples")
+        let sources = package.appendingPathComponent("Sources/ripples")
+        let names = try FileManager.default.contentsOfDirectory(atPath: sources.path)
+        let files =
+            [package.appendingPathComponent("Package.swift")] + names.map(sources.appendingPathComponent)
+        let example = try files.map {
+            "\n" + Self.lines(try String(contentsOf: $0, encoding: .utf8)).joined(separator: "\n")
+        }
+        let page = try String(
+            contentsOf: Repository.root.appendingPathComponent("docs/layers.md"), encoding: .utf8)
+        let blocks = page.components(separatedBy: "```swift\n").dropFirst().compactMap {
+            $0.components(separatedBy: "\n```").first
+        }
+        #expect(blocks.count >= 8)
+        for block in blocks {
+            let code = "\n" + Self.lines(block).joined(separator: "\n")
+            #expect(example.contains { $0.contains(code) }, "not in the example:\(code)")
+        }
+    }
+}

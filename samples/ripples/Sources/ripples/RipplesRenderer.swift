@@ -1,0 +1,84 @@
+import ZoetropeKit
+
+/// An opened layer: what is the same at every moment.
+struct RipplesRenderer: LayerRenderer {
+    private let content: RipplesContent
+    private let opening: Opening
+    private let random: Randomness
+    private let lifetime: SceneTime
+    /// The time from a drop to the next, and after how many of them they begin again in a scene that loops.
+    private let interval: SceneTime
+    private let count: Int?
+    private let palette: RipplesPalette
+
+    /// What a drop's random numbers decide.
+    private enum Choice: Int {
+        case x, y, strength, splash
+    }
+
+    init(_ content: RipplesContent, _ opening: Opening) {
+        (self.content, self.opening) = (content, opening)
+        random = Randomness(seed: opening.seed, layer: content.seed)
+        lifetime = SceneTime(seconds: content.lifetime)
+        let parts = opening.period?.divided(near: content.every)
+        (interval, count) = (parts?.part ?? SceneTime(seconds: content.every), parts?.count)
+        palette = RipplesPalette(content.color)
+    }
+
+    func figure(at moment: Moment) -> any Figure {
+        let reach = content.reach.value(at: moment.time, span: moment.span)
+        // Exact fractions: a frame of a film at 60 fps is the frame of one at 30 fps, to the last bit.
+        let (newest, sinceItFell) = (moment.time - RipplesFigure.fall).cycles(of: interval)
+        var (number, age) = (newest, sinceItFell + RipplesFigure.fall)
+        var drops: [RipplesFigure.Drop] = []
+        while age < lifetime {
+            drops.append(drop(number, age: age.value, reach: reach))
+            (number, age) = (number - 1, age + interval)
+        }
+        return RipplesFigure(
+            drops, tilt: content.tilt, palette: palette, transform: moment.transform,
+            frame: opening.frameSize)
+    }
+
+    private func drop(_ number: Int, age: Double, reach: Double) -> RipplesFigure.Drop {
+        // In a loop the drops of each round are those of the first one.
+        let index = count.map { (number % $0 + $0) % $0 } ?? number
+        func chance(_ choice: Choice) -> Double { random.unit(choice.rawValue, index) }
+        // What is farther away lies higher and is smaller.
+        let nearness = chance(.y)
+        let strength = (0.45 + 0.55 * chance(.strength)) * (0.35 + 0.65 * nearness)
+        return RipplesFigure.Drop(
+            place: FixedPoint(
+                Point(chance(.x) * opening.size.width, (0.04 + 0.92 * nearness) * opening.size.height)),
+            age: FixedNumber(age), life: FixedNumber(age / content.lifetime),
+            reach: FixedNumber(reach * strength), turn: FixedNumber(chance(.splash)))
+    }
+}
+
+/// The light on a ring at all strengths: made once, because a gradient takes a while to prepare.
+struct RipplesPalette: Sendable {
+    private static let steps = 48
+    private let lit, dark: [Brush]
+
+    init(_ color: Color) {
+        /// The colour at the far side of a ring, in the middle, and at its near side.
+        func brush(_ color: Color, _ shares: [Double], _ step: Int) -> Brush {
+            var paint = LinearPaint()
+            paint.ramp = ColorRamp(
+                shares.map { share in
+                    var part = color
+                    part.alpha = UInt8(Double(color.alpha) * share * Double(step) / Double(Self.steps))
+                    return part
+                })
+            return Brush(.linear(paint))
+        }
+        let night = Color(red: 0, green: 10, blue: 24)
+        lit = (0...Self.steps).map { brush(color, [1, 0.12, 0.55], $0) }
+        dark = (0...Self.steps).map { brush(night, [0.2, 0.1, 0.75], $0) }
+    }
+
+    /// The brush of a strength of 0 to 1.
+    func brush(_ strength: Double, isLit: Bool) -> Brush {
+        (isLit ? lit : dark)[Int((min(max(strength, 0), 1) * Double(Self.steps)).rounded())]
+    }
+}

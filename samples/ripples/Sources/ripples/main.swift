@@ -1,0 +1,4 @@
+import ZoetropeKit
+
+let kinds = LayerKinds.standard.adding(LayerKind(RipplesContent.self))
+ZoetropeProgram(name: "ripples", layers: kinds).run()
