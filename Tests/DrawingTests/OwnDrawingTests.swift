@@ -94,7 +94,7 @@ import Testing
     @Test("what is drawn under a map lies where the layer would lie") func maps() throws {
         let outline = Outline.star(points: 5, innerRadius: 0.4, size: Size(width: 30, height: 30))
         let color = Color(red: 250, green: 240, blue: 30)
-        func star(_ canvas: inout Canvas) throws {
+        @Sendable func star(_ canvas: inout Canvas) throws {
             try canvas.drawShapes { pen in try pen.fill(outline, color: color) }
         }
         let map = Affine.scale(0.5, 0.75).then(.move(20, 4))
@@ -136,7 +136,7 @@ import Testing
                     pen.fillCircle(center: Point(3, 3), radius: 4, color: color, alpha: -abs(value))
                     try pen.fill(Outline(), color: color)
                     var broken = Outline.rectangle(size: Self.whole)
-                    broken.addContour([place, Point(0, 0), Point(9, 9)])
+                    broken.addPolygon([place, Point(0, 0), Point(9, 9)])
                     if !value.isFinite { try pen.fill(broken, color: color) }
                     try pen.fill(broken.stroked(width: -1), color: color)
                 }
@@ -169,7 +169,7 @@ import Testing
 }
 
 extension Outline {
-    fileprivate mutating func addContour(_ corners: [Point]) {
+    fileprivate mutating func addPolygon(_ corners: [Point]) {
         for (index, corner) in corners.enumerated() {
             if index == 0 { move(to: corner) } else { addLine(to: corner) }
         }

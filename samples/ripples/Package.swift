@@ -1,6 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let settings: [SwiftSetting] = [
+    .strictMemorySafety(), .treatAllWarnings(as: .error), .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
 /// A package with a layer type of its own, and the program zoetrope with that type.
 let package = Package(
     name: "ripples",
@@ -8,10 +13,11 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "ripples", dependencies: [.product(name: "ZoetropeKit", package: "zoetrope")],
-            swiftSettings: [
-                .strictMemorySafety(), .treatAllWarnings(as: .error),
-                .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility"),
-            ])
+            swiftSettings: settings),
+        // Not a part of the example: it is built, and so says if a call that layers make is no longer public.
+        .target(
+            name: "PublicCalls", dependencies: [.product(name: "ZoetropeKit", package: "zoetrope")],
+            path: "Tests/PublicCalls", swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )
