@@ -40,8 +40,9 @@ public struct AssetError: Error, Equatable, CustomStringConvertible {
         self.key = key
     }
 
-    /// A layer that can't do what the scene asks.
-    init(layer reason: String) { self.init("", .notUsable, reason, key: "type") }
+    /// A layer that can't do what the scene asks, which is only known when it is opened. What is wrong with the values of
+    /// its keys alone is told by their formats and checks.
+    public init(layer reason: String) { self.init("", .notUsable, reason, key: "type") }
 
     /// The key that names it, as `layers[2].file`, or the layer, as `layers[2] "name"`; empty until it is known.
     public var place: String {

@@ -4,7 +4,9 @@ import SceneModel
 extension Canvas {
     /// Fills outlines that overlap as one shape, with a brush; a gradient lies over the unit square. A pixel is covered as
     /// much as by the outline that covers most of it, so edges that run along each other stay as smooth as one.
-    mutating func fill(together outlines: [FlatOutline], with brush: Brush, over unit: UnitSquare) throws {
+    public mutating func fill(
+        together outlines: [FlatOutline], with brush: Brush, over unit: UnitSquare
+    ) throws {
         if case .color(let color) = brush.content {
             let alpha = UInt32((min(opacity, 1) * Double(color.alpha)).rounded())
             guard alpha > 0, let mask = try mask(together: outlines) else { return }

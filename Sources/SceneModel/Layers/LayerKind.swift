@@ -2,6 +2,8 @@
 public struct LayerKind: Sendable {
     /// Its name, as `type` in a scene file.
     public let name: String
+    /// The version of the type, `LayerContent.version`.
+    public let version: Int
     /// What its layers are, as JSON Schema.
     let schema: JSON
     /// A layer, or nil after everything wrong in it was noted.
@@ -14,7 +16,7 @@ public struct LayerKind: Sendable {
         precondition(Set(names).count == names.count, "\(Content.typeName): duplicate key")
         precondition(Content.typeName.isShort, "\(Content.typeName): a name of more than 40 letters")
         let synonyms = own.synonyms + common.synonyms
-        name = Content.typeName
+        (name, version) = (Content.typeName, Content.version)
         schema = JSON.objectSchema([.tag("type", Content.typeName)] + common.keys + own.keys)
             .described(Content.summary)
         read = { members, reading in

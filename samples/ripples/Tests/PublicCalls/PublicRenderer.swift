@@ -33,7 +33,7 @@ struct PublicRenderer: LayerRenderer {
         let part = moment.time.fraction(of: max(moment.span, SceneTime(1, over: 60)))
         let place = content.place.value(at: moment.time, span: moment.span)
         let eased = content.curve.value(at: part) * random * Exponential.value(-1)
-        let outline = Outline(content.path ?? try? PathData("M0 0L9 9")).trimmed(from: 0, to: eased)
+        let outline = Outline(content.path).trimmed(from: 0, to: eased)
         let flat = FlatOutline(outline, under: moment.transform, frame: opening.frameSize)
         let unit = UnitSquare(size: opening.size, transform: moment.transform)
         return PublicFigure(
