@@ -68,7 +68,7 @@ private struct DotFigure: Figure {
 
     private func order(_ kind: LayerKind, layers: String = dots) throws -> FilmOrder {
         let text = """
-            {"version": 1, "size": {"width": 64, "height": 36}, "fps": 10, "duration": 6, "layers": [\(layers)]}
+            {"version": 1, "size": {"width": 64, "height": 36}, "fps": 10, "duration": 8, "layers": [\(layers)]}
             """
         return FilmOrder(try Scene(json: Array(text.utf8), kinds: .standard.adding(kind)))
     }
@@ -78,7 +78,7 @@ private struct DotFigure: Figure {
         let folder = try TestFolder()
         let order = try order(LayerKind(FirstDot.self), layers: #"{"type": "dot", "radius": 5}"#)
         let plan = try FilmPlan(order)
-        #expect(plan.keys.count == 3 && Set(plan.keys).count == 1)
+        #expect(plan.keys.count == 4 && Set(plan.keys).count == 1)
         for lanes in [1, 2] {
             var job = try FilmJob(order, path: folder.path("\(lanes).mp4"))
             job.lanes = lanes
