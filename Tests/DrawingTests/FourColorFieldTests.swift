@@ -27,7 +27,7 @@ private struct Reference {
     /// How near the nearest colour is: 1 at its station, 0 where it does not reach any more.
     func nearness(_ x: Int, _ y: Int) -> Double {
         let pixel = place(x, y)
-        return places.map { 1 - hypot($0.x - pixel.x, $0.y - pixel.y) / gradient.radius }.max() ?? 0
+        return places.map { 1 - hypot($0.x - pixel.x, $0.y - pixel.y) / gradient.radius.values[0] }.max() ?? 0
     }
 
     func color(_ x: Int, _ y: Int) -> [Double] {
@@ -35,10 +35,10 @@ private struct Reference {
         var sum = 0.0
         var color = [0.0, 0, 0]
         var distances: [Double] = []
-        for (place, c) in zip(places, gradient.colors) {
+        for (place, c) in zip(places, gradient.colors.map { $0.values[0] }) {
             let distance = hypot(place.x - pixel.x, place.y - pixel.y)
             distances.append(distance)
-            var weight = pow(max(0, 1 - distance / gradient.radius), Double(gradient.exponent))
+            var weight = pow(max(0, 1 - distance / gradient.radius.values[0]), Double(gradient.exponent))
             for (other, radius) in zip(places, gradient.plateau) where radius > 0 && other != place {
                 let away = hypot(other.x - pixel.x, other.y - pixel.y)
                 weight *= min(max((away - radius) / radius, 0), 1)
@@ -50,7 +50,7 @@ private struct Reference {
         }
         if sum == 0 {
             let nearest = distances.firstIndex(of: distances.min() ?? 0) ?? 0
-            let c = gradient.colors[nearest]
+            let c = gradient.colors[nearest].values[0]
             return [c.red, c.green, c.blue].map(Double.init)
         }
         return color.map { $0 / sum }
@@ -125,11 +125,12 @@ private struct Reference {
         var random = RepeatableRandom(UInt64(seed))
         var gradient = GradientContent(preset: .contest)
         gradient.colors = (0..<4).map { _ in
-            Bool.random(using: &random)
-                ? Color(red: 255, green: 255, blue: 255)
-                : Color(red: 0, green: .random(in: 0...255, using: &random), blue: 0)
+            .constant(
+                Bool.random(using: &random)
+                    ? Color(red: 255, green: 255, blue: 255)
+                    : Color(red: 0, green: .random(in: 0...255, using: &random), blue: 0))
         }
-        gradient.radius = .random(in: 0.3...3, using: &random)
+        gradient.radius = .constant(.random(in: 0.3...3, using: &random))
         gradient.exponent = .random(in: 1...8, using: &random)
         gradient.swirl = .random(in: -3...3, using: &random)
         let places = (0..<4).map { _ in
@@ -147,7 +148,7 @@ private struct Reference {
     func simdLevels(_ size: (Int, Int)) {
         var gradient = GradientContent(preset: .telegram)
         for radius in [0.2, 0.9, 5] {
-            gradient.radius = radius
+            gradient.radius = .constant(radius)
             let unit = Affine.scale(1 / Double(size.0), 1 / Double(size.1))
             func pixels(_ level: SIMDLevel) -> [UInt32] {
                 let colors = FourColors(gradient, places: gradient.places(at: SceneTime(seconds: 0.2)))
@@ -179,8 +180,8 @@ private struct Reference {
 
     @Test("colours that all stand at one place mix to their mean") func onePoint() {
         var gradient = GradientContent(preset: .contest)
-        gradient.colors = [0, 100, 200, 255].map { Color(red: $0, green: 0, blue: 255 - $0) }
-        gradient.radius = 3
+        gradient.colors = [0, 100, 200, 255].map { .constant(Color(red: $0, green: 0, blue: 255 - $0)) }
+        gradient.radius = .constant(3)
         let formula = FourColorFormula(
             FourColors(gradient, places: Array(repeating: Point(0.5, 0.5), count: 4)),
             unitPlace: .scale(0.01, 0.01))
@@ -192,8 +193,8 @@ private struct Reference {
     @Test("where no colour reaches, the nearest station's colour is drawn, the first of equally near ones")
     func unreached() {
         var gradient = GradientContent(preset: .contest)
-        gradient.radius = 0.01
-        gradient.colors = [10, 20, 30, 40].map { Color(red: $0, green: $0, blue: $0) }
+        gradient.radius = .constant(0.01)
+        gradient.colors = [10, 20, 30, 40].map { .constant(Color(red: $0, green: $0, blue: $0)) }
         let formula = FourColorFormula(
             FourColors(gradient, places: [Point(0, 0), Point(1, 0), Point(0, 1), Point(1, 1)]),
             unitPlace: .scale(1 / 9, 1 / 9))
@@ -206,9 +207,9 @@ private struct Reference {
 
     @Test("white mixed with white is white, however sharp the colours and however far off") func white() {
         var gradient = GradientContent(preset: .contest)
-        gradient.colors = Array(repeating: Color(red: 255, green: 255, blue: 255), count: 4)
+        gradient.colors = (0..<4).map { _ in .constant(Color(red: 255, green: 255, blue: 255)) }
         for (exponent, radius, x) in [(16, 10.51, -10.0), (16, 0.3, 0.5), (9, 0.2, 0.1), (1, 0.001, 0.3)] {
-            (gradient.exponent, gradient.radius) = (exponent, radius)
+            (gradient.exponent, gradient.radius) = (exponent, .constant(radius))
             let places = [Point(x, 0.5), Point(x, 0.5), Point(x + 0.1, 0.4), Point(x, 0.5)]
             #expect(
                 largestError(gradient, places: places, size: PixelSize(width: 320, height: 180)) < 1e-9,
@@ -218,12 +219,12 @@ private struct Reference {
 
     @Test("what is smaller than the cells is not lost between samples") func smallSpots() {
         var gradient = GradientContent(preset: .contest)
-        gradient.colors = [0, 255, 255, 255].map { Color(red: $0, green: $0, blue: $0) }
+        gradient.colors = [0, 255, 255, 255].map { .constant(Color(red: $0, green: $0, blue: $0)) }
         gradient.exponent = 1
         let size = PixelSize(width: 200, height: 120)
         let places = [Point(0.513, 0.497), Point(0.52, 0.5), Point(0.513, 0.51), Point(0.51, 0.49)]
         for (radius, swirl) in [(0.0126, 0.0), (0.1, 3), (0.9, 60)] {
-            (gradient.radius, gradient.swirl) = (radius, swirl)
+            (gradient.radius, gradient.swirl) = (.constant(radius), swirl)
             #expect(
                 largestError(gradient, places: places, size: size, whereReachedBy: 0.02) < 0.5,
                 "radius \(radius), swirl \(swirl)")
@@ -232,7 +233,7 @@ private struct Reference {
 
     @Test("stations far outside the picture are no special case") func farAway() {
         var gradient = GradientContent(preset: .contest)
-        gradient.radius = 30
+        gradient.radius = .constant(30)
         let places = [Point(-10, 0), Point(10, 0), Point(0, -10), Point(0, 10)]
         #expect(largestError(gradient, places: places, size: PixelSize(width: 65, height: 33)) < 0.25)
     }

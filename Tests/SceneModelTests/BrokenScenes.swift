@@ -143,7 +143,7 @@ enum BrokenScenes {
         Case(
             text: layer(##""type": "gradient", "colors": ["#000000", "#000000", "red", "#000000"]"##),
             message:
-                "layers[0].colors[2]: expected an opaque colour \"#RRGGBB\", got \"red\": did you mean \"#FF0000\"?"
+                "layers[0].colors[2]: expected an opaque colour \"#RRGGBB\", keyframes {\"values\": [...]}, or {\"wiggle\": {...}}, got \"red\": did you mean \"#FF0000\"?"
         ),
         Case(
             text: layer(#""type": "gradient", "preset": "ios""#),

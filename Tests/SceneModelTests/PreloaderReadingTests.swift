@@ -23,7 +23,7 @@ import Testing
         let content = try #require(scene.layers[0].content as? PreloaderContent)
         let again = try Scene(json: Array(scene.description.text.utf8))
         #expect(again.layers[0].content as? PreloaderContent == content)
-        #expect(content.colors?.moving.map(\.text) == ["#FF0000", "#00FF0080"])
+        #expect(content.colors?.moving.map { $0.values[0].text } == ["#FF0000", "#00FF0080"])
         #expect(content.count == 5 && content.keys == .article && content.neck == .metaball)
         #expect(content.rebound == false && content.reversed && content.settled && content.taper == 0.5)
         let plain = try Scene(json: Self.scene(""))

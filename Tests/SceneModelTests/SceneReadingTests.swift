@@ -81,7 +81,7 @@ import Testing
         #expect(ListSpring(preset: .springy).damping == 0.8 && ListSpring(preset: .springy).frequency == 1)
         let gradient = try #require(scene.layers[0].content as? GradientContent)
         #expect(scene.layers[0].name == "äöü \"\\\n")
-        #expect(gradient.radius == 0.5 && gradient.exponent == 2)
+        #expect(gradient.radius == .constant(0.5) && gradient.exponent == 2)
         #expect(gradient.colors == GradientContent(preset: .telegramIOS).colors)
         let bubbles = try #require(scene.layers[3].content as? BubblesContent)
         #expect(bubbles.radius == ValueRange(7, 7) && bubbles.sway == ValueRange(10, 40))
@@ -99,7 +99,7 @@ import Testing
         }
         let first = try gradient(#""preset": "contest", "radius": 0.4"#)
         #expect(first == (try gradient(#""radius": 0.4, "preset": "contest""#)))
-        #expect(first?.radius == 0.4 && first?.exponent == 4 && first?.swirl == 0)
+        #expect(first?.radius == .constant(0.4) && first?.exponent == 4 && first?.swirl == 0)
     }
 
     @Test(

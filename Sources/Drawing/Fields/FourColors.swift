@@ -22,15 +22,18 @@ struct FourColors: Sendable, Equatable {
     /// Whether there are plateaus.
     var hasPlateaus: Bool { plateaus.contains { $0 > 0 } }
 
-    /// - Parameter places: Where the four colours stand, in unit coordinates.
-    init(_ gradient: GradientContent, places: [Point]) {
+    /// A gradient at a time; `places` is where the four colours stand, in unit coordinates.
+    init(
+        _ gradient: GradientContent, places: [Point], at time: SceneTime = .zero, span: LayerSpan = .zero
+    ) {
         precondition(places.count == 4 && gradient.colors.count == 4, "four colours")
-        stations = zip(places, gradient.colors).map { place, color in
-            Station(
+        stations = zip(places, gradient.colors).map { place, track in
+            let color = track.value(at: time, span: span)
+            return Station(
                 x: Float(place.x), y: Float(place.y), red: Float(color.red), green: Float(color.green),
                 blue: Float(color.blue))
         }
-        perReach = Float(1 / gradient.radius)
+        perReach = Float(1 / max(gradient.radius.value(at: time, span: span), GradientContent.leastRadius))
         exponent = Int32(gradient.exponent)
         swirl = Float(gradient.swirl / (2 * Double.pi))
         plateaus = gradient.plateau.map { Float($0) }

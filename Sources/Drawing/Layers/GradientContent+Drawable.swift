@@ -35,7 +35,9 @@ private struct GradientRenderer: LayerRenderer {
 
     func figure(at moment: Moment) -> any Figure {
         GradientFigure(
-            colors: FourColors(content, places: content.places(at: moment.time, span: moment.span)),
+            colors: FourColors(
+                content, places: content.places(at: moment.time, span: moment.span), at: moment.time,
+                span: moment.span),
             size: size)
     }
 

@@ -10,7 +10,6 @@ private struct GroupRenderer: LayerRenderer {
     private let content: GroupContent
     private let layers: [OpenLayer]
     private let mask: OpenLayer?
-    private let clip: Outline?
     private let parameters: FigureBytes
     private let size: Size
 
@@ -20,14 +19,10 @@ private struct GroupRenderer: LayerRenderer {
         let inner = opening.sized(size)
         layers = try OpenLayer.open(content.layers, for: inner)
         mask = try content.mask.map { try OpenLayer.open(mask: $0, for: inner) }
-        clip = content.clip ? Outline.roundedRectangle(size: inner.size, radii: content.cornerRadius) : nil
         var parameters = FigureBytes()
         parameters.append(inner.size.width)
         parameters.append(inner.size.height)
         parameters.append(content.clip)
-        if content.clip {
-            for radius in content.cornerRadius.all { parameters.append(radius) }
-        }
         parameters.append(name: content.blend.rawValue)
         parameters.append(mask != nil)
         if mask != nil { parameters.append(name: content.maskBy.rawValue) }
@@ -35,6 +30,8 @@ private struct GroupRenderer: LayerRenderer {
     }
 
     func size(at time: SceneTime, span: LayerSpan) -> Size? { content.size }
+
+    var blend: BlendMode { content.blend }
 
     func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
         let isBlurred = content.blur.values.contains { $0 > 0 }
@@ -54,12 +51,16 @@ private struct GroupRenderer: LayerRenderer {
         GroupFigure(
             layers: layers.indices.compactMap { layers[$0].figure(in: shifted($0, at: moment)) },
             mask: mask.map { .init(layer: $0.figure(in: moment), source: content.maskBy) },
-            clip: clip, blend: content.blend, blur: blur(at: moment))
+            clip: radii(at: moment).map { Outline.roundedRectangle(size: size, radii: $0) },
+            blend: content.blend, blur: blur(at: moment))
     }
 
     func describeOrigin(of moment: Moment, into bytes: inout FigureBytes) -> Bool {
         var part = parameters
         part.append(blur(at: moment))
+        if let radii = radii(at: moment) {
+            for radius in radii.all { part.append(FixedNumber(radius)) }
+        }
         for (index, layer) in layers.enumerated() {
             let shift = shift(index, at: moment.time, span: moment.span)
             part.append(shift.x)
@@ -77,12 +78,24 @@ private struct GroupRenderer: LayerRenderer {
 
     func seam(from first: Moment, to last: Moment) -> Seam? {
         if blur(at: first) != blur(at: last) { return Seam("its blur") }
+        if radii(at: first) != radii(at: last) { return Seam("its corners") }
         for (index, layer) in layers.enumerated() {
             let (start, end) = (shifted(index, at: first), shifted(index, at: last))
             if start.transform != end.transform { return Seam("its camera") }
             if let seam = layer.seam(from: start, to: end) { return seam }
         }
         return mask?.seam(from: first, to: last)
+    }
+
+    /// The radii of the clip's corners; nil if it does not clip.
+    private func radii(at moment: Moment) -> CornerRadii? {
+        guard content.clip else { return nil }
+        let radii = content.cornerRadius.value(at: moment.time, span: moment.span)
+        if content.cornerRadius.isConstant { return radii }
+        func fixed(_ radius: Double) -> Double { FixedNumber(max(radius, 0)).value }
+        return CornerRadii(
+            topLeft: fixed(radii.topLeft), topRight: fixed(radii.topRight),
+            bottomRight: fixed(radii.bottomRight), bottomLeft: fixed(radii.bottomLeft))
     }
 
     private func blur(at moment: Moment) -> FixedNumber {

@@ -4,8 +4,12 @@ extension LinearGradientContent: Drawable {
     /// See `Drawable`.
     public func open(_ opening: Opening) -> any LayerRenderer {
         let size = opening.size
-        return StillRenderer(
-            RampFigure(
+        return RampRenderer(isStill: ramp.isStill && start.isConstant && end.isConstant) { time, span in
+            var ramp = ramp.ramp(at: time, span: span)
+            var (start, end) = (start.fixed(at: time, span: span), end.fixed(at: time, span: span))
+            // Only what moves can meet.
+            if start == end { (ramp, start, end) = (ramp.lastAlone, Point(0, 0), Point(0, 1)) }
+            return RampFigure(
                 ramp: ramp,
                 geometry: LinearGeometry(start: size.place(at: start), end: size.place(at: end)),
                 size: size
@@ -13,7 +17,8 @@ extension LinearGradientContent: Drawable {
                 bytes.append(ramp)
                 bytes.append(start)
                 bytes.append(end)
-            })
+            }
+        }
     }
 }
 
@@ -21,37 +26,76 @@ extension RadialGradientContent: Drawable {
     /// See `Drawable`.
     public func open(_ opening: Opening) -> any LayerRenderer {
         let size = opening.size
-        let outer = endRadius ?? size.height / 2
-        return StillRenderer(
-            RampFigure(
+        let endRadius = endRadius ?? .constant(size.height / 2)
+        let isStill =
+            ramp.isStill && startCenter.isConstant && endCenter.isConstant && startRadius.isConstant
+            && endRadius.isConstant
+        return RampRenderer(isStill: isStill) { time, span in
+            func circle(_ center: Track<Point>, _ radius: Track<Double>) -> (Point, radius: Double) {
+                (center.fixed(at: time, span: span), max(radius.fixed(at: time, span: span), 0))
+            }
+            var ramp = ramp.ramp(at: time, span: span)
+            let start = circle(startCenter, startRadius)
+            var end = circle(endCenter, endRadius)
+            if start == end {
+                ramp = ramp.lastAlone
+                end.radius += 1
+            }
+            return RampFigure(
                 ramp: ramp,
                 geometry: RadialGeometry(
-                    start: .init(center: size.place(at: startCenter), radius: startRadius),
-                    end: .init(center: size.place(at: endCenter), radius: outer),
+                    start: .init(center: size.place(at: start.0), radius: start.radius),
+                    end: .init(center: size.place(at: end.0), radius: end.radius),
                     extendsBefore: extendsBefore, extendsAfter: extendsAfter),
                 size: size
             ) { bytes in
                 bytes.append(ramp)
-                bytes.append(startCenter)
-                bytes.append(startRadius)
-                bytes.append(endCenter)
-                bytes.append(outer)
+                bytes.append(start.0)
+                bytes.append(start.radius)
+                bytes.append(end.0)
+                bytes.append(end.radius)
                 bytes.append(extendsBefore)
                 bytes.append(extendsAfter)
-            })
+            }
+        }
     }
 }
 
-/// A layer whose figure is the same at all moments.
-struct StillRenderer: LayerRenderer {
-    private let figure: any Figure
-
-    init(_ figure: any Figure) { self.figure = figure }
-
-    func figure(at moment: Moment) -> any Figure { figure }
+extension Track<Point> {
+    /// The value at a time, with the bits of a `FixedPoint` if it changes.
+    fileprivate func fixed(at time: SceneTime, span: LayerSpan) -> Point {
+        let value = value(at: time, span: span)
+        return isConstant ? value : FixedPoint(value).value
+    }
 }
 
-/// A ramp over the layer. It consists of parameters that never change.
+extension Track<Double> {
+    /// The value at a time, with the bits of a `FixedNumber` if it changes.
+    fileprivate func fixed(at time: SceneTime, span: LayerSpan) -> Double {
+        let value = value(at: time, span: span)
+        return isConstant ? value : FixedNumber(value).value
+    }
+}
+
+extension ColorRamp {
+    /// The last colour everywhere.
+    fileprivate var lastAlone: ColorRamp { ColorRamp([colors[colors.count - 1], colors[colors.count - 1]]) }
+}
+
+/// An opened ramp; one that never changes is prepared once.
+private struct RampRenderer: LayerRenderer {
+    private let still: RampFigure?
+    private let make: @Sendable (SceneTime, LayerSpan) -> RampFigure
+
+    init(isStill: Bool, make: @escaping @Sendable (SceneTime, LayerSpan) -> RampFigure) {
+        still = isStill ? make(.zero, .zero) : nil
+        self.make = make
+    }
+
+    func figure(at moment: Moment) -> any Figure { still ?? make(moment.time, moment.span) }
+}
+
+/// A ramp over the layer.
 struct RampFigure: Figure {
     private let colors: RampColors
     private let geometry: any RampGeometry

@@ -21,7 +21,7 @@ struct TextRenderer: LayerRenderer {
             let style = TextStyle(
                 font: part.font ?? content.font, weight: part.weight ?? content.weight,
                 isItalic: part.isItalic ?? content.isItalic, size: part.size ?? size, letterSpacing: spacing,
-                color: part.color ?? Color(red: 0, green: 0, blue: 0))
+                color: Color(red: 0, green: 0, blue: 0))
             return TextRun(part.text, style)
         }
         let paragraph = ParagraphStyle(
@@ -52,7 +52,8 @@ struct TextRenderer: LayerRenderer {
         let (layout, scale) = layout(at: time, span: span)
         let color = value(content.color)
         var figure = TextFigure(
-            layout: layout, scale: FixedNumber(scale), colors: content.parts.map { $0.color ?? color })
+            layout: layout, scale: FixedNumber(scale),
+            colors: content.parts.map { $0.color.map(value) ?? color })
         figure.shift = shift(settled: moment.settled, span: span)
         figure.reveal = content.reveal.flatMap { TextFigure.Reveal($0, of: layout, at: time) }
         figure.outline = content.outline.map {

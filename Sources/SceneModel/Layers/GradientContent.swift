@@ -24,11 +24,11 @@ public struct GradientContent: LayerContent, Equatable {
     /// The preset that the other values started from.
     public private(set) var preset: Preset
     /// The four colours, opaque.
-    public var colors: [Color]
+    public var colors: [Track<Color>]
     /// The eight points that the colours visit. In step s, colour i is at station (s + 2i) mod 8.
     public var stations: [Point]
     /// The distance at which a colour's weight is 0, in sides of the square.
-    public var radius: Double
+    public var radius: Track<Double>
     /// The exponent of the weights; an integer, so that powers are products.
     public var exponent: Int
     /// The rotation of the picture at distance 1 from its centre, in radians; it grows with the square of the
@@ -43,6 +43,9 @@ public struct GradientContent: LayerContent, Equatable {
     /// What moves the colours instead of the clock.
     public var phase: GradientPhase?
 
+    /// The smallest radius; curves and wiggles don't get below it.
+    package static let leastRadius = 0.001
+
     /// A gradient with all values of a preset.
     public init(preset: Preset) {
         self.preset = preset
@@ -50,30 +53,34 @@ public struct GradientContent: LayerContent, Equatable {
         case .contest:
             colors = Self.colors(0x7FA381, 0xFFF5C5, 0x336F55, 0xFBE37D)
             stations = Self.contestStations
-            (radius, exponent, swirl, stepDuration, curve) = (1, 4, 0, 1, .named(.contest))
+            (radius, exponent, swirl, stepDuration, curve) = (.constant(1), 4, 0, 1, .named(.contest))
         case .contestAuthor:
             colors = Self.colors(0x88A385, 0xFDF5CB, 0x416D56, 0xF7E48C)
             stations = Self.contestStations
-            (radius, exponent, swirl, stepDuration, curve) = (1, 4, 0, 1, .named(.contest))
+            (radius, exponent, swirl, stepDuration, curve) = (.constant(1), 4, 0, 1, .named(.contest))
         case .cmyk:
             colors = Self.colors(0x00FFFF, 0xFF00FF, 0xFFFF00, 0x000000)
             stations = Self.corners
-            (radius, exponent, swirl, stepDuration, curve) = (1, 4, 0, 1, .named(.contest))
+            (radius, exponent, swirl, stepDuration, curve) = (.constant(1), 4, 0, 1, .named(.contest))
             phase = .track(.constant(0))
         case .telegram:
             colors = Self.colors(0xDBDDBB, 0x6BA587, 0xD5D88D, 0x88B884)
             stations = Self.telegramStations
-            (radius, exponent, swirl, stepDuration, curve) = (0.9, 4, 0.784, 0.5, .named(.telegram))
+            (radius, exponent, swirl, stepDuration, curve) = (
+                .constant(0.9), 4, 0.784, 0.5, .named(.telegram)
+            )
         case .telegramIOS:
             colors = Self.colors(0x7FA381, 0xFFF5C5, 0x336F55, 0xFBE37D)
             stations = Self.telegramStations
-            (radius, exponent, swirl, stepDuration, curve) = (0.92, 3, 0.784, 0.5, .named(.telegram))
+            (radius, exponent, swirl, stepDuration, curve) = (
+                .constant(0.92), 3, 0.784, 0.5, .named(.telegram)
+            )
         }
     }
 
-    private static func colors(_ codes: UInt32...) -> [Color] {
+    private static func colors(_ codes: UInt32...) -> [Track<Color>] {
         codes.map { code in
-            Color(red: UInt8(code >> 16), green: UInt8(code >> 8 & 0xFF), blue: UInt8(code & 0xFF))
+            .constant(Color(red: UInt8(code >> 16), green: UInt8(code >> 8 & 0xFF), blue: UInt8(code & 0xFF)))
         }
     }
 
@@ -104,12 +111,13 @@ extension GradientContent: DescribedContent {
     public static let format = ObjectFormat<GradientContent>(
         properties: [
             presetProperty,
-            .optional("colors", \.colors, .list(of: .opaqueColor, count: 4...4), "The four colours."),
+            .optional(
+                "colors", \.colors, .list(of: .track(of: .opaqueColor), count: 4...4), "The four colours."),
             .optional(
                 "stations", \.stations, .list(of: .point(in: -10...10), count: 8...8),
                 "The eight points that the colours visit in turn, [0, 0] top left to [1, 1] bottom right."),
             .optional(
-                "radius", \.radius, .number(in: 0.001...100),
+                "radius", \.radius, .track(of: .number(in: leastRadius...100)),
                 "The distance at which a colour's weight is 0; 1 is the side of the square."),
             .optional(
                 "exponent", \.exponent, .integer(in: 1...16),
@@ -132,8 +140,9 @@ extension GradientContent: DescribedContent {
         ],
         checks: [
             .init("plateau", "radius") { gradient in
-                guard gradient.plateau.contains(where: { $0 > gradient.radius }) else { return nil }
-                return Fault("plateau", "expected at most the radius (\(JSON.number(gradient.radius).text))")
+                let least = gradient.radius.values.min() ?? 0
+                guard gradient.plateau.contains(where: { $0 > least }) else { return nil }
+                return Fault("plateau", "expected at most the radius (\(JSON.number(least).text))")
             }
         ])
 

@@ -24,7 +24,7 @@ public struct GroupContent: LayerContent {
     /// Whether what lies outside its size is cut off.
     public var clip = false
     /// The radii of the clip's corners; those that don't fit are reduced together.
-    public var cornerRadius = CornerRadii(0)
+    public var cornerRadius = Track.constant(CornerRadii(0))
     /// How it is mixed with what is below.
     public var blend = BlendMode.normal
     /// How soft it is: the standard deviation of its blur, in points.
@@ -88,7 +88,7 @@ extension GroupContent: DescribedContent {
             .optional(
                 "clip", \.clip, .boolean, "Whether what lies outside its size is cut off. Default: false."),
             .optional(
-                "cornerRadius", \.cornerRadius, .cornerRadii,
+                "cornerRadius", \.cornerRadius, .track(of: .cornerRadii),
                 "The radius of the clip's corners in points, or one for each from the top left clockwise. Default: 0."
             ),
             .optional(

@@ -4,13 +4,13 @@ public struct LinearGradientContent: LayerContent, Equatable {
     public static let typeName = "linearGradient"
 
     /// The colours.
-    public var ramp = ColorRamp([
+    public var ramp = ColorRampTrack([
         Color(red: 0, green: 0, blue: 0), Color(red: 255, green: 255, blue: 255),
     ])
     /// The point of the first colour, in unit coordinates.
-    public var start = Point(0.5, 0)
+    public var start = Track.constant(Point(0.5, 0))
     /// The point of the last colour, in unit coordinates.
-    public var end = Point(0.5, 1)
+    public var end = Track.constant(Point(0.5, 1))
 
     /// Black to white from top to bottom.
     public init() {}
@@ -24,13 +24,16 @@ extension LinearGradientContent: DescribedContent {
     /// See `DescribedContent`.
     public static let format = ObjectFormat<LinearGradientContent>(
         properties: [
-            .optional("colors", \.ramp.colors, ColorRamp.colorsFormat, ColorRamp.colorsSummary),
-            .optional("locations", \.ramp.locations, ColorRamp.locationsFormat, ColorRamp.locationsSummary),
+            .optional("colors", \.ramp.colors, ColorRampTrack.colorsFormat, ColorRamp.colorsSummary),
+            .optional(
+                "locations", \.ramp.locations, ColorRampTrack.locationsFormat, ColorRamp.locationsSummary),
             .optional("easing", \.ramp.easing, ColorRamp.easingFormat, ColorRamp.easingSummary),
             .optional(
-                "start", \.start, .point(in: -10...10),
+                "start", \.start, .track(of: .point(in: -10...10)),
                 "The point of the first colour, [0, 0] top left to [1, 1] bottom right. Default: [0.5, 0]."),
-            .optional("end", \.end, .point(in: -10...10), "The point of the last colour. Default: [0.5, 1]."),
+            .optional(
+                "end", \.end, .track(of: .point(in: -10...10)),
+                "The point of the last colour. Default: [0.5, 1]."),
         ],
         checks: [
             .init("start", "end") { content in

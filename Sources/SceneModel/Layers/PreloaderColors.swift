@@ -1,20 +1,22 @@
 /// The colours of a preloader's spots.
 public struct PreloaderColors: Sendable, Equatable {
     /// The fixed spot from which the others leave first.
-    public var start = Color(red: 255, green: 255, blue: 255)
+    public var start = Track.constant(Color(red: 255, green: 255, blue: 255))
     /// The fixed spot at the other end.
-    public var end = Color(red: 255, green: 255, blue: 255)
+    public var end = Track.constant(Color(red: 255, green: 255, blue: 255))
     /// The moving spots, in the order in which they leave; more spots begin with the first colour again.
-    public var moving = [Color(red: 255, green: 255, blue: 255)]
+    public var moving = [Track.constant(Color(red: 255, green: 255, blue: 255))]
 
     /// All white.
     public init() {}
 
     static let format = ObjectFormat<PreloaderColors>(properties: [
-        .optional("start", \.start, .color, "The spot from which the others leave first. Default: white."),
-        .optional("end", \.end, .color, "The spot at the other end. Default: white."),
         .optional(
-            "moving", \.moving, .list(of: .color, count: 1...10),
+            "start", \.start, .track(of: .color),
+            "The spot from which the others leave first. Default: white."),
+        .optional("end", \.end, .track(of: .color), "The spot at the other end. Default: white."),
+        .optional(
+            "moving", \.moving, .list(of: .track(of: .color), count: 1...10),
             "The moving spots, in the order in which they leave, by turns. Default: white."),
     ]).format(startingFrom: PreloaderColors())
 }

@@ -4,17 +4,17 @@ public struct RadialGradientContent: LayerContent, Equatable {
     public static let typeName = "radialGradient"
 
     /// The colours.
-    public var ramp = ColorRamp([
+    public var ramp = ColorRampTrack([
         Color(red: 255, green: 255, blue: 255), Color(red: 0, green: 0, blue: 0),
     ])
     /// The centre of the first circle, in unit coordinates.
-    public var startCenter = Point(0.5, 0.5)
+    public var startCenter = Track.constant(Point(0.5, 0.5))
     /// The radius of the first circle, in points.
-    public var startRadius = 0.0
+    public var startRadius = Track.constant(0.0)
     /// The centre of the last circle, in unit coordinates.
-    public var endCenter = Point(0.5, 0.5)
+    public var endCenter = Track.constant(Point(0.5, 0.5))
     /// The radius of the last circle, in points; half the scene's height if nil.
-    public var endRadius: Double?
+    public var endRadius: Track<Double>?
     /// Whether the first colour continues inside the first circle.
     public var extendsBefore = true
     /// Whether the last colour continues outside the last circle.
@@ -31,21 +31,22 @@ extension RadialGradientContent: DescribedContent {
     /// See `DescribedContent`.
     public static let format = ObjectFormat<RadialGradientContent>(
         properties: [
-            .optional("colors", \.ramp.colors, ColorRamp.colorsFormat, ColorRamp.colorsSummary),
-            .optional("locations", \.ramp.locations, ColorRamp.locationsFormat, ColorRamp.locationsSummary),
+            .optional("colors", \.ramp.colors, ColorRampTrack.colorsFormat, ColorRamp.colorsSummary),
+            .optional(
+                "locations", \.ramp.locations, ColorRampTrack.locationsFormat, ColorRamp.locationsSummary),
             .optional("easing", \.ramp.easing, ColorRamp.easingFormat, ColorRamp.easingSummary),
             .optional(
-                "startCenter", \.startCenter, .point(in: -10...10),
+                "startCenter", \.startCenter, .track(of: .point(in: -10...10)),
                 "The centre of the first circle, [0, 0] top left to [1, 1] bottom right. Default: [0.5, 0.5]."
             ),
             .optional(
-                "startRadius", \.startRadius, .number(in: 0...100_000),
+                "startRadius", \.startRadius, .track(of: .number(in: 0...100_000)),
                 "The radius of the first circle, in points. Default: 0."),
             .optional(
-                "endCenter", \.endCenter, .point(in: -10...10),
+                "endCenter", \.endCenter, .track(of: .point(in: -10...10)),
                 "The centre of the last circle. Default: [0.5, 0.5]."),
             .optional(
-                "endRadius", \.endRadius, .number(in: 0...100_000),
+                "endRadius", \.endRadius, .track(of: .number(in: 0...100_000)),
                 "The radius of the last circle, in points. Default: half the scene's height."),
             .optional(
                 "extendsBefore", \.extendsBefore, .boolean,

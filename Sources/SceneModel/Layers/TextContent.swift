@@ -16,7 +16,7 @@ public struct TextContent: LayerContent, Equatable {
         /// Its size in points, where the layer has the largest size it ever has.
         public var size: Double?
         /// Its colour.
-        public var color: Color?
+        public var color: Track<Color>?
 
         /// No text.
         public init() {}
@@ -151,7 +151,7 @@ extension Format where Value == [TextContent.Part] {
             .optional("weight", \.weight, .fontWeight, "Its weight. Default: the layer's."),
             .optional("italic", \.isItalic, .boolean, "Whether it is italic. Default: as the layer."),
             .optional("size", \.size, .fontSize, "Its size, in points. Default: the layer's."),
-            .optional("color", \.color, .color, "Its colour. Default: the layer's."),
+            .optional("color", \.color, .track(of: .color), "Its colour. Default: the layer's."),
         ]).format(startingFrom: TextContent.Part())
         let part = Format<TextContent.Part>(
             expectation: "a string or an object with \"text\"",

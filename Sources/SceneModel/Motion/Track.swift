@@ -99,6 +99,13 @@ extension Track {
     }
 }
 
+extension Track {
+    /// Whether it is the same at all times.
+    package var isConstant: Bool {
+        if case .constant = self { true } else { false }
+    }
+}
+
 extension Track<Double> {
     /// What it never leaves, but for rounding.
     package var bounds: ClosedRange<Double> {

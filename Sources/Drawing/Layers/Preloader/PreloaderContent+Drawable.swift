@@ -58,7 +58,7 @@ struct PreloaderRenderer: LayerRenderer {
     }
 
     private func ink(at moment: Moment) -> PreloaderFigure.Ink {
-        if let colors = content.colors { return .colors(colors) }
+        if let colors = content.colors { return .colors(SpotColors(colors, at: moment)) }
         return fill.brush(at: moment).map { .brush($0) } ?? .nothing
     }
 }

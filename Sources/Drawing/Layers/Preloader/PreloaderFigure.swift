@@ -6,7 +6,7 @@ struct PreloaderFigure: Figure {
     enum Ink: Sendable {
         case nothing
         case brush(Brush)
-        case colors(PreloaderColors)
+        case colors(SpotColors)
 
         func describe(into bytes: inout FigureBytes) {
             switch self {

@@ -21,7 +21,7 @@ struct SpotField: ColorField {
     private let place: Affine
 
     /// Nil where the layer has no area.
-    init?(_ state: PreloaderState, _ colors: PreloaderColors, over unit: UnitSquare) {
+    init?(_ state: PreloaderState, _ colors: SpotColors, over unit: UnitSquare) {
         guard let place = unit.transform.inverse else { return nil }
         self.place = place
         middle = unit.place(Point(0.5, 0.5)).y

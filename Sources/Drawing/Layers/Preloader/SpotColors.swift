@@ -1,0 +1,15 @@
+import SceneModel
+
+/// The colours of a preloader's spots at a moment.
+struct SpotColors: Sendable {
+    /// Of the fixed spots.
+    let start, end: Color
+    /// Of the moving ones, by turns.
+    let moving: [Color]
+
+    init(_ colors: PreloaderColors, at moment: Moment) {
+        func value(_ track: Track<Color>) -> Color { track.value(at: moment.time, span: moment.span) }
+        (start, end) = (value(colors.start), value(colors.end))
+        moving = colors.moving.map(value)
+    }
+}
