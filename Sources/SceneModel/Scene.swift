@@ -93,6 +93,7 @@ public struct Scene: Sendable {
                 )
             },
             .init("layers") { ParticleCount.fault(in: $0) },
+            .init("layers") { $0.samplesFault },
         ],
         synonyms: [
             "length": ["duration"], "seconds": ["duration"], "frameRate": ["fps"],

@@ -203,8 +203,20 @@ import Testing
 
     private static let common: [String: Values] = [
         "name": [#""one""#, #""other""#], "from": ["0", "1"], "to": ["3", "2"], "opacity": ["1", "0.5"],
-        "position": ["[20, 12]", "[22, 12]", "[20, 18]"],
+        "position": [
+            #"{"values": [[19, 12], [22, 12]]}"#, #"{"values": [[19, 12], [22, 18]]}"#, "[22, 12]",
+            "[20, 18]",
+        ],
         "anchor": ["[0.5, 0.5]", "[0.4, 0.5]", "[0.5, 0.6]"], "scale": ["1", "0.9"], "rotation": ["0", "20"],
+        "glow": [
+            nil, #"{"radius": 3}"#, #"{"radius": 5}"#, ##"{"radius": 3, "color": "#FF8000"}"##,
+            #"{"radius": 3, "opacity": 0.5}"#, #"{"radius": 3, "blend": "normal"}"#,
+            ##"[{"radius": 3}, {"radius": 9, "color": "#0000FF"}]"##,
+        ],
+        "motionBlur": [
+            nil, #"{"shutter": 0.8, "samples": 4}"#, #"{"shutter": 0.4, "samples": 4}"#,
+            #"{"shutter": 0.8, "samples": 9}"#,
+        ],
     ]
 
     private static let scene: [String: Values] = [

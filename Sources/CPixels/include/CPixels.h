@@ -319,6 +319,15 @@ typedef struct {
     void (*multiply_mask)(const uint32_t *pixels, int byLuma, int count, uint8_t *mask);
 
     /*
+     * Means of pictures. `differ` is 0 if the pixels are the same. `add_weighted` adds each byte so many times to sums of at
+     * most 65535. `take_means` divides sums by their number, 1 to 64, rounded to nearest, halves up; the mean of equal
+     * bytes is that byte.
+     */
+    int (*differ)(const uint32_t *pixels, const uint32_t *others, int count);
+    void (*add_weighted)(const uint8_t *bytes, int weight, int count, uint16_t *sums);
+    void (*take_means)(const uint16_t *sums, int number, int count, uint8_t *bytes);
+
+    /*
      * Box blurs. A sample is a channel's level with 3 fraction bits, 0 to 2040, of the cells of a grid; a pixel has 4
      * samples, a mask 1. Rows of samples are padded to 16 samples.
      *

@@ -30,6 +30,9 @@ void plain_draw_particles(
     int isAdditive, const PixelWindow *window);
 void plain_multiply_mask(const uint32_t *pixels, int byLuma, int count, uint8_t *mask);
 void plain_add_bytes(const uint8_t *bytes, int count, uint16_t *sums);
+int plain_differ(const uint32_t *pixels, const uint32_t *others, int count);
+void plain_add_weighted(const uint8_t *bytes, int weight, int count, uint16_t *sums);
+void plain_take_means(const uint16_t *sums, int number, int count, uint8_t *bytes);
 void plain_add_samples(const uint16_t *samples, int count, uint16_t *sums);
 void plain_shrink(const uint16_t *sums, int count, int channels, int shift, uint16_t *samples);
 void plain_box_along(const PixelBox *box, uint16_t *samples, int count, int channels);

@@ -4,6 +4,7 @@
 #include "cells.h"
 #include "changes.h"
 #include "composite.h"
+#include "means.h"
 #include "mixture.h"
 #include "bubble.h"
 #include "particles.h"
@@ -29,6 +30,9 @@ const PixelFunctions TABLE = {
     .sample_image = sample_image,
     .draw_particles = draw_particles,
     .multiply_mask = multiply_mask,
+    .differ = differ,
+    .add_weighted = add_weighted,
+    .take_means = take_means,
     .add_bytes = add_bytes,
     .add_samples = add_samples,
     .shrink = shrink,

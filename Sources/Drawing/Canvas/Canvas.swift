@@ -54,7 +54,7 @@ public struct Canvas: ~Copyable {
 
     /// A transparent canvas for a group of another's, with memory of the workspace for some rows, the other's if nil.
     /// Its frame is larger than the other's by a margin on each side, and all of that is the scene's if there is one.
-    private init(
+    init(
         groupOf canvas: borrowing Canvas, bounds: PixelBounds, rows: Range<Int>? = nil, margin: Int = 0
     ) {
         background = nil
@@ -70,6 +70,23 @@ public struct Canvas: ~Copyable {
         transform =
             margin == 0 ? canvas.transform : canvas.transform.then(.move(Double(margin), Double(margin)))
         for y in bounds.rows { unsafe target.row(y).update(repeating: 0, count: width) }
+    }
+
+    /// A canvas on a copy of another's pixels, in memory of the workspace. The other one shows its background.
+    init(copyOf canvas: borrowing Canvas) {
+        background = nil
+        (width, height, scene) = (canvas.width, canvas.height, canvas.scene)
+        (rows, bounds) = (canvas.rows, canvas.bounds)
+        workspace = canvas.workspace
+        (transform, opacity) = (canvas.transform, canvas.opacity)
+        let stride = PixelBuffer.byteCount(width: width, height: 1)
+        unsafe target = PixelTarget(
+            workspace.enterGroup(byteCount: stride * rows.count), stride: stride, firstRow: rows.lowerBound)
+        let columns = bounds.columns
+        for y in bounds.rows {
+            unsafe (target.row(y) + columns.lowerBound).update(
+                from: canvas.target.row(y) + columns.lowerBound, count: columns.count)
+        }
     }
 
     /// A canvas on a part of another's pixels.
@@ -104,7 +121,7 @@ public struct Canvas: ~Copyable {
         let group = Canvas(groupOf: self, bounds: bounds)
         defer { workspace.leaveGroup() }
         try body(group.pen)
-        composite(group, bounds, opacity: opacity, blend: .normal, mask: nil)
+        composite(group.target, bounds, opacity: opacity, blend: .normal, mask: nil)
     }
 
     var pen: Pen {
@@ -152,7 +169,7 @@ public struct Canvas: ~Copyable {
             BlurGrid(blur, for: inside, channels: 4, by: workspace).blur(group.target, drawn: drawn)
         }
         let coverage = try coverage(inside, clip: clip, rule, mask: mask)
-        composite(group, inside, opacity: share, blend: blend, mask: coverage)
+        composite(group.target, inside, opacity: share, blend: blend, mask: coverage)
     }
 
     /// Draws the soft shadow of a picture: a colour by the picture's alpha, which is blurred. Nothing of the picture counts
@@ -198,15 +215,16 @@ public struct Canvas: ~Copyable {
         return coverage
     }
 
-    private func composite(
-        _ group: borrowing Canvas, _ bounds: PixelBounds, opacity: Double, blend: BlendMode, mask: Mask?
+    /// Composites some pixels of a picture in the same frame with those here.
+    func composite(
+        _ group: PixelTarget, _ bounds: PixelBounds, opacity: Double, blend: BlendMode, mask: Mask?
     ) {
         // The upper eight of sixteen bits.
         let opacity = UInt32((opacity * 65535).rounded()) >> 8
         let columns = bounds.columns
         for y in bounds.rows {
             unsafe SIMDLevel.current.functions.pointee.composite(
-                blend.pixelBlend, group.target.row(y) + columns.lowerBound, mask?.row(y), opacity,
+                blend.pixelBlend, group.row(y) + columns.lowerBound, mask?.row(y), opacity,
                 Int32(columns.count), target.row(y) + columns.lowerBound)
         }
     }

@@ -41,6 +41,21 @@ public struct DrawingMemory: Sendable, Equatable {
         return memory
     }
 
+    /// A layer that glows: its picture, which takes `inner` of some rows of a frame with a margin, and a copy that is blurred.
+    static func glowing(in frame: PixelSize, _ inner: (Int, PixelSize) -> DrawingMemory) -> DrawingMemory {
+        let margin = 2 * Canvas.shadowMargin
+        let around = PixelSize(width: frame.width + margin, height: frame.height + margin)
+        var memory = inner(around.height, around)
+        memory.groups += 2 * PixelBuffer.byteCount(width: around.width, height: around.height)
+        memory.blur = max(memory.blur, BoxBlur.mostBytes(of: around))
+        return memory
+    }
+
+    /// Adds what the mean of pictures takes: one picture, and sums of 16 bits.
+    mutating func addMean(rows: Int, of frame: PixelSize) {
+        groups += PixelBuffer.byteCount(width: frame.width, height: rows) + 8 * frame.width * rows
+    }
+
     /// Of layers that are drawn one after the other.
     public static func ofEach(_ layers: [DrawingMemory]) -> DrawingMemory {
         layers.reduce(into: DrawingMemory()) { most, layer in

@@ -25,6 +25,10 @@ public protocol LayerRenderer: Sendable {
 
     /// The time after which it is as before, if it repeats by itself; for messages.
     var ownPeriod: SceneTime? { get }
+
+    /// How it is mixed with what is below, if the layer as a whole has a blend mode; for layers that are first drawn as a
+    /// picture of their own. By default `normal`.
+    var blend: BlendMode { get }
 }
 
 extension LayerRenderer {
@@ -48,4 +52,7 @@ extension LayerRenderer {
 
     /// By default it does not repeat.
     public var ownPeriod: SceneTime? { nil }
+
+    /// By default `normal`.
+    public var blend: BlendMode { .normal }
 }

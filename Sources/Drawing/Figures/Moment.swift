@@ -16,3 +16,11 @@ public struct Moment: Sendable {
         (self.time, self.span, self.transform, self.settled) = (time, span, transform, settled)
     }
 }
+
+extension Moment {
+    /// The same in a frame that has so many pixels more on each side.
+    func moved(by margin: Int) -> Moment {
+        let move = Affine.move(Double(margin), Double(margin))
+        return Moment(time: time, span: span, transform: transform.then(move), settled: settled.then(move))
+    }
+}

@@ -3,7 +3,7 @@ import SceneModel
 /// A layer of a scene that was opened for frames of a size.
 struct OpenLayer: Sendable {
     private let layer: Layer
-    private let step: SceneSource.Step
+    let step: SceneSource.Step
     private let renderer: any LayerRenderer
     /// What its position is in.
     private var surroundings: Size
@@ -15,8 +15,12 @@ struct OpenLayer: Sendable {
     /// The scene's loop, if the layer appears or disappears in it: it does so in each round.
     private let round: SceneTime?
     /// The same for a layer that is there all the time: its tracks return after it.
-    private let period: SceneTime?
+    let period: SceneTime?
     private let seed: Int
+    /// The glows that are ever seen.
+    private let glow: [Glow]
+    /// When it is drawn while the shutter is open, from a frame's moment on; none without motion blur.
+    let offsets: [SceneTime]
 
     /// Opens the layers of a scene or group. An error about a file names the layer.
     static func open(_ layers: [Layer], for opening: Opening) throws -> [OpenLayer] {
@@ -50,6 +54,9 @@ struct OpenLayer: Sendable {
         round = isWhole ? nil : opening.period
         if !isWhole { inner.period = nil }
         (period, seed) = (inner.period, opening.seed)
+        glow = layer.glow.filter(\.isSeen)
+        offsets = layer.motionBlur.map { $0.shutter > 0 ? $0.offsets : [] } ?? []
+        if !glow.isEmpty { inner = inner.enlarged(by: Canvas.shadowMargin) }
         from = start
         to = isWhole && opening.period != nil ? nil : end
         do {
@@ -82,28 +89,49 @@ struct OpenLayer: Sendable {
             size: Size(width: own.width * scale, height: own.height * scale))
     }
 
-    /// The layer in a scene or group at a moment of that; nil when it is not visible then.
-    func figure(in outer: Moment) -> LayerFigure? {
+    /// The layer in a scene or group at a single moment of that; nil when it is not visible then.
+    func sharpFigure(in outer: Moment) -> LayerFigure? {
         guard let visible = visible(in: outer) else { return nil }
         return LayerFigure(
             step: step, transform: visible.moment.transform, opacity: visible.opacity,
-            figure: renderer.figure(at: visible.moment))
+            figure: figure(of: visible))
+    }
+
+    private func figure(of visible: Visible) -> any Figure {
+        let content = renderer.figure(at: inner(visible.moment))
+        if glow.isEmpty { return content }
+        return GlowFigure(content: content, glows: visible.glows, blend: renderer.blend)
+    }
+
+    /// The moment for what it shows, which has a frame with a margin if the layer glows.
+    private func inner(_ moment: Moment) -> Moment {
+        glow.isEmpty ? moment : moment.moved(by: Canvas.shadowMargin)
     }
 
     /// An upper estimate of the memory that drawing some rows of a frame takes.
-    func memory(rows: Int, of frame: PixelSize) -> DrawingMemory { renderer.memory(rows: rows, of: frame) }
+    func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
+        var memory =
+            glow.isEmpty ? renderer.memory(rows: rows, of: frame) : .glowing(in: frame, renderer.memory)
+        if !offsets.isEmpty { memory.addMean(rows: rows, of: frame) }
+        return memory
+    }
 
-    /// Appends what the layer's part of a frame depends on, and returns true; false when the layer can't say. A layer
-    /// that is not visible appends nothing.
-    func describe(in outer: Moment, into bytes: inout FigureBytes) -> Bool {
+    /// Appends what the layer depends on at a single moment, and returns true; false when it can't say. A layer that is not
+    /// visible appends nothing.
+    func describeSharp(in outer: Moment, into bytes: inout FigureBytes) -> Bool {
         guard let visible = visible(in: outer) else { return true }
         bytes.append(name: type(of: layer.content).typeName)
         bytes.append(type(of: layer.content).version)
         visible.place.describe(into: &bytes)
         bytes.append(visible.opacity)
+        if !visible.glows.isEmpty {
+            bytes.append(name: "glow")
+            bytes.append(visible.glows) { $1.describe(into: &$0) }
+        }
+        let moment = inner(visible.moment)
         var part = FigureBytes()
-        let isOrigin = renderer.describeOrigin(of: visible.moment, into: &part)
-        guard isOrigin || renderer.figure(at: visible.moment).describe(into: &part) else { return false }
+        let isOrigin = renderer.describeOrigin(of: moment, into: &part)
+        guard isOrigin || renderer.figure(at: moment).describe(into: &part) else { return false }
         bytes.append(isOrigin)
         bytes.append(part)
         return true
@@ -121,13 +149,15 @@ struct OpenLayer: Sendable {
         guard let first, let last else { return (first == nil) == (last == nil) ? nil : Seam("its opacity") }
         if first.opacity != last.opacity { return Seam("its opacity") }
         if first.place != last.place { return Seam("its place") }
-        return renderer.seam(from: first.moment, to: last.moment)
+        if first.glows != last.glows { return Seam("its glow") }
+        return renderer.seam(from: inner(first.moment), to: inner(last.moment))
     }
 
     private struct Visible {
         let moment: Moment
         let place: LayerPlace
         let opacity: FixedNumber
+        let glows: [GlowState]
     }
 
     private func visible(in outer: Moment) -> Visible? {
@@ -144,7 +174,8 @@ struct OpenLayer: Sendable {
         let moment = Moment(
             time: age, span: span, transform: place.transform(in: surroundings).then(outer.transform),
             settled: settled.transform(in: surroundings).then(outer.settled))
-        return Visible(moment: moment, place: place, opacity: opacity)
+        let glows = glow.map { GlowState($0, at: age, span: span) }
+        return Visible(moment: moment, place: place, opacity: opacity, glows: glows)
     }
 
     private func span(in outer: LayerSpan) -> LayerSpan {

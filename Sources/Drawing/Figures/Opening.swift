@@ -18,3 +18,13 @@ public struct Opening: Sendable {
     /// disappears in between.
     public var period: SceneTime?
 }
+
+extension Opening {
+    /// The same for frames that have so many pixels more on each side.
+    func enlarged(by margin: Int) -> Opening {
+        Opening(
+            size: size,
+            frameSize: PixelSize(width: frameSize.width + 2 * margin, height: frameSize.height + 2 * margin),
+            assets: assets, typesetter: typesetter, seed: seed, largestScale: largestScale, period: period)
+    }
+}

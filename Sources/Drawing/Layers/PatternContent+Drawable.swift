@@ -45,6 +45,8 @@ final class PatternRenderer: LayerRenderer {
         parameters = bytes
     }
 
+    var blend: BlendMode { content.blend }
+
     func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
         let isColored = picture != nil && !content.isTinted
         let tile = mostPixels * (isColored ? 4 : 1)

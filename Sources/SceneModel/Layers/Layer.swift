@@ -19,6 +19,10 @@ public struct Layer: Sendable {
     public var scale = Track.constant(1.0)
     /// The rotation about its anchor, in degrees, clockwise.
     public var rotation = Track.constant(0.0)
+    /// Light around it; the first one is farthest behind. None if empty.
+    public var glow: [Glow] = []
+    /// How movement blurs it; nil for pictures of single moments.
+    public var motionBlur: MotionBlur?
     /// What it shows.
     public var content: any LayerContent
 
@@ -50,6 +54,10 @@ public struct Layer: Sendable {
             .optional(
                 "rotation", \.rotation, .track(of: .number(in: -1_000_000...1_000_000)),
                 "The rotation about the layer's anchor, in degrees, clockwise. Default: 0."),
+            .optional("glow", \.glow, .glows, "Light around the layer, or a list of up to 4. Default: none."),
+            .optional(
+                "motionBlur", \.motionBlur, MotionBlur.format,
+                "A shutter that stays open: the layer is the mean of what it is in that time. Default: none."),
         ],
         checks: [
             .init("from", "to") { layer in
