@@ -9,7 +9,7 @@ struct PublicRenderer: LayerRenderer {
 
     var ownPeriod: SceneTime? { SceneTime(1, over: 3) }
 
-    func size(at time: SceneTime, span: SceneTime) -> Size? { content.size }
+    func size(at time: SceneTime, span: LayerSpan) -> Size? { content.size }
 
     func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
         var memory = DrawingMemory.shadowed(rows: rows, of: frame)
@@ -30,7 +30,7 @@ struct PublicRenderer: LayerRenderer {
 
     func figure(at moment: Moment) -> any Figure {
         let random = Randomness(seed: opening.seed, layer: content.count).unit(0, 1, round: 2)
-        let part = moment.time.fraction(of: max(moment.span, SceneTime(1, over: 60)))
+        let part = moment.time.fraction(of: max(moment.span.length, SceneTime(1, over: 60)))
         let place = content.place.value(at: moment.time, span: moment.span)
         let eased = content.curve.value(at: part) * random * Exponential.value(-1)
         let outline = Outline(content.path).trimmed(from: 0, to: eased)
