@@ -212,7 +212,7 @@ import Testing
     @Test("a translucent tint makes a picture that translucent") func translucentTint() {
         let picture = DecodedImage(width: 2, height: 1) { x, _ in [9, 99, 199, x == 0 ? 255 : 128] }
         let tint = Color(red: 255, green: 0, blue: 0, alpha: 128)
-        #expect(ImagePyramid(picture, tint: tint).levels[0].pixels == [0x8080_0000, 0x4040_0000])
+        #expect(ImagePyramid(picture, tint: tint).level(0).pixels == [0x8080_0000, 0x4040_0000])
     }
 
     @Test("rows drawn by themselves are those of the whole frame", arguments: ["", #""cornerRadius": 9,"#])

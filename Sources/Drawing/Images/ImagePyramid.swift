@@ -7,10 +7,12 @@ package final class ImagePyramid: Sendable {
     package let size: PixelSize
     /// Whether no pixel is translucent.
     package let isOpaque: Bool
-    /// From the picture's own size downwards, without the first ones if they are too fine ever to be sampled.
-    let levels: [ImageLevel]
     /// How many levels are not kept.
     let droppedCount: Int
+    /// How many levels there are, with those that are not kept.
+    let levelCount: Int
+    /// From the finest one that is kept downwards, as far as any was sampled.
+    private let made: Guarded<[ImageLevel]>
 
     /// The pyramid of a decoded picture. With a tint all pixels get its colour, and their alpha is multiplied by its.
     ///
@@ -25,16 +27,30 @@ package final class ImagePyramid: Sendable {
     init(_ first: ImageLevel, density: Double = 1) {
         size = first.size
         isOpaque = first.pixels.allSatisfy { $0 >> 24 == 255 }
-        var (levels, dropped, rest) = ([first], 0, density)
-        while let last = levels.last, last.size.width > 1 || last.size.height > 1 {
-            levels.append(ImageLevel(halfOf: last))
-            if rest >= 2, levels.count == 2 {
-                levels.removeFirst()
-                (dropped, rest) = (dropped + 1, rest / 2)
-            }
+        var (level, dropped, rest) = (first, 0, density)
+        while rest >= 2, level.size.width > 1 || level.size.height > 1 {
+            level = ImageLevel(halfOf: level)
+            (dropped, rest) = (dropped + 1, rest / 2)
         }
-        self.levels = levels
+        var (width, height, count) = (level.size.width, level.size.height, dropped + 1)
+        while width > 1 || height > 1 {
+            (width, height, count) = ((width + 1) / 2, (height + 1) / 2, count + 1)
+        }
         droppedCount = dropped
+        levelCount = count
+        made = Guarded([level])
+    }
+
+    /// A level by its number, in which the picture's own size is 0; one that is kept. Half of a level is made when it is
+    /// first asked for: few pictures are drawn at more than one size.
+    func level(_ number: Int) -> ImageLevel {
+        precondition((droppedCount..<levelCount).contains(number), "no such level")
+        return made.withLock { made in
+            while made.count <= number - droppedCount {
+                made.append(ImageLevel(halfOf: made[made.count - 1]))
+            }
+            return made[number - droppedCount]
+        }
     }
 
     /// The bytes of a pyramid of a picture of that size.

@@ -22,13 +22,13 @@ struct ImageSampler {
         func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
         var density = (length(map.xx, map.yx) * length(map.xy, map.yy)).squareRoot()
         var (number, scale) = (0, 1.0)
-        let last = pyramid.droppedCount + pyramid.levels.count - 1
+        let last = pyramid.levelCount - 1
         while density >= 2 && number < last || number < pyramid.droppedCount {
             density /= 2
             scale /= 2
             number += 1
         }
-        level = pyramid.levels[number - pyramid.droppedCount]
+        level = pyramid.level(number)
         // A quarter of a pixel where the next level is as good.
         let excess = min(max(density - Self.mostForOneSample, 0) / (2 - Self.mostForOneSample), 1)
         let apart = excess / 4 * scale
