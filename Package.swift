@@ -15,9 +15,14 @@ let package = Package(
         .executable(name: "zoetrope", targets: ["zoetrope"]),
         .library(name: "ZoetropeKit", targets: ["ZoetropeKit"]),
     ],
+    traits: [
+        .trait(name: "Lottie", description: "Draws Lottie animations, by librlottie."),
+        .default(enabledTraits: ["Lottie"]),
+    ],
     targets: [
         .systemLibrary(name: "CFFmpeg", pkgConfig: "libavfilter", providers: [.apt(["libavfilter-dev"])]),
         .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+        .systemLibrary(name: "CLottie", pkgConfig: "rlottie", providers: [.apt(["librlottie-dev"])]),
         .systemLibrary(name: "CPango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CSystem"),
         .target(name: "CPixels"),
@@ -26,11 +31,16 @@ let package = Package(
         .target(
             name: "Drawing", dependencies: ["CFreeType", "CPango", "CPixels", "SceneModel"],
             swiftSettings: settings),
+        .target(
+            name: "Lottie",
+            dependencies: ["SceneModel", .target(name: "CLottie", condition: .when(traits: ["Lottie"]))],
+            swiftSettings: settings),
         .target(name: "Pipeline", swiftSettings: settings),
         .target(name: "Files", dependencies: ["CSystem"], swiftSettings: settings),
         .target(name: "Media", dependencies: ["CFFmpeg", "CPixels"], swiftSettings: settings),
         .target(
-            name: "Film", dependencies: ["Spelling", "SceneModel", "Drawing", "Pipeline", "Files", "Media"],
+            name: "Film",
+            dependencies: ["Spelling", "SceneModel", "Drawing", "Lottie", "Pipeline", "Files", "Media"],
             swiftSettings: settings),
         .target(
             name: "Proof",
@@ -61,6 +71,9 @@ let package = Package(
         .testTarget(
             name: "DrawingTests", dependencies: ["CPixels", "Drawing", "SceneModel", "TestSupport"],
             swiftSettings: settings),
+        .testTarget(
+            name: "LottieTests",
+            dependencies: ["Film", "SceneModel", "Drawing", "Lottie", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "PipelineTests", dependencies: ["Pipeline"], swiftSettings: settings),
         .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "MediaTests", dependencies: ["CPixels", "Media"], swiftSettings: settings),

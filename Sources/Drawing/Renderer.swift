@@ -30,6 +30,8 @@ public struct Renderer: Sendable {
     package let textVersions: [(name: String, version: String)]
     /// The versions of the layers' types that are not at their first one, by name.
     package let layerVersions: [(name: String, version: Int)]
+    /// The versions of the libraries that draw what the scene's files hold.
+    package let assetVersions: [(name: String, version: String)]
     /// What can't be drawn as it was meant.
     package let warnings: [SceneWarning]
 
@@ -80,7 +82,8 @@ public struct Renderer: Sendable {
         layerVersions = scene.layerVersions
         warnings = typesetter.warnings
         textVersions = typesetter.versions
-        for library in textVersions {
+        assetVersions = assets.libraryVersions
+        for library in textVersions + assetVersions {
             head.append(name: library.name)
             head.append(name: library.version)
         }

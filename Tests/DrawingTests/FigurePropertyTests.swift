@@ -83,6 +83,11 @@ import Testing
             "cornerRadius": ["2", "5"], "tint": [nil, ##""#FF8000""##], "rate": ["2", "3"],
             "speed": ["1", "1.7"], "start": ["0", "0.6"], "loop": ["false", "true"],
         ],
+        "lottie": [
+            "file": [#""f""#, #""g""#], "size": ["[30, 14]", "[29, 14]", "[30, 15]"],
+            "fit": [#""cover""#, #""contain""#, #""fill""#, #""none""#],
+            "speed": ["1", "1.7"], "start": ["0", "0.6"], "loop": ["false", "true"],
+        ],
         "group": [
             "layers": [
                 grouped(40, "#F0C040"), grouped(39, "#F0C040"), grouped(40, "#F0C050"), grouped(5, "#F0C040"),
@@ -307,6 +312,7 @@ import Testing
         ShapeContent.typeName: ShapeContent.format.names,
         PatternContent.typeName: PatternContent.format.names,
         ImageContent.typeName: ImageContent.format.names,
+        LottieContent.typeName: LottieContent.format.names,
         GroupContent.typeName: GroupContent.format.names,
         PreloaderContent.typeName: PreloaderContent.format.names,
         ListContent.typeName: ListContent.format.names,

@@ -157,6 +157,7 @@ import Testing
         check(TextContent.self)
         check(ShapeContent.self)
         check(ImageContent.self)
+        check(LottieContent.self)
         check(GroupContent.self)
         check(PatternContent.self)
         check(ParticlesContent.self)

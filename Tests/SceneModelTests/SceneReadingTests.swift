@@ -24,7 +24,8 @@ import Testing
            "spring": {"preset": "lively", "damping": 0.5}, "touch": [10, 20.5],
            "rows": [{"type": "bubbles", "count": 1}, {"type": "list", "touch": 9, "spring": "calm"}]},
           {"type": "particles", "preset": "snow", "emitter": {"mode": "outline", "position": {"values": [[0, 0], [9, 0]]}},
-           "cells": [{"like": "flake", "contents": {"text": "*", "size": 9}, "cells": [{"name": "a", "birthRate": 2}]}]}
+           "cells": [{"like": "flake", "contents": {"text": "*", "size": 9}, "cells": [{"name": "a", "birthRate": 2}]}]},
+          {"type": "lottie", "file": "launch.json", "size": [90, 60], "fit": "contain", "speed": 2, "start": 0.5, "loop": true}
          ]}
         """#
 
@@ -70,8 +71,11 @@ import Testing
         #expect(
             scene.layers.map { type(of: $0.content).typeName } == [
                 "gradient", "linearGradient", "radialGradient", "bubbles", "image", "group", "list",
-                "particles",
+                "particles", "lottie",
             ])
+        let lottie = try #require(scene.layers[8].content as? LottieContent)
+        #expect(lottie.file == "launch.json" && lottie.size == Size(width: 90, height: 60))
+        #expect(lottie.fit == .contain && lottie.speed == 2 && lottie.start == 0.5 && lottie.loop)
         let list = try #require(scene.layers[6].content as? ListContent)
         #expect(list.rowHeight == 40 && list.touch == ListTouch(x: 10, y: 20.5))
         #expect(list.spring.damping == 0.5 && list.spring.frequency == 1.5 && list.spring.resistance == 1500)

@@ -25,6 +25,9 @@ package struct TestPictures: SceneAssets {
         return (PixelSize(width: image.width, height: image.height), file)
     }
 
+    /// Any name is that of an animation.
+    package func animation(_ file: String) throws -> any AssetAnimation { TestAnimation(name: file) }
+
     package func use(systemFile: String) throws {}
 
     package var digests: [AssetDigest] { [] }

@@ -20,6 +20,10 @@ public struct AssetError: Error, Equatable, CustomStringConvertible {
     public private(set) var reason: String
     /// Why, as a case.
     public let cause: Cause
+    /// What else is wrong with the file, the first reasons.
+    private var others: [String] = []
+    /// How many reasons there are in all.
+    package private(set) var count = 1
 
     /// The key of the layer that is at fault.
     private let key: String
@@ -38,6 +42,27 @@ public struct AssetError: Error, Equatable, CustomStringConvertible {
         self.cause = cause
         self.reason = reason
         self.key = key
+    }
+
+    /// An error about a file with several reasons, at least one, of which the first are listed.
+    package init(_ file: String, _ cause: Cause, reasons: [String], count: Int) {
+        precondition(!reasons.isEmpty && count >= reasons.count)
+        self.init(file, cause, reasons[0])
+        others = Array(reasons.dropFirst())
+        self.count = count
+    }
+
+    /// An error for each reason that is listed.
+    package var each: [AssetError] {
+        var first = self
+        first.others = []
+        first.count = 1
+        return [first]
+            + others.map { reason in
+                var error = first
+                error.reason = reason
+                return error
+            }
     }
 
     /// A layer that can't do what the scene asks, which is only known when it is opened. What is wrong with the values of

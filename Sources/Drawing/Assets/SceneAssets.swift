@@ -14,6 +14,10 @@ package protocol SceneAssets: Sendable {
     /// `image` does.
     func picture(_ file: String) throws -> AssetPicture
 
+    /// The Lottie animation in a file. Figures that show it tell its digest. Throws `AssetError` for what is none, or what
+    /// can't be drawn as it is meant.
+    func animation(_ file: String) throws -> any AssetAnimation
+
     /// The size of the picture in a file, without decoding it where that is possible, and the digest of the file, as
     /// figures that show it tell. Throws as `image` does.
     func measure(_ file: String) throws -> (size: PixelSize, sha256: String)
@@ -36,6 +40,9 @@ package protocol SceneAssets: Sendable {
 
     /// The most memory that a thread takes to decode what it draws.
     var byteCountPerThread: Int { get }
+
+    /// The versions of libraries that draw what the files hold.
+    var libraryVersions: [(name: String, version: String)] { get }
 }
 
 /// What a file that a layer shows holds.
@@ -51,6 +58,10 @@ extension SceneAssets {
     package func keep(_ byteCount: Int, for file: String) throws {}
     package var commonDigests: [AssetDigest] { digests }
     package var byteCountPerThread: Int { 0 }
+    package var libraryVersions: [(name: String, version: String)] { [] }
+    package func animation(_ file: String) throws -> any AssetAnimation {
+        throw AssetError(file, .notReadable, "there are no animations here")
+    }
 }
 
 /// A file that decides pixels.

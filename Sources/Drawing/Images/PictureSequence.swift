@@ -21,13 +21,13 @@ extension PictureSequence {
     var shownSize: Size { Size(size) }
 }
 
-/// The pictures of a sequence as they are drawn. Some of those drawn last are kept. Several threads may use it at once.
+/// Numbered pictures as they are drawn. Some of those drawn last are kept. Several threads may use it at once.
 final class KeptPictures: Sendable {
-    let sequence: any PictureSequence
-    private let crop: ImageCrop
-    private let tint: Color?
-    private let density: Double
+    private let make: @Sendable (Int) throws -> ImagePyramid
+    private let pictureByteCount: Int
     private let mostKept: Int
+    /// At most so much memory is needed to make a picture.
+    let makingByteCount: Int
     /// The pictures drawn last, the latest at the end.
     private let kept = Guarded<[(number: Int, picture: ImagePyramid)]>([])
 
@@ -35,21 +35,27 @@ final class KeptPictures: Sendable {
     private static let mostKept = 16
     private static let mostKeptBytes = 128 << 20
 
-    init(_ sequence: any PictureSequence, crop: ImageCrop, tint: Color?, density: Double) {
-        self.sequence = sequence
-        self.crop = crop
-        self.tint = tint
-        self.density = density
-        let byteCount = ImagePyramid.byteCount(of: crop.pixelSize, density: density)
+    /// Pictures that take so many bytes each, and so many while they are made.
+    init(byteCount: Int, makingByteCount: Int, make: @escaping @Sendable (Int) throws -> ImagePyramid) {
+        self.make = make
+        self.makingByteCount = makingByteCount
+        pictureByteCount = byteCount
         mostKept = min(max(Self.mostKeptBytes / max(byteCount, 1), 1), Self.mostKept)
     }
 
-    /// What is kept at most.
-    var byteCount: Int { mostKept * ImagePyramid.byteCount(of: crop.pixelSize, density: density) }
+    /// Those of a sequence. Making one takes the decoder's samples, all of them as RGBA, what is cropped from them, and the
+    /// pyramid.
+    convenience init(_ sequence: any PictureSequence, crop: ImageCrop, tint: Color?, density: Double) {
+        self.init(
+            byteCount: ImagePyramid.byteCount(of: crop.pixelSize, density: density),
+            makingByteCount: sequence.size.width * sequence.size.height * 24
+        ) { number in
+            ImagePyramid(crop.pixels(of: try sequence.image(number)), tint: tint, density: density)
+        }
+    }
 
-    /// At most so much memory is needed to decode a picture: the decoder's samples, all of them as RGBA, what is cropped from
-    /// them, and the pyramid.
-    var decodingByteCount: Int { sequence.size.width * sequence.size.height * 24 }
+    /// What is kept at most.
+    var byteCount: Int { mostKept * pictureByteCount }
 
     /// The picture of a number.
     func picture(_ number: Int) throws -> ImagePyramid {
@@ -60,8 +66,7 @@ final class KeptPictures: Sendable {
             return entry.picture
         }
         if let found { return found }
-        let picture = ImagePyramid(
-            crop.pixels(of: try sequence.image(number)), tint: tint, density: density)
+        let picture = try make(number)
         return kept.withLock { kept in
             // Another thread may have been as fast.
             if let same = kept.first(where: { $0.number == number }) { return same.picture }

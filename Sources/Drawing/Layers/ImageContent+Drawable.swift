@@ -38,7 +38,7 @@ extension ImageContent: Drawable {
         let (place, density) = placed(cut, in: opening)
         let pictures = KeptPictures(sequence, crop: cut, tint: tint, density: density)
         try opening.assets.keep(pictures.byteCount, for: file)
-        return ImageRenderer(content: self, source: .moving(pictures), place: place)
+        return ImageRenderer(content: self, source: .moving(sequence, pictures), place: place)
     }
 
     /// Where the picture lies, and how many of its pixels one of the frame has at least.
@@ -63,9 +63,9 @@ private struct ImageRenderer: LayerRenderer {
 
     func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
         var memory = DrawingMemory.group(rows: rows, of: frame)
-        if case .moving(let pictures) = source {
+        if case .moving(_, let pictures) = source {
             memory.shared = pictures.byteCount
-            memory.passing = pictures.decodingByteCount
+            memory.passing = pictures.makingByteCount
         }
         return memory
     }
@@ -79,9 +79,9 @@ private struct ImageRenderer: LayerRenderer {
             identity.append(name: content.file)
             identity.append(name: sha256)
             picture = .still(still)
-        case .moving(let pictures):
-            let number = pictures.sequence.number(at: moment.time)
-            pictures.sequence.describe(number, into: &identity)
+        case .moving(let sequence, let pictures):
+            let number = sequence.number(at: moment.time)
+            sequence.describe(number, into: &identity)
             picture = .moving(ShownPicture(pictures, number: number))
         }
         return ImageFigure(
@@ -93,7 +93,7 @@ private struct ImageRenderer: LayerRenderer {
 /// Where a layer's picture comes from.
 private enum ImageSource: Sendable {
     case still(ImagePyramid, sha256: String)
-    case moving(KeptPictures)
+    case moving(any PictureSequence, KeptPictures)
 }
 
 /// A picture as it is seen in one frame.
@@ -128,65 +128,11 @@ private struct ImageFigure: Figure {
     func describe(into bytes: inout FigureBytes) -> Bool {
         bytes.append(identity)
         if let tint { bytes.append(tint) } else { bytes.appendMissing() }
-        for rectangle in [crop, place.place, place.part] {
-            bytes.append(rectangle.origin)
-            bytes.append(rectangle.size.width)
-            bytes.append(rectangle.size.height)
-        }
+        bytes.append(crop.origin)
+        bytes.append(crop.size.width)
+        bytes.append(crop.size.height)
+        place.describe(into: &bytes)
         bytes.append(radius)
         return true
-    }
-}
-
-/// How a picture lies in a layer.
-private struct ImagePlace {
-    /// The size of the layer.
-    let size: Size
-    /// Where the picture lies in the layer, and the part of it that is there.
-    let place, part: Rectangle
-
-    init(_ fit: ImageFit, of crop: ImageCrop, in size: Size) {
-        self.size = size
-        (place, part) = fit.place(crop.size, in: size, of: crop.part)
-    }
-}
-
-extension ImageFit {
-    /// Where a picture lies in a layer, and the part of the picture that is there.
-    ///
-    /// - Parameters:
-    ///   - own: The size of the cropped picture, a point for each pixel.
-    ///   - crop: What was cropped, in unit coordinates of the whole picture.
-    fileprivate func place(_ own: Size, in size: Size, of crop: Rectangle) -> (
-        place: Rectangle, part: Rectangle
-    ) {
-        let (across, down) = (size.width / own.width, size.height / own.height)
-        let scale: Double
-        switch self {
-        case .fill: return (Rectangle(origin: Point(0, 0), size: size), crop)
-        case .contain: scale = min(across, down)
-        case .cover: scale = max(across, down)
-        case .none: scale = 1
-        }
-        /// The place and the length of one side, and the part of the picture's.
-        func side(_ own: Double, _ length: Double) -> (
-            from: Double, length: Double, partFrom: Double, part: Double
-        ) {
-            let scaled = own * scale
-            // One side fits exactly; rounding must not make an edge of it.
-            if abs(scaled - length) <= 1e-9 * length { return (0, length, 0, 1) }
-            if scaled < length { return ((length - scaled) / 2, scaled, 0, 1) }
-            return (0, length, (scaled - length) / 2 / scaled, length / scaled)
-        }
-        let x = side(own.width, size.width)
-        let y = side(own.height, size.height)
-        return (
-            Rectangle(origin: Point(x.from, y.from), size: Size(width: x.length, height: y.length)),
-            Rectangle(
-                origin: Point(
-                    crop.origin.x + x.partFrom * crop.size.width,
-                    crop.origin.y + y.partFrom * crop.size.height),
-                size: Size(width: x.part * crop.size.width, height: y.part * crop.size.height))
-        )
     }
 }

@@ -6,7 +6,9 @@ import Spelling
 extension SceneFolder {
     /// An error about a file, and those of all other files that can't be opened: `AssetErrors` if there are any.
     func all(with error: AssetError, in source: SceneSource?) -> any Error {
-        guard let source else { return suggesting(error) }
+        guard let source else {
+            return error.count == 1 ? suggesting(error) : AssetErrors(error.each, count: error.count)
+        }
         var errors: [AssetError] = []
         var count = 0
         var isFound = false
@@ -22,13 +24,13 @@ extension SceneFolder {
                 fault = known?.inText(source, at: named)
             }
             guard let fault else { continue }
-            count += 1
-            if errors.count < SceneErrors.mostListed { errors.append(suggesting(fault)) }
+            count += fault.count
+            errors += fault.each.prefix(SceneErrors.mostListed - errors.count).map(suggesting)
         }
         if !isFound {
             // It is not about one of the names in the text, as that of a pinned font.
-            count += 1
-            errors = [suggesting(error)] + errors.prefix(SceneErrors.mostListed - 1)
+            count += error.count
+            errors = Array((error.each.map(suggesting) + errors).prefix(SceneErrors.mostListed))
         }
         return count == 1 ? errors[0] : AssetErrors(errors, count: count)
     }

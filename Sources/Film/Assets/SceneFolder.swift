@@ -16,6 +16,8 @@ final class SceneFolder: SceneAssets {
     private let used = Locked<[String: Use]>([:])
     /// The bytes that are kept for pictures, and those that each thread takes besides.
     private let memory = Locked((kept: 0, perThread: 0))
+    /// By their names.
+    let libraries = Locked<[String: String]>([:])
 
     private struct Use {
         let sha256: String
@@ -38,6 +40,10 @@ final class SceneFolder: SceneAssets {
     var digests: [AssetDigest] { digests { _ in true } }
     var commonDigests: [AssetDigest] { digests(where: \.isCommon) }
     var byteCountPerThread: Int { memory.withLock { $0.perThread } }
+
+    var libraryVersions: [(name: String, version: String)] {
+        libraries.withLock { $0.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
+    }
 
     private func digests(where isMeant: (Use) -> Bool) -> [AssetDigest] {
         used.withLock { used in
@@ -114,7 +120,7 @@ final class SceneFolder: SceneAssets {
     private func still(
         _ file: String, isCommon: Bool
     ) throws -> (bytes: [UInt8], header: ImageHeader, sha256: String) {
-        let bytes = try content(of: file)
+        let bytes = try content(of: file, atMost: Self.mostPictureBytes, "a picture's file")
         let sha256 = try Hash.digest(of: bytes)
         try record(sha256, of: file, isCommon: isCommon)
         return (bytes, try describing(file) { try ImageHeader(of: bytes) }, sha256)
@@ -129,13 +135,13 @@ final class SceneFolder: SceneAssets {
         }
     }
 
-    private func content(of file: String) throws -> [UInt8] {
+    /// The content of a file of a kind, within a limit.
+    func content(of file: String, atMost most: Int, _ kind: String) throws -> [UInt8] {
         var input = try open(file)
         do {
-            let bytes = try input.readAll(atMost: Self.mostPictureBytes + 1)
-            guard bytes.count <= Self.mostPictureBytes else {
-                throw AssetError(
-                    file, .notUsable, "a picture's file has at most \(Self.mostPictureBytes >> 20) MiB")
+            let bytes = try input.readAll(atMost: most + 1)
+            guard bytes.count <= most else {
+                throw AssetError(file, .notUsable, "\(kind) has at most \(most >> 20) MiB")
             }
             return bytes
         } catch let error as SystemError {
@@ -155,7 +161,7 @@ final class SceneFolder: SceneAssets {
     }
 
     /// A file's content may not change while it is used.
-    private func record(_ sha256: String, of file: String, isCommon: Bool) throws(AssetError) {
+    func record(_ sha256: String, of file: String, isCommon: Bool) throws(AssetError) {
         let before = used.withLock { used in
             let before = used[file]?.sha256
             used[file, default: Use(sha256: sha256, isCommon: isCommon)].isCommon =
@@ -167,7 +173,7 @@ final class SceneFolder: SceneAssets {
         }
     }
 
-    private func digest(of input: inout InputFile, as file: String) throws -> String {
+    func digest(of input: inout InputFile, as file: String) throws -> String {
         do {
             var hash = try Hash()
             while true {

@@ -26,10 +26,14 @@ public struct Fingerprint: Sendable, Equatable {
 
     /// The fingerprint of this process, with all libraries that may decide pixels. Asks x264 by encoding a picture.
     public static func running() throws -> Fingerprint {
-        try running(text: DrawingVersions.running.text.map { Part($0.name, $0.version) })
+        var libraries = try DrawingVersions.running.text.map { Part($0.name, $0.version) }
+        let lottie = try SceneLottie.libraryVersion() ?? "not part of this build"
+        libraries.append(Part(SceneLottie.libraryName, lottie))
+        return try running(libraries)
     }
 
-    /// The fingerprint of a film that this process makes. Films without text don't depend on the libraries of text.
+    /// The fingerprint of a film that this process makes. Films without text don't depend on the libraries of text, and those
+    /// without Lottie animations not on librlottie.
     static func running(of renderer: Renderer) throws -> Fingerprint {
         var text = renderer.textVersions.map { Part($0.name, $0.version) }
         let fonts = renderer.inputDigests.filter { $0.file.hasPrefix("system:") }.map(\.sha256)
@@ -38,20 +42,22 @@ public struct Fingerprint: Sendable, Equatable {
             text.append(Part("fonts", String(digest.prefix(16))))
         }
         let layers = renderer.layerVersions.map { Part(layerPrefix + $0.name, String($0.version)) }
-        return try running(text: text + layers)
+        let libraries = renderer.assetVersions.map { Part($0.name, $0.version) }
+        return try running(text + libraries + layers)
     }
 
     /// What begins the names of parts that are the versions of layers' types. The first one of a type is not told.
     package static let layerPrefix = "layer "
 
-    private static func running(text: [Part]) throws -> Fingerprint {
+    private static func running(_ libraries: [Part]) throws -> Fingerprint {
         let (media, drawing) = (LibraryVersions.running, try DrawingVersions.running)
         return Fingerprint(
-            parts: [Part("renderer", String(Renderer.version)), Part("freetype", drawing.freeType)] + text + [
-                Part("libavutil", media.util), Part("libswscale", media.scale),
-                Part("libavcodec", media.codec), Part("x264", try EncoderSettings.x264Version()),
-                Part("libavformat", media.format),
-            ])
+            parts: [Part("renderer", String(Renderer.version)), Part("freetype", drawing.freeType)]
+                + libraries + [
+                    Part("libavutil", media.util), Part("libswscale", media.scale),
+                    Part("libavcodec", media.codec), Part("x264", try EncoderSettings.x264Version()),
+                    Part("libavformat", media.format),
+                ])
     }
 
     /// An object with the versions by their parts' names.

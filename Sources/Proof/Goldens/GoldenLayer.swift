@@ -12,11 +12,11 @@ public enum GoldenLayer: String, Sendable, CaseIterable {
     case file
 
     /// The parts of a fingerprint that decide this layer, beyond those of the layers before it. Where they differ the
-    /// layer is not comparable. Drawn frames without text always are, since our own code draws them; only films with
-    /// text have the parts that decide where letters are.
+    /// layer is not comparable. Drawn frames without text and Lottie animations always are, since our own code draws them;
+    /// only films with those have the parts that decide them.
     private var ownMakers: [String] {
         switch self {
-        case .rgb: ["pango", "harfbuzz", "fontconfig", "fonts"]
+        case .rgb: ["pango", "harfbuzz", "fontconfig", "fonts", "librlottie"]
         case .yuv: ["libavutil", "libswscale"]
         case .packets: ["libavcodec", "x264"]
         case .file: ["libavformat"]

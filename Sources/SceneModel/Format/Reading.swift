@@ -69,7 +69,7 @@ package struct Reading {
         return listed.joined(separator: ", ") + (rest > 0 ? ", and \(rest) more" : "")
     }
 
-    private static let fewNames = 14
+    private static let fewNames = 16
     private static let longestList = 300
 
     /// The errors, with positions in the text; nil if there are none.

@@ -60,8 +60,13 @@ public enum JSON: Sendable, Equatable {
     /// Reads JSON text strictly (RFC 8259). Throws `SceneError` with the position of the error.
     public init(parsing bytes: [UInt8]) throws(SceneError) { self = try JSONParser.parse(bytes).value }
 
+    /// Reads JSON text strictly, within other limits.
+    package init(parsing bytes: [UInt8], within limits: JSONLimits) throws(SceneError) {
+        self = try JSONParser.parse(bytes, within: limits).value
+    }
+
     /// The value in a few words, for messages.
-    var inWords: String {
+    package var inWords: String {
         switch self {
         case .null, .bool, .number: text
         case .string(let string): string.isShort ? text : "a string of \(string.utf8.count) bytes"

@@ -1,20 +1,17 @@
 /// Reads JSON text strictly (RFC 8259), within limits, and says where the text is wrong.
 struct JSONParser {
-    static let deepest = 64
-    static let mostNodes = 100_000
-    /// Comparing strings normalises them, which takes quadratic time in the number of combining marks. So the
-    /// length of keys is limited.
-    static let longestKey = 1000
-
     private let bytes: [UInt8]
+    private let limits: JSONLimits
     private var position = 0
     private var depth = 0
     private var nodes = 0
 
     /// The one value of the text, with the positions of it and of everything in it. Anything but white space
     /// before or after it is an error.
-    static func parse(_ bytes: [UInt8]) throws(SceneError) -> (value: JSON, place: JSONPlace) {
-        var parser = JSONParser(bytes: bytes)
+    static func parse(
+        _ bytes: [UInt8], within limits: JSONLimits = .scene
+    ) throws(SceneError) -> (value: JSON, place: JSONPlace) {
+        var parser = JSONParser(bytes: bytes, limits: limits)
         parser.skipByteOrderMark()
         parser.skipSpace()
         guard !parser.isAtEnd else { throw SceneError("the file is empty; expected a JSON object") }
@@ -24,11 +21,14 @@ struct JSONParser {
         return result
     }
 
-    private init(bytes: [UInt8]) { self.bytes = bytes }
+    private init(bytes: [UInt8], limits: JSONLimits) {
+        self.bytes = bytes
+        self.limits = limits
+    }
 
     private mutating func value() throws(SceneError) -> (value: JSON, place: JSONPlace) {
         nodes += 1
-        if nodes > Self.mostNodes { throw error("more than \(Self.mostNodes) values are not allowed") }
+        if nodes > limits.mostValues { throw error("more than \(limits.mostValues) values are not allowed") }
         guard let byte = peek else { throw expected("a value") }
         var place = JSONPlace(key: position, value: position)
         switch byte {
@@ -48,9 +48,9 @@ struct JSONParser {
             guard parser.peek == UInt8(ascii: "\"") else { throw parser.expected("a key in quotes") }
             let start = parser.position
             let key = try parser.string()
-            guard key.utf8.count <= Self.longestKey else {
+            guard key.utf8.count <= parser.limits.longestKey else {
                 parser.position = start
-                throw parser.error("a key of more than \(Self.longestKey) bytes is not allowed")
+                throw parser.error("a key of more than \(parser.limits.longestKey) bytes is not allowed")
             }
             guard keys.insert(key).inserted else {
                 parser.position = start
@@ -85,8 +85,8 @@ struct JSONParser {
     ) throws(SceneError) {
         position += 1
         depth += 1
-        if depth > Self.deepest {
-            throw error("nesting deeper than \(Self.deepest) levels is not allowed")
+        if depth > limits.deepest {
+            throw error("nesting deeper than \(limits.deepest) levels is not allowed")
         }
         skipSpace()
         if !take(end) {

@@ -6,7 +6,7 @@ public struct LayerKinds: Sendable {
         LayerKind(RadialGradientContent.self), LayerKind(BubblesContent.self),
         LayerKind(ParticlesContent.self),
         LayerKind(TextContent.self), LayerKind(ShapeContent.self), LayerKind(PatternContent.self),
-        LayerKind(ImageContent.self),
+        LayerKind(ImageContent.self), LayerKind(LottieContent.self),
         LayerKind(GroupContent.self), LayerKind(MessagesContent.self), LayerKind(PreloaderContent.self),
         LayerKind(ListContent.self),
     ])

@@ -1,0 +1,74 @@
+import SceneModel
+
+/// The frames of an animation, drawn at one size and shown one after the other.
+struct AnimationFrames: Sendable {
+    /// The pixels at which frames are drawn.
+    let pixelSize: PixelSize
+    /// The part of them that the animation takes, in unit coordinates.
+    let part: Rectangle
+    private let animation: any AssetAnimation
+    private let start, speed: SceneTime
+    private let loops: Bool
+
+    private static let mostPixels = 4096.0 * 4096
+    private static let longestSide = 16_384.0
+
+    /// - Parameter density: How many pixels the frame has for one of the animation's own, along each side, at most.
+    ///
+    /// Throws `AssetError` if the animation is over where the layer begins.
+    init(_ animation: any AssetAnimation, _ content: LottieContent, density: Double) throws {
+        self.animation = animation
+        start = SceneTime(seconds: content.start)
+        speed = SceneTime(seconds: content.speed)
+        loops = content.loop
+        let (width, height) = (Double(animation.size.width), Double(animation.size.height))
+        let most = min(
+            (Self.mostPixels / (width * height)).squareRoot(), Self.longestSide / max(width, height))
+        let scale = min(density.isFinite ? density : 1, most)
+        func pixels(_ length: Double) -> Int { max(Int((length * scale).rounded()), 1) }
+        pixelSize = PixelSize(width: pixels(width), height: pixels(height))
+        let (across, down) = (Double(pixelSize.width), Double(pixelSize.height))
+        let fitted = min(across / width, down / height)
+        let shown = Size(width: width * fitted / across, height: height * fitted / down)
+        part = Rectangle(origin: Point((1 - shown.width) / 2, (1 - shown.height) / 2), size: shown)
+        guard loops || start < duration else {
+            let length = JSON.number((duration.value * 1000).rounded() / 1000).text
+            throw AssetError(
+                content.file, .notUsable, "\"start\" lies after the end of the animation (\(length) s)",
+                key: "start")
+        }
+    }
+
+    private var duration: SceneTime {
+        animation.frameDuration.times(SceneTime(animation.frameCount, over: 1))
+    }
+
+    /// The time after which they are as before; nil if they come to an end.
+    var period: SceneTime? {
+        loops ? duration.times(SceneTime(speed.denominator, over: speed.numerator)) : nil
+    }
+
+    /// The number of the frame that is shown at a time since the layer appeared: the last one that has begun.
+    func number(at time: SceneTime) -> Int {
+        let played = time.times(speed) + start
+        let shown = loops ? played.cycles(of: duration).part : played
+        return min(max(shown.cycles(of: animation.frameDuration).whole, 0), animation.frameCount - 1)
+    }
+
+    /// The frames as they are drawn.
+    var pictures: KeptPictures {
+        let (animation, size) = (animation, pixelSize)
+        return KeptPictures(
+            byteCount: ImagePyramid.byteCount(of: size), makingByteCount: animation.byteCount(of: size)
+        ) { number in
+            ImagePyramid(ImageLevel(size: size, pixels: try animation.pixels(of: number, size: size)))
+        }
+    }
+
+    /// Tells what a frame is, by the digest of the file.
+    func describe(_ number: Int, into bytes: inout FigureBytes) {
+        bytes.append(name: animation.sha256)
+        bytes.append(pixelSize)
+        bytes.append(number)
+    }
+}

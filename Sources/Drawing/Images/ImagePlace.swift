@@ -1,0 +1,69 @@
+import SceneModel
+
+/// How a picture lies in a layer.
+struct ImagePlace {
+    /// The size of the layer.
+    let size: Size
+    /// Where the picture lies in the layer, and the part of it that is there.
+    let place, part: Rectangle
+
+    init(_ fit: ImageFit, of crop: ImageCrop, in size: Size) {
+        self.init(fit, of: crop.size, part: crop.part, in: size)
+    }
+
+    /// - Parameters:
+    ///   - own: The size of the cropped picture, a point for each pixel.
+    ///   - part: What was cropped, in unit coordinates of the whole picture.
+    init(_ fit: ImageFit, of own: Size, part: Rectangle = ImagePyramid.whole, in size: Size) {
+        self.size = size
+        (place, self.part) = fit.place(own, in: size, of: part)
+    }
+
+    func describe(into bytes: inout FigureBytes) {
+        for rectangle in [place, part] {
+            bytes.append(rectangle.origin)
+            bytes.append(rectangle.size.width)
+            bytes.append(rectangle.size.height)
+        }
+    }
+}
+
+extension ImageFit {
+    /// Where a picture lies in a layer, and the part of the picture that is there.
+    ///
+    /// - Parameters:
+    ///   - own: The size of the cropped picture, a point for each pixel.
+    ///   - crop: What was cropped, in unit coordinates of the whole picture.
+    fileprivate func place(_ own: Size, in size: Size, of crop: Rectangle) -> (
+        place: Rectangle, part: Rectangle
+    ) {
+        let (across, down) = (size.width / own.width, size.height / own.height)
+        let scale: Double
+        switch self {
+        case .fill: return (Rectangle(origin: Point(0, 0), size: size), crop)
+        case .contain: scale = min(across, down)
+        case .cover: scale = max(across, down)
+        case .none: scale = 1
+        }
+        /// The place and the length of one side, and the part of the picture's.
+        func side(_ own: Double, _ length: Double) -> (
+            from: Double, length: Double, partFrom: Double, part: Double
+        ) {
+            let scaled = own * scale
+            // One side fits exactly; rounding must not make an edge of it.
+            if abs(scaled - length) <= 1e-9 * length { return (0, length, 0, 1) }
+            if scaled < length { return ((length - scaled) / 2, scaled, 0, 1) }
+            return (0, length, (scaled - length) / 2 / scaled, length / scaled)
+        }
+        let x = side(own.width, size.width)
+        let y = side(own.height, size.height)
+        return (
+            Rectangle(origin: Point(x.from, y.from), size: Size(width: x.length, height: y.length)),
+            Rectangle(
+                origin: Point(
+                    crop.origin.x + x.partFrom * crop.size.width,
+                    crop.origin.y + y.partFrom * crop.size.height),
+                size: Size(width: x.part * crop.size.width, height: y.part * crop.size.height))
+        )
+    }
+}

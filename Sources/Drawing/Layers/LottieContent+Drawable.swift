@@ -1,0 +1,69 @@
+import SceneModel
+
+extension LottieContent: Drawable {
+    /// See `Drawable`.
+    public func open(_ opening: Opening) throws -> any LayerRenderer {
+        let animation = try opening.assets.animation(file)
+        let own = Size(animation.size)
+        let place = ImagePlace(fit, of: own, in: size ?? own)
+        let scale = place.place.size.width / (place.part.size.width * own.width)
+        let frames = try AnimationFrames(animation, self, density: scale * opening.largestScale)
+        let pictures = frames.pictures
+        try opening.assets.keep(pictures.byteCount, for: file)
+        return LottieRenderer(frames: frames, pictures: pictures, place: place)
+    }
+}
+
+/// An opened animation.
+private struct LottieRenderer: LayerRenderer {
+    let frames: AnimationFrames
+    let pictures: KeptPictures
+    let place: ImagePlace
+
+    func size(at time: SceneTime, span: LayerSpan) -> Size? { place.size }
+
+    var ownPeriod: SceneTime? { frames.period }
+
+    func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
+        var memory = DrawingMemory.group(rows: rows, of: frame)
+        memory.shared = pictures.byteCount
+        memory.passing = pictures.makingByteCount
+        return memory
+    }
+
+    func figure(at moment: Moment) -> any Figure {
+        let number = frames.number(at: moment.time)
+        var identity = FigureBytes()
+        frames.describe(number, into: &identity)
+        return LottieFigure(
+            picture: ShownPicture(pictures, number: number), identity: identity, place: place,
+            drawn: frames.part)
+    }
+}
+
+/// A frame of an animation as it is seen.
+private struct LottieFigure: Figure {
+    let picture: ShownPicture
+    /// Tells what the picture is, by the digest of its file.
+    let identity: FigureBytes
+    let place: ImagePlace
+    /// The part of the picture that the animation takes.
+    let drawn: Rectangle
+
+    func draw(on canvas: inout Canvas) throws {
+        let part = Rectangle(
+            origin: Point(
+                drawn.origin.x + place.part.origin.x * drawn.size.width,
+                drawn.origin.y + place.part.origin.y * drawn.size.height),
+            size: Size(
+                width: place.part.size.width * drawn.size.width,
+                height: place.part.size.height * drawn.size.height))
+        try picture.picture().draw(on: &canvas, in: place.place, part: part)
+    }
+
+    func describe(into bytes: inout FigureBytes) -> Bool {
+        bytes.append(identity)
+        place.describe(into: &bytes)
+        return true
+    }
+}

@@ -1,0 +1,70 @@
+import Drawing
+import Files
+import Lottie
+import Media
+import Pipeline
+import SceneModel
+
+/// A Lottie animation that a layer shows.
+struct SceneLottie: AssetAnimation {
+    let sha256: String
+    private let file: String
+    private let animation: LottieAnimation
+
+    /// What librlottie is called in fingerprints.
+    static let libraryName = "librlottie"
+    /// What librlottie itself takes, apart from pictures: fifty times the text.
+    private static let bytesPerByte = 50
+
+    /// Reads a file's content. Throws `AssetError` for what is no animation, or what can't be drawn as it is meant.
+    init(_ file: String, _ bytes: [UInt8], sha256: String) throws {
+        self.file = file
+        self.sha256 = sha256
+        // A value takes many times the bytes of its text.
+        try Memory.require(bytes.count * Self.bytesPerByte, to: "read \(file)")
+        do {
+            animation = try LottieAnimation(parsing: bytes)
+        } catch {
+            throw AssetError(file, .notUsable, reasons: error.listed.map(\.description), count: error.count)
+        }
+    }
+
+    var size: PixelSize { animation.size }
+    var frameCount: Int { animation.frameCount }
+    var frameDuration: SceneTime { animation.frameDuration }
+
+    func byteCount(of size: PixelSize) -> Int {
+        (animation.pictureCount + 1) * size.width * size.height * 4 + animation.text.count * Self.bytesPerByte
+    }
+
+    func pixels(of frame: Int, size: PixelSize) throws -> [UInt32] {
+        guard LottieLibrary.isThere else { throw AssetError(file, .notUsable, LottieLibrary.missing) }
+        try Memory.require(byteCount(of: size), to: "draw \(file)")
+        guard let pixels = LottieLibrary.render(animation, frame: frame, size: size) else {
+            throw AssetError(file, .notUsable, "librlottie can't read it")
+        }
+        return pixels
+    }
+
+    /// The library's version and the digest of its file, since distributions change it without another version; nil in
+    /// builds without it.
+    static func libraryVersion() throws -> String? {
+        guard let version = LottieLibrary.version, let path = LottieLibrary.path else { return nil }
+        var input = try InputFile(opening: path)
+        let bytes = try input.readAll(atMost: 64 << 20)
+        return "\(version) \(try Hash.digest(of: bytes).prefix(16))"
+    }
+}
+
+extension SceneFolder {
+    func animation(_ file: String) throws -> any AssetAnimation {
+        let bytes = try content(of: file, atMost: LottieAnimation.mostBytes, "an animation's file")
+        let sha256 = try Hash.digest(of: bytes)
+        try record(sha256, of: file, isCommon: false)
+        let animation = try SceneLottie(file, bytes, sha256: sha256)
+        if let version = try SceneLottie.libraryVersion() {
+            libraries.withLock { $0[SceneLottie.libraryName] = version }
+        }
+        return animation
+    }
+}

@@ -1,0 +1,142 @@
+import SceneModel
+
+/// What a property's values are.
+enum LottieKind {
+    case scalar(ClosedRange<Double>)
+    case point(ClosedRange<Double>)
+    case color
+    /// So many numbers: colours with their places, then places with their alphas.
+    case gradient(colors: Int)
+    case path
+
+    /// Whether easing may go beyond the values. Whatever librlottie would not clamp may not.
+    var mayOvershoot: Bool {
+        switch self {
+        case .point, .path: true
+        case .scalar(let range): range.lowerBound < 0
+        case .color, .gradient: false
+        }
+    }
+
+    /// How many dimensions are drawn.
+    var dimensions: Int {
+        switch self {
+        case .scalar, .path, .gradient: 1
+        case .point: 2
+        case .color: 3
+        }
+    }
+}
+
+/// A property that was read.
+struct LottieProperty {
+    /// As librlottie is given it.
+    var json: JSON
+    /// Its one value, or those of all keyframes.
+    var values: [JSON]
+    var isAnimated: Bool
+
+    /// A value that stays.
+    init(_ value: JSON) {
+        json = ["k": value]
+        values = [value]
+        isAnimated = false
+    }
+
+    init(keyframes: [JSON], values: [JSON]) {
+        json = ["k": .array(keyframes)]
+        self.values = values
+        isAnimated = true
+    }
+
+    /// The values of a scalar property.
+    var numbers: [Double] { values.compactMap { $0.number ?? $0.array?.first?.number } }
+}
+
+extension LottieReading {
+    static let anyNumber = -100_000.0...100_000.0
+    static let percent = 0.0...100.0
+
+    /// A property of an object; one with the default value if the key is missing.
+    func property(_ object: LottieObject, _ key: String, _ kind: LottieKind, default usual: JSON? = nil)
+        -> LottieProperty
+    {
+        guard let json = object[key] else {
+            if let usual { return LottieProperty(usual) }
+            within(key) { mismatch("a property", nil) }
+            return LottieProperty(fallback(kind))
+        }
+        return within(key) { property(json, kind) }
+    }
+
+    /// A property.
+    func property(_ json: JSON, _ kind: LottieKind) -> LottieProperty {
+        guard let object = object(json, "a property", keys: ["a", "k", "x", "s", "sid"]) else {
+            return LottieProperty(fallback(kind))
+        }
+        return property(object, kind)
+    }
+
+    func property(_ object: LottieObject, _ kind: LottieKind) -> LottieProperty {
+        refuseExpression(object)
+        guard let content = object["k"] else {
+            within("k") { mismatch("a value or keyframes", nil) }
+            return LottieProperty(fallback(kind))
+        }
+        return within("k") {
+            if let keyframes = content.array, keyframes.first?.members != nil, !isPath(keyframes, kind) {
+                return animated(keyframes, kind)
+            }
+            return LottieProperty(value(content, kind))
+        }
+    }
+
+    /// Expressions and slots decide values that are not in the property itself.
+    func refuseExpression(_ object: LottieObject) {
+        if object["x"]?.string != nil {
+            within("x") { fail("expressions are not evaluated by librlottie; convert them to keyframes") }
+        }
+        if object["sid"] != nil {
+            within("sid") { refuse("slots (\"sid\")", "write the value into the property") }
+        }
+    }
+
+    /// Whether a list is a path in a list, not keyframes.
+    private func isPath(_ values: [JSON], _ kind: LottieKind) -> Bool {
+        guard case .path = kind else { return false }
+        return values.count == 1 && values[0]["v"] != nil
+    }
+
+    /// A value that is of the right form.
+    func fallback(_ kind: LottieKind) -> JSON {
+        switch kind {
+        case .scalar: 0
+        case .point: [0, 0]
+        case .color: [0, 0, 0]
+        case .gradient: [0, 0, 0, 0]
+        case .path: ["i": [], "o": [], "v": [], "c": false]
+        }
+    }
+
+    /// A value of a property or a keyframe.
+    func value(_ json: JSON, _ kind: LottieKind) -> JSON {
+        switch kind {
+        case .scalar(let range): .number(number(json.array?.first ?? json, in: range))
+        case .point(let range): .array(numbers(json, count: 2, "[x, y]", in: range))
+        case .color: .array(numbers(json, count: 3, "[red, green, blue] from 0 to 1", in: 0...1))
+        case .gradient(let colors): gradient(json, colors: colors)
+        case .path: path(json.array?.first ?? json)
+        }
+    }
+
+    /// The first numbers of a list.
+    private func numbers(_ json: JSON, count: Int, _ what: String, in range: ClosedRange<Double>) -> [JSON] {
+        guard let values = json.array, (count...4).contains(values.count) else {
+            mismatch(what, json)
+            return Array(repeating: 0, count: count)
+        }
+        return values.prefix(count).enumerated().map { index, value in
+            within(index: index) { .number(number(value, in: range)) }
+        }
+    }
+}

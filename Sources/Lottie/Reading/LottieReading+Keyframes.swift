@@ -1,0 +1,147 @@
+import SceneModel
+
+/// A keyframe as the file has it.
+private struct Keyframe {
+    var time = 0.0
+    var start: JSON?
+    var end: JSON?
+    var ease: (outX: Double, outY: Double, inX: Double, inY: Double) = (0, 0, 1, 1)
+    var isHeld = false
+    var tangents: (out: JSON, into: JSON)?
+}
+
+extension LottieReading {
+    static let anyTime = -1_000_000.0...1_000_000.0
+    private static let mostKeyframes = 100_000
+
+    /// Keyframes. librlottie is given each step with its start, its end and its own easing, since it guesses what is left
+    /// out, and the last one as a value that is held.
+    func animated(_ list: [JSON], _ kind: LottieKind) -> LottieProperty {
+        guard list.count <= Self.mostKeyframes else {
+            fail("\(list.count) keyframes; at most \(Self.mostKeyframes) are read")
+            return LottieProperty(fallback(kind))
+        }
+        let isLast = list.count - 1
+        let before = faultCount
+        var keyframes: [Keyframe] = []
+        for (index, json) in list.enumerated() {
+            let previous = keyframes.last
+            within(index: index) {
+                let keyframe = keyframe(json, kind, isLast: index == isLast)
+                if let previous, keyframe.time < previous.time {
+                    within("t") {
+                        fail(
+                            "keyframes are not in order: \(JSON.number(keyframe.time).text) after \(JSON.number(previous.time).text)"
+                        )
+                    }
+                }
+                keyframes.append(keyframe)
+            }
+        }
+        guard faultCount == before else { return LottieProperty(fallback(kind)) }
+        return property(keyframes, kind)
+    }
+
+    private func property(_ keyframes: [Keyframe], _ kind: LottieKind) -> LottieProperty {
+        var (steps, values): ([JSON], [JSON]) = ([], [])
+        for (index, keyframe) in keyframes.enumerated() {
+            let last = index == keyframes.count - 1
+            guard let start = keyframe.start ?? (last ? keyframes.dropLast().last?.end ?? values.last : nil)
+            else {
+                within(index: index) { within("s") { mismatch("a value", nil) } }
+                return LottieProperty(fallback(kind))
+            }
+            let end = last || keyframe.isHeld ? start : keyframe.end ?? keyframes[index + 1].start ?? start
+            if case .path = kind, !isAlike(start, end) {
+                within(index: index) { fail("paths with different numbers of vertices can't be blended") }
+            }
+            if case .gradient = kind, start.array?.count != end.array?.count {
+                within(index: index) { fail("gradients with different numbers of stops can't be blended") }
+            }
+            values += last || keyframe.isHeld ? [start] : [start, end]
+            steps.append(step(keyframe, from: start, to: end, isHeld: last || keyframe.isHeld))
+        }
+        return LottieProperty(keyframes: steps, values: values)
+    }
+
+    private func step(_ keyframe: Keyframe, from start: JSON, to end: JSON, isHeld: Bool) -> JSON {
+        func wrapped(_ value: JSON) -> JSON { value.array == nil ? [value] : value }
+        var members: [JSON.Member] = [
+            .init("t", .number(keyframe.time)), .init("s", wrapped(start)), .init("e", wrapped(end)),
+        ]
+        guard !isHeld else { return .object(members + [.init("h", 1)]) }
+        let ease = keyframe.ease
+        members += [
+            // Easing is kept by this name; without it, by two digits of each number.
+            .init("n", .string("\(ease.outX) \(ease.outY) \(ease.inX) \(ease.inY)")),
+            .init("o", ["x": .number(ease.outX), "y": .number(ease.outY)]),
+            .init("i", ["x": .number(ease.inX), "y": .number(ease.inY)]),
+        ]
+        if let tangents = keyframe.tangents {
+            members += [.init("to", tangents.out), .init("ti", tangents.into)]
+        }
+        return .object(members)
+    }
+
+    private func isAlike(_ one: JSON, _ other: JSON) -> Bool {
+        one["v"]?.array?.count == other["v"]?.array?.count && one["c"] == other["c"]
+    }
+
+    private func keyframe(_ json: JSON, _ kind: LottieKind, isLast: Bool) -> Keyframe {
+        var keyframe = Keyframe()
+        guard
+            let object = object(
+                json, "a keyframe", keys: ["t", "s", "e", "i", "o", "n", "h", "to", "ti", "x"])
+        else {
+            return keyframe
+        }
+        refuseExpression(object)
+        keyframe.time = number(object, "t", in: Self.anyTime)
+        keyframe.start = object["s"].map { start in within("s") { value(start, kind) } }
+        keyframe.end = object["e"].map { end in within("e") { value(end, kind) } }
+        keyframe.isHeld = truth(object, "h")
+        if keyframe.isHeld || isLast { return keyframe }
+        let (out, into) = (handle(object, "o", kind), handle(object, "i", kind))
+        keyframe.ease = (out?.x ?? 0, out?.y ?? 0, into?.x ?? 1, into?.y ?? 1)
+        guard case .point = kind, let out = object["to"], let into = object["ti"] else { return keyframe }
+        let tangents = (
+            out: within("to") { value(out, .point(Self.anyNumber)) },
+            into: within("ti") { value(into, .point(Self.anyNumber)) }
+        )
+        let isStraight = [tangents.out, tangents.into].allSatisfy { $0 == [0, 0] }
+        keyframe.tangents = isStraight ? nil : tangents
+        return keyframe
+    }
+
+    /// One handle of a step's easing.
+    private func handle(_ object: LottieObject, _ key: String, _ kind: LottieKind) -> (x: Double, y: Double)?
+    {
+        guard let json = object[key] else { return nil }
+        return within(key) {
+            guard let point = self.object(json, "an easing handle", keys: ["x", "y"]) else { return nil }
+            let beyond = kind.mayOvershoot ? 10.0 : 0
+            return (
+                coordinate(point, "x", in: 0...1, kind.dimensions),
+                coordinate(point, "y", in: -beyond...1 + beyond, kind.dimensions)
+            )
+        }
+    }
+
+    /// librlottie eases all dimensions by the first one's easing.
+    private func coordinate(
+        _ point: LottieObject, _ key: String, in range: ClosedRange<Double>, _ dimensions: Int
+    ) -> Double {
+        guard let values = point[key]?.array else { return number(point, key, in: range) }
+        return within(key) {
+            let numbers = values.prefix(max(dimensions, 1)).map { number($0, in: range) }
+            guard let first = numbers.first else {
+                mismatch("a number", .array([]))
+                return range.lowerBound
+            }
+            if numbers.contains(where: { abs($0 - first) > 0.005 }) {
+                refuse("easing that differs between dimensions", "use one easing for both, or separate them")
+            }
+            return first
+        }
+    }
+}

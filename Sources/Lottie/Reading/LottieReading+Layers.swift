@@ -1,0 +1,280 @@
+import SceneModel
+
+/// A layer as the file has it, and what it has to do with others.
+struct LottieLayer {
+    let object: LottieObject
+    let index: Int
+    /// What others call it.
+    var number: Int?
+    var parent: Int?
+    /// Its kind, as the file numbers them.
+    var type = 3
+    var isHidden = false
+    /// Whether it is the matte of the layer behind it.
+    var isMatte = false
+    /// How the layer before it masks it, from 1; 0 for not.
+    var matte = 0
+}
+
+/// The layers of a composition, as librlottie is given them.
+struct LottieLayers {
+    var items: [JSON] = []
+    var cost = LottieCost()
+    /// The compositions that they show, by their places in the file.
+    var references: [Int] = []
+}
+
+extension LottieReading {
+    private static let mostLayers = 5_000
+    /// librlottie stops at 64.
+    private static let mostParents = 60
+
+    private static let kinds: [Int: (name: String, advice: String)] = [
+        2: ("images", "put them into the scene as layers of their own"), 5: ("text", "convert it to shapes"),
+        6: ("sound", "leave it out"), 7: ("placeholders", "leave them out"),
+        8: ("image sequences", "use a scene's layer"),
+        9: ("video", "put it into the scene as a layer of its own"), 10: ("placeholders", "leave them out"),
+        11: ("guides", "leave them out"), 12: ("adjustment layers", "leave them out"),
+        13: ("cameras", "bake them"),
+        14: ("lights", "leave them out"), 15: ("data", "leave it out"),
+    ]
+
+    private static let layerKeys: Set = [
+        "ddd", "ty", "ind", "parent", "refId", "sr", "tm", "ip", "op", "st", "bm", "ks", "shapes", "w", "h",
+        "sw", "sh",
+        "sc", "tt", "td", "tp", "hasMask", "masksProperties", "ao", "hd", "ef", "sy", "ct", "cp", "mb", "en",
+        "hasCurves",
+    ]
+
+    /// The layers of a composition, from front to back. `end` is the last frame that time remapping reaches.
+    func layers(_ json: JSON?, rate: Double, end: Int) -> LottieLayers {
+        var result = LottieLayers()
+        guard let list = json?.array, list.count <= Self.mostLayers else {
+            mismatch("a list of at most \(Self.mostLayers) layers", json)
+            return result
+        }
+        var layers: [LottieLayer] = []
+        for (index, json) in list.enumerated() {
+            within(index: index) {
+                if let members = json.members {
+                    layers.append(relations(LottieObject(members), index))
+                } else {
+                    mismatch("a layer", json)
+                }
+            }
+        }
+        checkParents(layers)
+        let parents = Set(layers.compactMap(\.parent))
+        for (place, layer) in layers.enumerated() {
+            within(index: layer.index) {
+                self.layer = layer.object["nm"]?.string
+                let next = place + 1 < layers.count ? layers[place + 1] : nil
+                checkMatte(layer, before: place > 0 ? layers[place - 1] : nil, next: next)
+                let isPair = layer.isMatte && next.map { $0.matte > 0 && !$0.isHidden } ?? false
+                let isDrawn = !layer.isHidden && (!layer.isMatte || isPair)
+                let isNeeded = layer.number.map(parents.contains) ?? false
+                if isDrawn || isNeeded { add(layer, isDrawn: isDrawn, rate: rate, end: end, to: &result) }
+                self.layer = nil
+            }
+        }
+        return result
+    }
+
+    private func relations(_ object: LottieObject, _ index: Int) -> LottieLayer {
+        var layer = LottieLayer(object: object, index: index)
+        let ids = -1_000_000_000...1_000_000_000
+        layer.number = object["ind"] == nil ? nil : whole(object, "ind", in: ids)
+        layer.parent = object["parent"] == nil ? nil : whole(object, "parent", in: ids)
+        layer.type = whole(object, "ty", in: 0...1000)
+        layer.isHidden = truth(object, "hd")
+        layer.isMatte = whole(object, "td", in: 0...4, default: 0) > 0
+        layer.matte = whole(object, "tt", in: 0...4, default: 0)
+        return layer
+    }
+
+    private func checkParents(_ layers: [LottieLayer]) {
+        var parents: [Int: Int?] = [:]
+        for layer in layers {
+            guard let number = layer.number else { continue }
+            if parents.updateValue(layer.parent, forKey: number) != nil {
+                within(index: layer.index) {
+                    within("ind") { fail("a second layer with the number \(number)") }
+                }
+            }
+        }
+        for layer in layers {
+            var (parent, count) = (layer.parent, 0)
+            while let number = parent, count <= Self.mostParents {
+                guard let next = parents[number] else {
+                    if count == 0 {
+                        within(index: layer.index) {
+                            within("parent") { fail("there is no layer with the number \(number)") }
+                        }
+                    }
+                    break
+                }
+                parent = next
+                count += 1
+            }
+            if count > Self.mostParents {
+                within(index: layer.index) {
+                    within("parent") { fail("its parents are in a circle, or more than \(Self.mostParents)") }
+                }
+            }
+        }
+    }
+
+    private func checkMatte(_ layer: LottieLayer, before: LottieLayer?, next: LottieLayer?) {
+        guard !layer.isHidden, layer.matte > 0 else { return }
+        within("tt") {
+            if layer.isMatte { return refuse("a matte that has a matte", "put both into a composition") }
+            guard let before, before.isMatte else {
+                return fail("the layer before it is not its matte (\"td\": 1)")
+            }
+            if before.isHidden { refuse("a hidden matte", "show it; a matte is not seen") }
+            if let named = layer.object["tp"]?.number, named != before.number.map(Double.init) {
+                refuse("a matte elsewhere than before its layer (\"tp\")", "put it there")
+            }
+            let (own, other) = (span(layer), span(before))
+            if layer.matte % 2 == 0, other.lowerBound > own.lowerBound || other.upperBound < own.upperBound {
+                fail(
+                    "librlottie hides a layer while its inverted matte is not there; let the matte last as long"
+                )
+            }
+        }
+    }
+
+    private func span(_ layer: LottieLayer) -> ClosedRange<Double> {
+        let (from, to) = (layer.object["ip"]?.number ?? 0, layer.object["op"]?.number ?? 0)
+        return from...max(from, to)
+    }
+
+    private func add(
+        _ layer: LottieLayer, isDrawn: Bool, rate: Double, end: Int, to result: inout LottieLayers
+    ) {
+        let type = isDrawn ? layer.type : 3
+        guard [0, 1, 3, 4].contains(type) else {
+            let kind = Self.kinds[type]
+            return within("ty") {
+                refuse(
+                    kind.map { "\($0.name) (\"ty\": \(type))" } ?? "layers of type \(type)",
+                    kind?.advice ?? "")
+            }
+        }
+        guard let object = object(.object(layer.object.members), "a layer", keys: Self.layerKeys) else {
+            return
+        }
+        var members: [JSON.Member] = [.init("ddd", 0), .init("ty", .number(Double(type)))]
+        // Numbers of ours: librlottie takes -1 for none.
+        if let number = layer.number { members.append(.init("ind", .number(Double(number) + 1_000_000_001))) }
+        if let parent = layer.parent {
+            members.append(.init("parent", .number(Double(parent) + 1_000_000_001)))
+        }
+        let frames: [(String, Double?)] = [("ip", nil), ("op", nil), ("st", 0)]
+        members += frames.map { key, usual in
+            .init(key, .number(number(object, key, in: Self.anyTime, default: usual).rounded()))
+        }
+        members.append(.init("ks", within("ks") { transform(object["ks"], tag: [:]).json }))
+        result.cost.layers += 1
+        if whole(object, "ddd", in: 0...1, default: 0) == 1 {
+            within("ddd") { refuse("layers in space (\"ddd\")", "bake them into the plane") }
+        }
+        if isDrawn {
+            refuseLooks(object)
+            members += content(object, type, rate: rate, end: end, &result)
+            if layer.matte > 0 {
+                members.append(.init("tt", .number(Double(layer.matte))))
+                result.cost.pictures += 2
+            }
+            let masks = masks(object)
+            if !masks.isEmpty {
+                members += [.init("hasMask", true), .init("masksProperties", .array(masks))]
+            }
+        }
+        result.items.append(.object(members))
+    }
+
+    /// What layers have that librlottie does not draw.
+    private func refuseLooks(_ object: LottieObject) {
+        refuseBlending(object)
+        if number(object, "sr", in: 0.001...1000, default: 1) != 1 {
+            within("sr") { refuse("stretched time (\"sr\")", "bake it into the keyframes") }
+        }
+        if truth(object, "ao") {
+            within("ao") { refuse("auto-orient (\"ao\")", "bake the rotation into keyframes") }
+        }
+        if truth(object, "ct") {
+            within("ct") { refuse("collapsed transformations (\"ct\")", "leave them out") }
+        }
+        if truth(object, "mb") { within("mb") { refuse("motion blur (\"mb\")", "leave it out") } }
+        for (key, name) in [("ef", "effects"), ("sy", "layer styles")] {
+            for (index, effect) in list(object, key, atMost: 1000, isRequired: false).enumerated()
+            where effect["en"] != 0 && effect["en"] != false {
+                let what = effect["nm"]?.string.map { ", \($0.quotedExcerpt)" } ?? ""
+                within(key) {
+                    within(index: index) { refuse("\(name) (\"\(key)\"\(what))", "bake them into shapes") }
+                }
+            }
+        }
+    }
+
+    private func content(
+        _ object: LottieObject, _ type: Int, rate: Double, end: Int, _ result: inout LottieLayers
+    ) -> [JSON.Member] {
+        switch type {
+        case 0: return composition(object, rate: rate, end: end, &result)
+        case 1:
+            let color = object["sc"]?.string ?? ""
+            let isColor =
+                color.utf8.count == 7 && color.hasPrefix("#") && color.dropFirst().allSatisfy(\.isHexDigit)
+            if !isColor { within("sc") { mismatch("a colour as \"#RRGGBB\"", object["sc"]) } }
+            return [
+                .init("sw", size(object, "sw")), .init("sh", size(object, "sh")),
+                .init("sc", .string(isColor ? color : "#000000")),
+            ]
+        case 4:
+            let shapes = within("shapes") { self.shapes(list(object, in: "shapes", atMost: 10_000)) }
+            if shapes.transform != nil { within("shapes") { fail("a transform outside of a group") } }
+            result.cost.shapes = LottieCost.sum(result.cost.shapes, shapes.count)
+            return [.init("shapes", .array(shapes.items))]
+        default: return []
+        }
+    }
+
+    private func composition(
+        _ object: LottieObject, rate: Double, end: Int, _ result: inout LottieLayers
+    ) -> [JSON.Member] {
+        guard let place = object["refId"]?.string.flatMap({ compositions[$0] }) else {
+            within("refId") { mismatch("the \"id\" of a composition in \"assets\"", object["refId"]) }
+            return []
+        }
+        result.references.append(place)
+        result.cost.pictures += 1
+        var members: [JSON.Member] = [
+            .init("refId", .string("c\(place)")), .init("w", size(object, "w")),
+            .init("h", size(object, "h")),
+        ]
+        if let remap = object["tm"] {
+            let time = within("tm") { remapped(remap, rate: rate, end: end) }
+            members.append(.init("tm", time))
+        }
+        return members
+    }
+
+    /// Time remapping, in seconds. librlottie rounds down to frames, after errors of rounding: a hundredth of a frame more
+    /// keeps it at the frame that is meant. A time that stays it takes for none.
+    private func remapped(_ json: JSON, rate: Double, end: Int) -> JSON {
+        let property = property(json, .scalar(0...1_000_000))
+        if let last = property.numbers.max(), last * rate > Double(end) {
+            fail(
+                "time remapping to frame \(Int(last * rate)); librlottie stops at the animation's frame \(end)"
+            )
+        }
+        let still: JSON = ["t": 0, "s": .array(property.values), "e": .array(property.values), "h": 1]
+        return mapped(property.isAnimated ? property.json : ["k": [still]]) { $0 + 0.01 / rate }
+    }
+
+    private func size(_ object: LottieObject, _ key: String) -> JSON {
+        .number(number(object, key, in: 1...32_000).rounded())
+    }
+}

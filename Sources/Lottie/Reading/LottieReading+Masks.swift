@@ -1,0 +1,59 @@
+import SceneModel
+
+extension LottieReading {
+    private static let mostMasks = 100
+
+    /// The masks of a layer; none where it has none that do anything.
+    func masks(_ object: LottieObject) -> [JSON] {
+        guard truth(object, "hasMask") else { return [] }
+        var masks: [JSON] = []
+        for (index, json) in list(object, "masksProperties", atMost: Self.mostMasks, isRequired: false)
+            .enumerated()
+        {
+            within("masksProperties") {
+                within(index: index) {
+                    if let mask = mask(json, isFirst: masks.isEmpty) { masks.append(mask) }
+                }
+            }
+        }
+        return masks
+    }
+
+    private func mask(_ json: JSON, isFirst: Bool) -> JSON? {
+        let keys: Set = ["inv", "mode", "pt", "o", "x", "f", "hd"]
+        guard let object = object(json, "a mask", keys: keys) else { return nil }
+        let name = object["mode"]?.string ?? "a"
+        // librlottie hides a layer whose masks do nothing.
+        if name == "n" || truth(object, "hd") { return nil }
+        if let feather = object["f"], isNotZero(feather, .point(0...100_000), "f") {
+            within("f") { refuse("feathered masks (\"f\")", "use a matte with a gradient") }
+        }
+        if let expansion = object["x"], isNotZero(expansion, .scalar(Self.anyNumber), "x") {
+            within("x") { refuse("expanded masks (\"x\")", "bake them into the path") }
+        }
+        let opacity = property(object, "o", .scalar(Self.percent), default: 100)
+        var mode = name
+        switch name {
+        case "a", "s", "i", "f": break
+        case "l", "d": within("mode") { refuse("masks that lighten or darken", "use add or intersect") }
+        default: within("mode") { mismatch("one of \"n\", \"a\", \"s\", \"i\", \"f\"", object["mode"]) }
+        }
+        if truth(object, "inv") {
+            // librlottie inverts a mask only inside of its own path; taking it away is the same.
+            let opposites = ["a": isFirst ? "s" : nil, "s": isFirst ? nil : "i", "i": "s"]
+            if let opposite = opposites[name] ?? nil, !opacity.isAnimated, opacity.numbers == [100] {
+                mode = opposite
+            } else {
+                within("inv") { refuse("this inverted mask", "draw its path the other way round") }
+            }
+        }
+        return [
+            "inv": false, "mode": .string(mode), "pt": property(object, "pt", .path).json, "o": opacity.json,
+        ]
+    }
+
+    private func isNotZero(_ json: JSON, _ kind: LottieKind, _ key: String) -> Bool {
+        let property = within(key) { self.property(json, kind) }
+        return property.isAnimated || property.values.contains { $0 != 0 && $0 != [0, 0] }
+    }
+}

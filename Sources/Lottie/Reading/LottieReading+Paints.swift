@@ -1,0 +1,114 @@
+import SceneModel
+
+extension LottieReading {
+    /// librlottie leaves out what has more points; a dash takes four.
+    private static let mostDashes = 4_000.0
+
+    /// A fill: a colour or a gradient.
+    func fill(_ json: JSON, _ type: String) -> JSON {
+        let keys: Set = ["ty", "c", "o", "r", "bm", "hd", "fillEnabled"]
+        let all = type == "gf" ? keys.union(Self.gradientKeys).subtracting(["c"]) : keys
+        guard let object = object(json, "a fill", keys: all) else { return json }
+        refuseBlending(object)
+        refuseSwitchedOff(object)
+        let rule = JSON.Member("r", .number(Double(whole(object, "r", in: 0...2, default: 1))))
+        return .object([.init("ty", .string(type)), rule] + paint(object, type == "gf"))
+    }
+
+    /// A stroke: a colour or a gradient along paths that are so long at most.
+    func stroke(_ json: JSON, _ type: String, length: Double) -> JSON {
+        let keys: Set = ["ty", "c", "o", "w", "lc", "lj", "ml", "ml2", "d", "bm", "hd", "fillEnabled"]
+        let all = type == "gs" ? keys.union(Self.gradientKeys).subtracting(["c"]) : keys
+        guard let object = object(json, "a stroke", keys: all) else { return json }
+        refuseBlending(object)
+        refuseSwitchedOff(object)
+        if let limit = object["ml2"], within("ml2", { property(limit, .scalar(0...1000)) }).isAnimated {
+            within("ml2") { refuse("a miter limit that changes") }
+        }
+        var members: [JSON.Member] = [
+            .init("ty", .string(type)), .init("w", property(object, "w", .scalar(0...100_000)).json),
+            .init("lc", .number(Double(whole(object, "lc", in: 1...3, default: 1)))),
+            .init("lj", .number(Double(whole(object, "lj", in: 1...3, default: 1)))),
+            .init("ml", .number(number(object, "ml", in: 0...1000, default: 4))),
+        ]
+        if let dashes = dashes(object, length: length) { members.append(.init("d", dashes)) }
+        return .object(members + paint(object, type == "gs"))
+    }
+
+    private func paint(_ object: LottieObject, _ isGradient: Bool) -> [JSON.Member] {
+        let opacity = JSON.Member("o", property(object, "o", .scalar(Self.percent), default: 100).json)
+        guard isGradient else { return [opacity, .init("c", property(object, "c", .color).json)] }
+        return [opacity] + gradient(object)
+    }
+
+    private func refuseSwitchedOff(_ object: LottieObject) {
+        guard object["fillEnabled"] == false else { return }
+        within("fillEnabled") { fail("librlottie draws paints that are switched off; leave it out") }
+    }
+
+    private static let gradientKeys: Set = ["g", "s", "e", "t", "h", "a"]
+
+    private func gradient(_ object: LottieObject) -> [JSON.Member] {
+        let type = whole(object, "t", in: 1...2, default: 1)
+        var members: [JSON.Member] = [
+            .init("t", .number(Double(type))), .init("s", property(object, "s", .point(Self.anyNumber)).json),
+            .init("e", property(object, "e", .point(Self.anyNumber)).json),
+        ]
+        if type == 2 {
+            members += [
+                .init("h", property(object, "h", .scalar(-100...100), default: 0).json),
+                .init("a", property(object, "a", .scalar(Self.anyNumber), default: 0).json),
+            ]
+        }
+        within("g") {
+            guard let colors = self.object(object["g"], "the colours of a gradient", keys: ["p", "k"]) else {
+                return
+            }
+            let count = whole(colors, "p", in: 1...500)
+            let stops = property(colors, "k", .gradient(colors: count))
+            let raw = colors["k"]?["k"]?.array ?? []
+            let hasAlpha = (raw.first?["s"]?.array ?? raw).count > 4 * count
+            let numbers = stops.values.first?.array?.count ?? 4
+            members.append(
+                .init("g", ["p": .number(Double(numbers / (hasAlpha ? 6 : 4))), "k": stops.json]))
+        }
+        return members
+    }
+
+    /// Dashes and gaps by turns and where they begin, always all of them: librlottie takes what it is given by its place.
+    private func dashes(_ object: LottieObject, length: Double) -> JSON? {
+        guard object["d"] != nil else { return nil }
+        let parts = list(object, "d", atMost: 65)
+        let before = faultCount
+        var (lengths, offset): ([LottieProperty], LottieProperty?) = ([], nil)
+        within("d") {
+            for (index, json) in parts.enumerated() {
+                within(index: index) {
+                    guard let part = self.object(json, "a dash, a gap or an offset", keys: ["n", "v"]) else {
+                        return
+                    }
+                    switch part["n"]?.string {
+                    case "o" where offset == nil: offset = property(part, "v", .scalar(Self.anyNumber))
+                    case "d" where lengths.count % 2 == 0, "g" where lengths.count % 2 == 1:
+                        lengths.append(property(part, "v", .scalar(0...100_000)))
+                    default: within("n") { mismatch("\"d\" and \"g\" by turns, and one \"o\"", part["n"]) }
+                    }
+                }
+            }
+        }
+        guard !lengths.isEmpty else { return nil }
+        if lengths.count % 2 == 1 { lengths.append(lengths[lengths.count - 1]) }
+        within("d") {
+            let sum = lengths.reduce(0) { $0 + ($1.numbers.min() ?? 0) }
+            let isOff = offset.map { $0.isAnimated || $0.numbers != [0] } ?? false
+            if isOff, lengths.count > 2 {
+                refuse("an offset of more than one dash and gap", "use one dash and one gap")
+            }
+            if faultCount == before, sum * Self.mostDashes < length * Double(lengths.count / 2) {
+                fail("more than \(Int(Self.mostDashes)) dashes; librlottie leaves such strokes out")
+            }
+        }
+        let all = lengths + [offset ?? LottieProperty(0)]
+        return .array(all.map { ["v": $0.json] })
+    }
+}

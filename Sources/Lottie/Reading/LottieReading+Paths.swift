@@ -1,0 +1,95 @@
+import SceneModel
+
+extension LottieReading {
+    /// librlottie leaves out outlines of more than 32,767 points; a vertex takes three.
+    static let mostVertices = 8_000
+
+    /// A path: as many tangents as vertices, each relative to its vertex.
+    func path(_ json: JSON) -> JSON {
+        guard let object = object(json, "a path", keys: ["i", "o", "v", "c"]) else { return fallback(.path) }
+        let lists = ["i", "o", "v"].map { key in
+            let points = list(object, key, atMost: Self.mostVertices)
+            return within(key) {
+                points.enumerated().map { index, point in
+                    within(index: index) { value(point, .point(Self.anyNumber)) }
+                }
+            }
+        }
+        guard lists.allSatisfy({ $0.count == lists[2].count }) else {
+            fail(
+                "a path's \"v\", \"i\" and \"o\" have different lengths: \(lists[2].count), \(lists[0].count) and \(lists[1].count)"
+            )
+            return fallback(.path)
+        }
+        return [
+            "i": .array(lists[0]), "o": .array(lists[1]), "v": .array(lists[2]),
+            "c": .bool(truth(object, "c")),
+        ]
+    }
+
+    /// The colours of a gradient with their places, and its alphas with theirs.
+    ///
+    /// librlottie mixes up colours where a place has an alpha but no colour, so all places get both.
+    func gradient(_ json: JSON, colors: Int) -> JSON {
+        guard let list = json.array, list.count >= 4 * colors, (list.count - 4 * colors) % 2 == 0,
+            list.count <= 4096
+        else {
+            mismatch("\(colors) colours of four numbers, then alphas of two", json)
+            return fallback(.gradient(colors: colors))
+        }
+        let before = faultCount
+        let numbers = list.enumerated().map { index, value in
+            within(index: index) { number(value, in: 0...1) }
+        }
+        let hues = stride(from: 0, to: 4 * colors, by: 4).map {
+            GradientStop(place: numbers[$0], values: Array(numbers[$0 + 1...$0 + 3]))
+        }
+        let alphas = stride(from: 4 * colors, to: numbers.count, by: 2).map {
+            GradientStop(place: numbers[$0], values: [numbers[$0 + 1]])
+        }
+        for stops in [hues, alphas]
+        where zip(stops, stops.dropFirst()).contains(where: { $0.place > $1.place }) {
+            fail("the places of a gradient's stops decrease")
+        }
+        guard faultCount == before, !alphas.isEmpty else { return .array(numbers.map(JSON.number)) }
+        return GradientStop.together(hues, alphas)
+    }
+}
+
+/// A stop of a gradient: a colour or an alpha.
+private struct GradientStop {
+    let place: Double
+    let values: [Double]
+
+    /// Colours and alphas at the places of both, in librlottie's order. Places that coincide are moved apart a little,
+    /// since librlottie divides by their distance.
+    static func together(_ hues: [GradientStop], _ alphas: [GradientStop]) -> JSON {
+        var places: [(place: Double, isAfter: Bool)] = []
+        for place in Set((hues + alphas).map(\.place)).sorted() {
+            let isDouble = [hues, alphas].contains { stops in stops.count { $0.place == place } > 1 }
+            places += isDouble ? [(place, false), (place, true)] : [(place, true)]
+        }
+        var last = -1.0
+        let apart = places.map { place in
+            last = max(place.place, last + 1e-4)
+            return last
+        }
+        let colors = places.map { sample(hues, at: $0.place, isAfter: $0.isAfter) }
+        var shown = places.map { sample(alphas, at: $0.place, isAfter: $0.isAfter)[0] }
+        // librlottie keeps gradients by the sum of their first three colours times the opacity. If all are clear, it
+        // would take one of another opacity.
+        if shown.count > 3, shown.prefix(3).allSatisfy({ $0 < 1 / 255 }) { shown[0] = 1.02 / 255 }
+        let first = zip(apart, colors).flatMap { [$0] + $1 }
+        return .array((first + zip(apart, shown).flatMap { [$0, $1] }).map(JSON.number))
+    }
+
+    /// The values at a place, between those of the stops around it.
+    private static func sample(_ stops: [GradientStop], at place: Double, isAfter: Bool) -> [Double] {
+        let next = stops.firstIndex { isAfter ? $0.place > place : $0.place >= place } ?? stops.count
+        guard next > 0 else { return stops[0].values }
+        guard next < stops.count else { return stops[next - 1].values }
+        let (one, other) = (stops[next - 1], stops[next])
+        let share = (place - one.place) / (other.place - one.place)
+        return zip(one.values, other.values).map { $0 + share * ($1 - $0) }
+    }
+}

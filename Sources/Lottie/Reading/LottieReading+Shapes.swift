@@ -1,0 +1,271 @@
+import SceneModel
+
+/// The shapes of a group or a layer.
+struct LottieShapes {
+    var items: [JSON] = []
+    var transform: JSON?
+    /// The vertices of all their paths, with those in groups and copies.
+    var vertices = 0
+    /// The length of all their paths at most, in their own units.
+    var length = 0.0
+    /// How much longer the transform makes it at most.
+    var scale = 1.0
+    /// Paths, paints and groups.
+    var count = 0
+}
+
+extension LottieReading {
+    private static let mostItems = 10_000
+
+    /// Shapes that librlottie leaves out.
+    private static let unknownShapes: [String: (name: String, advice: String)] = [
+        "rd": ("rounded corners", "bake them into the path"),
+        "pb": ("pucker and bloat", "bake it into the path"),
+        "op": ("offset paths", "bake them into the path"), "zz": ("zig-zag", "bake it into the path"),
+        "tw": ("twist", "bake it into the path"), "mm": ("merge paths", "merge the paths themselves"),
+        "wgp": ("wiggle paths", "bake them into keyframes"),
+        "wgt": ("wiggle transform", "bake it into keyframes"),
+        "no": ("a shape without a type", ""),
+    ]
+
+    /// A list of shapes, from front to back.
+    func shapes(_ list: [JSON]) -> LottieShapes {
+        var shapes = LottieShapes()
+        for (index, json) in list.enumerated() {
+            within(index: index) { add(json, to: &shapes) }
+        }
+        if shapes.vertices > Self.mostVertices,
+            shapes.items.contains(where: { Self.paints.contains($0["ty"]?.string ?? "") })
+        {
+            fail(
+                "\(shapes.vertices) vertices under one fill or stroke; librlottie draws at most \(Self.mostVertices)"
+            )
+        }
+        return shapes
+    }
+
+    private static let quarterTurn = 1.5707963267948966
+    private static let paints: Set = ["fl", "st", "gf", "gs"]
+
+    private func add(_ json: JSON, to shapes: inout LottieShapes) {
+        guard let members = json.members else { return mismatch("a shape", json) }
+        let object = LottieObject(members)
+        // What is hidden is left out, whatever it is.
+        if truth(object, "hd") { return }
+        guard let type = object["ty"]?.string else {
+            return within("ty") { mismatch("the type of a shape", object["ty"]) }
+        }
+        if let unknown = Self.unknownShapes[type] {
+            return refuse("\(unknown.name) (\"\(type)\")", unknown.advice)
+        }
+        shapes.count += 1
+        switch type {
+        case "gr": add(group: json, to: &shapes)
+        case "rc", "el", "sr", "sh": add(path: json, type, to: &shapes)
+        case "fl", "gf": shapes.items.append(fill(json, type))
+        case "st", "gs": shapes.items.append(stroke(json, type, length: shapes.length))
+        case "tm": if let trim = trim(json) { shapes.items.append(trim) }
+        case "rp": repeated(json, &shapes)
+        case "tr":
+            if shapes.transform != nil { fail("a second transform of one group") }
+            (shapes.transform, shapes.scale) = transform(json, tag: ["ty": "tr"])
+        default: within("ty") { fail("unknown type of shape \(type.quotedExcerpt)") }
+        }
+    }
+
+    private func add(group json: JSON, to shapes: inout LottieShapes) {
+        guard let object = object(json, "a group", keys: ["ty", "it", "hd", "bm"]) else { return }
+        refuseBlending(object)
+        let inner = within("it") { self.shapes(list(object, in: "it", atMost: Self.mostItems)) }
+        shapes.vertices = LottieCost.sum(shapes.vertices, inner.vertices)
+        shapes.length += inner.length * inner.scale
+        shapes.count = LottieCost.sum(shapes.count, inner.count)
+        // librlottie takes the last item for the transform.
+        shapes.items.append([
+            "ty": "gr", "it": .array(inner.items + [inner.transform ?? Self.noTransform(tag: ["ty": "tr"])]),
+        ])
+    }
+
+    private func add(path json: JSON, _ type: String, to shapes: inout LottieShapes) {
+        let (result, vertices, length) =
+            switch type {
+            case "rc": rectangle(json)
+            case "el": ellipse(json)
+            case "sr": star(json)
+            default: drawn(json)
+            }
+        shapes.vertices = LottieCost.sum(shapes.vertices, vertices)
+        shapes.length += length
+        shapes.items.append(result)
+    }
+
+    private typealias ReadPath = (json: JSON, vertices: Int, length: Double)
+
+    private func rectangle(_ json: JSON) -> ReadPath {
+        guard let object = object(json, "a rectangle", keys: ["ty", "p", "s", "r", "d", "hd", "bm"]) else {
+            return (json, 0, 0)
+        }
+        let size = property(object, "s", .point(0...100_000))
+        let members: JSON = [
+            "ty": "rc", "d": direction(object), "p": property(object, "p", .point(Self.anyNumber)).json,
+            "s": size.json, "r": property(object, "r", .scalar(0...100_000), default: 0).json,
+        ]
+        return (members, 5, 2 * extent(size))
+    }
+
+    private func ellipse(_ json: JSON) -> ReadPath {
+        guard let object = object(json, "an ellipse", keys: ["ty", "p", "s", "d", "hd", "bm"]) else {
+            return (json, 0, 0)
+        }
+        let size = property(object, "s", .point(0...100_000))
+        let members: JSON = [
+            "ty": "el", "d": direction(object), "p": property(object, "p", .point(Self.anyNumber)).json,
+            "s": size.json,
+        ]
+        return (members, 4, 2 * extent(size))
+    }
+
+    private func star(_ json: JSON) -> ReadPath {
+        let keys: Set = ["ty", "sy", "p", "pt", "r", "or", "os", "ir", "is", "d", "hd", "bm"]
+        guard let object = object(json, "a star", keys: keys) else { return (json, 0, 0) }
+        let kind = whole(object, "sy", in: 1...2, default: 1)
+        let (points, radius) = (
+            property(object, "pt", .scalar(1...1000)), property(object, "or", .scalar(0...100_000))
+        )
+        let roundness = LottieKind.scalar(-1000...1000)
+        var members: [JSON.Member] = [
+            .init("ty", "sr"), .init("sy", .number(Double(kind))), .init("d", direction(object)),
+            .init("p", property(object, "p", .point(Self.anyNumber)).json), .init("pt", points.json),
+            .init("or", radius.json), .init("os", property(object, "os", roundness, default: 0).json),
+        ]
+        let turn = property(object, "r", .scalar(Self.anyNumber), default: 0).json
+        // librlottie turns stars twice, and begins polygons a quarter of a turn, in radians, but taken for degrees, too early.
+        let late = kind == 2 ? Self.quarterTurn : 0
+        members.append(.init("r", mapped(turn) { ($0 + late) / 2 }))
+        var inner = 0.0
+        if kind == 1 {
+            let radius = property(object, "ir", .scalar(0...100_000))
+            inner = radius.numbers.max() ?? 0
+            members += [
+                .init("ir", radius.json), .init("is", property(object, "is", roundness, default: 0).json),
+            ]
+        }
+        let corners = (points.numbers.max() ?? 0) * 2 + 2
+        return (.object(members), Int(corners), corners * 4 * ((radius.numbers.max() ?? 0) + inner))
+    }
+
+    private func drawn(_ json: JSON) -> ReadPath {
+        guard let object = object(json, "a path", keys: ["ty", "ks", "d", "ind", "hd", "bm", "closed"]) else {
+            return (json, 0, 0)
+        }
+        let path = property(object, "ks", .path)
+        let vertices = path.values.map { $0["v"]?.array?.count ?? 0 }.max() ?? 0
+        let length = path.values.map(Self.length).max() ?? 0
+        return (["ty": "sh", "d": direction(object), "ks": path.json], vertices + 1, length)
+    }
+
+    /// The length of a path's control polygon.
+    private static func length(_ path: JSON) -> Double {
+        func points(_ key: String) -> [(x: Double, y: Double)] {
+            (path[key]?.array ?? []).map { ($0.array?.first?.number ?? 0, $0.array?.last?.number ?? 0) }
+        }
+        let (vertices, into, out) = (points("v"), points("i"), points("o"))
+        guard let first = vertices.first else { return 0 }
+        let tangents = (into + out).reduce(0) { $0 + abs($1.x) + abs($1.y) }
+        let sides = zip(vertices, vertices.dropFirst() + [first])
+        return tangents * 2 + sides.reduce(0) { $0 + abs($1.0.x - $1.1.x) + abs($1.0.y - $1.1.y) }
+    }
+
+    private func extent(_ size: LottieProperty) -> Double {
+        size.values.map { value in (value.array ?? []).reduce(0) { $0 + abs($1.number ?? 0) } }.max() ?? 0
+    }
+
+    private func direction(_ object: LottieObject) -> JSON {
+        .number(Double(whole(object, "d", in: 1...3, default: 1)))
+    }
+
+    private func trim(_ json: JSON) -> JSON? {
+        guard let object = object(json, "a trim path", keys: ["ty", "s", "e", "o", "m", "hd", "bm"]) else {
+            return nil
+        }
+        let offset = property(object, "o", .scalar(Self.anyNumber), default: 0)
+        let kind = whole(object, "m", in: 1...2, default: 1)
+        if kind == 2, offset.isAnimated || offset.numbers != [0] {
+            within("o") {
+                refuse(
+                    "an offset of paths that are trimmed one after the other", "trim them at once (\"m\": 1)")
+            }
+        }
+        return [
+            "ty": "tm", "s": property(object, "s", .scalar(Self.percent), default: 0).json,
+            "e": property(object, "e", .scalar(Self.percent), default: 100).json,
+            "o": offset.json, "m": .number(Double(kind)),
+        ]
+    }
+
+    /// Copies of the shapes in front of it.
+    private func repeated(_ json: JSON, _ shapes: inout LottieShapes) {
+        guard let object = object(json, "a repeater", keys: ["ty", "c", "o", "m", "tr", "hd", "bm"]) else {
+            return
+        }
+        if whole(object, "m", in: 1...2, default: 1) == 2 {
+            within("m") { refuse("copies below each other (\"m\": 2)", "put them above each other") }
+        }
+        let copies = property(object, "c", .scalar(0...1000))
+        let count = copies.numbers.first ?? 0
+        if copies.isAnimated || count != count.rounded() {
+            within("c") {
+                refuse("parts of copies, or a number of copies that changes", "use a whole number")
+            }
+        }
+        let times = max(Int(count), 1)
+        shapes.count = LottieCost.sum(shapes.count, shapes.count, times: times)
+        shapes.vertices = LottieCost.sum(0, shapes.vertices, times: times)
+        let offset = property(object, "o", .scalar(-1000...1000), default: 0)
+        let (transform, scale) = within("tr") { repeaterTransform(object["tr"]) }
+        // Copies get larger by powers.
+        let most = Double(times) + (offset.numbers.map(abs).max() ?? 0)
+        for _ in 0..<Int(most) where scale > 1 { shapes.length = min(shapes.length * scale, 1e18) }
+        shapes.length *= Double(times)
+        shapes.items.append([
+            "ty": "rp", "c": copies.json, "o": offset.json, "tr": transform,
+        ])
+    }
+
+    /// A blend mode other than the normal one.
+    func refuseBlending(_ object: LottieObject) {
+        guard let mode = object["bm"], mode != 0 else { return }
+        within("bm") { refuse("blend modes", "use \"blend\" of a group in the scene") }
+    }
+
+    /// The values of a list, read inside the path of its key.
+    func list(_ object: LottieObject, in key: String, atMost most: Int) -> [JSON] {
+        guard let values = object[key]?.array, values.count <= most else {
+            mismatch("a list of at most \(most)", object[key])
+            return []
+        }
+        return values
+    }
+
+    /// A property with other values.
+    func mapped(_ json: JSON, _ body: (Double) -> Double) -> JSON {
+        func map(_ value: JSON) -> JSON {
+            switch value {
+            case .number(let number): .number(body(number))
+            case .array(let values): .array(values.map(map))
+            default: value
+            }
+        }
+        guard let content = json["k"] else { return json }
+        guard let keyframes = content.array, keyframes.first?.members != nil else {
+            return ["k": map(content)]
+        }
+        let steps = keyframes.map { keyframe -> JSON in
+            let members = (keyframe.members ?? []).map { member -> JSON.Member in
+                member.key == "s" || member.key == "e" ? JSON.Member(member.key, map(member.value)) : member
+            }
+            return .object(members)
+        }
+        return ["k": .array(steps)]
+    }
+}

@@ -1,0 +1,88 @@
+import SceneModel
+
+extension LottieReading {
+    private static let planeKeys: Set = ["ty", "a", "p", "s", "r", "o", "sk", "sa", "hd", "bm"]
+    private static let spaceKeys = ["rx", "ry", "rz", "or"]
+    private static let anyScale = -10_000.0...10_000.0
+
+    /// A transform of nothing.
+    static func noTransform(tag: JSON) -> JSON {
+        .object(
+            (tag.members ?? []) + [
+                .init("a", ["k": [0, 0]]), .init("p", ["k": [0, 0]]), .init("s", ["k": [100, 100]]),
+                .init("r", ["k": 0]),
+                .init("o", ["k": 100]),
+            ])
+    }
+
+    /// A layer's or a group's transform, and by how much it scales at most. What the tag has comes first.
+    func transform(_ json: JSON?, tag: JSON) -> (json: JSON, scale: Double) {
+        let keys = Self.planeKeys.union(Self.spaceKeys)
+        guard let json, let object = object(json, "a transform", keys: keys) else {
+            if json == nil { mismatch("a transform", nil) }
+            return (Self.noTransform(tag: tag), 1)
+        }
+        for key in Self.spaceKeys where object[key] != nil {
+            within(key) { refuse("turns in space (\"\(key)\")", "use \"r\"") }
+        }
+        if let skew = object["sk"] {
+            let amount = within("sk") { property(skew, .scalar(Self.anyNumber)) }
+            if amount.isAnimated || amount.numbers != [0] {
+                within("sk") { refuse("skew (\"sk\")", "bake it into the path") }
+            }
+        }
+        let scale = property(object, "s", .point(Self.anyScale), default: [100, 100])
+        let members: [JSON.Member] = [
+            .init("a", property(object, "a", .point(Self.anyNumber), default: [0, 0]).json),
+            .init("p", position(object)), .init("s", scale.json),
+            .init("r", property(object, "r", .scalar(-1_000_000...1_000_000), default: 0).json),
+            .init("o", property(object, "o", .scalar(Self.percent), default: 100).json),
+        ]
+        return (.object((tag.members ?? []) + members), Self.most(scale))
+    }
+
+    /// The largest scale, with what easing adds.
+    private static func most(_ scale: LottieProperty) -> Double {
+        let largest = scale.values.flatMap { $0.array ?? [] }.reduce(0) { max($0, abs($1.number ?? 0)) } / 100
+        return scale.isAnimated ? largest * 21 : largest
+    }
+
+    /// A position, as a point or as x and y of their own.
+    private func position(_ object: LottieObject) -> JSON {
+        guard let json = object["p"] else { return ["k": [0, 0]] }
+        return within("p") {
+            guard let position = self.object(json, "a position", keys: ["a", "k", "s", "x", "y", "z", "sid"])
+            else {
+                return ["k": [0, 0]]
+            }
+            guard truth(position, "s") else { return property(position, .point(Self.anyNumber)).json }
+            let (x, y) = ("x", "y")
+            return [
+                "s": true, "x": property(position, x, .scalar(Self.anyNumber)).json,
+                "y": property(position, y, .scalar(Self.anyNumber)).json,
+            ]
+        }
+    }
+
+    /// What each copy of a repeater is moved, turned and scaled by, and the scale.
+    func repeaterTransform(_ json: JSON?) -> (json: JSON, scale: Double) {
+        let keys = Self.planeKeys.union(["so", "eo"])
+        guard let json, let object = object(json, "a transform", keys: keys) else {
+            if json == nil { mismatch("a transform", nil) }
+            return ([:], 1)
+        }
+        if truth(LottieObject(object["p"]?.members ?? []), "s") {
+            within("p") { refuse("separate x and y of copies", "use one position") }
+        }
+        // Powers of anything else are no numbers.
+        let scale = property(object, "s", .point(0.01...10_000), default: [100, 100])
+        let result: JSON = [
+            "a": property(object, "a", .point(Self.anyNumber), default: [0, 0]).json,
+            "p": property(object, "p", .point(Self.anyNumber), default: [0, 0]).json,
+            "r": property(object, "r", .scalar(Self.anyNumber), default: 0).json, "s": scale.json,
+            "so": property(object, "so", .scalar(Self.percent), default: 100).json,
+            "eo": property(object, "eo", .scalar(Self.percent), default: 100).json,
+        ]
+        return (result, Self.most(scale))
+    }
+}

@@ -1,0 +1,144 @@
+import SceneModel
+
+/// A file while it is read: where the reader is, and the faults so far.
+///
+/// The methods return what librlottie is given in place of what they read. After a fault that is anything of the right
+/// form, so that the rest is read too.
+final class LottieReading {
+    /// The first faults, in the order of reading.
+    private(set) var faults: [LottieFault] = []
+    /// All of them.
+    private(set) var faultCount = 0
+    /// The name of the layer that is read.
+    var layer: String?
+    /// The places of the file's compositions, by their names.
+    var compositions: [String: Int] = [:]
+
+    private var steps: [Fault.Step] = []
+
+    /// Reads what is inside a key's value.
+    func within<Result>(_ key: String, _ body: () -> Result) -> Result { within(.key(key), body) }
+
+    /// Reads a value of a list.
+    func within<Result>(index: Int, _ body: () -> Result) -> Result { within(.index(index), body) }
+
+    private func within<Result>(_ step: Fault.Step, _ body: () -> Result) -> Result {
+        steps.append(step)
+        defer { steps.removeLast() }
+        return body()
+    }
+
+    /// Notes a fault of the value that is read.
+    func fail(_ message: @autoclosure () -> String) {
+        faultCount += 1
+        guard faults.count < SceneErrors.mostListed else { return }
+        faults.append(LottieFault(path: path, layer: layer, message: message()))
+    }
+
+    /// Notes that librlottie leaves something out, or draws it otherwise than it is meant.
+    func refuse(_ feature: String, _ advice: String = "") {
+        fail("librlottie does not draw \(feature)" + (advice.isEmpty ? "" : "; \(advice)"))
+    }
+
+    /// Notes that something else was expected.
+    func mismatch(_ expected: String, _ given: JSON?) {
+        fail(given.map { "expected \(expected), got \($0.inWords)" } ?? "missing; expected \(expected)")
+    }
+
+    private var path: String {
+        steps.reduce(into: "") { path, step in
+            switch step {
+            case .key(let key): path += (path.isEmpty ? "" : ".") + String(key.unicodeScalars.prefix(40))
+            case .index(let index): path += "[\(index)]"
+            }
+        }
+    }
+}
+
+extension LottieReading {
+    /// The members of an object. Keys that are neither read nor known not to be drawn are faults.
+    func object(_ json: JSON?, _ what: String, keys: Set<String>) -> LottieObject? {
+        guard let members = json?.members else {
+            mismatch(what, json)
+            return nil
+        }
+        for member in members
+        where !keys.contains(member.key) && !LottieObject.silentKeys.contains(member.key) {
+            within(member.key) {
+                fail("unknown key; leave it out, or bake what it means into shapes and keyframes")
+            }
+        }
+        return LottieObject(members)
+    }
+
+    /// The values of a list; none if it is missing or no list.
+    func list(_ object: LottieObject, _ key: String, atMost most: Int, isRequired: Bool = true) -> [JSON] {
+        guard let json = object[key] else {
+            if isRequired { within(key) { mismatch("a list", nil) } }
+            return []
+        }
+        return within(key) {
+            guard let values = json.array else {
+                mismatch("a list", json)
+                return []
+            }
+            guard values.count <= most else {
+                fail("a list of \(values.count); at most \(most) are read")
+                return []
+            }
+            return values
+        }
+    }
+
+    /// A number in a range; the default if the key is missing.
+    func number(
+        _ object: LottieObject, _ key: String, in range: ClosedRange<Double>, default usual: Double? = nil
+    ) -> Double {
+        guard let json = object[key] else {
+            if usual == nil { within(key) { mismatch("a number", nil) } }
+            return usual ?? range.lowerBound
+        }
+        return within(key) { number(json, in: range) }
+    }
+
+    /// A number in a range.
+    func number(_ json: JSON, in range: ClosedRange<Double>) -> Double {
+        guard let number = json.number, range.contains(number) else {
+            mismatch(
+                "a number from \(JSON.number(range.lowerBound).text) to \(JSON.number(range.upperBound).text)",
+                json)
+            return range.lowerBound
+        }
+        return number
+    }
+
+    /// A whole number in a range; the default if the key is missing.
+    func whole(_ object: LottieObject, _ key: String, in range: ClosedRange<Int>, default usual: Int? = nil)
+        -> Int
+    {
+        guard let json = object[key] else {
+            if usual == nil { within(key) { mismatch("a whole number", nil) } }
+            return usual ?? range.lowerBound
+        }
+        return within(key) {
+            guard let number = json.number, let whole = Int(exactly: number), range.contains(whole) else {
+                mismatch("a whole number from \(range.lowerBound) to \(range.upperBound)", json)
+                return range.lowerBound
+            }
+            return whole
+        }
+    }
+
+    /// A truth value: `true`, `false`, 1 or 0; false if the key is missing.
+    func truth(_ object: LottieObject, _ key: String) -> Bool {
+        switch object[key] {
+        case nil: return false
+        case .bool(let value): return value
+        case .number(0): return false
+        case .number(1): return true
+        case .some(let other):
+            within(key) { mismatch("true or false", other) }
+            return false
+        }
+    }
+}

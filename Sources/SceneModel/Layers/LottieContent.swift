@@ -1,0 +1,51 @@
+/// A Lottie animation: JSON as After Effects exports it by Bodymovin.
+public struct LottieContent: LayerContent, Equatable {
+    /// See `LayerContent`.
+    public static let typeName = "lottie"
+
+    /// The file, by its path from the scene's folder.
+    public var file = ""
+    /// The layer's size in points; if nil, the animation's own.
+    public var size: Size?
+    /// How the animation is fitted into the size.
+    public var fit = ImageFit.cover
+    /// How many seconds of the animation pass in one of the layer's.
+    public var speed = 1.0
+    /// Where in the animation the layer begins, in seconds.
+    public var start = 0.0
+    /// Whether it begins again; otherwise the last frame stays.
+    public var loop = false
+
+    /// An animation of no file yet.
+    public init() {}
+}
+
+extension LottieContent: DescribedContent {
+    /// See `DescribedContent`.
+    public static let summary = "A Lottie animation, as After Effects exports it by Bodymovin."
+
+    /// See `DescribedContent`.
+    public static let format = ObjectFormat<LottieContent>(
+        properties: [
+            .required("file", \.file, .file, "The file, by its path from the scene's folder."),
+            .optional(
+                "size", \.size, .size(in: 0.01...100_000),
+                "[width, height] in points. Default: the animation's own."),
+            .optional(
+                "fit", \.fit, .choice(of: "fit"),
+                "How the animation is fitted into another aspect ratio. Default: cover."),
+            .optional(
+                "speed", \.speed, .number(in: 0.01...100),
+                "How many seconds of the animation pass in one. Default: 1."),
+            .optional(
+                "start", \.start, .number(in: 0...1_000_000),
+                "Where in the animation the layer begins, in seconds. Default: 0."),
+            .optional(
+                "loop", \.loop, .boolean,
+                "Whether it begins again; otherwise the last frame stays. Default: false."),
+        ],
+        synonyms: [
+            "src": ["file"], "path": ["file"], "source": ["file"], "url": ["file"], "animation": ["file"],
+            "width": ["size"], "height": ["size"], "repeats": ["loop"], "rate": ["speed"],
+        ])
+}
