@@ -78,8 +78,8 @@ import Testing
 
     @Test("a brush fills as the layer of the same gradient does") func brush() throws {
         var gradient = LinearGradientContent()
-        gradient.start = Point(0, 0)
-        gradient.end = Point(1, 1)
+        gradient.start = .constant(Point(0, 0))
+        gradient.end = .constant(Point(1, 1))
         var paint = LinearPaint()
         (paint.ramp, paint.start, paint.end) = (gradient.ramp, gradient.start, gradient.end)
         let brush = Brush(.linear(paint))
