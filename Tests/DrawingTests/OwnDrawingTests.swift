@@ -81,7 +81,7 @@ import Testing
         gradient.start = .constant(Point(0, 0))
         gradient.end = .constant(Point(1, 1))
         var paint = LinearPaint()
-        (paint.ramp, paint.start, paint.end) = (gradient.ramp, gradient.start, gradient.end)
+        (paint.start, paint.end) = (Point(0, 0), Point(1, 1))
         let brush = Brush(.linear(paint))
         let drawn = try pixels { canvas, _ in try canvas.fill(Self.whole, with: brush) }
         // A paint lies at right angles to its line in points, as the layer does.
