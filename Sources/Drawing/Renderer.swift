@@ -5,7 +5,7 @@ import SceneModel
 /// Made once for a film; several threads may draw with one renderer at once, each into a buffer of its own.
 public struct Renderer: Sendable {
     /// Incremented whenever the same scene may be drawn with other pixels than before.
-    public static let version = 6
+    public static let version = 7
 
     /// The size of the frames.
     public let size: PixelSize
