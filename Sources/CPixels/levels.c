@@ -1,7 +1,9 @@
+#include <stdatomic.h>
+
 #include "levels.h"
 
-static SIMDLevel forced;
-static int isForced;
+/* The level that is forced, or one below all. Threads may draw while it changes: every level has the same bytes. */
+static _Atomic int forced = -1;
 
 int pixels_has_level(SIMDLevel level) {
     switch (level) {
@@ -25,13 +27,13 @@ const PixelFunctions *pixels_functions(SIMDLevel level) {
 }
 
 SIMDLevel pixels_level(void) {
-    if (isForced) return forced;
+    int wanted = atomic_load_explicit(&forced, memory_order_relaxed);
+    if (wanted >= 0) return (SIMDLevel)wanted;
     SIMDLevel level = SIMDLevelAVX2;
     while (!pixels_has_level(level)) level--;
     return level;
 }
 
 void pixels_force_level(SIMDLevel level) {
-    forced = level;
-    isForced = 1;
+    atomic_store_explicit(&forced, (int)level, memory_order_relaxed);
 }

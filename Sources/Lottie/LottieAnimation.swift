@@ -24,6 +24,7 @@ package struct LottieAnimation: Sendable, Equatable {
         guard bytes.count <= Self.mostBytes else {
             throw LottieErrors("an animation's file has at most \(Self.mostBytes >> 20) MiB")
         }
+        if bytes.isEmpty { throw LottieErrors("the file is empty") }
         if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
             throw LottieErrors("a .lottie archive; unzip the JSON in it")
         }

@@ -150,6 +150,14 @@ import Testing
         #expect(Set(colors.map(\.red)).count > 20 && colors.contains { $0.blue == 0 })
     }
 
+    @Test("a gradient's radius may wiggle to its end, where it stays") func radius() throws {
+        let text = """
+            {"version": 1, "size": {"width": 2, "height": 2}, "fps": 1, "duration": 1,
+             "layers": [{"type": "gradient", "radius": {"wiggle": {"value": 0.5, "amplitude": 1}}}]}
+            """
+        #expect(throws: Never.self) { _ = try Scene(json: Array(text.utf8)) }
+    }
+
     @Test("it is read and written")
     func reading() throws {
         func scene(_ keys: String) throws -> Scene {

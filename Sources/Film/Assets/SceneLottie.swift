@@ -21,7 +21,7 @@ struct SceneLottie: AssetAnimation {
         self.file = file
         self.sha256 = sha256
         // A value takes many times the bytes of its text.
-        try Memory.require(bytes.count * Self.bytesPerByte, to: "read \(file)")
+        if !bytes.isEmpty { try Memory.require(bytes.count * Self.bytesPerByte, to: "read \(file)") }
         do {
             animation = try LottieAnimation(parsing: bytes)
         } catch {

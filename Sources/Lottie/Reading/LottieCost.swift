@@ -8,6 +8,8 @@ struct LottieCost {
     var pictures = 0
     /// How deep compositions are in each other.
     var depth = 0
+    /// The length of the longest shapes at most, with all scales.
+    var reach = 0.0
 
     private static let most = 1_000_000_000
 
@@ -17,6 +19,7 @@ struct LottieCost {
         shapes = Self.sum(shapes, other.shapes, times: count)
         pictures = Self.sum(pictures, other.pictures, times: count)
         depth = max(depth, other.depth)
+        reach = max(reach, other.reach)
     }
 
     /// A sum that stops.

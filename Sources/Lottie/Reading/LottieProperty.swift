@@ -35,6 +35,8 @@ struct LottieProperty {
     /// Its one value, or those of all keyframes.
     var values: [JSON]
     var isAnimated: Bool
+    /// How many times as large as its values easing makes it at most.
+    var overshoot = 1.0
 
     /// A value that stays.
     init(_ value: JSON) {
@@ -43,9 +45,9 @@ struct LottieProperty {
         isAnimated = false
     }
 
-    init(keyframes: [JSON], values: [JSON]) {
+    init(keyframes: [JSON], values: [JSON], overshoot: Double) {
         json = ["k": .array(keyframes)]
-        self.values = values
+        (self.values, self.overshoot) = (values, overshoot)
         isAnimated = true
     }
 

@@ -19,6 +19,7 @@ extension LottieReading {
     private static let deepest = 32
     private static let mostDrawnLayers = 10_000
     private static let mostDrawnShapes = 50_000
+    private static let farthest = 1e9
 
     /// The whole file.
     func composition(_ json: JSON) -> LottieRoot? {
@@ -64,6 +65,9 @@ extension LottieReading {
         }
         if total.depth > Self.deepest {
             fail("compositions are more than \(Self.deepest) deep in each other")
+        }
+        if total.reach > Self.farthest {
+            fail("shapes are scaled to more than \(Int(Self.farthest)) points; scale them less")
         }
         if total.layers > Self.mostDrawnLayers || total.shapes > Self.mostDrawnShapes {
             fail(
@@ -111,6 +115,7 @@ extension LottieReading {
             var own = inner.cost ?? cost(of: inner.layers, of: list, &read, path: path + [place], body)
             read[place]?.cost = own
             own.depth += 1
+            own.reach *= layers.scale
             total.add(own)
         }
         return total

@@ -43,7 +43,7 @@ extension LottieReading {
     }
 
     private func property(_ keyframes: [Keyframe], _ kind: LottieKind) -> LottieProperty {
-        var (steps, values): ([JSON], [JSON]) = ([], [])
+        var (steps, values, overshoot): ([JSON], [JSON], Double) = ([], [], 1)
         for (index, keyframe) in keyframes.enumerated() {
             let last = index == keyframes.count - 1
             guard let start = keyframe.start ?? (last ? keyframes.dropLast().last?.end ?? values.last : nil)
@@ -59,9 +59,12 @@ extension LottieReading {
                 within(index: index) { fail("gradients with different numbers of stops can't be blended") }
             }
             values += last || keyframe.isHeld ? [start] : [start, end]
+            // A curve lies between its handles.
+            let heights = [keyframe.ease.outY, keyframe.ease.inY]
+            overshoot = heights.reduce(overshoot) { max($0, 2 * $1 - 1, 1 - 2 * $1) }
             steps.append(step(keyframe, from: start, to: end, isHeld: last || keyframe.isHeld))
         }
-        return LottieProperty(keyframes: steps, values: values)
+        return LottieProperty(keyframes: steps, values: values, overshoot: overshoot)
     }
 
     private func step(_ keyframe: Keyframe, from start: JSON, to end: JSON, isHeld: Bool) -> JSON {

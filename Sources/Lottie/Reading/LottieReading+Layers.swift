@@ -22,6 +22,17 @@ struct LottieLayers {
     var cost = LottieCost()
     /// The compositions that they show, by their places in the file.
     var references: [Int] = []
+    /// How much they are scaled at most, with their parents.
+    var scale = 1.0
+    /// The length of the shapes of the layer that is read.
+    fileprivate var length = 0.0
+    fileprivate var scaled: [ScaledLayer] = []
+}
+
+/// How long a layer's shapes are, and how much its own transform scales them at most.
+private struct ScaledLayer {
+    let number, parent: Int?
+    let length, scale: Double
 }
 
 extension LottieReading {
@@ -77,7 +88,22 @@ extension LottieReading {
                 self.layer = nil
             }
         }
+        measure(&result)
         return result
+    }
+
+    /// Finds how much layers are scaled with their parents, of which there are not too many.
+    private func measure(_ result: inout LottieLayers) {
+        let numbered = result.scaled.map { ($0.number, $0) }
+        let layers = Dictionary(numbered, uniquingKeysWith: { first, _ in first })
+        for layer in result.scaled {
+            var (scale, parent, count) = (layer.scale, layer.parent, 0)
+            while let number = parent, let next = layers[number], count <= Self.mostParents {
+                (scale, parent, count) = (scale * next.scale, next.parent, count + 1)
+            }
+            result.scale = max(result.scale, scale)
+            result.cost.reach = max(result.cost.reach, layer.length * scale)
+        }
     }
 
     private func relations(_ object: LottieObject, _ index: Int) -> LottieLayer {
@@ -174,8 +200,10 @@ extension LottieReading {
         members += frames.map { key, usual in
             .init(key, .number(number(object, key, in: Self.anyTime, default: usual).rounded()))
         }
-        members.append(.init("ks", within("ks") { transform(object["ks"], tag: [:]).json }))
+        let (transform, scale) = within("ks") { self.transform(object["ks"], tag: [:]) }
+        members.append(.init("ks", transform))
         result.cost.layers += 1
+        result.length = Self.leastLength
         if whole(object, "ddd", in: 0...1, default: 0) == 1 {
             within("ddd") { refuse("layers in space (\"ddd\")", "bake them into the plane") }
         }
@@ -192,7 +220,13 @@ extension LottieReading {
             }
         }
         result.items.append(.object(members))
+        result.scaled.append(
+            ScaledLayer(
+                number: layer.number, parent: layer.parent, length: result.length, scale: scale))
     }
+
+    /// That of masks and of solid layers, which count no shapes.
+    private static let leastLength = 10_000.0
 
     /// What layers have that librlottie does not draw.
     private func refuseLooks(_ object: LottieObject) {
@@ -236,6 +270,7 @@ extension LottieReading {
             let shapes = within("shapes") { self.shapes(list(object, in: "shapes", atMost: 10_000)) }
             if shapes.transform != nil { within("shapes") { fail("a transform outside of a group") } }
             result.cost.shapes = LottieCost.sum(result.cost.shapes, shapes.count)
+            result.length = max(result.length, shapes.length)
             return [.init("shapes", .array(shapes.items))]
         default: return []
         }

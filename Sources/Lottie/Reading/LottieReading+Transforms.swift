@@ -44,7 +44,7 @@ extension LottieReading {
     /// The largest scale, with what easing adds.
     private static func most(_ scale: LottieProperty) -> Double {
         let largest = scale.values.flatMap { $0.array ?? [] }.reduce(0) { max($0, abs($1.number ?? 0)) } / 100
-        return scale.isAnimated ? largest * 21 : largest
+        return largest * scale.overshoot
     }
 
     /// A position, as a point or as x and y of their own.

@@ -140,7 +140,8 @@ extension GradientContent: DescribedContent {
         ],
         checks: [
             .init("plateau", "radius") { gradient in
-                let least = gradient.radius.values.min() ?? 0
+                // A wiggle stops at the least radius that there is.
+                let least = max(gradient.radius.values.min() ?? 0, GradientContent.leastRadius)
                 guard gradient.plateau.contains(where: { $0 > least }) else { return nil }
                 return Fault("plateau", "expected at most the radius (\(JSON.number(least).text))")
             }
