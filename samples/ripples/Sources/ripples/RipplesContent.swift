@@ -44,7 +44,7 @@ extension RipplesContent: DescribedContent {
             .init("every", "lifetime") { ripples in
                 guard ripples.lifetime / ripples.every > 200 else { return nil }
                 return Fault(
-                    "every", "more than 200 drops can be seen at once; drops are rarer or live shorter")
+                    "every", "more than 200 drops would be seen at once; raise it, or lower \"lifetime\"")
             }
         ])
 }
