@@ -26,19 +26,13 @@ struct LottieLayers {
     var scale = 1.0
     /// The length of the shapes of the layer that is read.
     fileprivate var length = 0.0
-    fileprivate var scaled: [ScaledLayer] = []
-}
-
-/// How long a layer's shapes are, and how much its own transform scales them at most.
-private struct ScaledLayer {
-    let number, parent: Int?
-    let length, scale: Double
+    var scaled: [ScaledLayer] = []
 }
 
 extension LottieReading {
     private static let mostLayers = 5_000
     /// librlottie stops at 64.
-    private static let mostParents = 60
+    static let mostParents = 60
 
     private static let kinds: [Int: (name: String, advice: String)] = [
         2: ("images", "put them into the scene as layers of their own"), 5: ("text", "convert it to shapes"),
@@ -90,20 +84,6 @@ extension LottieReading {
         }
         measure(&result)
         return result
-    }
-
-    /// Finds how much layers are scaled with their parents, of which there are not too many.
-    private func measure(_ result: inout LottieLayers) {
-        let numbered = result.scaled.map { ($0.number, $0) }
-        let layers = Dictionary(numbered, uniquingKeysWith: { first, _ in first })
-        for layer in result.scaled {
-            var (scale, parent, count) = (layer.scale, layer.parent, 0)
-            while let number = parent, let next = layers[number], count <= Self.mostParents {
-                (scale, parent, count) = (scale * next.scale, next.parent, count + 1)
-            }
-            result.scale = max(result.scale, scale)
-            result.cost.reach = max(result.cost.reach, layer.length * scale)
-        }
     }
 
     private func relations(_ object: LottieObject, _ index: Int) -> LottieLayer {
