@@ -39,9 +39,9 @@ private typealias File = LottieFile
             }.joined(separator: ", ")),
         File.text([
             File.shapes(
-                File.group(disc, transform: large),
+                File.group(File.group(disc, transform: large), transform: large),
                 transform: #""s": "#
-                    + File.moving([(0, "[0, 0]"), (20, "[900, 900]")], out: "0.5, 11", into: "0.5, 11"))
+                    + File.moving([(0, "[0, 0]"), (20, "[10000, 10000]")], out: "0.5, 11", into: "0.5, 11"))
         ]),
     ]
 
