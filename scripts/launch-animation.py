@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""Writes samples/animations/launch.json: a logo that draws itself, as a Lottie animation of 360x640 points."""
+"""Writes samples/animations/launch.json, a logo that draws itself, as a Lottie animation of 360x640 points; and hat.json, a still hat.
+
+The hat is a file of its own, so that the scene can move it with motion blur."""
 
 import json
 import math
@@ -177,6 +179,15 @@ def hat():
     ]
 
 
+def save(name, width, height, layers):
+    animation = {"v": "5.7.4", "nm": name, "fr": RATE, "ip": 0, "op": END, "w": width, "h": height, "ddd": 0, "assets": []}
+    place = os.path.join(os.path.dirname(__file__), "..", "samples", "animations", f"{name}.json")
+    with open(place, "w", encoding="utf-8") as file:
+        lines = ",\n    ".join(json.dumps(one) for one in layers)
+        head = json.dumps(animation)[:-1]
+        file.write(f'{head}, "layers": [\n    {lines}\n]}}\n')
+
+
 def main():
     x, y = CENTER
     ring = [(0, "#7DF0FF", 1), (0.5, "#8C8BFF", 1), (1, "#FF7AB6", 1)]
@@ -186,9 +197,6 @@ def main():
     hover = moving((110, [x, y, 0]), (170, [x, y - 4, 0]), (235, [x, y + 2, 0]), (299, [x, y - 3, 0]), ease=((0.4, 0), (0.6, 1)))
     around = path(arc(0, 0, RING, [-90, 0, 90, 180, 270]))
     layers = [
-        layer("hat", 1, hat(), ip=146, parent=5, a=(0, 0), r=moving((146, -24), (176, 38), ease=BACK),
-              p=moving((146, [46, -230, 0]), (176, [49, -69, 0]), ease=((0.25, 0.75), (0.4, 1.12))),
-              o=moving((146, 0), (152, 100))),
         layer("sparks", 2, sparks(56), ip=56, parent=5),
         layer("play", 3, [
             group("triangle", triangle, gradient("gs", warm, (-15, -20), (10, 26), w=still(11), lc=2, lj=2),
@@ -210,16 +218,8 @@ def main():
               p=(x, y, 0), o=moving((20, 0), (80, 100)),
               s=moving((20, [60, 60]), (90, [100, 100]), (180, [88, 88]), (299, [104, 104]), ease=((0.4, 0), (0.6, 1)))),
     ]
-    animation = {
-        "v": "5.7.4", "nm": "launch", "fr": RATE, "ip": 0, "op": END, "w": WIDTH, "h": HEIGHT, "ddd": 0, "assets": [],
-        "layers": layers,
-    }
-    place = os.path.join(os.path.dirname(__file__), "..", "samples", "animations", "launch.json")
-    with open(place, "w", encoding="utf-8") as file:
-        lines = ",\n    ".join(json.dumps(one) for one in layers)
-        animation.pop("layers")
-        head = json.dumps(animation)[:-1]
-        file.write(f'{head}, "layers": [\n    {lines}\n]}}\n')
+    save("launch", WIDTH, HEIGHT, layers)
+    save("hat", 104, 84, [layer("hat", 1, hat(), p=(42, 66, 0))])
 
 
 if __name__ == "__main__":
