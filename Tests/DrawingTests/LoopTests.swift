@@ -25,6 +25,11 @@ import Testing
 
     /// Layers of every kind that can return; `<0.5>` is half the length of the loop.
     static let returning = [
+        // A camera that may not leave what is only there later.
+        """
+        {"type": "group", "bounded": true, "camera": [100, 0], "layers": [{"type": "bubbles", "from": 1},
+         {"type": "preloader", "duration": <0.5>, "size": [160, 60]}]}
+        """,
         #"{"type": "gradient", "stepDuration": <0.125>}"#,
         #"{"type": "gradient", "preset": "contest", "stepDuration": <0.0625>, "swirl": 1}"#,
         #"{"type": "gradient", "phase": {"values": [0, 8]}}"#,

@@ -77,9 +77,8 @@ struct OpenLayer: Sendable {
 
     /// Where it lies at a time of what it stands in, as if it were not rotated; nil when it is not visible then.
     func frame(at outer: SceneTime, span outerSpan: LayerSpan) -> Rectangle? {
-        let age = outer - from
         let span = span(in: outerSpan)
-        guard outer >= from, age < span.length || to == nil else { return nil }
+        guard let age = age(at: outer, span: span) else { return nil }
         let (own, place) = (renderer.size(at: age, span: span) ?? size, place(at: age, span: span))
         let (scale, middle) = (place.scale.value, surroundings.place(at: Point(0.5, 0.5)))
         return Rectangle(
@@ -161,11 +160,8 @@ struct OpenLayer: Sendable {
     }
 
     private func visible(in outer: Moment) -> Visible? {
-        let time = round.map { outer.time.cycles(of: $0).part } ?? outer.time
-        guard time >= from else { return nil }
-        let age = time - from
         let span = span(in: outer.span)
-        guard age < span.length || to == nil else { return nil }
+        guard let age = age(at: outer.time, span: span) else { return nil }
         // A curve may overshoot.
         let opacity = FixedNumber(min(layer.opacity.value(at: age, span: span), 1))
         guard opacity.value > 0 else { return nil }
@@ -176,6 +172,14 @@ struct OpenLayer: Sendable {
             settled: settled.transform(in: surroundings).then(outer.settled))
         let glows = glow.map { GlowState($0, at: age, span: span) }
         return Visible(moment: moment, place: place, opacity: opacity, glows: glows)
+    }
+
+    /// How long it has been there at a time of what it stands in; nil if it is not there then.
+    private func age(at outer: SceneTime, span: LayerSpan) -> SceneTime? {
+        let time = round.map { outer.cycles(of: $0).part } ?? outer
+        guard time >= from else { return nil }
+        let age = time - from
+        return age < span.length || to == nil ? age : nil
     }
 
     private func span(in outer: LayerSpan) -> LayerSpan {
