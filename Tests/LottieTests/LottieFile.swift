@@ -60,6 +60,15 @@ enum LottieFile {
         #"{"ty": "fl", "c": {"a": 0, "k": [\#(color), 1]}, "o": {"a": 0, "k": \#(opacity)}, "r": 1, "bm": 0}"#
     }
 
+    /// A gradient of two colours that jumps from some numbers to others.
+    static func gradient(_ first: String, _ second: String) -> String {
+        #"{"ty": "gf", "g": {"p": 2, "k": {"a": 1, "k": [{"t": 0, "h": 1, "s": [\#(first)]}, {"t": 9, "s": [\#(second)]}]}}, "s": {"k": [0, 0]}, "e": {"k": [200, 0]}}"#
+    }
+
+    /// What is said of one whose keyframes can't be told apart.
+    static let uneven =
+        "keyframes whose colours and alphas are at different numbers of places; librlottie takes one number for all, so give each keyframe the same places"
+
     static func stroke(_ width: Int, _ more: String = "") -> String {
         #"{"ty": "st", "c": {"a": 0, "k": [1, 1, 1, 1]}, "o": {"a": 0, "k": 100}, "w": {"a": 0, "k": \#(width)}, "lc": 1, "lj": 1, "ml": 4\#(more)}"#
     }

@@ -79,6 +79,13 @@ enum LottieRefusals {
             #"{"ty": "gf", "g": {"p": 2, "k": {"k": [0.5, 1, 1, 1, 0.2, 0, 0, 0]}}, "s": {"k": [0, 0]}, "e": {"k": [9, 9]}}"#,
             "the places of a gradient's stops decrease"
         ),
+        // Some keyframes have alphas, or have them elsewhere.
+        (File.gradient("0, 1, 0, 0, 1, 0, 0, 1", "0, 1, 0, 0, 1, 0, 0, 1, 0, 1, 0.5, 1, 1, 1"), File.uneven),
+        (File.gradient("0, 1, 0, 0, 1, 0, 0, 1, 0, 1, 0.5, 1, 1, 1", "0, 1, 0, 0, 1, 0, 0, 1"), File.uneven),
+        (
+            File.gradient("0, 1, 0, 0, 1, 0, 0, 1, 0, 1, 1, 0", "0, 1, 0, 0, 1, 0, 0, 1, 0, 1, 0.5, 0"),
+            File.uneven
+        ),
         (
             #"{"ty": "gf", "g": {"p": 9, "k": {"k": [0.5, 1, 1, 1]}}, "s": {"k": [0, 0]}, "e": {"k": [9, 9]}}"#,
             "expected 9 colours of four numbers, then alphas of two, got a list of 4"

@@ -21,13 +21,13 @@ extension LottieReading {
             fail("\(list.count) keyframes; at most \(Self.mostKeyframes) are read")
             return LottieProperty(fallback(kind))
         }
-        let isLast = list.count - 1
+        let last = list.count - 1
         let before = faultCount
         var keyframes: [Keyframe] = []
         for (index, json) in list.enumerated() {
             let previous = keyframes.last
             within(index: index) {
-                let keyframe = keyframe(json, kind, isLast: index == isLast)
+                let keyframe = keyframe(json, kind, isLast: index == last)
                 if let previous, keyframe.time < previous.time {
                     within("t") {
                         fail(
@@ -54,9 +54,6 @@ extension LottieReading {
             let end = last || keyframe.isHeld ? start : keyframe.end ?? keyframes[index + 1].start ?? start
             if case .path = kind, !isAlike(start, end) {
                 within(index: index) { fail("paths with different numbers of vertices can't be blended") }
-            }
-            if case .gradient = kind, start.array?.count != end.array?.count {
-                within(index: index) { fail("gradients with different numbers of stops can't be blended") }
             }
             values += last || keyframe.isHeld ? [start] : [start, end]
             // A curve lies between its handles.

@@ -65,12 +65,22 @@ extension LottieReading {
                 return
             }
             let count = whole(colors, "p", in: 1...500)
+            let before = faultCount
             let stops = property(colors, "k", .gradient(colors: count))
-            let raw = colors["k"]?["k"]?.array ?? []
-            let hasAlpha = (raw.first?["s"]?.array ?? raw).count > 4 * count
-            let numbers = stops.values.first?.array?.count ?? 4
-            members.append(
-                .init("g", ["p": .number(Double(numbers / (hasAlpha ? 6 : 4))), "k": stops.json]))
+            // With alphas there are at least as many stops as colours, of six numbers each.
+            let stopCounts = stops.values.map { value in
+                let numbers = value.array?.count ?? 0
+                return numbers == 4 * count ? count : numbers / 6
+            }
+            let sizes = Set(stops.values.map { $0.array?.count ?? 0 })
+            if faultCount == before, sizes.count > 1 {
+                within("k") {
+                    fail(
+                        "keyframes whose colours and alphas are at different numbers of places; librlottie takes one number for all, so give each keyframe the same places"
+                    )
+                }
+            }
+            members.append(.init("g", ["p": .number(Double(stopCounts.first ?? 1)), "k": stops.json]))
         }
         return members
     }
