@@ -72,6 +72,24 @@ import Testing
         #expect(count == max(Int((rate * 5).rounded()), 1))
     }
 
+    @Test("as many births as a long round may have are whole ones") func many() {
+        let period = SceneTime(999_983 * 1001, over: 60_000)
+        let births = ParticleCount.rate(1e10, period: period).times(period)
+        #expect(births.denominator == 1 && births.value > 5e13)
+    }
+
+    @Test("of a burst in very short rounds only its births are looked at") func shortRounds() {
+        let content = Self.content { cell in
+            (cell.birthRate, cell.lifetime, cell.duration) = (1e6, 99, 3e-5)
+        }
+        let period = SceneTime(1, over: 10)
+        // 30 births in each of 990 rounds.
+        let count = Self.particles(content, at: SceneTime(1, over: 20), period: period).count
+        #expect(count == 29_700)
+        #expect(content.mostParticles(repeatedAfter: period) >= count)
+        #expect(content.mostParticles(repeatedAfter: period) < count + 60)
+    }
+
     @Test("a burst comes again in each round") func bursts() {
         let content = Self.content { cell in
             (cell.birthRate, cell.lifetime, cell.duration) = (10, 2, 0.5)

@@ -141,6 +141,53 @@ import Testing
         #expect(errors?.listed.map { "\($0.path): \($0.message)" } == [message])
     }
 
+    private static func loop(_ layer: String, seconds: Double = 0.1, fps: String = "60") -> [String] {
+        let text = """
+            {"version": 1, "size": {"width": 4, "height": 4}, "fps": \(fps), "duration": \(seconds), "loop": true,
+             "layers": [{"type": "group", "layers": [{"type": "particles", \(layer)}]}]}
+            """
+        do {
+            _ = try Scene(json: Array(text.utf8))
+            return []
+        } catch {
+            return error.listed.map { "\($0.path): \($0.message)" }
+        }
+    }
+
+    @Test("in a loop particles are counted as they are born in it") func loops() {
+        // At least one birth of each cell in each round.
+        let slow = #""emitter": {"lifetime": 10000}, "cells": [{"birthRate": 1e-6, "lifetime": 100000}]"#
+        #expect(
+            Self.loop(slow) == [
+                "layers[0].layers[0].cells: up to 10000000000 particles at a time, by birth rates and longest lifetimes and at least one birth in each round of the loop; at most 200000 are allowed"
+            ])
+        // A burst in each round, of which many are seen.
+        let burst = #""cells": [{"birthRate": 1e6, "lifetime": 9000, "duration": 3e-5}]"#
+        #expect(Self.loop(burst).count == 1)
+        #expect(Self.loop(burst, seconds: 100) == [])
+        #expect(Self.loop(#""cells": [{"birthRate": 20000, "lifetime": 10}]"#) == [])
+        // More births in a round than numbers have digits for.
+        let many = #""emitter": {"birthRate": 10000}, "cells": [{"birthRate": 1000000, "lifetime": 0.00001}]"#
+        #expect(Self.loop(many, seconds: 16683.049716667, fps: "\"60000/1001\"") == [])
+    }
+
+    @Test("a layer has a limited number of different contents") func contents() throws {
+        func cells(_ count: Int) -> String {
+            let inner = (0..<count).map { #"{"contents": {"path": "M0 0h\#($0 + 1)v9z"}}"# }
+            let outer = stride(from: 0, to: count, by: 50).map { first in
+                #"{"cells": [\#(inner[first..<min(first + 50, count)].joined(separator: ", "))]}"#
+            }
+            return "\"cells\": [\(outer.joined(separator: ", "))]"
+        }
+        // The outer cells are discs.
+        _ = try Self.particles(cells(499))
+        let errors = #expect(throws: SceneErrors.self) { _ = try Scene(json: Self.scene(cells(500))) }
+        #expect(
+            errors?.listed.map { "\($0.path): \($0.message)" } == [
+                "layers[0].cells: 501 different contents; at most 500 are allowed"
+            ])
+    }
+
     @Test("as many particles as are allowed are, and cells as deep as they may be") func most() throws {
         let content = try Self.particles(#""cells": [{"birthRate": 20000, "lifetime": 10}]"#)
         #expect(content.mostParticles == 200_000)

@@ -68,11 +68,18 @@ struct Emission: Sendable {
             guard let births else { continue }
             let perPeriod = period.map(cell.count(in:)) ?? 0
             let most = perPeriod > 0 ? cell.duration.map(cell.count(in:)) ?? .max : .max
+            if most < 1 { continue }
             let key = key.cell(cell.number)
-            for number in births.numbers {
+            var next = births.numbers.lowerBound
+            while next <= births.numbers.upperBound {
+                let number = next
                 // In a period births have the numbers 1 to as many as it has.
                 let place = perPeriod > 0 ? (number - 1).remainder(of: perPeriod) + 1 : number
-                if place > most { continue }
+                if place > most {
+                    next += perPeriod - place + 1
+                    continue
+                }
+                next += 1
                 let own = key.particle(place)
                 emit(cell, own, age: births.age(number), body) { age in
                     let (place, ahead) = shape.place(own)

@@ -30,7 +30,7 @@ struct OpenCell: Sendable {
         count += 1
         let limits = ParticleCount(emitter: emitter)
         (longestLife, reach) = (limits.longestLife(cell), limits.reach(cell))
-        rate = Self.rate(cell.birthRate * emitter.birthRate, period: period)
+        rate = ParticleCount.rate(cell.birthRate * emitter.birthRate, period: period)
         begin = SceneTime(seconds: cell.beginTime)
         duration = cell.duration.map(SceneTime.init(seconds:))
         lifetime = Spread(cell.lifetime, cell.lifetimeRange, times: emitter.lifetime)
@@ -45,13 +45,6 @@ struct OpenCell: Sendable {
         colorRange = SIMD4(cell.redRange, cell.greenRange, cell.blueRange, cell.alphaRange)
         colorSpeed = SIMD4(cell.redSpeed, cell.greenSpeed, cell.blueSpeed, cell.alphaSpeed)
         inner = cell.cells.map { OpenCell($0, of: emitter, period: nil, count: &count) }
-    }
-
-    private static func rate(_ rate: Double, period: SceneTime?) -> SceneTime {
-        guard let period, period > .zero else { return SceneTime(seconds: rate) }
-        // At least one birth, so that a slow cell is not lost.
-        let births = rate > 0 ? max((rate * period.value).rounded(), 1) : 0
-        return SceneTime(Int(min(births, 0x1p60)) * period.denominator, over: period.numerator)
     }
 
     /// The births in a time.

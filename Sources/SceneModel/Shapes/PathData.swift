@@ -1,7 +1,7 @@
 /// Contours of lines and Bézier curves, as the `d` of an SVG path describes them. Arcs are curves already.
-public struct PathData: Sendable, Equatable {
+public struct PathData: Sendable, Hashable {
     /// A step along the path; all places are absolute.
-    public enum Step: Sendable, Equatable {
+    public enum Step: Sendable, Hashable {
         /// Begins a contour.
         case move(to: Point)
         /// A straight line.

@@ -61,6 +61,12 @@ public struct ParticleCell: Sendable, Equatable {
     /// A white disc that is never emitted.
     public init() {}
 
+    /// Adds what its particles look like, and those that they emit.
+    func collectContents(into all: inout Set<ParticleContents>) {
+        all.insert(contents)
+        for cell in cells { cell.collectContents(into: &all) }
+    }
+
     /// How deeply cells may be nested.
     public static let mostNested = 3
     /// The most cells in a list.

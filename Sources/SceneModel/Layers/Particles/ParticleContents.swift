@@ -1,5 +1,5 @@
 /// What a particle looks like before it is tinted by its colour.
-public enum ParticleContents: Sendable, Equatable {
+public enum ParticleContents: Sendable, Hashable {
     /// A white circle, 20 points across.
     case disc
     /// A blurred white circle, 20 points across.
@@ -17,7 +17,7 @@ public enum ParticleContents: Sendable, Equatable {
 }
 
 /// Text that is a particle.
-public struct ParticleText: Sendable, Equatable {
+public struct ParticleText: Sendable, Hashable {
     /// The text.
     public var text: String
     /// The font: the name of a family, or a font file in the scene's folder.
@@ -35,6 +35,9 @@ public struct ParticleText: Sendable, Equatable {
 }
 
 extension ParticleContents {
+    /// The most different ones of a layer.
+    package static let mostDifferent = 500
+
     private static let drawn: [(name: String, contents: ParticleContents)] = [
         ("disc", .disc), ("softDisc", .softDisc), ("star", .star), ("flake", .flake),
     ]

@@ -41,15 +41,20 @@ public struct ParticlesContent: LayerContent, Equatable {
     }
 
     /// How many particles there may be at a time.
-    package var mostParticles: Int { ParticleCount(emitter: emitter).total(of: cells) }
+    package var mostParticles: Int { mostParticles(repeatedAfter: nil) }
 
-    fileprivate var countFault: Fault? {
-        let count = mostParticles
-        guard count > ParticleCount.most else { return nil }
+    /// How many particles there may be at a time if births repeat after a period.
+    package func mostParticles(repeatedAfter period: SceneTime?) -> Int {
+        ParticleCount(emitter: emitter, period: period).total(of: cells)
+    }
+
+    fileprivate var contentsFault: Fault? {
+        var different: Set<ParticleContents> = []
+        for cell in cells { cell.collectContents(into: &different) }
+        guard different.count > ParticleContents.mostDifferent else { return nil }
         return Fault(
             "cells",
-            "up to \(count) particles at a time, by birth rates and longest lifetimes; at most \(ParticleCount.most) are allowed"
-        )
+            "\(different.count) different contents; at most \(ParticleContents.mostDifferent) are allowed")
     }
 }
 
@@ -60,7 +65,10 @@ extension ParticlesContent: DescribedContent {
     /// See `DescribedContent`.
     public static let format = ObjectFormat<ParticlesContent>(
         properties: [presetProperty, emitterProperty, cellsProperty],
-        checks: [.init("emitter", "cells") { $0.countFault }],
+        checks: [
+            .init("emitter", "cells") { ParticleCount.fault($0.mostParticles) },
+            .init("cells") { $0.contentsFault },
+        ],
         synonyms: [
             "emitterCells": ["cells"], "particles": ["cells"], "renderMode": ["emitter"],
             "emitterShape": ["emitter"],
