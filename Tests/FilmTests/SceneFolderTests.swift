@@ -173,4 +173,15 @@ import Testing
         let listed = try #require(many as? AssetErrors)
         #expect(listed.count == 30 && listed.listed.count == 20 && listed.lines.last == "and 10 more")
     }
+
+    @Test("what layers draw themselves counts with the pictures of files") func kept() throws {
+        let files = try files()
+        try files.keep(1 << 30, for: "a.png")
+        try files.keep(spriteBytes: 1 << 20)
+        let error = #expect(throws: AssetError.self) { try files.keep(spriteBytes: 1 << 30) }
+        #expect(
+            error?.reason
+                == "with this layer's particles the scene's pictures take 2049 MiB of memory; at most 2048 are allowed"
+        )
+    }
 }

@@ -29,6 +29,10 @@ package protocol SceneAssets: Sendable {
     /// files of the scene take too much.
     func keep(_ byteCount: Int, for file: String) throws
 
+    /// Says that so much memory is about to be kept for pictures that a layer draws itself, as long as the scene is drawn.
+    /// Throws `AssetError` if they and those of all files take too much, or another error if there is less memory.
+    func keep(spriteBytes: Int) throws
+
     /// Says that a file of the system, such as a font, decides pixels. Throws `AssetError` if it can't be read.
     func use(systemFile: String) throws
 
@@ -56,6 +60,7 @@ package enum AssetPicture: Sendable {
 extension SceneAssets {
     package func measuredImage(_ file: String) throws -> DecodedImage { try image(file) }
     package func keep(_ byteCount: Int, for file: String) throws {}
+    package func keep(spriteBytes: Int) throws {}
     package var commonDigests: [AssetDigest] { digests }
     package var byteCountPerThread: Int { 0 }
     package var libraryVersions: [(name: String, version: String)] { [] }

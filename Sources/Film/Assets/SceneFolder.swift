@@ -95,16 +95,23 @@ final class SceneFolder: SceneAssets {
     }
 
     func keep(_ byteCount: Int, for file: String) throws {
+        if let fault = keep(byteCount) { throw AssetError(file, .notUsable, "with this one \(fault)") }
+    }
+
+    func keep(spriteBytes byteCount: Int) throws {
+        if let fault = keep(byteCount) { throw AssetError(layer: "with this layer's particles \(fault)") }
+        if byteCount > 0 { try Memory.require(byteCount, to: "draw the pictures of particles") }
+    }
+
+    /// Counts what is kept. What is wrong if that is too much.
+    private func keep(_ byteCount: Int) -> String? {
         let sum = memory.withLock { memory in
             memory.kept += byteCount
             return memory.kept
         }
-        guard sum <= Self.mostKeptBytes else {
-            throw AssetError(
-                file, .notUsable,
-                "with this one the scene's pictures take \(sum >> 20) MiB of memory; at most \(Self.mostKeptBytes >> 20) are allowed"
-            )
-        }
+        guard sum > Self.mostKeptBytes else { return nil }
+        return
+            "the scene's pictures take \(sum >> 20) MiB of memory; at most \(Self.mostKeptBytes >> 20) are allowed"
     }
 
     private func decode(_ bytes: [UInt8], _ header: ImageHeader, of file: String) throws -> DecodedImage {

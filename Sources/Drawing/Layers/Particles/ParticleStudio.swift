@@ -6,8 +6,8 @@ struct ParticleStudio {
     private let limits: ParticleCount
     private let emitter: ParticleEmitter
     /// The largest scale that each contents is drawn with.
-    private var scales: [(contents: ParticleContents, scale: Double)] = []
-    private var made: [(contents: ParticleContents, look: ParticleLook)] = []
+    private var scales: [ParticleContents: Double] = [:]
+    private var made: [ParticleContents: ParticleLook] = [:]
     private var builder = SpriteSheetBuilder()
 
     init(_ content: ParticlesContent, _ opening: Opening) {
@@ -20,12 +20,7 @@ struct ParticleStudio {
     private mutating func measure(_ cell: ParticleCell) {
         let spread = Spread(cell.scale, cell.scaleRange, times: emitter.scale)
         let growth = abs(cell.scaleSpeed * emitter.scale) * limits.longestLife(cell)
-        let scale = spread.largest + growth
-        if let index = scales.firstIndex(where: { $0.contents == cell.contents }) {
-            scales[index].scale = max(scales[index].scale, scale)
-        } else {
-            scales.append((cell.contents, scale))
-        }
+        scales[cell.contents, default: 0] = max(scales[cell.contents, default: 0], spread.largest + growth)
         for inner in cell.cells { measure(inner) }
     }
 
@@ -37,31 +32,34 @@ struct ParticleStudio {
     }
 
     private mutating func look(_ contents: ParticleContents) throws -> ParticleLook {
-        if let found = made.first(where: { $0.contents == contents }) { return found.look }
+        if let found = made[contents] { return found }
         let look =
             switch contents {
             case .disc: ParticleLook.disc(isSoft: false)
             case .softDisc: ParticleLook.disc(isSoft: true)
-            case .star: try sprites(OutlineSprite(ParticleDrawings.star), contents)
-            case .flake: try sprites(OutlineSprite(try ParticleDrawings.flake()), contents)
-            case .path(let path): try sprites(OutlineSprite(Outline(path)), contents)
+            case .star: sprites(OutlineSprite(ParticleDrawings.star), contents)
+            case .flake: sprites(OutlineSprite(try ParticleDrawings.flake()), contents)
+            case .path(let path): sprites(OutlineSprite(Outline(path)), contents)
             case .text(let text): try sprites(TextSprite(text, by: opening.typesetter), contents)
-            case .image(let file): try sprites(ImageSprite(try opening.assets.image(file)), contents)
+            case .image(let file): sprites(ImageSprite(try opening.assets.image(file)), contents)
             }
-        made.append((contents, look))
+        made[contents] = look
         return look
     }
 
     private mutating func sprites(
         _ drawing: (some SpriteDrawing)?, _ contents: ParticleContents
-    ) throws -> ParticleLook {
-        let scale = scales.first { $0.contents == contents }?.scale ?? 0
+    ) -> ParticleLook {
+        let scale = scales[contents, default: 0]
         let largest = scale == 0 ? 0 : scale * opening.largestScale
         guard let drawing else { return .nothing }
-        return try builder.add(
+        return builder.add(
             drawing, largest: largest, longest: SpriteSheetBuilder.longestSide(of: scales.count))
     }
 
-    /// All sprites.
-    func sheet() -> SpriteSheet { builder.finish() }
+    /// All sprites of the looks. Throws if all layers of the scene together have too many.
+    func sheet() throws -> SpriteSheet {
+        try opening.assets.keep(spriteBytes: builder.byteCount)
+        return try builder.draw()
+    }
 }

@@ -24,16 +24,20 @@ struct ParticlesRenderer: LayerRenderer {
         emission = Emission(content, layer: opening.size, seed: opening.seed, period: opening.period)
         var studio = ParticleStudio(content, opening)
         looks = try content.cells.flatMap { try studio.looks($0) }
-        sprites = studio.sheet()
+        sprites = try studio.sheet()
         renderMode = content.emitter.renderMode
         frameSize = opening.frameSize
-        mostParticles = content.mostParticles
+        mostParticles = content.mostParticles(repeatedAfter: opening.period)
         var parameters = FigureBytes()
         parameters.append(name: content.description.text)
         parameters.append(opening.seed)
         parameters.append(opening.size.width)
         parameters.append(opening.size.height)
         if let period = opening.period { parameters.append(period) } else { parameters.appendMissing() }
+        // The sizes of sprites follow from the largest one, and that from what the layer stands in.
+        for case .sprites(let ladder) in looks {
+            if let largest = ladder.steps.first { parameters.append(largest.scale) }
+        }
         self.parameters = parameters
     }
 
@@ -49,7 +53,8 @@ struct ParticlesRenderer: LayerRenderer {
                 [], order: nil, sprites, isAdditive: false, height: 0, parameters: parameters)
         }
         var placer = ParticlePlacer(
-            transform: moment.transform, looks: looks, frame: frameSize, count: births(at: moment))
+            transform: moment.transform, looks: looks, frame: frameSize,
+            count: min(births(at: moment), mostParticles))
         let isSorted = renderMode == .oldestFirst || renderMode == .oldestLast
         var ages: [Double] = []
         emission.forEach(at: moment.time, span: moment.span) { particle in

@@ -1,0 +1,64 @@
+import SceneModel
+import TestSupport
+import Testing
+
+@testable import Drawing
+
+/// What the pictures of particles take is asked for before they are drawn.
+@Suite struct SpriteMemoryTests {
+    /// No files, and room for so many bytes.
+    private final class Room: SceneAssets {
+        let kept = Guarded(0)
+        private let most: Int
+
+        init(most: Int) { self.most = most }
+
+        func path(of file: String) throws -> String { file }
+        func image(_ file: String) throws -> DecodedImage { try NoAssets().image(file) }
+        func picture(_ file: String) throws -> AssetPicture { try NoAssets().picture(file) }
+        func measure(_ file: String) throws -> (size: PixelSize, sha256: String) {
+            try NoAssets().measure(file)
+        }
+        func use(systemFile: String) throws {}
+        var digests: [AssetDigest] { [] }
+
+        func keep(spriteBytes: Int) throws {
+            let sum = kept.withLock { kept in
+                kept += spriteBytes
+                return kept
+            }
+            if sum > most { throw AssetError(layer: "no room") }
+        }
+    }
+
+    private static func scene(_ count: Int, _ cell: String) throws -> Scene {
+        let layer = #"{"type": "particles", "cells": [{"birthRate": 1, "lifetime": 1, \#(cell)}]}"#
+        let layers = Array(repeating: layer, count: count).joined(separator: ", ")
+        return try Scene(
+            json: Array(
+                #"""
+                {"version": 1, "size": {"width": 80, "height": 60}, "fps": 30, "duration": 2, "layers": [\#(layers)]}
+                """#.utf8))
+    }
+
+    @Test("layers share what a scene may take, and the one that takes too much is named") func budget() throws
+    {
+        let one = Room(most: .max)
+        _ = try Renderer(Self.scene(1, #""contents": "star", "scale": 4"#), assets: one)
+        let bytes = one.kept.withLock { $0 }
+        // 84 pixels along each side in rows of 128, and eight for each; then smaller ones.
+        let largest = 84 * 128 * 8 * 4
+        #expect(bytes >= largest && bytes <= 4 * largest, "\(bytes)")
+        let few = Room(most: 3 * bytes)
+        _ = try Renderer(Self.scene(3, #""contents": "star", "scale": 4"#), assets: few)
+        let error = #expect(throws: AssetError.self) {
+            _ = try Renderer(
+                Self.scene(4, #""contents": "star", "scale": 4"#), assets: Room(most: 3 * bytes))
+        }
+        #expect(error?.place == "layers[3]")
+    }
+
+    @Test("discs take nothing") func discs() throws {
+        _ = try Renderer(Self.scene(9, #""contents": "softDisc", "scale": 40"#), assets: Room(most: 0))
+    }
+}
