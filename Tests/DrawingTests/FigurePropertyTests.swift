@@ -8,7 +8,7 @@ import Testing
 /// Whatever changes a picture changes what the frame says it is drawn from.
 @Suite struct FigurePropertyTests {
     /// A value of a property, and others to compare with it, as JSON; nil is the property left out.
-    private typealias Values = [String?]
+    typealias Values = [String?]
 
     private static let ramp: [String: Values] = [
         "colors": [
@@ -18,7 +18,7 @@ import Testing
         "locations": ["[0, 0.5, 1]", "[0, 0.6, 1]"], "easing": [#""linear""#, #""easeIn""#],
     ]
 
-    private static let own: [String: [String: Values]] = [
+    static let own: [String: [String: Values]] = [
         "gradient": [
             "preset": [#""contest""#, #""telegram-ios""#],
             "colors": [
@@ -115,7 +115,7 @@ import Testing
     ]
 
     /// Values for other layers of a kind, in which other properties matter.
-    private static let further: [String: [[String: Values]]] = [
+    static let further: [String: [[String: Values]]] = [
         "bubbles": [bubbles(40)], "shape": ShapeValues.others, "preloader": [PreloaderValues.colored],
         "particles": [particles(80)],
         "pattern": [
@@ -128,7 +128,7 @@ import Testing
     ]
 
     /// Two times five numbered pictures.
-    private static let pictures = TestPictures(
+    static let pictures = TestPictures(
         Dictionary(
             uniqueKeysWithValues: (0..<10).map { index in
                 let picture = DecodedImage(width: 20, height: 12) { x, y in

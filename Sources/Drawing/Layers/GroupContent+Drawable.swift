@@ -65,7 +65,7 @@ private struct GroupRenderer: LayerRenderer {
             let shift = shift(index, at: moment.time, span: moment.span)
             part.append(shift.x)
             part.append(shift.y)
-            guard layer.describe(in: moment, into: &part) else { return false }
+            guard layer.describe(in: shifted(index, at: moment), into: &part) else { return false }
         }
         if let mask {
             var own = FigureBytes()

@@ -1,0 +1,133 @@
+import Foundation
+
+@testable import SceneModel
+
+/// A scene of 40 by 24 points at random: layers of all kinds, moved, blurred and lit, in groups with cameras and in lists.
+/// Two texts of it differ in values that are reached late, and say the same of what comes before.
+struct RandomScene {
+    /// Of two scenes.
+    private(set) var texts: [String] = []
+    private var random: RepeatableRandom
+    /// What both say; `<1|2>` is 1 in one and 2 in the other.
+    private var text = ""
+
+    init(seed: UInt64) {
+        random = RepeatableRandom(seed)
+        let count = Int.random(in: 1...2, using: &random)
+        let layers = (0..<count).map { _ in layer(depth: 0) }
+        text = Self.scene(layers)
+        texts = [resolved(text, to: 1), resolved(text, to: 2)]
+    }
+
+    /// Those values that are reached early.
+    static let early = 0.55
+
+    private static func scene(_ layers: [String]) -> String {
+        """
+        {"version": 1, "size": {"width": 40, "height": 24}, "fps": 30, "duration": 4, "seed": 5,
+         "layers": [\(layers.joined(separator: ", "))]}
+        """
+    }
+
+    private func resolved(_ text: String, to choice: Int) -> String {
+        text.replacing(/<([^|>]*)\|([^>]*)>/) { part in choice == 1 ? part.output.1 : part.output.2 }
+    }
+
+    private mutating func number(_ range: ClosedRange<Double>) -> String {
+        String(format: "%.3f", Double.random(in: range, using: &random))
+    }
+
+    private mutating func isTrue(_ chance: Double) -> Bool {
+        Double.random(in: 0..<1, using: &random) < chance
+    }
+
+    /// A number, or keyframes of which the last one differs.
+    private mutating func track(_ range: ClosedRange<Double>) -> String {
+        track { $0.number(range) }
+    }
+
+    private mutating func track(_ value: (inout RandomScene) -> String) -> String {
+        let (one, two, three, four) = (value(&self), value(&self), value(&self), value(&self))
+        func keyframes(_ values: String) -> String {
+            #"{"values": [\#(values)], "keyTimes": [0, \#(Self.early), 1]}"#
+        }
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: return one
+        case 1: return keyframes("\(one), \(one), <\(one)|\(three)>")
+        case 2: return keyframes("\(one), \(two), <\(three)|\(four)>")
+        default: return #"{"values": [\#(one), \#(two)], "duration": 0.7, "repeats": true}"#
+        }
+    }
+
+    private mutating func layer(depth: Int) -> String {
+        guard depth < 2, isTrue(depth == 0 ? 0.8 : 0.3) else { return leaf() }
+        let count = Int.random(in: 1...3, using: &random)
+        let inner = (0..<count).map { _ in layer(depth: depth + 1) }
+        return isTrue(0.7) ? group(inner) : list(inner)
+    }
+
+    private mutating func group(_ layers: [String]) -> String {
+        let camera = track { "[\($0.number(-35...35)), \($0.number(-9...9))]" }
+        var members = [#""type": "group""#, "\"camera\": \(camera)"]
+        if isTrue(0.2) { members.append(#""size": [30, 20]"#) }
+        if isTrue(0.2) { members.append(#""bounded": true"#) }
+        if isTrue(0.2) { members.append(#""clip": true, "cornerRadius": \#(track(0...9))"#) }
+        if isTrue(0.2) { members.append("\"blur\": \(track(0...3))") }
+        if isTrue(0.2) {
+            members.append(#""mask": {"type": "radialGradient", "scale": \#(track(0.3...1.5))}"#)
+        }
+        members += common(scale: 1) + ["\"layers\": [\(layers.joined(separator: ", "))]"]
+        return "{\(members.joined(separator: ", "))}"
+    }
+
+    private mutating func list(_ rows: [String]) -> String {
+        let members =
+            [
+                #""type": "list", "rowHeight": 9, "spring": {"resistance": 40}"#,
+                "\"scroll\": \(track(-20...40))", "\"rows\": [\(rows.joined(separator: ", "))]",
+            ] + common(scale: 1)
+        return "{\(members.joined(separator: ", "))}"
+    }
+
+    private mutating func leaf() -> String {
+        let kinds = FigurePropertyTests.own.keys.sorted()
+        // Those whose figures leave most out.
+        let kind = isTrue(0.25) ? "particles" : kinds[Int.random(in: 0..<kinds.count, using: &random)]
+        let own = FigurePropertyTests.own[kind] ?? [:]
+        let further = FigurePropertyTests.further[kind]?.first ?? [:]
+        let values = isTrue(0.3) ? own.merging(further) { $1 } : own
+        let common = common(scale: kind == MessagesContent.typeName ? 0.1 : 1)
+        func text(_ chosen: [String: Int]) -> String {
+            let members = values.keys.sorted().compactMap { name in
+                values[name]?[chosen[name] ?? 0].map { "\"\(name)\": \($0)" }
+            }
+            return "{\((["\"type\": \"\(kind)\""] + members + common).joined(separator: ", "))}"
+        }
+        for _ in 0..<9 {
+            var chosen: [String: Int] = [:]
+            for (name, all) in values.sorted(by: { $0.key < $1.key }) where isTrue(0.2) {
+                chosen[name] = Int.random(in: 0..<all.count, using: &random)
+            }
+            // Some values don't go together.
+            let layer = text(chosen)
+            if (try? Scene(json: Array(resolved(Self.scene([layer]), to: 1).utf8))) != nil { return layer }
+        }
+        return text([:])
+    }
+
+    /// What any layer may have.
+    private mutating func common(scale: Double) -> [String] {
+        var members: [String] = []
+        if isTrue(0.6) {
+            let place = track { "[\($0.number(-25...65)), \($0.number(-5...29))]" }
+            members.append("\"position\": \(place)")
+        }
+        if isTrue(0.6) || scale != 1 { members.append("\"scale\": \(track(0.3 * scale...1.8 * scale))") }
+        if isTrue(0.3) { members.append("\"rotation\": \(track(-90...90))") }
+        if isTrue(0.3) { members.append("\"opacity\": \(track(0...1))") }
+        if isTrue(0.15) { members.append(#""from": \#(number(0...1)), "to": \#(number(1...4))"#) }
+        if isTrue(0.25) { members.append(#""motionBlur": {"shutter": 0.8, "samples": 3}"#) }
+        if isTrue(0.15) { members.append(#""glow": {"radius": \#(track(0...4))}"#) }
+        return members
+    }
+}
