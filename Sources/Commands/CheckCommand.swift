@@ -22,7 +22,7 @@ enum CheckCommand: Subcommand {
         examples: ["zoetrope check scene.json", "zoetrope check --strict scenes/*.json"],
         sections: [
             ExitStatus.help(
-                .checkFailed, .badData, .noInput, check: "--strict found a warning, or --draw a difference.")
+                check: "--strict found a warning, or --draw a difference.", .badData, .noInput)
         ])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {

@@ -38,7 +38,7 @@ enum CompareCommand: Subcommand {
                 "Figures",
                 FigureKind.all.map { HelpSection.Row(($0.isPart ? "  " : "") + $0.title, $0.meaning) }),
             ExitStatus.help(
-                .checkFailed, .badData, .noInput, .cannotCreate, check: "A check of the report failed."),
+                check: "A check of the report failed.", .badData, .noInput, .cannotCreate),
         ])
 
     private static let reportFiles = ["report.json", "report.html"]

@@ -26,7 +26,7 @@ enum InspectCommand: Subcommand {
         ],
         sections: [
             ExitStatus.help(
-                .checkFailed, .badData, .noInput, check: "A target was missed, or --strict found something.")
+                check: "A target was missed, or --strict found something.", .badData, .noInput)
         ])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {

@@ -20,7 +20,7 @@ enum GoldenCheckCommand: Subcommand {
         examples: ["zoetrope golden check goldens", "zoetrope golden check goldens --report differences"],
         sections: [
             ExitStatus.help(
-                .checkFailed, .notComparable, .badData, .noInput, .cannotCreate, check: "A golden differs.")
+                check: "A golden differs.", .notComparable, .badData, .noInput, .cannotCreate)
         ])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {

@@ -1,3 +1,4 @@
+import Glibc
 import Pipeline
 import Terminal
 
@@ -28,8 +29,6 @@ struct CommandLineTool {
                     "When to colour messages. Default: auto, which respects NO_COLOR."),
             ], sections: [ExitStatus.help])
     }
-
-    private static let usualName = "zoetrope"
 
     private let program: ZoetropeProgram
     private let table: Program
@@ -71,16 +70,16 @@ struct CommandLineTool {
     private func perform(_ invocation: Invocation) throws {
         switch invocation {
         case .version:
-            let own = "zoetrope \(Self.version)"
+            let own = "\(ZoetropeProgram.usualName) \(Self.version)"
             try StandardStream.standardOutput.write(
-                program.name == Self.usualName ? "\(own)\n" : "\(program.name), with \(own)\n")
+                program.name == ZoetropeProgram.usualName ? "\(own)\n" : "\(program.name), with \(own)\n")
         case .help(let command):
             try StandardStream.standardOutput.write(command.map(help.text(for:)) ?? help.text)
         case .helpForGroup(let group):
             try StandardStream.standardOutput.write(help.text(forGroup: group))
         case .run(let command, let arguments):
             guard let subcommand = Self.subcommands.first(where: { $0.command.name == command.name }) else {
-                return
+                preconditionFailure("a command that is not in the table: \(command.name)")
             }
             let console = Console(arguments: arguments, program: program, interruption: interruption)
             try subcommand.run(arguments, console)
@@ -90,7 +89,7 @@ struct CommandLineTool {
     private var help: Help { Help(program: table, style: Style(for: .standardOutput, color: .auto)) }
 
     private func interrupted(_ style: Style) -> ExitStatus {
-        let status = ExitStatus.interrupted(by: interruption.signal ?? 2)
+        let status = ExitStatus.interrupted(by: interruption.signal ?? SIGINT)
         return report(
             Failure(status, Interruption.message, advice: interruption.advice), style)
     }
@@ -111,7 +110,7 @@ extension Command {
             name, summary, operands: operands, flags: flags,
             examples: examples.map { example in
                 let words = example.split(separator: " ", maxSplits: 1)
-                return words.first == "zoetrope"
+                return words.first == ZoetropeProgram.usualName[...]
                     ? ([program[...]] + words.dropFirst()).joined(separator: " ") : example
             }, sections: sections)
     }

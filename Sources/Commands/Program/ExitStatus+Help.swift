@@ -1,3 +1,4 @@
+import Glibc
 import Terminal
 
 extension ExitStatus {
@@ -12,24 +13,28 @@ extension ExitStatus {
         ([cannotCreate], "The output can't be created."),
         ([inputOutput], "Reading or writing failed, for example because the disk is full; or out of memory."),
         (
-            [interrupted(by: 1), interrupted(by: 2), interrupted(by: 15)],
+            [interrupted(by: SIGHUP), interrupted(by: SIGINT), interrupted(by: SIGTERM)],
             "Interrupted by SIGHUP, SIGINT or SIGTERM."
         ), ([noReader], "The reader of standard output closed it (SIGPIPE)."),
     ]
 
     /// The exit statuses of every command.
     private static let common = [
-        done, usage, internalFault, inputOutput, interrupted(by: 1), noReader,
+        done, usage, internalFault, inputOutput, interrupted(by: SIGHUP), noReader,
     ]
 
     /// The whole list, for the program's help.
     static let help = section(meanings)
 
-    /// The exit statuses of a command: its own and those of every command. `check` is the meaning of status 1.
-    static func help(_ own: ExitStatus..., check: String = "") -> HelpSection {
-        let meanings = meanings.filter { (own + common).contains($0.statuses[0]) }
+    /// The exit statuses of a command: its own and those of every command. `check` says when status 1 is returned; without
+    /// it never.
+    static func help(check: String? = nil, _ own: ExitStatus...) -> HelpSection {
+        precondition(!own.contains(checkFailed), "status 1 without a meaning")
+        let shown = own + common + (check == nil ? [] : [checkFailed])
         return section(
-            meanings.map { $0.statuses == [checkFailed] ? ($0.statuses, check) : $0 })
+            meanings.filter { shown.contains($0.statuses[0]) }.map { row in
+                row.statuses == [checkFailed] ? (row.statuses, check ?? row.meaning) : row
+            })
     }
 
     private static func section(_ meanings: [(statuses: [ExitStatus], meaning: String)]) -> HelpSection {

@@ -8,13 +8,16 @@ import Terminal
 ///
 ///     ZoetropeProgram(name: "ripples", layers: .standard.adding(LayerKind(RipplesContent.self))).run()
 public struct ZoetropeProgram: Sendable {
+    /// The name of the program whose layers are the standard ones.
+    public static let usualName = "zoetrope"
+
     /// The name of the program on the command line, for its help and its completions.
     public let name: String
     /// The kinds of layers that its scenes may have.
     public let layers: LayerKinds
 
     /// A program. With the kinds `.standard` it is `zoetrope`.
-    public init(name: String = "zoetrope", layers: LayerKinds = .standard) {
+    public init(name: String = usualName, layers: LayerKinds = .standard) {
         (self.name, self.layers) = (name, layers)
     }
 
