@@ -36,7 +36,7 @@ public struct GroupContent: LayerContent {
     /// Where the camera is, in points from the middle: the layers move against it, farther ones less.
     public var camera = Track.constant(Point(0, 0))
     /// How far behind the group's plane each layer lies: a layer at depth d moves 1 / (1 + d) times as far as the camera.
-    /// Below −1 that is the other way. If nil the front layer is at depth 0 and each one behind it one deeper.
+    /// Below −1 that is the other way. One for each layer; if nil the front layer is at depth 0 and each one behind it one deeper.
     public var depths: [Double]?
     /// Whether the camera stops, across and down, where the back layer would show an edge in the group.
     public var bounded = false
@@ -45,7 +45,11 @@ public struct GroupContent: LayerContent {
     public init() {}
 
     /// The depth of a layer.
-    public func depth(_ index: Int) -> Double { depths?[index] ?? Double(layers.count - 1 - index) }
+    public func depth(_ index: Int) -> Double {
+        guard let depths else { return Double(layers.count - 1 - index) }
+        precondition(depths.count == layers.count, "one depth for each layer")
+        return depths[index]
+    }
 }
 
 extension GroupContent: LayerContainer {

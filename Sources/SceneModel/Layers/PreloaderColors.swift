@@ -4,8 +4,10 @@ public struct PreloaderColors: Sendable, Equatable {
     public var start = Track.constant(Color(red: 255, green: 255, blue: 255))
     /// The fixed spot at the other end.
     public var end = Track.constant(Color(red: 255, green: 255, blue: 255))
-    /// The moving spots, in the order in which they leave; more spots begin with the first colour again.
-    public var moving = [Track.constant(Color(red: 255, green: 255, blue: 255))]
+    /// The moving spots, in the order in which they leave, at least one; more spots begin with the first colour again.
+    public var moving = [Track.constant(Color(red: 255, green: 255, blue: 255))] {
+        didSet { precondition(!moving.isEmpty, "at least one colour") }
+    }
 
     /// All white.
     public init() {}

@@ -4,7 +4,7 @@ public enum Curve: Sendable, Equatable {
     case named(Name)
     /// A cubic Bézier.
     case bezier(CubicBezier)
-    /// Values at even distances from the start to the end, interpolated linearly.
+    /// Values at even distances from the start to the end, at least two, interpolated linearly.
     case table([Double])
     /// A spring that settles at the end.
     case spring(Spring)
@@ -53,6 +53,7 @@ public enum Curve: Sendable, Equatable {
     }
 
     fileprivate static func interpolate(_ values: [Double], at x: Double) -> Double {
+        precondition(values.count >= 2, "a table of at least two values")
         let position = min(max(x, 0), 1) * Double(values.count - 1)
         let index = min(Int(position), values.count - 2)
         let fraction = position - Double(index)

@@ -138,18 +138,25 @@ extension Keyframes<Double> {
 /// Values at given times, with timing curves between them.
 public struct Keyframes<Value: Interpolatable>: Sendable, Equatable {
     /// The values, at least two.
-    public var values: [Value]
+    public internal(set) var values: [Value]
     /// When each value is reached, as fractions of the duration: one per value, the first 0, the last 1, never
     /// decreasing; evenly spaced if nil.
-    public var keyTimes: [Double]?
+    public internal(set) var keyTimes: [Double]?
     /// One curve per step from a value to the next, one for all steps, or none for linear ones.
-    public var curves: [Curve]
+    public internal(set) var curves: [Curve]
     /// Seconds from the first value to the last; the layer's duration if nil.
     public var duration: Double?
     /// Whether it repeats instead of staying at the last value.
     public var repeats: Bool
 
-    /// Creates keyframes. The lengths of the arrays must agree, as described at the properties.
+    /// What keyframes are read into.
+    static var unread: Keyframes { Keyframes(unread: ()) }
+
+    private init(unread: Void) {
+        (values, keyTimes, curves, duration, repeats) = ([], nil, [], nil, false)
+    }
+
+    /// Creates keyframes. Values, key times and curves must be as described at the properties, and a duration above zero.
     public init(
         values: [Value], keyTimes: [Double]? = nil, curves: [Curve] = [], duration: Double? = nil,
         repeats: Bool = false
@@ -159,6 +166,9 @@ public struct Keyframes<Value: Interpolatable>: Sendable, Equatable {
         self.curves = curves
         self.duration = duration
         self.repeats = repeats
+        precondition(values.count >= 2, "at least two values")
+        precondition(keyTimesFault == nil && curvesFault == nil, "times and curves for the values")
+        precondition(duration.map { $0 > 0 } ?? true, "a duration above zero")
     }
 
     func value(at time: SceneTime, span: SceneTime) -> Value {
@@ -231,7 +241,7 @@ extension Format {
                     return still.read(json, at: path, expecting: expected, &reading)
                 }
                 var value = Wiggle<Element>(
-                    .keyframes(Keyframes(values: [])),
+                    .keyframes(.unread),
                     amplitude: Array(repeating: 0, count: Element.axisCount))
                 return wiggle.read(json, into: &value, at: path, &reading) ? .wiggle(value) : nil
             },
@@ -277,7 +287,7 @@ extension Format {
                 guard case .object = json else {
                     return element.read(json, at: path, expecting: expected, &reading).map(Track.constant)
                 }
-                var track = Keyframes<Element>(values: [])
+                var track = Keyframes<Element>.unread
                 return keyframes.read(json, into: &track, at: path, &reading) ? .keyframes(track) : nil
             },
             write: { track in

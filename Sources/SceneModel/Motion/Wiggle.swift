@@ -57,7 +57,7 @@ extension Wiggle {
             // The value is required, so reading replaces it.
         ).format(
             startingFrom: Wiggle(
-                .keyframes(Keyframes(values: [])), amplitude: Array(repeating: 0, count: Value.axisCount)))
+                .keyframes(.unread), amplitude: Array(repeating: 0, count: Value.axisCount)))
     }
 }
 

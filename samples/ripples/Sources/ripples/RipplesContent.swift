@@ -42,13 +42,18 @@ extension RipplesContent: DescribedContent {
         ],
         checks: [
             .init("every", "lifetime") { ripples in
-                guard ripples.lifetime / ripples.every > 200 else { return nil }
+                guard ripples.lifetime / ripples.every > mostDrops else { return nil }
                 return Fault(
                     "every", "more than 200 drops would be seen at once; raise it, or lower \"lifetime\"")
             }
         ])
 }
 
+extension RipplesContent {
+    /// The most that are seen at once.
+    static let mostDrops = 200.0
+}
+
 extension RipplesContent: Drawable {
-    func open(_ opening: Opening) -> any LayerRenderer { RipplesRenderer(self, opening) }
+    func open(_ opening: Opening) throws -> any LayerRenderer { try RipplesRenderer(self, opening) }
 }

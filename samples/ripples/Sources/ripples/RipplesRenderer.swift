@@ -16,13 +16,17 @@ struct RipplesRenderer: LayerRenderer {
         case x, y, strength, splash
     }
 
-    init(_ content: RipplesContent, _ opening: Opening) {
+    init(_ content: RipplesContent, _ opening: Opening) throws {
         (self.content, self.opening) = (content, opening)
         random = Randomness(seed: opening.seed, layer: content.seed)
         lifetime = SceneTime(seconds: content.lifetime)
         let parts = opening.period?.divided(near: content.every)
         (interval, count) = (parts?.part ?? SceneTime(seconds: content.every), parts?.count)
         palette = RipplesPalette(content.color)
+        // A round has at least one drop, however far apart they are meant to be.
+        guard content.lifetime / interval.value <= RipplesContent.mostDrops else {
+            throw AssetError(layer: "the loop is so short that more than 200 drops would be seen at once")
+        }
     }
 
     func figure(at moment: Moment) -> any Figure {
