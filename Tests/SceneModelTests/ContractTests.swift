@@ -1,0 +1,31 @@
+import SceneModel
+import Testing
+
+/// What only a programmer can get wrong ends the process with words.
+@Suite struct ContractTests {
+    @Test("keyframes have two values, and times and curves for them") func keyframes() async {
+        await #expect(processExitsWith: .failure) { _ = Keyframes(values: [1.0]) }
+        await #expect(processExitsWith: .failure) { _ = Keyframes(values: [1.0, 2], keyTimes: [0, 0.5, 1]) }
+        await #expect(processExitsWith: .failure) { _ = Keyframes(values: [1.0, 2], keyTimes: [0.5, 0]) }
+        await #expect(processExitsWith: .failure) {
+            _ = Keyframes(values: [1.0, 2, 3, 4], curves: [.named(.linear), .named(.linear)])
+        }
+        await #expect(processExitsWith: .failure) { _ = Keyframes(values: [1.0, 2], duration: 0) }
+    }
+
+    @Test("a preloader's moving spots have a colour") func colors() async {
+        await #expect(processExitsWith: .failure) {
+            var colors = PreloaderColors()
+            colors.moving = []
+        }
+    }
+
+    @Test("a group has a depth for each layer, or none") func depths() async {
+        await #expect(processExitsWith: .failure) {
+            var group = GroupContent()
+            group.layers = []
+            group.depths = [1, 2]
+            _ = group.depth(0)
+        }
+    }
+}
