@@ -39,10 +39,14 @@ public struct FrameRate: Sendable, Equatable, CustomStringConvertible {
 
     /// The NTSC rate that a decimal number such as 29.97 or 23.98 is rounded from; nil if it is no such number.
     package init?(rounded decimal: Double) {
-        let whole = [24, 30, 48, 60, 120].first { abs(Double($0) / 1.001 - decimal) < 0.005 }
-        guard let whole else { return nil }
-        self.init(whole * 1000, per: 1001)
+        guard let rate = Self.ntsc.first(where: { abs($0.framesPerSecond - decimal) < 0.005 }) else {
+            return nil
+        }
+        self = rate
     }
+
+    /// The NTSC rates.
+    package static let ntsc = [24, 30, 48, 60, 120].compactMap { FrameRate($0 * 1000, per: 1001) }
 
     /// `60` or `30000/1001`.
     public var description: String { denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)" }

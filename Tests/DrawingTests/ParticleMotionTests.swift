@@ -226,7 +226,7 @@ import Testing
         (emitter.shape, emitter.mode, emitter.size) = (shape, mode, Size(width: 60, height: 20))
         let form = EmitterShape(emitter, layer: Size(width: 400, height: 300))
         let key = ParticleKey(Randomness(seed: 1))
-        let places = (0..<4000).map { form.place(key.particle($0)) }
+        let places = (0..<4000).map { form.place(key.child($0)) }
         func share(_ body: (Point) -> Bool) -> Double {
             Double(places.count { body($0.place) }) / Double(places.count)
         }

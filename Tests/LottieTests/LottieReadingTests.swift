@@ -151,6 +151,7 @@ private typealias File = LottieFile
         "rates of 1001 thousandths are fractions",
         arguments: [
             (30.0, 1, 30), (29.97, 1001, 30_000), (29.9700012207031, 1001, 30_000), (23.976, 1001, 24_000),
+            (23.98, 1001, 24_000),
             (25, 1, 25), (12.5, 2, 25),
             (59.94, 1001, 60_000), (0.5, 2, 1), (119.88, 1001, 120_000), (23.5, 2, 47),
         ]) func rates(_ rate: Double, _ numerator: Int, _ denominator: Int) throws

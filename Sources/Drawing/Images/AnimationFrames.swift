@@ -55,8 +55,8 @@ struct AnimationFrames: Sendable {
         return min(max(shown.cycles(of: animation.frameDuration).whole, 0), animation.frameCount - 1)
     }
 
-    /// The frames as they are drawn.
-    var pictures: KeptPictures {
+    /// The frames as they are drawn, of which a few are kept.
+    func makePictures() -> KeptPictures {
         let (animation, size) = (animation, pixelSize)
         return KeptPictures(
             byteCount: ImagePyramid.byteCount(of: size), makingByteCount: animation.byteCount(of: size)

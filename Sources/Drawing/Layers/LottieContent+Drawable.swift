@@ -8,7 +8,7 @@ extension LottieContent: Drawable {
         let place = ImagePlace(fit, of: own, in: size ?? own)
         let scale = place.place.size.width / (place.part.size.width * own.width)
         let frames = try AnimationFrames(animation, self, density: scale * opening.largestScale)
-        let pictures = frames.pictures
+        let pictures = frames.makePictures()
         try opening.assets.keep(pictures.byteCount, for: file)
         return LottieRenderer(frames: frames, pictures: pictures, place: place)
     }

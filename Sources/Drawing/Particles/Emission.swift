@@ -69,7 +69,7 @@ struct Emission: Sendable {
             let perPeriod = period.map(cell.count(in:)) ?? 0
             let most = perPeriod > 0 ? cell.duration.map(cell.count(in:)) ?? .max : .max
             if most < 1 { continue }
-            let key = key.cell(cell.number)
+            let key = key.child(cell.number)
             var next = births.numbers.lowerBound
             while next <= births.numbers.upperBound {
                 let number = next
@@ -80,7 +80,7 @@ struct Emission: Sendable {
                     continue
                 }
                 next += 1
-                let own = key.particle(place)
+                let own = key.child(place)
                 emit(cell, own, age: births.age(number), body) { age in
                     let (place, ahead) = shape.place(own)
                     let origin = origin(at: time, age: age, span: span)
@@ -114,10 +114,10 @@ struct Emission: Sendable {
                 let births = Births(
                     after: age - begin, rate: inner.rate.value, reach: inner.reach, end: end)
             else { continue }
-            let keys = key.cell(inner.number)
+            let keys = key.child(inner.number)
             for number in births.numbers {
                 let innerAge = births.age(number)
-                emit(inner, keys.particle(number), age: innerAge, body) { innerAge in
+                emit(inner, keys.child(number), age: innerAge, body) { innerAge in
                     (motion.place(at: age - innerAge), Point(1, 0))
                 }
             }

@@ -16,13 +16,8 @@ struct ParticleKey: Sendable {
 
     private init(bits: UInt64) { self.bits = bits }
 
-    /// The key of all particles of a cell.
-    func cell(_ number: Int) -> ParticleKey {
-        ParticleKey(bits: Randomness.mix(bits ^ UInt64(truncatingIfNeeded: number)))
-    }
-
-    /// The key of a particle.
-    func particle(_ number: Int) -> ParticleKey {
+    /// The key of what has a number in it: of a cell in an emitter or a particle, of a particle in a cell.
+    func child(_ number: Int) -> ParticleKey {
         ParticleKey(bits: Randomness.mix(bits ^ UInt64(truncatingIfNeeded: number)))
     }
 

@@ -62,7 +62,10 @@ extension SceneFolder {
         let sha256 = try Hash.digest(of: bytes)
         try record(sha256, of: file, isCommon: false)
         let animation = try SceneLottie(file, bytes, sha256: sha256)
-        if let version = try SceneLottie.libraryVersion() {
+        // Its file is read and hashed, once for a scene.
+        if libraries.withLock({ $0[SceneLottie.libraryName] }) == nil,
+            let version = try SceneLottie.libraryVersion()
+        {
             libraries.withLock { $0[SceneLottie.libraryName] = version }
         }
         return animation

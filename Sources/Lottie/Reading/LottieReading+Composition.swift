@@ -123,10 +123,7 @@ extension LottieReading {
 
     /// The time of a frame. Rates such as 29.97 are meant as 30000/1001.
     private static func frameDuration(_ rate: Double) -> SceneTime {
-        let nominal = (rate * 1.001).rounded()
-        if nominal >= 1, abs(rate - rate.rounded()) > 1e-6, abs(nominal / 1.001 - rate) < 0.001 {
-            return SceneTime(1001, over: Int(nominal) * 1000)
-        }
+        if let ntsc = FrameRate(rounded: rate) { return ntsc.time(of: 1) }
         let thousandths = max(Int((rate * 1000).rounded()), 1)
         return SceneTime(1000, over: thousandths)
     }

@@ -32,7 +32,7 @@ public struct Timing: Sendable, Equatable {
     private static let longFrame = 1.5
     private static let usualRates =
         [24, 25, 30, 48, 50, 60, 72, 90, 100, 120, 144, 240].map { Ratio($0, 1) }
-        + [24, 30, 48, 60, 120].map { Ratio($0 * 1000, 1001) }
+        + FrameRate.ntsc.map { Ratio($0.numerator, $0.denominator) }
 
     /// Finds the rate of frames with these timestamps, which are sorted and in units of `timeBase`.
     ///

@@ -37,7 +37,8 @@ struct PreloaderState: Sendable, Equatable {
             return min(max(x, -Self.farthest), Self.farthest)
         }
         var (inStart, inEnd) = (0.0, 0.0)
-        moving = (0..<content.count).map { index in
+        var moving: [Spot] = []
+        for index in 0..<content.count {
             let late = phase - Double(index) * content.delay
             let cycle = late < 0 ? late + 1 : late
             // In the first cycle a spot waits for its delay, and the end for the spots; the start never waits.
@@ -45,8 +46,9 @@ struct PreloaderState: Sendable, Equatable {
             inStart += timetable.shareInStart(at: cycle)
             inEnd += timetable.shareInEnd(at: own)
             let place = timetable.place(at: own)
-            return Spot(x: x(place.way * way + place.rear * Self.rear * unit), radius: unit)
+            moving.append(Spot(x: x(place.way * way + place.rear * Self.rear * unit), radius: unit))
         }
+        self.moving = moving
         start = Spot(x: x(0), radius: unit * (1 + content.growth * inStart))
         end = Spot(x: x(way), radius: unit * (1 + content.growth * inEnd))
     }

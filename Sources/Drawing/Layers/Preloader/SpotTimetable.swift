@@ -13,6 +13,7 @@ struct SpotTimetable: Sendable {
 
     private typealias Keys = [(moment: Double, value: Double)]
 
+    // Half of a cycle lies between a spot's two ways, each of a tenth. It arrives behind an end, and is back 0.06 later.
     private static let ways: Keys = [(0, 0), (0.25, 0), (0.35, 1), (0.75, 1), (0.85, 0), (1, 0)]
     private static let rears: Keys = [
         (0, 0), (0.35, 0), (0.38, 1), (0.41, 0), (0.85, 0), (0.88, -1), (0.91, 0), (1, 0),
