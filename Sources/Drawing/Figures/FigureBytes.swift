@@ -27,6 +27,9 @@ public struct FigureBytes: Sendable, Hashable {
         bytes += part.bytes
     }
 
+    /// Goes on with all that another description has, as if it had been appended here.
+    mutating func join(_ other: FigureBytes) { bytes += other.bytes }
+
     /// Appends a truth value.
     public mutating func append(_ value: Bool) { append(.truth, value ? 1 : 0 as UInt8) }
     /// Appends a number.

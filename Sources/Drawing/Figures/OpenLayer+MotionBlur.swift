@@ -4,8 +4,12 @@ extension OpenLayer {
     /// The layer in a scene or group at a moment of that, with the blur of its movement; nil when it is not visible then.
     func figure(in outer: Moment) -> LayerFigure? {
         let exposures = exposures(in: outer)
-        guard exposures.count > 1 else { return sharpFigure(in: exposures.first?.moment ?? outer) }
-        let parts = exposures.map { (count: $0.count, layer: sharpFigure(in: $0.moment)) }
+        guard exposures.count > 1 else {
+            return sharpFigure(in: exposures.first?.moment ?? outer, content: exposures.first?.content)
+        }
+        let parts = exposures.map {
+            (count: $0.count, layer: sharpFigure(in: $0.moment, content: $0.content))
+        }
         return LayerFigure(
             step: step, transform: outer.transform, opacity: FixedNumber(1), figure: MeanFigure(parts: parts))
     }
@@ -15,7 +19,12 @@ extension OpenLayer {
     func describe(in outer: Moment, into bytes: inout FigureBytes) -> Bool {
         let exposures = exposures(in: outer)
         guard exposures.count > 1 else {
-            return describeSharp(in: exposures.first?.moment ?? outer, into: &bytes)
+            guard let only = exposures.first else {
+                var content: (any Figure)?
+                return describeSharp(in: outer, into: &bytes, content: &content)
+            }
+            if let description = only.description { bytes.join(description) }
+            return only.description != nil
         }
         var parts = FigureBytes()
         for exposure in exposures {
@@ -35,6 +44,8 @@ extension OpenLayer {
         var count = 1
         /// Nil if the layer can't say what it is drawn from.
         let description: FigureBytes?
+        /// What is shown then, if that was made already.
+        let content: (any Figure)?
     }
 
     /// The moments at which the layer is drawn, each with those after it at which it is the same; none for a layer without
@@ -46,11 +57,12 @@ extension OpenLayer {
                 time: time(outer.time, plus: offset), span: outer.span, transform: outer.transform,
                 settled: outer.settled)
             var bytes = FigureBytes()
-            let description = describeSharp(in: moment, into: &bytes) ? bytes : nil
+            var content: (any Figure)?
+            let description = describeSharp(in: moment, into: &bytes, content: &content) ? bytes : nil
             if let last = exposures.last, let description, last.description == description {
                 exposures[exposures.count - 1].count += 1
             } else {
-                exposures.append(Exposure(moment: moment, description: description))
+                exposures.append(Exposure(moment: moment, description: description, content: content))
             }
         }
         return exposures

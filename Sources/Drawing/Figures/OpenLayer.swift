@@ -88,18 +88,15 @@ struct OpenLayer: Sendable {
             size: Size(width: own.width * scale, height: own.height * scale))
     }
 
-    /// The layer in a scene or group at a single moment of that; nil when it is not visible then.
-    func sharpFigure(in outer: Moment) -> LayerFigure? {
+    /// The layer in a scene or group at a single moment of that; nil when it is not visible then. `content` is what it shows
+    /// then, if that was made already.
+    func sharpFigure(in outer: Moment, content: (any Figure)? = nil) -> LayerFigure? {
         guard let visible = visible(in: outer) else { return nil }
+        let content = content ?? renderer.figure(at: inner(visible.moment))
         return LayerFigure(
             step: step, transform: visible.moment.transform, opacity: visible.opacity,
-            figure: figure(of: visible))
-    }
-
-    private func figure(of visible: Visible) -> any Figure {
-        let content = renderer.figure(at: inner(visible.moment))
-        if glow.isEmpty { return content }
-        return GlowFigure(content: content, glows: visible.glows, blend: renderer.blend)
+            figure: glow.isEmpty
+                ? content : GlowFigure(content: content, glows: visible.glows, blend: renderer.blend))
     }
 
     /// The moment for what it shows, which has a frame with a margin if the layer glows.
@@ -116,8 +113,10 @@ struct OpenLayer: Sendable {
     }
 
     /// Appends what the layer depends on at a single moment, and returns true; false when it can't say. A layer that is not
-    /// visible appends nothing.
-    func describeSharp(in outer: Moment, into bytes: inout FigureBytes) -> Bool {
+    /// visible appends nothing. `content` becomes what it shows then, if that was made to tell.
+    func describeSharp(
+        in outer: Moment, into bytes: inout FigureBytes, content: inout (any Figure)?
+    ) -> Bool {
         guard let visible = visible(in: outer) else { return true }
         bytes.append(name: type(of: layer.content).typeName)
         bytes.append(type(of: layer.content).version)
@@ -130,7 +129,11 @@ struct OpenLayer: Sendable {
         let moment = inner(visible.moment)
         var part = FigureBytes()
         let isOrigin = renderer.describeOrigin(of: moment, into: &part)
-        guard isOrigin || renderer.figure(at: moment).describe(into: &part) else { return false }
+        if !isOrigin {
+            let figure = renderer.figure(at: moment)
+            content = figure
+            guard figure.describe(into: &part) else { return false }
+        }
         bytes.append(isOrigin)
         bytes.append(part)
         return true

@@ -1,4 +1,5 @@
 import Media
+import SceneModel
 
 /// The frame rate of a film and the gaps in it, from its timestamps alone.
 public struct Timing: Sendable, Equatable {
