@@ -6,7 +6,7 @@ struct OpenLayer: Sendable {
     let step: SceneSource.Step
     private let renderer: any LayerRenderer
     /// What its position is in.
-    private var surroundings: Size
+    let surroundings: Size
     /// The size of what has none of its own.
     private let size: Size
     private let from: SceneTime
@@ -29,10 +29,13 @@ struct OpenLayer: Sendable {
         }
     }
 
-    /// Opens the rows of a list.
-    static func open(rows: [Layer], for opening: Opening) throws -> [OpenLayer] {
+    /// Opens the rows of a list. Their cells are as wide as what they are opened for, and as high as they are when they
+    /// appear, unless all have one height.
+    static func open(rows: [Layer], height: Double?, for opening: Opening) throws -> [OpenLayer] {
         try rows.numbered.map { index, layer in
-            try OpenLayer(layer, .row(index, name: layer.name), for: opening)
+            try OpenLayer(layer, .row(index, name: layer.name), for: opening) { own in
+                Size(width: opening.size.width, height: height ?? own.height)
+            }
         }
     }
 
@@ -41,11 +44,15 @@ struct OpenLayer: Sendable {
         try OpenLayer(mask, .mask(name: mask.name), for: opening)
     }
 
-    private init(_ layer: Layer, _ step: SceneSource.Step, for opening: Opening) throws {
+    /// - Parameter surroundings: What it stands in, if that follows from its own size when it appears.
+    private init(
+        _ layer: Layer, _ step: SceneSource.Step, for opening: Opening,
+        surroundings: ((_ own: Size) -> Size)? = nil
+    ) throws {
         guard let drawable = layer.content as? any Drawable else {
             throw DrawingError(undrawable: layer.content)
         }
-        (surroundings, size) = (opening.size, opening.size)
+        size = opening.size
         self.step = step
         var inner = opening
         inner.largestScale *= max(layer.scale.upperBound, 0)
@@ -65,15 +72,11 @@ struct OpenLayer: Sendable {
             throw error.inLayer(step)
         }
         self.layer = layer
+        // At the beginning of a life its length does not matter.
+        let life = LayerSpan(SceneTime(1, over: 1), round: inner.period, seed: opening.seed)
+        let own = renderer.size(at: .zero, span: life) ?? opening.size
+        self.surroundings = surroundings?(own) ?? opening.size
     }
-
-    /// The size that it has when it appears, unscaled.
-    var firstSize: Size {
-        renderer.size(at: .zero, span: LayerSpan(SceneTime(1, over: 1), round: period, seed: seed)) ?? size
-    }
-
-    /// Says that it stands in a size other than the one it was opened for.
-    mutating func stand(in size: Size) { surroundings = size }
 
     /// Where it lies at a time of what it stands in, as if it were not rotated; nil when it is not visible then.
     func frame(at outer: SceneTime, span outerSpan: LayerSpan) -> Rectangle? {

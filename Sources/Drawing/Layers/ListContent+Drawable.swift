@@ -26,10 +26,8 @@ struct ListRenderer: LayerRenderer {
         motion = ListMotion(content, size: size, period: opening.period)
         var top = 0.0
         let cell = opening.sized(Size(width: size.width, height: content.rowHeight ?? size.height))
-        rows = try OpenLayer.open(rows: content.rows, for: cell).map { layer in
-            let height = content.rowHeight ?? layer.firstSize.height
-            var layer = layer
-            layer.stand(in: Size(width: size.width, height: height))
+        rows = try OpenLayer.open(rows: content.rows, height: content.rowHeight, for: cell).map { layer in
+            let height = layer.surroundings.height
             defer { top += height + content.spacing }
             return Row(layer: layer, top: top, height: height)
         }
