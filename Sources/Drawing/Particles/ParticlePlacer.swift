@@ -7,9 +7,8 @@ struct ParticlePlacer {
     private(set) var particles: [PixelParticle] = []
 
     private let transform: Affine
-    /// The kinds of all cells' looks, and the ladders of those that are sprites.
-    private let kinds: [Kind]
-    private let ladders: [SpriteLadder]
+    /// Those of all cells.
+    private let looks: [ParticleLook]
     private let frame: Size
     /// The frame's pixels in a point, and the direction of the layer's x axis.
     private let scale: Double
@@ -17,14 +16,12 @@ struct ParticlePlacer {
 
     /// The area of a disc's soft edge: it is drawn that much smaller, so that it covers as much as it should.
     private static let softArea = 1.0 / 12
-    /// Soft discs with a smaller radius are drawn with this one, and fainter, so that they don't flicker.
-    private static let leastSoftRadius = 1.5
+    /// Discs with a smaller radius are drawn with this one, and fainter, so that they don't flicker.
+    private static let leastRadius = 0.5, leastSoftRadius = 1.5
+    /// How far discs may be seen beyond their radius and half a pixel, since radii are rounded to single precision.
+    private static let slack = (factor: 1.00001, pixels: 1.0 / 64)
     /// Nothing gets larger, in pixels.
     private static let farthest = 16_000.0
-
-    private enum Kind {
-        case nothing, disc, softDisc, sprite
-    }
 
     /// - Parameters:
     ///   - transform: Takes the layer's points to the frame's; it has an area.
@@ -32,14 +29,7 @@ struct ParticlePlacer {
     ///   - count: How many particles are expected.
     init(transform: Affine, looks: [ParticleLook], frame: PixelSize, count: Int) {
         (self.transform, self.frame) = (transform, Size(frame))
-        kinds = looks.map { look in
-            switch look {
-            case .nothing: .nothing
-            case .disc(let isSoft): isSoft ? .softDisc : .disc
-            case .sprites: .sprite
-            }
-        }
-        ladders = looks.map { if case .sprites(let ladder) = $0 { ladder } else { SpriteLadder(steps: []) } }
+        self.looks = looks
         particles.reserveCapacity(count)
         scale = transform.meanScale
         (cosine, sine) = (transform.xx / scale, transform.yx / scale)
@@ -50,11 +40,10 @@ struct ParticlePlacer {
     mutating func add(_ particle: Particle) -> Bool {
         guard particle.color.w > 0, particle.scale != 0 else { return false }
         let place = transform(particle.place)
-        switch kinds[particle.cell] {
-        case .nothing: return false
-        case .disc: return addDisc(particle, at: place, isSoft: false)
-        case .softDisc: return addDisc(particle, at: place, isSoft: true)
-        case .sprite: return addSprite(particle, at: place)
+        return switch looks[particle.cell] {
+        case .nothing: false
+        case .disc(let isSoft): addDisc(particle, at: place, isSoft: isSoft)
+        case .sprites(let ladder): addSprite(particle, at: place, ladder)
         }
     }
 
@@ -68,11 +57,10 @@ struct ParticlePlacer {
             let drawn = max(area + 8 * Self.softArea, Self.leastSoftRadius * Self.leastSoftRadius)
             (radius, strength) = (drawn.squareRoot(), area / drawn)
         } else {
-            let drawn = max(area - Self.softArea, 0.25)
+            let drawn = max(area - Self.softArea, Self.leastRadius * Self.leastRadius)
             (radius, strength) = (drawn.squareRoot(), min(area / (drawn + Self.softArea), 1))
         }
-        // A little more than there is, for rounding.
-        let reach = radius * 1.00001 + (isSoft ? 0 : 0.5) + 1.0 / 64
+        let reach = radius * Self.slack.factor + (isSoft ? 0 : 0.5) + Self.slack.pixels
         guard isVisible(place, reach) else { return false }
         var disc = PixelParticle()
         set(&disc, particle, place, reach)
@@ -84,8 +72,7 @@ struct ParticlePlacer {
         return true
     }
 
-    private mutating func addSprite(_ particle: Particle, at place: Point) -> Bool {
-        let ladder = ladders[particle.cell]
+    private mutating func addSprite(_ particle: Particle, at place: Point, _ ladder: SpriteLadder) -> Bool {
         let wanted = abs(particle.scale) * scale
         guard let step = ladder.step(for: wanted), let last = ladder.steps.last else { return false }
         // Smaller ones are drawn as large as the smallest, and fainter.
