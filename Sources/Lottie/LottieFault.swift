@@ -18,7 +18,7 @@ package struct LottieFault: Equatable, Sendable, CustomStringConvertible {
 
 /// Everything that keeps an animation from being drawn as it is meant.
 package struct LottieErrors: Error, Equatable, CustomStringConvertible {
-    /// The first faults in the order of the file, at least one.
+    /// The first faults in the order of reading, at least one.
     package let listed: [LottieFault]
     /// How many there are.
     package let count: Int

@@ -16,7 +16,6 @@ extension LottieReading {
     ]
     private static let mostAssets = 5_000
     private static let mostFrames = 100_000
-    private static let deepest = 32
     private static let mostDrawnLayers = 10_000
     private static let mostDrawnShapes = 50_000
     private static let farthest = 1e9
@@ -28,6 +27,33 @@ extension LottieReading {
             fail("not a Lottie animation: it has no \"layers\"")
             return nil
         }
+        refuseRootFeatures(object)
+        let size = PixelSize(
+            width: whole(object, "w", in: 1...16_384), height: whole(object, "h", in: 1...16_384))
+        let rate = number(object, "fr", in: 0.1...1000)
+        let frames = frames(object)
+        let assets = self.assets(object)
+        func layers(_ json: JSON?) -> LottieLayers {
+            within("layers") { self.layers(json, rate: rate, end: frames.upperBound - 1) }
+        }
+        let outermost = layers(object["layers"])
+        let compositions = readCompositions(reachableFrom: outermost, of: assets) { layers($0["layers"]) }
+        let total = cost(of: outermost, compositions)
+        let used = compositions.sorted { $0.key < $1.key }.map { place, layers -> JSON in
+            ["id": .string("c\(place)"), "layers": .array(layers.items)]
+        }
+        return LottieRoot(
+            json: [
+                "v": "5.7.0", "fr": .number(rate), "ip": .number(Double(frames.lowerBound)),
+                "op": .number(Double(frames.upperBound)), "w": .number(Double(size.width)),
+                "h": .number(Double(size.height)), "ddd": 0, "assets": .array(used),
+                "layers": .array(outermost.items),
+            ],
+            size: size, frameCount: max(frames.count, 1), frameDuration: Self.frameDuration(rate),
+            pictureCount: total.pictures + 1)
+    }
+
+    private func refuseRootFeatures(_ object: LottieObject) {
         if object["v"] != nil, object["v"]?.string == nil {
             within("v") { mismatch("a version, as \"5.7.4\"", object["v"]) }
         }
@@ -37,16 +63,22 @@ extension LottieReading {
         if let blur = object["mb"], blur.members?.isEmpty != true {
             within("mb") { refuse("motion blur (\"mb\")", "leave it out") }
         }
-        let (width, height) = (whole(object, "w", in: 1...16_384), whole(object, "h", in: 1...16_384))
-        let rate = number(object, "fr", in: 0.1...1000)
-        let first = number(object, "ip", in: 0...1_000_000, default: 0).rounded()
-        let end = number(object, "op", in: 0...1_000_000).rounded()
-        let count = Int(end - first)
-        if count < 1 || count > Self.mostFrames {
+    }
+
+    /// The frames that the animation has.
+    private func frames(_ object: LottieObject) -> Range<Int> {
+        let first = Int(number(object, "ip", in: 0...1_000_000, default: 0).rounded())
+        let end = Int(number(object, "op", in: 0...1_000_000).rounded())
+        if end - first < 1 || end - first > Self.mostFrames {
             within("op") {
-                fail("frames \(Int(first)) to \(Int(end)); an animation has 1 to \(Self.mostFrames)")
+                fail("frames \(first) to \(end); an animation has 1 to \(Self.mostFrames)")
             }
         }
+        return first..<max(end, first)
+    }
+
+    /// The assets, of which the compositions are known by their names from now on.
+    private func assets(_ object: LottieObject) -> [JSON] {
         let list = list(object, "assets", atMost: Self.mostAssets, isRequired: false)
         for (index, asset) in list.enumerated() where asset["layers"] != nil {
             if let name = asset["id"]?.string, compositions.updateValue(index, forKey: name) != nil {
@@ -55,16 +87,33 @@ extension LottieReading {
                 }
             }
         }
-        let layers = within("layers") { self.layers(object["layers"], rate: rate, end: Int(end) - 1) }
-        var read: [Int: Read] = [:]
-        let total = cost(of: layers, of: list, &read, path: []) { asset in
-            self.layers(asset["layers"], rate: rate, end: Int(end) - 1)
+        return list
+    }
+
+    /// Reads the compositions that layers show, and those that these show, by their places in the file.
+    private func readCompositions(
+        reachableFrom layers: LottieLayers, of assets: [JSON], _ read: (JSON) -> LottieLayers
+    ) -> [Int: LottieLayers] {
+        var compositions: [Int: LottieLayers] = [:]
+        var pending = Array(layers.references.reversed())
+        while let place = pending.popLast() {
+            if compositions[place] != nil { continue }
+            let inner = within("assets") { within(index: place) { read(assets[place]) } }
+            compositions[place] = inner
+            pending += inner.references.reversed()
         }
-        let assets = read.sorted { $0.key < $1.key }.map { place, read -> JSON in
-            ["id": .string("c\(place)"), "layers": .array(read.layers.items)]
+        return compositions
+    }
+
+    /// What drawing takes, which must not be too much.
+    private func cost(of layers: LottieLayers, _ compositions: [Int: LottieLayers]) -> LottieCost {
+        var count = LottieCostCount(compositions)
+        let total = count.cost(of: layers)
+        for place in count.circles {
+            within("assets") { within(index: place) { fail("a composition that shows itself") } }
         }
-        if total.depth > Self.deepest {
-            fail("compositions are more than \(Self.deepest) deep in each other")
+        if total.depth > LottieCostCount.deepest {
+            fail("compositions are more than \(LottieCostCount.deepest) deep in each other")
         }
         if total.reach > Self.farthest {
             fail("shapes are scaled to more than \(Int(Self.farthest)) points; scale them less")
@@ -73,50 +122,6 @@ extension LottieReading {
             fail(
                 "\(total.layers) layers and \(total.shapes) shapes with all that is drawn several times; at most \(Self.mostDrawnLayers) and \(Self.mostDrawnShapes) are drawn"
             )
-        }
-        return LottieRoot(
-            json: [
-                "v": "5.7.0", "fr": .number(rate), "ip": .number(first), "op": .number(end),
-                "w": .number(Double(width)),
-                "h": .number(Double(height)), "ddd": 0, "assets": .array(assets),
-                "layers": .array(layers.items),
-            ],
-            size: PixelSize(width: width, height: height), frameCount: max(count, 1),
-            frameDuration: Self.frameDuration(rate), pictureCount: total.pictures + 1)
-    }
-
-    /// A composition that was read, and what it takes once that is known.
-    private struct Read {
-        let layers: LottieLayers
-        var cost: LottieCost?
-    }
-
-    /// What layers take with the compositions that they show, which are read when they are first met.
-    private func cost(
-        of layers: LottieLayers, of list: [JSON], _ read: inout [Int: Read], path: [Int],
-        _ body: (JSON) -> LottieLayers
-    ) -> LottieCost {
-        var total = layers.cost
-        for place in layers.references {
-            if path.contains(place) {
-                within("assets") { within(index: place) { fail("a composition that shows itself") } }
-                continue
-            }
-            if read[place] == nil {
-                let inner = within("assets") {
-                    within(index: place) { within("layers") { body(list[place]) } }
-                }
-                read[place] = Read(layers: inner)
-            }
-            guard path.count < Self.deepest, let inner = read[place] else {
-                total.depth = Self.deepest + 1
-                continue
-            }
-            var own = inner.cost ?? cost(of: inner.layers, of: list, &read, path: path + [place], body)
-            read[place]?.cost = own
-            own.depth += 1
-            own.reach *= layers.scale
-            total.add(own)
         }
         return total
     }
