@@ -30,29 +30,47 @@ enum LottieKind {
 
 /// A property that was read.
 struct LottieProperty {
-    /// As librlottie is given it.
-    var json: JSON
     /// Its one value, or those of all keyframes.
-    var values: [JSON]
-    var isAnimated: Bool
+    let values: [JSON]
+    /// None if it does not change.
+    private let steps: [LottieStep]
     /// How many times as large as its values easing makes it at most.
-    var overshoot = 1.0
+    let overshoot: Double
 
     /// A value that stays.
-    init(_ value: JSON) {
-        json = ["k": value]
-        values = [value]
-        isAnimated = false
+    init(_ value: JSON) { (values, steps, overshoot) = ([value], [], 1) }
+
+    init(steps: [LottieStep], values: [JSON], overshoot: Double = 1) {
+        (self.steps, self.values, self.overshoot) = (steps, values, overshoot)
     }
 
-    init(keyframes: [JSON], values: [JSON], overshoot: Double) {
-        json = ["k": .array(keyframes)]
-        (self.values, self.overshoot) = (values, overshoot)
-        isAnimated = true
-    }
+    var isAnimated: Bool { !steps.isEmpty }
+
+    /// As librlottie is given it.
+    var json: JSON { ["k": isAnimated ? .array(steps.map(\.json)) : values[0]] }
 
     /// The values of a scalar property.
     var numbers: [Double] { values.compactMap { $0.number ?? $0.array?.first?.number } }
+
+    /// The same with other numbers.
+    func mapped(_ body: (Double) -> Double) -> LottieProperty {
+        LottieProperty(
+            steps: steps.map {
+                LottieStep($0.time, from: $0.start.mapped(body), to: $0.end.mapped(body), $0.rest)
+            },
+            values: values.map { $0.mapped(body) }, overshoot: overshoot)
+    }
+}
+
+extension JSON {
+    /// A number, or a list of them, with other numbers.
+    fileprivate func mapped(_ body: (Double) -> Double) -> JSON {
+        switch self {
+        case .number(let number): .number(body(number))
+        case .array(let values): .array(values.map { $0.mapped(body) })
+        default: self
+        }
+    }
 }
 
 extension LottieReading {

@@ -43,7 +43,7 @@ extension LottieReading {
     }
 
     private func property(_ keyframes: [Keyframe], _ kind: LottieKind) -> LottieProperty {
-        var (steps, values, overshoot): ([JSON], [JSON], Double) = ([], [], 1)
+        var (steps, values, overshoot): ([LottieStep], [JSON], Double) = ([], [], 1)
         for (index, keyframe) in keyframes.enumerated() {
             let last = index == keyframes.count - 1
             guard let start = keyframe.start ?? (last ? keyframes.dropLast().last?.end ?? values.last : nil)
@@ -59,19 +59,16 @@ extension LottieReading {
             // A curve lies between its handles.
             let heights = [keyframe.ease.outY, keyframe.ease.inY]
             overshoot = heights.reduce(overshoot) { max($0, 2 * $1 - 1, 1 - 2 * $1) }
-            steps.append(step(keyframe, from: start, to: end, isHeld: last || keyframe.isHeld))
+            let isHeld = last || keyframe.isHeld
+            steps.append(
+                isHeld ? LottieStep(keyframe.time, held: start) : step(keyframe, from: start, to: end))
         }
-        return LottieProperty(keyframes: steps, values: values, overshoot: overshoot)
+        return LottieProperty(steps: steps, values: values, overshoot: overshoot)
     }
 
-    private func step(_ keyframe: Keyframe, from start: JSON, to end: JSON, isHeld: Bool) -> JSON {
-        func wrapped(_ value: JSON) -> JSON { value.array == nil ? [value] : value }
-        var members: [JSON.Member] = [
-            .init("t", .number(keyframe.time)), .init("s", wrapped(start)), .init("e", wrapped(end)),
-        ]
-        guard !isHeld else { return .object(members + [.init("h", 1)]) }
+    private func step(_ keyframe: Keyframe, from start: JSON, to end: JSON) -> LottieStep {
         let ease = keyframe.ease
-        members += [
+        var members: [JSON.Member] = [
             // Easing is kept by this name; without it, by two digits of each number.
             .init("n", .string("\(ease.outX) \(ease.outY) \(ease.inX) \(ease.inY)")),
             .init("o", ["x": .number(ease.outX), "y": .number(ease.outY)]),
@@ -80,7 +77,7 @@ extension LottieReading {
         if let tangents = keyframe.tangents {
             members += [.init("to", tangents.out), .init("ti", tangents.into)]
         }
-        return .object(members)
+        return LottieStep(keyframe.time, from: start, to: end, members)
     }
 
     private func isAlike(_ one: JSON, _ other: JSON) -> Bool {

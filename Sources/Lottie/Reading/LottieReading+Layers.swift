@@ -31,6 +31,8 @@ struct LottieLayers {
 
 extension LottieReading {
     private static let mostLayers = 5_000
+    /// The largest magnitude of a layer's number.
+    private static let largestNumber = 1_000_000_000
     /// librlottie stops at 64.
     static let mostParents = 60
 
@@ -74,7 +76,7 @@ extension LottieReading {
             within(index: layer.index) {
                 self.layer = layer.object["nm"]?.string
                 let next = place + 1 < layers.count ? layers[place + 1] : nil
-                checkMatte(layer, before: place > 0 ? layers[place - 1] : nil, next: next)
+                checkMatte(layer, before: place > 0 ? layers[place - 1] : nil)
                 let isPair = layer.isMatte && next.map { $0.matte > 0 && !$0.isHidden } ?? false
                 let isDrawn = !layer.isHidden && (!layer.isMatte || isPair)
                 let isNeeded = layer.number.map(parents.contains) ?? false
@@ -88,7 +90,7 @@ extension LottieReading {
 
     private func relations(_ object: LottieObject, _ index: Int) -> LottieLayer {
         var layer = LottieLayer(object: object, index: index)
-        let ids = -1_000_000_000...1_000_000_000
+        let ids = -Self.largestNumber...Self.largestNumber
         layer.number = object["ind"] == nil ? nil : whole(object, "ind", in: ids)
         layer.parent = object["parent"] == nil ? nil : whole(object, "parent", in: ids)
         layer.type = whole(object, "ty", in: 0...1000)
@@ -130,7 +132,7 @@ extension LottieReading {
         }
     }
 
-    private func checkMatte(_ layer: LottieLayer, before: LottieLayer?, next: LottieLayer?) {
+    private func checkMatte(_ layer: LottieLayer, before: LottieLayer?) {
         guard !layer.isHidden, layer.matte > 0 else { return }
         within("tt") {
             if layer.isMatte { return refuse("a matte that has a matte", "put both into a composition") }
@@ -171,10 +173,10 @@ extension LottieReading {
             return
         }
         var members: [JSON.Member] = [.init("ddd", 0), .init("ty", .number(Double(type)))]
-        // Numbers of ours: librlottie takes -1 for none.
-        if let number = layer.number { members.append(.init("ind", .number(Double(number) + 1_000_000_001))) }
-        if let parent = layer.parent {
-            members.append(.init("parent", .number(Double(parent) + 1_000_000_001)))
+        // Numbers of ours, above 0: librlottie takes -1 for none.
+        for (key, number) in [("ind", layer.number), ("parent", layer.parent)] {
+            guard let number else { continue }
+            members.append(.init(key, .number(Double(number + Self.largestNumber + 1))))
         }
         let frames: [(String, Double?)] = [("ip", nil), ("op", nil), ("st", 0)]
         members += frames.map { key, usual in
@@ -247,7 +249,8 @@ extension LottieReading {
                 .init("sc", .string(isColor ? color : "#000000")),
             ]
         case 4:
-            let shapes = within("shapes") { self.shapes(list(object, in: "shapes", atMost: 10_000)) }
+            let list = list(object, "shapes", atMost: Self.mostItems)
+            let shapes = within("shapes") { self.shapes(list) }
             if shapes.transform != nil { within("shapes") { fail("a transform outside of a group") } }
             result.cost.shapes = LottieCost.sum(result.cost.shapes, shapes.count)
             result.length = max(result.length, shapes.length)
@@ -285,8 +288,12 @@ extension LottieReading {
                 "time remapping to frame \(Int(last * rate)); librlottie stops at the animation's frame \(end)"
             )
         }
-        let still: JSON = ["t": 0, "s": .array(property.values), "e": .array(property.values), "h": 1]
-        return mapped(property.isAnimated ? property.json : ["k": [still]]) { $0 + 0.01 / rate }
+        let shown =
+            property.isAnimated
+            ? property
+            : LottieProperty(
+                steps: property.values.map { LottieStep(0, held: $0) }, values: property.values)
+        return shown.mapped { $0 + 0.01 / rate }.json
     }
 
     private func size(_ object: LottieObject, _ key: String) -> JSON {

@@ -15,7 +15,9 @@ struct LottieShapes {
 }
 
 extension LottieReading {
-    private static let mostItems = 10_000
+    static let mostItems = 10_000
+    /// Lengths stop here, so that they stay finite; far less is refused.
+    private static let longest = 1e18
 
     /// Shapes that librlottie leaves out.
     private static let unknownShapes: [String: (name: String, advice: String)] = [
@@ -76,7 +78,8 @@ extension LottieReading {
     private func add(group json: JSON, to shapes: inout LottieShapes) {
         guard let object = object(json, "a group", keys: ["ty", "it", "hd", "bm"]) else { return }
         refuseBlending(object)
-        let inner = within("it") { self.shapes(list(object, in: "it", atMost: Self.mostItems)) }
+        let list = list(object, "it", atMost: Self.mostItems)
+        let inner = within("it") { self.shapes(list) }
         shapes.vertices = LottieCost.sum(shapes.vertices, inner.vertices)
         shapes.length += inner.length * inner.scale
         shapes.count = LottieCost.sum(shapes.count, inner.count)
@@ -138,10 +141,10 @@ extension LottieReading {
             .init("p", property(object, "p", .point(Self.anyNumber)).json), .init("pt", points.json),
             .init("or", radius.json), .init("os", property(object, "os", roundness, default: 0).json),
         ]
-        let turn = property(object, "r", .scalar(Self.anyNumber), default: 0).json
+        let turn = property(object, "r", .scalar(Self.anyNumber), default: 0)
         // librlottie turns stars twice, and begins polygons a quarter of a turn, in radians, but taken for degrees, too early.
         let late = kind == 2 ? Self.quarterTurn : 0
-        members.append(.init("r", mapped(turn) { ($0 + late) / 2 }))
+        members.append(.init("r", turn.mapped { ($0 + late) / 2 }.json))
         var inner = 0.0
         if kind == 1 {
             let radius = property(object, "ir", .scalar(0...100_000))
@@ -225,7 +228,7 @@ extension LottieReading {
         let (transform, scale) = within("tr") { repeaterTransform(object["tr"]) }
         // Copies get larger by powers.
         let most = Double(times) + (offset.numbers.map(abs).max() ?? 0)
-        for _ in 0..<Int(most) where scale > 1 { shapes.length = min(shapes.length * scale, 1e18) }
+        for _ in 0..<Int(most) where scale > 1 { shapes.length = min(shapes.length * scale, Self.longest) }
         shapes.length *= Double(times)
         shapes.items.append([
             "ty": "rp", "c": copies.json, "o": offset.json, "tr": transform,
@@ -236,36 +239,5 @@ extension LottieReading {
     func refuseBlending(_ object: LottieObject) {
         guard let mode = object["bm"], mode != 0 else { return }
         within("bm") { refuse("blend modes", "use \"blend\" of a group in the scene") }
-    }
-
-    /// The values of a list, read inside the path of its key.
-    func list(_ object: LottieObject, in key: String, atMost most: Int) -> [JSON] {
-        guard let values = object[key]?.array, values.count <= most else {
-            mismatch("a list of at most \(most)", object[key])
-            return []
-        }
-        return values
-    }
-
-    /// A property with other values.
-    func mapped(_ json: JSON, _ body: (Double) -> Double) -> JSON {
-        func map(_ value: JSON) -> JSON {
-            switch value {
-            case .number(let number): .number(body(number))
-            case .array(let values): .array(values.map(map))
-            default: value
-            }
-        }
-        guard let content = json["k"] else { return json }
-        guard let keyframes = content.array, keyframes.first?.members != nil else {
-            return ["k": map(content)]
-        }
-        let steps = keyframes.map { keyframe -> JSON in
-            let members = (keyframe.members ?? []).map { member -> JSON.Member in
-                member.key == "s" || member.key == "e" ? JSON.Member(member.key, map(member.value)) : member
-            }
-            return .object(members)
-        }
-        return ["k": .array(steps)]
     }
 }
