@@ -1,4 +1,5 @@
 import CPixels
+import Drawing
 import Glibc
 import Terminal
 
@@ -6,14 +7,10 @@ import Terminal
 enum SIMDSwitch {
     static let variable = "ZOETROPE_SIMD"
 
-    private static let levels: [(name: String, level: SIMDLevel)] = [
-        ("plain", .plain), ("sse2", .sse2), ("avx2", .avx2),
-    ]
-
     /// The name of the level in use.
     static var name: String {
         let current = SIMDLevel.current
-        guard let level = levels.first(where: { $0.level == current }) else {
+        guard let level = SIMDLevel.all.first(where: { $0.level == current }) else {
             preconditionFailure("a level without a name")
         }
         return level.name
@@ -24,10 +21,10 @@ enum SIMDSwitch {
     static func apply() throws(UsageError) {
         guard let value = unsafe getenv(variable) else { return }
         let name = unsafe String(cString: value)
-        let allowed = levels.filter { pixels_has_level($0.level) != 0 }
+        let allowed = SIMDLevel.available
         guard let chosen = allowed.first(where: { $0.name == name }) else {
             let reason =
-                levels.contains(where: { $0.name == name })
+                SIMDLevel.all.contains(where: { $0.name == name })
                 ? "this CPU has no \(name)" : "unknown SIMD level \"\(name)\""
             throw UsageError(
                 "\(variable): \(reason)", hint: "allowed: \(allowed.map(\.name).joined(separator: ", "))")

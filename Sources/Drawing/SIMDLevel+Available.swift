@@ -1,0 +1,13 @@
+import CPixels
+
+extension SIMDLevel {
+    /// All levels with their names, from the slowest to the fastest.
+    package static let all: [(name: String, level: SIMDLevel)] = [
+        ("plain", .plain), ("sse2", .sse2), ("avx2", .avx2),
+    ]
+
+    /// Those that this CPU has.
+    package static var available: [(name: String, level: SIMDLevel)] {
+        all.filter { pixels_has_level($0.level) != 0 }
+    }
+}
