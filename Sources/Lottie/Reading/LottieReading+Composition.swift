@@ -80,6 +80,7 @@ extension LottieReading {
     /// The assets, of which the compositions are known by their names from now on.
     private func assets(_ object: LottieObject) -> [JSON] {
         let list = list(object, "assets", atMost: Self.mostAssets, isRequired: false)
+        var compositions: [String: Int] = [:]
         for (index, asset) in list.enumerated() where asset["layers"] != nil {
             if let name = asset["id"]?.string, compositions.updateValue(index, forKey: name) != nil {
                 within("assets") {
@@ -87,6 +88,7 @@ extension LottieReading {
                 }
             }
         }
+        know(compositions: compositions)
         return list
     }
 

@@ -4,6 +4,8 @@ import SceneModel
 struct LottieLayer {
     let object: LottieObject
     let index: Int
+    /// For messages.
+    var name: String? { object["nm"]?.string }
     /// What others call it.
     var number: Int?
     var parent: Int?
@@ -64,7 +66,8 @@ extension LottieReading {
         for (index, json) in list.enumerated() {
             within(index: index) {
                 if let members = json.members {
-                    layers.append(relations(LottieObject(members), index))
+                    let object = LottieObject(members)
+                    layers.append(within(layer: object["nm"]?.string) { relations(object, index) })
                 } else {
                     mismatch("a layer", json)
                 }
@@ -73,19 +76,22 @@ extension LottieReading {
         checkParents(layers)
         let parents = Set(layers.compactMap(\.parent))
         for (place, layer) in layers.enumerated() {
-            within(index: layer.index) {
-                self.layer = layer.object["nm"]?.string
+            within(layer) {
                 let next = place + 1 < layers.count ? layers[place + 1] : nil
                 checkMatte(layer, before: place > 0 ? layers[place - 1] : nil)
                 let isPair = layer.isMatte && next.map { $0.matte > 0 && !$0.isHidden } ?? false
                 let isDrawn = !layer.isHidden && (!layer.isMatte || isPair)
                 let isNeeded = layer.number.map(parents.contains) ?? false
                 if isDrawn || isNeeded { add(layer, isDrawn: isDrawn, rate: rate, end: end, to: &result) }
-                self.layer = nil
             }
         }
         measure(&result)
         return result
+    }
+
+    /// Reads what belongs to a layer of the list that is read.
+    private func within(_ layer: LottieLayer, _ body: () -> Void) {
+        within(index: layer.index) { within(layer: layer.name, body) }
     }
 
     private func relations(_ object: LottieObject, _ index: Int) -> LottieLayer {
@@ -105,7 +111,7 @@ extension LottieReading {
         for layer in layers {
             guard let number = layer.number else { continue }
             if parents.updateValue(layer.parent, forKey: number) != nil {
-                within(index: layer.index) {
+                within(layer) {
                     within("ind") { fail("a second layer with the number \(number)") }
                 }
             }
@@ -115,7 +121,7 @@ extension LottieReading {
             while let number = parent, count <= Self.mostParents {
                 guard let next = parents[number] else {
                     if count == 0 {
-                        within(index: layer.index) {
+                        within(layer) {
                             within("parent") { fail("there is no layer with the number \(number)") }
                         }
                     }
@@ -125,7 +131,7 @@ extension LottieReading {
                 count += 1
             }
             if count > Self.mostParents {
-                within(index: layer.index) {
+                within(layer) {
                     within("parent") { fail("its parents are in a circle, or more than \(Self.mostParents)") }
                 }
             }

@@ -9,10 +9,10 @@ final class LottieReading {
     private(set) var faults: [LottieFault] = []
     /// All of them.
     private(set) var faultCount = 0
+    /// The places of the file's compositions, by their names; none until they are known.
+    private(set) var compositions: [String: Int] = [:]
     /// The name of the layer that is read.
-    var layer: String?
-    /// The places of the file's compositions, by their names.
-    var compositions: [String: Int] = [:]
+    private var layer: String?
 
     private var steps: [Fault.Step] = []
 
@@ -21,6 +21,17 @@ final class LottieReading {
 
     /// Reads a value of a list.
     func within<Result>(index: Int, _ body: () -> Result) -> Result { within(.index(index), body) }
+
+    /// Reads what belongs to a layer of a name.
+    func within<Result>(layer name: String?, _ body: () -> Result) -> Result {
+        let outer = layer
+        layer = name
+        defer { layer = outer }
+        return body()
+    }
+
+    /// Tells which compositions layers may show.
+    func know(compositions: [String: Int]) { self.compositions = compositions }
 
     private func within<Result>(_ step: Fault.Step, _ body: () -> Result) -> Result {
         steps.append(step)
