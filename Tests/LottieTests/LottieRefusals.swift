@@ -119,7 +119,10 @@ enum LottieRefusals {
             #"layers[0].sy[0]: layer "Rocket": librlottie does not draw layer styles ("sy", "Drop Shadow"); bake them into shapes"#
         ),
         (#", "tt": 1"#, #"layers[0].tt: layer "Rocket": the layer before it is not its matte ("td": 1)"#),
-        (#", "parent": 1"#, #"layers[0].parent: layer "Rocket": its parents are in a circle, or more than 60"#),
+        (
+            #", "parent": 1"#,
+            #"layers[0].parent: layer "Rocket": its parents are in a circle, or more than 60"#
+        ),
         (#", "parent": 7"#, #"layers[0].parent: layer "Rocket": there is no layer with the number 7"#),
         (
             #", "ct": 1"#,
