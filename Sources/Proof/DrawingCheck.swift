@@ -60,8 +60,9 @@ package struct DrawingCheck: Sendable {
                 }
             }
         }
-        try checkLevels(one, frames, times, expected, cancellation)
-        try checkThreads(one, frames, times, expected, cancellation)
+        try checkLevels(frames, times, expected, cancellation, opening: open)
+        // Opened anew, so that what is made when it is first drawn is made by two at once.
+        try checkThreads(try open(), frames, times, expected, cancellation)
     }
 
     private mutating func add(_ difference: String, _ frame: Int) {
@@ -82,14 +83,15 @@ package struct DrawingCheck: Sendable {
     }
 
     private mutating func checkLevels(
-        _ renderer: Renderer, _ frames: [Int], _ times: [SceneTime], _ expected: [String],
-        _ cancellation: Cancellation
+        _ frames: [Int], _ times: [SceneTime], _ expected: [String],
+        _ cancellation: Cancellation, opening open: () throws -> Renderer
     ) throws {
         let usual = SIMDLevel.current
         defer { pixels_force_level(usual) }
-        var buffer = renderer.makeBuffer()
-        for level: SIMDLevel in [.plain, .sse2, .avx2] where level != usual && pixels_has_level(level) != 0 {
+        for (_, level) in SIMDLevel.available where level != usual {
             pixels_force_level(level)
+            let renderer = try open()
+            var buffer = renderer.makeBuffer()
             for index in frames.indices {
                 try cancellation.check()
                 try renderer.draw(at: times[index], into: &buffer)

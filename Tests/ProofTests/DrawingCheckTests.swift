@@ -75,4 +75,34 @@ import Testing
         let alone = try DrawingCheck(scene, pairs: 4, cancellation: Cancellation()) { try Renderer(scene) }
         #expect(alone.differences.contains { $0.contains("described as frame 0 is, but has other pixels") })
     }
+
+    @Test("what only shows in a renderer that has drawn nothing at another SIMD level, or alone") func anew()
+        throws
+    {
+        let count = Locked(0)
+        let check = try check(
+            OpenedContent {
+                let number = count.withLock { count in
+                    count += 1
+                    return count
+                }
+                // The first two are drawn by one thread at one level.
+                return DrawnContent(identity: { "\($0.time)" }) { canvas, _ in
+                    Self.disc(&canvas, radius: number > 2 ? 20 : 21)
+                }
+            })
+        #expect(check.differences.contains { $0.contains("SIMD level") })
+        #expect(check.differences.contains { $0.contains("two threads") })
+    }
+}
+
+/// A layer that is made anew each time it is opened.
+private struct OpenedContent: Drawable {
+    static let typeName = "opened"
+    var description: JSON { "opened by a test" }
+    private let make: @Sendable () -> DrawnContent
+
+    init(_ make: @escaping @Sendable () -> DrawnContent) { self.make = make }
+
+    func open(_ opening: Opening) -> any LayerRenderer { make().open(opening) }
 }
