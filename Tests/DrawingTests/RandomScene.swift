@@ -61,9 +61,18 @@ struct RandomScene {
 
     private mutating func layer(depth: Int) -> String {
         guard depth < 2, isTrue(depth == 0 ? 0.8 : 0.3) else { return leaf() }
+        if isTrue(0.2) { return follower() }
         let count = Int.random(in: 1...3, using: &random)
         let inner = (0..<count).map { _ in layer(depth: depth + 1) }
         return isTrue(0.7) ? group(inner) : list(inner)
+    }
+
+    /// A group whose camera shows layers that lie beside the picture.
+    private mutating func follower() -> String {
+        let away = Double.random(in: -90...90, using: &random)
+        let place = "[\(20 + away), \(number(0...24))]"
+        let layers = [leaf(at: place), leaf(at: place)].joined(separator: ", ")
+        return #"{"type": "group", "camera": [\#(away), 0], "depths": [0, 0], "layers": [\#(layers)]}"#
     }
 
     private mutating func group(_ layers: [String]) -> String {
@@ -89,14 +98,15 @@ struct RandomScene {
         return "{\(members.joined(separator: ", "))}"
     }
 
-    private mutating func leaf() -> String {
+    /// - Parameter place: Where it is; anywhere if nil.
+    private mutating func leaf(at place: String? = nil) -> String {
         let kinds = FigurePropertyTests.own.keys.sorted()
         // Those whose figures leave most out.
         let kind = isTrue(0.25) ? "particles" : kinds[Int.random(in: 0..<kinds.count, using: &random)]
         let own = FigurePropertyTests.own[kind] ?? [:]
         let further = FigurePropertyTests.further[kind]?.first ?? [:]
         let values = isTrue(0.3) ? own.merging(further) { $1 } : own
-        let common = common(scale: kind == MessagesContent.typeName ? 0.1 : 1)
+        let common = common(scale: kind == MessagesContent.typeName ? 0.1 : 1, at: place)
         func text(_ chosen: [String: Int]) -> String {
             let members = values.keys.sorted().compactMap { name in
                 values[name]?[chosen[name] ?? 0].map { "\"\(name)\": \($0)" }
@@ -116,9 +126,9 @@ struct RandomScene {
     }
 
     /// What any layer may have.
-    private mutating func common(scale: Double) -> [String] {
-        var members: [String] = []
-        if isTrue(0.6) {
+    private mutating func common(scale: Double, at place: String? = nil) -> [String] {
+        var members = place.map { ["\"position\": \($0)"] } ?? []
+        if place == nil, isTrue(0.6) {
             let place = track { "[\($0.number(-25...65)), \($0.number(-5...29))]" }
             members.append("\"position\": \(place)")
         }
