@@ -240,7 +240,7 @@ extension LottieReading {
             let list = list(object, "shapes", atMost: Self.mostItems)
             let shapes = within("shapes") { self.shapes(list) }
             if shapes.transform != nil { within("shapes") { fail("a transform outside of a group") } }
-            result.cost.shapes = LottieCost.sum(result.cost.shapes, shapes.count)
+            result.cost.add(shapes.cost)
             result.length = max(result.length, shapes.length)
             return [.init("shapes", .array(shapes.items))]
         default: return []

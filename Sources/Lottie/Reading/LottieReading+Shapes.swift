@@ -10,8 +10,8 @@ struct LottieShapes {
     var length = 0.0
     /// How much longer the transform makes it at most.
     var scale = 1.0
-    /// Paths, paints and groups.
-    var count = 0
+    /// What drawing takes of paths, paints and groups.
+    var cost = LottieCost()
 }
 
 extension LottieReading {
@@ -60,7 +60,7 @@ extension LottieReading {
         if let unknown = Self.unknownShapes[type] {
             return refuse("\(unknown.name) (\"\(type)\")", unknown.advice)
         }
-        shapes.count += 1
+        shapes.cost.shapes += 1
         switch type {
         case "gr": add(group: json, to: &shapes)
         case "rc", "el", "sr", "sh": add(path: json, type, to: &shapes)
@@ -82,7 +82,7 @@ extension LottieReading {
         let inner = within("it") { self.shapes(list) }
         shapes.vertices = LottieCost.sum(shapes.vertices, inner.vertices)
         shapes.length += inner.length * inner.scale
-        shapes.count = LottieCost.sum(shapes.count, inner.count)
+        shapes.cost.add(inner.cost)
         // librlottie takes the last item for the transform.
         shapes.items.append([
             "ty": "gr", "it": .array(inner.items + [inner.transform ?? Self.noTransform(tag: ["ty": "tr"])]),
@@ -222,17 +222,30 @@ extension LottieReading {
             }
         }
         let times = max(Int(count), 1)
-        shapes.count = LottieCost.sum(shapes.count, shapes.count, times: times)
+        shapes.cost.add(shapes.cost, times: times)
         shapes.vertices = LottieCost.sum(0, shapes.vertices, times: times)
         let offset = property(object, "o", .scalar(-1000...1000), default: 0)
         let (transform, scale) = within("tr") { repeaterTransform(object["tr"]) }
         // Copies get larger by powers.
         let most = Double(times) + (offset.numbers.map(abs).max() ?? 0)
-        for _ in 0..<Int(most) where scale > 1 { shapes.length = min(shapes.length * scale, Self.longest) }
+        if scale > 1 {
+            shapes.length = min(shapes.length * Self.power(scale, Int(most)), Self.longest)
+        }
         shapes.length *= Double(times)
         shapes.items.append([
             "ty": "rp", "c": copies.json, "o": offset.json, "tr": transform,
         ])
+    }
+
+    /// A power of a number above 1.
+    private static func power(_ base: Double, _ exponent: Int) -> Double {
+        var (result, square, rest) = (1.0, base, exponent)
+        while rest > 0 {
+            if rest % 2 == 1 { result = min(result * square, longest) }
+            square = min(square * square, longest)
+            rest /= 2
+        }
+        return result
     }
 
     /// A blend mode other than the normal one.
