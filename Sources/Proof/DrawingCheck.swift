@@ -19,6 +19,14 @@ package struct DrawingCheck: Sendable {
 
     private static let bandHeights = [7, 64]
 
+    /// A frame as it was drawn first, whole.
+    private struct Drawn {
+        let number: Int
+        let time: SceneTime
+        /// The digest of its pixels.
+        let pixels: String
+    }
+
     /// Draws so many pairs of consecutive frames, evenly spread over a scene. Throws what opening and drawing throw, and
     /// `Cancelled`.
     package init(
@@ -30,43 +38,52 @@ package struct DrawingCheck: Sendable {
             let first = last * pair / max(pairs - 1, 1)
             return [max(first - 1, 0), first]
         }
-        let frames = Array(Set(numbers)).sorted()
-        frameCount = frames.count
-        let times = frames.map { scene.fps.time(of: $0) }
         var buffer = one.makeBuffer()
-        var known: [FigureBytes: (frame: Int, pixels: String)] = [:]
-        var expected: [String] = []
-        for (frame, time) in zip(frames, times) {
+        let frames = try Set(numbers).sorted().map { number in
             try cancellation.check()
+            let time = scene.fps.time(of: number)
             try one.draw(at: time, into: &buffer)
-            let pixels = try Hash.digest(of: buffer.bgra())
-            expected.append(pixels)
-            guard let identity = one.identity(at: time) else {
+            return Drawn(number: number, time: time, pixels: try Hash.digest(of: buffer.bgra()))
+        }
+        frameCount = frames.count
+        checkDescriptions(of: frames, one, other)
+        try checkBands(of: frames, other, cancellation)
+        try checkLevels(of: frames, cancellation, opening: open)
+        // Opened anew, so that what is made when it is first drawn is made by two at once.
+        try checkThreads(of: frames, try open(), cancellation)
+    }
+
+    private mutating func add(_ difference: String, _ frame: Drawn) {
+        differences.append("frame \(frame.number): \(difference)")
+    }
+
+    private mutating func checkDescriptions(of frames: [Drawn], _ one: Renderer, _ other: Renderer) {
+        var known: [FigureBytes: Drawn] = [:]
+        for frame in frames {
+            guard let identity = one.identity(at: frame.time) else {
                 unsharedCount += 1
                 continue
             }
-            if identity != other.identity(at: time) { add("described differently when opened again", frame) }
-            if let same = known[identity], same.pixels != pixels {
-                add("described as frame \(same.frame) is, but has other pixels", frame)
+            if identity != other.identity(at: frame.time) {
+                add("described differently when opened again", frame)
             }
-            known[identity] = (frame, pixels)
-        }
-        for index in frames.indices.reversed() {
-            try cancellation.check()
-            for height in Self.bandHeights {
-                let bands = try Self.bands(other, at: times[index], height: height)
-                if bands != expected[index] {
-                    add("other pixels when opened again and drawn in bands of \(height) rows", frames[index])
-                }
+            if let same = known[identity], same.pixels != frame.pixels {
+                add("described as frame \(same.number) is, but has other pixels", frame)
             }
+            known[identity] = frame
         }
-        try checkLevels(frames, times, expected, cancellation, opening: open)
-        // Opened anew, so that what is made when it is first drawn is made by two at once.
-        try checkThreads(try open(), frames, times, expected, cancellation)
     }
 
-    private mutating func add(_ difference: String, _ frame: Int) {
-        differences.append("frame \(frame): \(difference)")
+    private mutating func checkBands(
+        of frames: [Drawn], _ renderer: Renderer, _ cancellation: Cancellation
+    ) throws {
+        for frame in frames.reversed() {
+            try cancellation.check()
+            for height in Self.bandHeights
+            where try Self.bands(renderer, at: frame.time, height: height) != frame.pixels {
+                add("other pixels when opened again and drawn in bands of \(height) rows", frame)
+            }
+        }
     }
 
     private static func bands(_ renderer: Renderer, at time: SceneTime, height: Int) throws -> String {
@@ -83,8 +100,7 @@ package struct DrawingCheck: Sendable {
     }
 
     private mutating func checkLevels(
-        _ frames: [Int], _ times: [SceneTime], _ expected: [String],
-        _ cancellation: Cancellation, opening open: () throws -> Renderer
+        of frames: [Drawn], _ cancellation: Cancellation, opening open: () throws -> Renderer
     ) throws {
         let usual = SIMDLevel.current
         defer { pixels_force_level(usual) }
@@ -92,36 +108,35 @@ package struct DrawingCheck: Sendable {
             pixels_force_level(level)
             let renderer = try open()
             var buffer = renderer.makeBuffer()
-            for index in frames.indices {
+            for frame in frames {
                 try cancellation.check()
-                try renderer.draw(at: times[index], into: &buffer)
-                if try Hash.digest(of: buffer.bgra()) != expected[index] {
-                    add("other pixels at another SIMD level", frames[index])
+                try renderer.draw(at: frame.time, into: &buffer)
+                if try Hash.digest(of: buffer.bgra()) != frame.pixels {
+                    add("other pixels at another SIMD level", frame)
                 }
             }
         }
     }
 
     private mutating func checkThreads(
-        _ renderer: Renderer, _ frames: [Int], _ times: [SceneTime], _ expected: [String],
-        _ cancellation: Cancellation
+        of frames: [Drawn], _ renderer: Renderer, _ cancellation: Cancellation
     ) throws {
         let wrong = Locked<Set<Int>>([])
-        let stages: [Stage] = [0, 1].map { thread in
+        let stages: [Stage] = [frames, frames.reversed()].map { frames in
             {
                 var buffer = renderer.makeBuffer()
-                for step in frames.indices {
+                for frame in frames {
                     try cancellation.check()
-                    let index = thread == 0 ? step : frames.count - 1 - step
-                    try renderer.draw(at: times[index], into: &buffer)
-                    if try Hash.digest(of: buffer.bgra()) != expected[index] {
-                        wrong.withLock { _ = $0.insert(frames[index]) }
+                    try renderer.draw(at: frame.time, into: &buffer)
+                    if try Hash.digest(of: buffer.bgra()) != frame.pixels {
+                        wrong.withLock { _ = $0.insert(frame.number) }
                     }
                 }
             }
         }
         try run(stages, cancellation: cancellation)
-        for frame in wrong.withLock({ $0.sorted() }) {
+        let numbers = wrong.withLock { $0 }
+        for frame in frames where numbers.contains(frame.number) {
             add("other pixels when two threads draw at once", frame)
         }
     }

@@ -8,8 +8,6 @@ struct LottieLayers {
     var references: [Int] = []
     /// How much they are scaled at most, with their parents.
     var scale = 1.0
-    /// The length of the shapes of the layer that is read.
-    fileprivate var length = 0.0
     var scaled: [ScaledLayer] = []
 }
 
@@ -173,13 +171,15 @@ extension LottieReading {
         let (transform, scale) = within("ks") { self.transform(object["ks"], tag: [:]) }
         members.append(.init("ks", transform))
         result.cost.layers += 1
-        result.length = Self.leastLength
+        var length = Self.leastLength
         if whole(object, "ddd", in: 0...1, default: 0) == 1 {
             within("ddd") { refuse("layers in space (\"ddd\")", "bake them into the plane") }
         }
         if isDrawn {
             refuseLooks(object)
-            members += content(object, type, rate: rate, end: end, &result)
+            let content = content(object, type, rate: rate, end: end, &result)
+            members += content.members
+            length = max(length, content.length)
             if layer.matte > 0 {
                 members.append(.init("tt", .number(Double(layer.matte))))
                 result.cost.pictures += 2
@@ -192,7 +192,7 @@ extension LottieReading {
         result.items.append(.object(members))
         result.scaled.append(
             ScaledLayer(
-                number: layer.number, parent: layer.parent, length: result.length, scale: scale))
+                number: layer.number, parent: layer.parent, length: length, scale: scale))
     }
 
     /// That of masks and of solid layers, which count no shapes.
@@ -222,28 +222,29 @@ extension LottieReading {
         }
     }
 
+    /// What a layer shows, and the length of its shapes.
     private func content(
         _ object: LottieObject, _ type: Int, rate: Double, end: Int, _ result: inout LottieLayers
-    ) -> [JSON.Member] {
+    ) -> (members: [JSON.Member], length: Double) {
         switch type {
-        case 0: return composition(object, rate: rate, end: end, &result)
+        case 0: return (composition(object, rate: rate, end: end, &result), 0)
         case 1:
             let color = object["sc"]?.string ?? ""
             let isColor =
                 color.utf8.count == 7 && color.hasPrefix("#") && color.dropFirst().allSatisfy(\.isHexDigit)
             if !isColor { within("sc") { mismatch("a colour as \"#RRGGBB\"", object["sc"]) } }
-            return [
+            let members: [JSON.Member] = [
                 .init("sw", size(object, "sw")), .init("sh", size(object, "sh")),
                 .init("sc", .string(isColor ? color : "#000000")),
             ]
+            return (members, 0)
         case 4:
             let list = list(object, "shapes", atMost: Self.mostItems)
             let shapes = within("shapes") { self.shapes(list) }
             if shapes.transform != nil { within("shapes") { fail("a transform outside of a group") } }
             result.cost.add(shapes.cost)
-            result.length = max(result.length, shapes.length)
-            return [.init("shapes", .array(shapes.items))]
-        default: return []
+            return ([.init("shapes", .array(shapes.items))], shapes.length)
+        default: return ([], 0)
         }
     }
 
