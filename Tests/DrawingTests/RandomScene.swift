@@ -100,11 +100,11 @@ struct RandomScene {
 
     /// - Parameter place: Where it is; anywhere if nil.
     private mutating func leaf(at place: String? = nil) -> String {
-        let kinds = FigurePropertyTests.own.keys.sorted()
+        let kinds = FigureValues.own.keys.sorted()
         // Those whose figures leave most out.
         let kind = isTrue(0.25) ? "particles" : kinds[Int.random(in: 0..<kinds.count, using: &random)]
-        let own = FigurePropertyTests.own[kind] ?? [:]
-        let further = FigurePropertyTests.further[kind]?.first ?? [:]
+        let own = FigureValues.own[kind] ?? [:]
+        let further = FigureValues.further[kind]?.first ?? [:]
         let values = isTrue(0.3) ? own.merging(further) { $1 } : own
         let common = common(scale: kind == MessagesContent.typeName ? 0.1 : 1, at: place)
         func text(_ chosen: [String: Int]) -> String {

@@ -264,41 +264,6 @@ import Testing
         #expect(drawn.allSatisfy { $0 == 0 })
     }
 
-    @Test("a content that can't draw itself is refused by name, one that can is drawn") func ownContents()
-        throws
-    {
-        struct Mute: LayerContent {
-            static let typeName = "mute"
-            var description: JSON { "nothing" }
-        }
-        let dot = DrawnContent { canvas, _ in
-            canvas.drawShapes { pen in
-                pen.fillCircle(
-                    center: Point(10, 10), radius: 4, color: Color(red: 255, green: 0, blue: 0))
-            }
-        }
-        var scene = try Self.scene("", background: "#000000")
-        scene.layers = [Layer(Mute())]
-        let error = #expect(throws: DrawingError.self) { _ = try Renderer(scene) }
-        #expect(error?.description.contains("\"mute\"") == true)
-        scene.layers = [Layer(dot)]
-        #expect(try Renderer(scene).identity(at: .zero) == nil, "it can't say what it draws")
-        let drawn = try frame(scene, at: 0)
-        #expect(pixel(drawn, 10, 10) == [255, 0, 0])
-        let area = stride(from: 0, to: drawn.count, by: 3).reduce(0.0) { $0 + Double(drawn[$1]) / 255 }
-        #expect(abs(area - 16 * Double.pi) < 0.005 * 16 * .pi)
-    }
-
-    @Test("packed pixels have their orders") func outputs() {
-        var buffer = PixelBuffer(width: 3, height: 2)
-        buffer.withMutableBytes { bytes in
-            bytes.storeBytes(of: 0x0011_2233, toByteOffset: 4, as: UInt32.self)
-        }
-        #expect(buffer.rgb24()[3..<6] == [0x11, 0x22, 0x33])
-        #expect(buffer.bgra()[4..<8] == [0x33, 0x22, 0x11, 0xFF])
-        #expect(buffer.rgb24().count == 18)
-    }
-
     @Test("a layer that is scaled to nothing shows nothing, whatever it draws", arguments: [0, 1e-300])
     func noArea(_ scale: Double) throws {
         var scene = Scene(size: PixelSize(width: 32, height: 18), fps: FrameRate(10) ?? .slowest, duration: 1)

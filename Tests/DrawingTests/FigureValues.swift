@@ -1,0 +1,221 @@
+import Foundation
+
+/// Two or more values for each property of each kind of layer, which show a difference.
+enum FigureValues {
+    /// A value of a property, and others to compare with it, as JSON; nil is the property left out.
+    typealias Values = [String?]
+
+    private static let ramp: [String: Values] = [
+        "colors": [
+            ##"["#FFFFFF", "#203040", "#00FF00"]"##, ##"["#FFFFFF", "#203040", "#00FF0080"]"##,
+            ##"["#FFFFFF", "#203041", "#00FF00"]"##,
+        ],
+        "locations": ["[0, 0.5, 1]", "[0, 0.6, 1]"], "easing": [#""linear""#, #""easeIn""#],
+    ]
+
+    static let own: [String: [String: Values]] = [
+        "gradient": [
+            "preset": [#""contest""#, #""telegram-ios""#],
+            "colors": [
+                ##"["#FFFFFF", "#000000", "#FF0000", "#0000FF"]"##,
+                ##"["#FFFFFF", "#000000", "#FF0000", "#0000F0"]"##,
+                ##"["#FFFFFF", "#001000", "#FF0000", "#0000FF"]"##,
+                ##"["#F0FFFF", "#000000", "#FF0000", "#0000FF"]"##,
+            ],
+            "stations": [
+                stations("[0, 1]"), stations("[0.2, 1]"), stations("[0, 0.8]"),
+            ],
+            "radius": ["0.9", "0.7"], "exponent": ["3", "4"], "swirl": ["0", "1"],
+            "stepDuration": ["0.5", "0.7"], "curve": [#""linear""#, #""easeIn""#],
+            "plateau": ["0.05", "0.15", "[0.05, 0.05, 0.2, 0.05]"],
+            "phase": [nil, "1.5", #"{"values": [0, 3]}"#, #"{"steps": [0.1, 1.2]}"#],
+        ],
+        "linearGradient": ramp.merging([
+            "start": ["[0, 0]", "[0.2, 0]", "[0, 0.2]"], "end": ["[1, 1]", "[0.8, 1]", "[1, 0.8]"],
+        ]) { $1 },
+        "radialGradient": ramp.merging([
+            "startCenter": ["[0.5, 0.5]", "[0.4, 0.5]", "[0.5, 0.4]"], "startRadius": ["3", "5"],
+            "endCenter": ["[0.5, 0.5]", "[0.55, 0.5]", "[0.5, 0.55]"], "endRadius": ["15", "17"],
+            "extendsBefore": ["true", "false"], "extendsAfter": ["true", "false"],
+        ]) { $1 },
+        "bubbles": bubbles(8), "messages": ChatValues.all, "preloader": PreloaderValues.all,
+        "particles": particles(4),
+        "text": [
+            "text": [#""Ab g""#, #""Ab h""#, #"["Ab ", {"text": "g", "weight": 900}]"#, #""Abc""#],
+            "font": [#""Inter""#, #""Noto Serif""#], "weight": ["400", "800"], "italic": ["false", "true"],
+            "size": ["9", "10"], "color": [##""#FF8000""##, ##""#FF8080""##, ##""#FF800080""##],
+            "letterSpacing": ["0", "1"], "lineHeight": [nil, "20"],
+            // Whatever only decides how lines lie needs lines of different lengths.
+            "alignment": [#""start""#, #""end""#, #""center""#], "width": ["19", "30"],
+            "mostLines": [nil, "1"],
+            "outline": [nil, "{}", #"{"width": 1}"#, ##"{"color": "#0000FF"}"##],
+            "shadow": [
+                #"{"blur": 1}"#, nil, "{}", #"{"blur": 2}"#, #"{"blur": 1, "offset": [3, 3]}"#,
+                ##"{"blur": 1, "color": "#FFFFFF"}"##,
+            ],
+            "box": [
+                nil, "{}", ##"{"color": "#FFFFFF"}"##, #"{"padding": [2, 3]}"#, #"{"cornerRadius": 4}"#,
+            ],
+            "reveal": [
+                nil, "{}", #"{"by": "letter"}"#, #"{"by": "line"}"#, #"{"delay": 1.2}"#, #"{"stagger": 1}"#,
+                #"{"duration": 2}"#, #"{"duration": 2, "curve": "easeIn"}"#,
+                #"{"duration": 2, "offset": [3, 0]}"#,
+                #"{"duration": 2, "fade": 0.9}"#,
+            ],
+        ],
+        "shape": ShapeValues.rectangle,
+        "pattern": [
+            "drawing": [#""doodles""#, #""waves""#], "path": [nil, "\"M0 0H9V9H0Z\""],
+            "image": [nil], "tint": [nil],
+            "tile": ["[40, 30]", "[30, 30]", "[40, 40]"], "lineWidth": ["2", "3"],
+            "color": [##""#FFFFFF""##, ##""#FFF000""##], "intensity": ["0.8", "0.5"], "angle": ["0", "20"],
+            "offset": ["[0, 0]", "[0.5, 0]", "[0, 3]"], "blend": [#""normal""#, #""multiply""#],
+        ],
+        "image": [
+            "file": [#""f%d""#, #""g%d""#], "size": ["[30, 14]", "[29, 14]", "[30, 15]"],
+            "fit": [#""cover""#, #""contain""#, #""fill""#, #""none""#],
+            "crop": ["[0, 0, 1, 1]", "[0.1, 0, 0.9, 1]", "[0, 0.1, 1, 0.9]", "[0, 0, 0.9, 1]"],
+            "cornerRadius": ["2", "5"], "tint": [nil, ##""#FF8000""##], "rate": ["2", "3"],
+            "speed": ["1", "1.7"], "start": ["0", "0.6"], "loop": ["false", "true"],
+        ],
+        "lottie": [
+            "file": [#""f""#, #""g""#], "size": ["[30, 14]", "[29, 14]", "[30, 15]"],
+            "fit": [#""cover""#, #""contain""#, #""fill""#, #""none""#],
+            "speed": ["1", "1.7"], "start": ["0", "0.6"], "loop": ["false", "true"],
+        ],
+        "group": [
+            "layers": [
+                grouped(40, "#F0C040"), grouped(39, "#F0C040"), grouped(40, "#F0C050"), grouped(5, "#F0C040"),
+            ],
+            "size": ["[30, 20]", "[26, 20]", "[30, 16]"], "clip": ["true", "false"],
+            "cornerRadius": ["3", "6"], "blend": [#""multiply""#, #""screen""#], "blur": ["1", "2"],
+            "mask": [mask(14), mask(9)], "maskBy": [#""luma""#, #""alpha""#],
+            "camera": ["[2, 1]", "[4, 1]", "[2, 3]"], "depths": ["[1, 0]", "[1, 0.5]"],
+            "bounded": ["false", "true"],
+        ],
+        "list": [
+            "rows": [listed("#F0C040", 8), listed("#F0C050", 8), listed("#F0C040", 7)],
+            "rowHeight": ["9", "8", nil], "spacing": ["1", "2"],
+            "size": ["[30, 20]", "[26, 20]", "[30, 16]"],
+            "scroll": [
+                #"{"values": [0, 30], "duration": 1.5}"#, "5",
+                #"{"values": [0, 30], "duration": 1.5, "curves": ["easeIn"]}"#,
+            ],
+            "spring": [
+                #"{"resistance": 40}"#, #"{"preset": "lively", "resistance": 40}"#, #"{"resistance": 90}"#,
+                #"{"damping": 0.3, "resistance": 40}"#, #"{"frequency": 3, "resistance": 40}"#,
+            ],
+            "touch": ["3", "30", "[3, 3]"],
+        ],
+    ]
+
+    /// Values for other layers of a kind, in which other properties matter.
+    static let further: [String: [[String: Values]]] = [
+        "bubbles": [bubbles(40)], "shape": ShapeValues.others, "preloader": [PreloaderValues.colored],
+        "particles": [particles(80)],
+        "pattern": [
+            [
+                "drawing": [nil], "path": [nil], "lineWidth": [nil], "color": [nil],
+                "image": [#""f0""#, #""g0""#],
+                "tint": ["false", nil],
+            ]
+        ],
+    ]
+
+    private static func grouped(_ count: Int, _ color: String) -> String {
+        """
+        [{"type": "linearGradient", "colors": ["\(color)", "#2040C0"]},
+         {"type": "bubbles", "count": \(count), "radius": 4, "speed": 9, "alpha": 0.8}]
+        """
+    }
+
+    private static func listed(_ color: String, _ height: Int) -> String {
+        """
+        [{"type": "shape", "size": [20, \(height)], "fill": "\(color)"}, {"type": "bubbles", "count": 4, "radius": 3},
+         {"type": "shape", "size": [12, 6], "cornerRadius": 3}, {"type": "shape", "size": [20, \(height)]}]
+        """
+    }
+
+    private static func mask(_ radius: Int) -> String {
+        ##"{"type": "radialGradient", "colors": ["#FFFFFF", "#40206060"], "endRadius": \##(radius)}"##
+    }
+
+    private static func stations(_ sixth: String) -> String {
+        "[[0.1, 0.1], [0.2, 0.9], [0.3, 0.3], [0.9, 0.1], [0.5, 0.5], \(sixth), [1, 0], [1, 1]]"
+    }
+
+    private static func bubbles(_ count: Int) -> [String: Values] {
+        [
+            "count": ["\(count)", "\(count + 1)"], "radius": ["[3, 9]", "[3, 10]"],
+            "speed": ["[5, 20]", "[5, 21]"], "sway": ["[1, 4]", "[1, 5]"],
+            "swayPeriod": ["[1, 2]", "[1, 3]"],
+            "alpha": ["[0.5, 0.9]", "[0.5, 0.8]"],
+            "colors": [##"["#FFFFFF", "#20F040"]"##, ##"["#FF00FF", "#20F040"]"##],
+            "seed": ["0", "1"], "colorBy": [#""chance""#, #""mix""#, #""height""#],
+            "softness": ["0", "0.5", "0.6"], "rim": ["0", "0.6", "0.7"], "depth": ["0", "0.5", "0.6"],
+        ]
+    }
+
+    /// Few say what they are, many what they follow from.
+    private static func particles(_ rate: Int) -> [String: Values] {
+        let cell = ##"""
+            "birthRate": \##(rate), "lifetime": 1.5, "contents": "star", "velocity": 9, "velocityRange": 4, "emissionRange": 360,
+            "color": "#E0C0A0", "alphaRange": 0.2, "spin": 90, "scaleRange": 0.5, "redRange": 0.6
+            """##
+        let emitter = #""shape": "circle", "size": [9, 0], "timeOffset": 2"#
+        let cells = [
+            "", #", "lifetimeRange": 1"#, #", "emissionLongitude": 20"#, #", "xAcceleration": 9"#,
+            #", "yAcceleration": 9"#, #", "scaleSpeed": 1"#, #", "spinRange": 90"#,
+            #", "greenRange": 0.9"#, #", "blueRange": 0.9"#, #", "redSpeed": -0.5"#, #", "greenSpeed": -0.5"#,
+            #", "blueSpeed": -0.5"#, #", "alphaSpeed": -0.5"#, #", "beginTime": 0.3"#, #", "duration": 1"#,
+            #", "cells": [{"birthRate": 3, "lifetime": 0.5, "scale": 0.5}]"#,
+        ].map { "[{\(cell)\($0)}]" }
+        let others = [
+            cell.replacingOccurrences(of: "star", with: "disc"),
+            cell.replacingOccurrences(of: "#E0C0A0", with: "#E0C0A080"),
+            cell.replacingOccurrences(of: "1.5", with: "1.6"),
+            cell.replacingOccurrences(of: "0.6", with: "0.9"),
+        ].map { "[{\($0)}]" }
+        let emitters = [
+            emitter, emitter + #", "mode": "outline""#, emitter + #", "seed": 1"#,
+            emitter + #", "position": [10, 10]"#, emitter + #", "birthRate": 0.5"#,
+            emitter + #", "lifetime": 0.5"#, emitter + #", "velocity": 2"#, emitter + #", "scale": 0.5"#,
+            emitter + #", "spin": 2"#, emitter + #", "beginTime": 1"#,
+            emitter + #", "renderMode": "additive""#,
+            emitter + #", "renderMode": "oldestLast""#,
+            emitter + #", "position": {"values": [[0, 0], [40, 20]]}"#,
+            emitter.replacingOccurrences(of: "circle", with: "line"),
+            emitter.replacingOccurrences(of: "[9, 0]", with: "[12, 0]"),
+            emitter.replacingOccurrences(of: ": 2", with: ": 2.5"),
+        ].map { "{\($0)}" }
+        return ["preset": [nil, #""snow""#], "emitter": emitters, "cells": cells + others]
+    }
+
+    static let common: [String: Values] = [
+        "name": [#""one""#, #""other""#], "from": ["0", "1"], "to": ["3", "2"], "opacity": ["1", "0.5"],
+        "position": [
+            #"{"values": [[19, 12], [22, 12]]}"#, #"{"values": [[19, 12], [22, 18]]}"#, "[22, 12]",
+            "[20, 18]",
+        ],
+        "anchor": ["[0.5, 0.5]", "[0.4, 0.5]", "[0.5, 0.6]"], "scale": ["1", "0.9"], "rotation": ["0", "20"],
+        "glow": [
+            nil, #"{"radius": 3}"#, #"{"radius": 5}"#, ##"{"radius": 3, "color": "#FF8000"}"##,
+            #"{"radius": 3, "opacity": 0.5}"#, #"{"radius": 3, "blend": "normal"}"#,
+            ##"[{"radius": 3}, {"radius": 9, "color": "#0000FF"}]"##,
+        ],
+        "motionBlur": [
+            nil, #"{"shutter": 0.8, "samples": 4}"#, #"{"shutter": 0.4, "samples": 4}"#,
+            #"{"shutter": 0.8, "samples": 9}"#,
+        ],
+    ]
+
+    static let scene: [String: Values] = [
+        "version": ["1", "1"], "$schema": [nil, #""scene.schema.json""#],
+        "size": [#"{"width": 40, "height": 24}"#, #"{"width": 40, "height": 25}"#], "fps": ["30", "25"],
+        "duration": ["4", "5"], "seed": ["1", "2"], "background": [##""#102030""##, ##""#405060""##],
+        "layers": [#"[{"type": "gradient"}]"#, #"[{"type": "bubbles"}]"#], "pointScale": ["1", "1.5"],
+        "loop": [nil, "true"],
+    ]
+
+    /// These say nothing about a frame's pixels: what they decide is when a frame shows.
+}
