@@ -43,19 +43,20 @@ extension Format where Value == Color {
     /// A colour with or without alpha.
     public static var color: Format {
         color(
-            expectation: "a colour \"#RRGGBB\" or \"#RRGGBBAA\"",
+            "color", expectation: "a colour \"#RRGGBB\" or \"#RRGGBBAA\"",
             pattern: "^#[0-9A-Fa-f]{6}([0-9A-Fa-f]{2})?$", where: { _ in true })
     }
 
     /// A colour without alpha.
     public static var opaqueColor: Format {
         color(
-            expectation: "an opaque colour \"#RRGGBB\"", pattern: "^#[0-9A-Fa-f]{6}$",
+            "opaqueColor", expectation: "an opaque colour \"#RRGGBB\"", pattern: "^#[0-9A-Fa-f]{6}$",
             where: { $0.utf8.count == 7 })
     }
 
     private static func color(
-        expectation: String, pattern: String, where isAllowed: @escaping @Sendable (String) -> Bool
+        _ name: String, expectation: String, pattern: String,
+        where isAllowed: @escaping @Sendable (String) -> Bool
     ) -> Format {
         Format(
             expectation: expectation, schema: ["type": "string", "pattern": .string(pattern)],
@@ -63,6 +64,7 @@ extension Format where Value == Color {
             parse: { json in
                 guard case .string(let text) = json, isAllowed(text) else { return nil }
                 return Color(text)
-            }, write: { .string($0.text) })
+            }, write: { .string($0.text) }
+        ).defined(as: name)
     }
 }

@@ -46,6 +46,7 @@ extension Format where Value == Paint {
                 case .linear(let value): .object(linear.write(value))
                 case .radial(let value): .object(radial.write(value))
                 }
-            })
+            }
+        ).defined(as: "paint")
     }
 }

@@ -18,6 +18,6 @@ extension Format where Value == Point {
         let coordinate = Format<Double>.number(in: range)
         return Format<[Double]>.list(of: coordinate, count: 2...2).map(
             expectation: "[x, y]", { Point($0[0], $0[1]) }, back: { [$0.x, $0.y] }
-        ).knowing { $0.numbers(of: "x", "y") }
+        ).knowing { $0.numbers(of: "x", "y") }.defined(as: "point(\(range.words))")
     }
 }

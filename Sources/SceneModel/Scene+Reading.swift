@@ -22,12 +22,15 @@ extension Scene {
 
     /// The JSON Schema of scenes whose layers are of these kinds.
     public static func schema(kinds: LayerKinds) -> JSON {
-        .object(
+        let (scene, layer) = (JSON.objectSchema(format.keys), kinds.schema)
+        let definitions = SchemaDefinitions(of: scene, layer)
+        let ownDefinition = JSON.Member(LayerKinds.definitionName, definitions.referred(from: layer))
+        return .object(
             [
                 JSON.Member("$schema", "https://json-schema.org/draft/2020-12/schema"),
                 JSON.Member("title", "Zoetrope scene"),
-            ] + (JSON.objectSchema(format.keys).members ?? []) + [
-                JSON.Member("$defs", ["layer": kinds.schema])
+            ] + (definitions.referred(from: scene).members ?? []) + [
+                JSON.Member("$defs", .object([ownDefinition] + definitions.shared))
             ])
     }
 }

@@ -25,6 +25,6 @@ extension Format where Value == Size {
         return Format<[Double]>.list(of: length, count: 2...2).map(
             expectation: "[width, height]", { Size(width: $0[0], height: $0[1]) },
             back: { [$0.width, $0.height] }
-        ).knowing { $0.numbers(of: "width", "height") }
+        ).knowing { $0.numbers(of: "width", "height") }.defined(as: "size(\(range.words))")
     }
 }

@@ -40,7 +40,8 @@ extension Format where Value == ValueRange {
             write: { range in
                 range.lowest == range.highest
                     ? number.write(range.lowest) : pair.write([range.lowest, range.highest])
-            })
+            }
+        ).defined(as: "range(\(bounds.words))")
     }
 }
 

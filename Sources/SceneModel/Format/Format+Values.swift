@@ -1,3 +1,8 @@
+extension ClosedRange<Double> {
+    /// `0...1`, in names of definitions.
+    var words: String { "\(JSON.number(lowerBound).text)...\(JSON.number(upperBound).text)" }
+}
+
 extension Format where Value == Double {
     /// A number within bounds.
     public static func number(in range: ClosedRange<Double>) -> Format {
@@ -11,7 +16,8 @@ extension Format where Value == Double {
             parse: { json in
                 guard case .number(let value) = json, range.contains(value) else { return nil }
                 return value
-            }, write: JSON.number)
+            }, write: JSON.number
+        ).named("number(\(range.words))")
     }
 }
 
@@ -28,7 +34,8 @@ extension Format where Value == Int {
                 guard case .number(let value) = json, let whole = Int(exactly: value), range.contains(whole)
                 else { return nil }
                 return whole
-            }, write: { .number(Double($0)) })
+            }, write: { .number(Double($0)) }
+        ).named("integer(\(range.lowerBound)...\(range.upperBound))")
     }
 }
 

@@ -8,7 +8,9 @@ public struct Format<Value>: Sendable {
     /// What is allowed, in words that follow "expected".
     package let expectation: String
     /// What is allowed, as JSON Schema.
-    package let schema: JSON
+    package private(set) var schema: JSON
+    /// What the format is called in the names of definitions, such as `number(0...1)`; nil if it has no name.
+    package private(set) var name: String?
     /// The value as JSON that reads back as it.
     package let write: @Sendable (Value) -> JSON
     /// What a value that is not allowed most likely means, as JSON that is allowed: `"#fff"` means `"#FFFFFF"`. Nil for
@@ -59,6 +61,22 @@ public struct Format<Value>: Sendable {
             return nil
         }
         return reader(json, path, expected ?? expectation, &reading)
+    }
+
+    /// The same format with a name, of which those of formats made of it are made. Equal names are equal schemas.
+    package func named(_ name: String?) -> Format {
+        var format = self
+        format.name = name
+        return format
+    }
+
+    /// The same format with a name, under which a whole schema defines it once; the places that use it refer to that.
+    /// Unchanged if the name is nil, as that of a track of values without one.
+    package func defined(as name: String?) -> Format {
+        guard let name else { return self }
+        var format = named(name)
+        format.schema = schema.defined(as: name)
+        return format
     }
 
     /// The same format, which also says what other values that are not allowed mean.

@@ -81,9 +81,7 @@ public struct ObjectFormat<Root>: Sendable {
     }
 
     /// What a schema says about each key.
-    package var keys: [SchemaKey] {
-        properties.map { SchemaKey(name: $0.name, schema: $0.schema, isRequired: $0.isRequired) }
-    }
+    package var keys: [SchemaKey] { properties.map(\.key) }
 
     /// The object as the format of a value, started from `initial`.
     public func format(startingFrom initial: Root) -> Format<Root> where Root: Sendable {

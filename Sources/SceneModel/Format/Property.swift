@@ -10,7 +10,7 @@ public struct Property<Root>: Sendable {
     /// What is allowed, as the words after "expected".
     package let expectation: String
     /// What is allowed, as JSON Schema.
-    package let schema: JSON
+    package private(set) var schema: JSON
     let read: Reader
     /// The value, or nil when the root has none.
     package let write: @Sendable (Root) -> JSON?
@@ -26,6 +26,13 @@ public struct Property<Root>: Sendable {
         self.schema = schema
         self.read = read
         self.write = write
+    }
+
+    /// The same property, whose schema and description a whole schema defines once: for keys of many objects.
+    func defined(as name: String) -> Property {
+        var property = self
+        property.schema = schema.defined(as: name)
+        return property
     }
 }
 

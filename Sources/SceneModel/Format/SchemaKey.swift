@@ -10,6 +10,11 @@ package struct SchemaKey {
     }
 }
 
+extension Property {
+    /// What a schema says about it.
+    var key: SchemaKey { SchemaKey(name: name, schema: schema, isRequired: isRequired) }
+}
+
 extension JSON {
     /// The schema of an object that has these keys and no others.
     static func objectSchema(_ keys: [SchemaKey]) -> JSON {

@@ -34,7 +34,7 @@ public struct Glow: Sendable, Equatable {
             "blur": ["radius"], "size": ["radius"], "spread": ["radius"], "intensity": ["opacity"],
             "alpha": ["opacity"], "blendMode": ["blend"],
         ]
-    ).format(startingFrom: Glow())
+    ).format(startingFrom: Glow()).defined(as: "glow")
 }
 
 extension Format where Value == [Glow] {

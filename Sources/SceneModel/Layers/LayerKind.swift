@@ -12,12 +12,13 @@ public struct LayerKind: Sendable {
     /// The layer type for a content.
     public init<Content: DescribedContent>(_ content: Content.Type) {
         let (common, own) = (Layer.commonFormat, Content.format)
+        let commonKeys = common.properties.map { $0.defined(as: "layer.\($0.name)").key }
         let names = ["type"] + common.names + own.names
         precondition(Set(names).count == names.count, "\(Content.typeName): duplicate key")
         precondition(Content.typeName.isShort, "\(Content.typeName): a name of more than 40 letters")
         let synonyms = own.synonyms + common.synonyms
         (name, version) = (Content.typeName, Content.version)
-        schema = JSON.objectSchema([.tag("type", Content.typeName)] + common.keys + own.keys)
+        schema = JSON.objectSchema([.tag("type", Content.typeName)] + commonKeys + own.keys)
             .described(Content.summary)
         read = { members, reading in
             let before = reading.count

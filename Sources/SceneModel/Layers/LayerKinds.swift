@@ -27,7 +27,8 @@ public struct LayerKinds: Sendable {
     var schema: JSON { ["oneOf": .array(all.map(\.schema))] }
 
     /// The schema of a layer wherever it is used: a reference, because layers may contain layers.
-    static let reference: JSON = ["$ref": "#/$defs/layer"]
+    static let reference = JSON.reference(to: definitionName)
+    static let definitionName = "layer"
 }
 
 extension Format where Value == Layer {

@@ -153,7 +153,8 @@ extension Format where Value == Curve {
                 case .table(let values): .object(table.write(values))
                 case .spring(let value): .object(spring.write(value))
                 }
-            })
+            }
+        ).defined(as: "curve")
     }
 
     /// What the name of a curve means that there is only with numbers, or in CSS.
@@ -205,6 +206,7 @@ extension Format where Value == [Curve] {
                     reading.mismatch(expected: expected, given: json, at: path)
                     return nil
                 }
-            }, write: list.write)
+            }, write: list.write
+        ).defined(as: "curves")
     }
 }

@@ -20,11 +20,8 @@ extension Format where Value == PaintTrack {
         return Format(
             expectation: "\"none\", " + paint.expectation
                 + ", colours {\"values\": [...]}, or {\"wiggle\": {...}}",
-            schema: [
-                "oneOf": .array(
-                    [["const": nothing]] + (paint.schema["oneOf"]?.array ?? [])
-                        + (colors.schema["oneOf"]?.array?.dropFirst() ?? []))
-            ], meaning: paint.meaning,
+            // One colour is both a paint and a track.
+            schema: ["anyOf": [["const": nothing], paint.schema, colors.schema]], meaning: paint.meaning,
             read: { json, path, expected, reading in
                 if json == nothing { return .nothing }
                 guard json["values"] != nil || json["wiggle"] != nil else {
@@ -41,6 +38,7 @@ extension Format where Value == PaintTrack {
                 case .constant(let value): paint.write(value)
                 case .colors(let track): colors.write(track)
                 }
-            })
+            }
+        ).defined(as: "paintTrack")
     }
 }

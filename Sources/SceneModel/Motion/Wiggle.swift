@@ -37,19 +37,7 @@ extension Wiggle {
                 .required(
                     "amplitude", \.amplitude, .amplitude(axes: Value.axisCount),
                     "How far it goes at most, to each side."),
-                .optional(
-                    "frequency", \.frequency, .number(in: 0.01...100),
-                    "How many times in a second it gets another direction. Default: 1."),
-                .optional(
-                    "octaves", \.octaves, .integer(in: 1...8),
-                    "How many wiggles are added, each twice as fast as the one before. Default: 1."),
-                .optional(
-                    "falloff", \.falloff, .number(in: 0...1),
-                    "What the amplitude is multiplied with from each of them to the next. Default: 0.5."),
-                .optional(
-                    "seed", \.seed, .seed,
-                    "Combined with the scene's seed; wiggles of equal seeds move alike. Default: 0."),
-            ],
+            ] + noise.map { $0.defined(as: "wiggle.\($0.name)") },
             synonyms: [
                 "amp": ["amplitude"], "strength": ["amplitude"], "freq": ["frequency"],
                 "speed": ["frequency"], "around": ["value"], "values": ["value"], "base": ["value"],
@@ -58,6 +46,24 @@ extension Wiggle {
         ).format(
             startingFrom: Wiggle(
                 .keyframes(.unread), amplitude: Array(repeating: 0, count: Value.axisCount)))
+    }
+
+    /// The keys that are the same for values of all kinds.
+    private static var noise: [Property<Wiggle>] {
+        [
+            .optional(
+                "frequency", \.frequency, .number(in: 0.01...100),
+                "How many times in a second it gets another direction. Default: 1."),
+            .optional(
+                "octaves", \.octaves, .integer(in: 1...8),
+                "How many wiggles are added, each twice as fast as the one before. Default: 1."),
+            .optional(
+                "falloff", \.falloff, .number(in: 0...1),
+                "What the amplitude is multiplied with from each of them to the next. Default: 0.5."),
+            .optional(
+                "seed", \.seed, .seed,
+                "Combined with the scene's seed; wiggles of equal seeds move alike. Default: 0."),
+        ]
     }
 }
 

@@ -64,6 +64,7 @@ extension Format where Value == CornerRadii {
                 return four.read(json, at: path, expecting: expected, &reading).map {
                     CornerRadii(topLeft: $0[0], topRight: $0[1], bottomRight: $0[2], bottomLeft: $0[3])
                 }
-            }, write: { $0.isEven ? radius.write($0.topLeft) : four.write($0.all) })
+            }, write: { $0.isEven ? radius.write($0.topLeft) : four.write($0.all) }
+        ).defined(as: "cornerRadii")
     }
 }

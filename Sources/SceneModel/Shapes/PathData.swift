@@ -167,6 +167,7 @@ extension Format where Value == PathData {
                     reading.fail(error.description, at: path)
                     return nil
                 }
-            }, write: { .string($0.text) })
+            }, write: { .string($0.text) }
+        ).named("path")
     }
 }

@@ -107,7 +107,7 @@ extension MessageMotion {
     private static func property(_ kind: Kind) -> Property<MessageMotion> {
         Property(
             name: kind.rawValue, isRequired: false, expectation: "an object",
-            schema: JSON.objectSchema(MessageTiming.format.keys).described("How messages of this kind come."),
+            schema: MessageTiming.schema.described("How messages of this kind come."),
             read: { motion, json, path, reading in
                 _ = MessageTiming.format.read(json, into: &motion[kind], at: path, &reading)
             }, write: { .object(MessageTiming.format.write($0[kind])) })
@@ -117,8 +117,7 @@ extension MessageMotion {
     private static var allProperty: Property<MessageMotion> {
         Property(
             name: "all", isRequired: false, expectation: "an object",
-            schema: JSON.objectSchema(MessageTiming.format.keys).described(
-                "How messages of every kind come."),
+            schema: MessageTiming.schema.described("How messages of every kind come."),
             read: { motion, json, path, reading in
                 for (number, kind) in Kind.allCases.enumerated() {
                     let before = reading.count

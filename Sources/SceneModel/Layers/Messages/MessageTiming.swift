@@ -37,6 +37,7 @@ public struct MessageTiming: Sendable, Equatable {
             .optional(
                 "duration", \.duration, .number(in: 0.01...60), "Seconds from the input field to its place.")
         ] + parts.map { .nested($0.key, $0.path, MessageProperty.format, $0.summary) })
+    static let schema = JSON.objectSchema(format.keys).defined(as: "messageTiming")
 }
 
 extension Property {

@@ -7,25 +7,8 @@ extension ParticleCell {
     /// A cell's keys, for particles that emit cells of a format.
     private static func format(emitting inner: Format<[ParticleCell]>) -> ObjectFormat<ParticleCell> {
         ObjectFormat(
-            properties: [
-                .optional("name", \.name, .text(atMost: 1000), "What other cells call it."),
-                likeProperty,
-                .optional(
-                    "contents", \.contents, ParticleContents.format,
-                    "What its particles look like. Default: \"disc\"."),
-                .optional(
-                    "birthRate", \.birthRate, .number(in: 0...1_000_000), "Particles a second. Default: 0."),
-                .optional(
-                    "beginTime", \.beginTime, .number(in: 0...1_000_000),
-                    "When it begins, in seconds since its emitter or particle did. Default: 0."),
-                .optional(
-                    "duration", \.duration, .number(in: 0...1_000_000),
-                    "For how long particles are born, in seconds. Default: for ever."),
-                .optional(
-                    "lifetime", \.lifetime, .number(in: 0...100_000),
-                    "Seconds that a particle is seen. Default: 0."),
-                .optional("lifetimeRange", \.lifetimeRange, .number(in: 0...100_000), range("lifetime")),
-            ] + motion + look + [
+            // Of cells at all depths.
+            properties: (common + motion + look).map { $0.defined(as: "cell.\($0.name)") } + [
                 .optional(
                     "cells", \.cells, inner,
                     "What its particles emit while they are seen. Default: nothing.")
@@ -39,6 +22,26 @@ extension ParticleCell {
                 "size": ["scale"],
             ])
     }
+
+    private static let common: [Property<ParticleCell>] = [
+        .optional("name", \.name, .text(atMost: 1000), "What other cells call it."),
+        likeProperty,
+        .optional(
+            "contents", \.contents, ParticleContents.format,
+            "What its particles look like. Default: \"disc\"."),
+        .optional(
+            "birthRate", \.birthRate, .number(in: 0...1_000_000), "Particles a second. Default: 0."),
+        .optional(
+            "beginTime", \.beginTime, .number(in: 0...1_000_000),
+            "When it begins, in seconds since its emitter or particle did. Default: 0."),
+        .optional(
+            "duration", \.duration, .number(in: 0...1_000_000),
+            "For how long particles are born, in seconds. Default: for ever."),
+        .optional(
+            "lifetime", \.lifetime, .number(in: 0...100_000),
+            "Seconds that a particle is seen. Default: 0."),
+        .optional("lifetimeRange", \.lifetimeRange, .number(in: 0...100_000), range("lifetime")),
+    ]
 
     private static let motion: [Property<ParticleCell>] = [
         .optional(

@@ -1,0 +1,73 @@
+/// The definitions of a whole schema, collected from the places that use them.
+///
+/// Until then a schema carries its definitions along (`JSON.defined(as:)`), so a format needs to know nothing of the whole.
+struct SchemaDefinitions {
+    private var bodies: [String: JSON] = [:]
+    private var useCounts: [String: Int] = [:]
+
+    /// The definitions that schemas carry.
+    init(of schemas: JSON...) {
+        for schema in schemas { collect(from: schema) }
+    }
+
+    private mutating func collect(from schema: JSON) {
+        switch schema {
+        case .array(let values): for value in values { collect(from: value) }
+        case .object(let members):
+            guard let (name, body) = schema.definition else {
+                for member in members { collect(from: member.value) }
+                return
+            }
+            useCounts[name, default: 0] += 1
+            // A name has one schema, so what is inside is looked at once.
+            guard bodies.updateValue(body, forKey: name) == nil else { return }
+            collect(from: body)
+        default: break
+        }
+    }
+
+    /// What is used in one place alone stays there.
+    private func isShared(_ name: String) -> Bool { useCounts[name, default: 0] > 1 }
+
+    /// A schema that refers to the shared definitions, in place of carrying them.
+    func referred(from schema: JSON) -> JSON {
+        switch schema {
+        case .array(let values): return .array(values.map(referred))
+        case .object(let members):
+            guard let (name, body) = schema.definition else {
+                return .object(members.map { JSON.Member($0.key, referred(from: $0.value)) })
+            }
+            let own = members.filter { $0.key != JSON.definitionsKey && $0.key != JSON.referenceKey }
+            let rest = isShared(name) ? JSON.reference(to: name) : referred(from: body)
+            return .object(own + (rest.members ?? []))
+        default: return schema
+        }
+    }
+
+    /// The shared definitions by name, in the order of their names.
+    var shared: [JSON.Member] {
+        bodies.sorted { $0.key < $1.key }.filter { isShared($0.key) }
+            .map { JSON.Member($0.key, referred(from: $0.value)) }
+    }
+}
+
+extension JSON {
+    fileprivate static let definitionsKey = "$defs"
+    fileprivate static let referenceKey = "$ref"
+
+    /// A reference to a definition of the whole schema.
+    static func reference(to name: String) -> JSON { [referenceKey: .string("#/$defs/\(name)")] }
+
+    /// A reference to this schema under a name, which carries it along. A name has one schema.
+    func defined(as name: String) -> JSON {
+        .object([Member(Self.definitionsKey, [name: self])] + (Self.reference(to: name).members ?? []))
+    }
+
+    /// The name and the schema that a reference carries along; nil for everything else.
+    fileprivate var definition: (name: String, body: JSON)? {
+        guard self[Self.referenceKey] != nil, let member = self[Self.definitionsKey]?.members?.first else {
+            return nil
+        }
+        return (member.key, member.value)
+    }
+}

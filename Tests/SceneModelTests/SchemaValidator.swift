@@ -1,0 +1,79 @@
+import SceneModel
+
+/// The keywords of JSON Schema that the scene's schema uses; an unknown one fails the test that meets it.
+struct SchemaValidator {
+    private let root: JSON
+
+    init(_ root: JSON = Scene.schema) { self.root = root }
+
+    func accepts(_ value: JSON) -> Bool { accepts(value, root) }
+
+    private func accepts(_ value: JSON, _ schema: JSON) -> Bool {
+        guard case .object(let members) = schema else { return false }
+        return members.allSatisfy { accepts(value, $0.key, $0.value, schema) }
+    }
+
+    private func accepts(_ value: JSON, _ keyword: String, _ argument: JSON, _ schema: JSON) -> Bool {
+        switch (keyword, argument, value) {
+        case ("$schema", _, _), ("title", _, _), ("description", _, _), ("$defs", _, _): true
+        case ("$ref", .string(let reference), _): root.referred(reference).map { accepts(value, $0) } ?? false
+        case ("type", .string(let name), _): isType(value, name)
+        case ("const", _, _): value == argument
+        case ("enum", .array(let values), _): values.contains(value)
+        case ("minimum", .number(let bound), .number(let number)): number >= bound
+        case ("maximum", .number(let bound), .number(let number)): number <= bound
+        case ("pattern", .string(let pattern), .string(let string)):
+            (try? Regex(pattern))?.firstMatchExists(in: string) ?? false
+        case ("maxLength", .number(let bound), .string(let string)):
+            Double(string.unicodeScalars.count) <= bound
+        case ("minLength", .number(let bound), .string(let string)):
+            Double(string.unicodeScalars.count) >= bound
+        case ("minItems", .number(let bound), .array(let items)): Double(items.count) >= bound
+        case ("maxItems", .number(let bound), .array(let items)): Double(items.count) <= bound
+        case ("items", _, .array(let items)): items.allSatisfy { accepts($0, argument) }
+        case ("prefixItems", .array(let schemas), .array(let items)):
+            zip(items, schemas).allSatisfy { accepts($0, $1) }
+        case ("anyOf", .array(let schemas), _): schemas.contains { accepts(value, $0) }
+        case ("oneOf", .array(let schemas), _): schemas.count { accepts(value, $0) } == 1
+        case ("required", .array(let names), .object):
+            names.allSatisfy { name in if case .string(let key) = name { value[key] != nil } else { false } }
+        case ("properties", .object(let properties), .object):
+            properties.allSatisfy { property in
+                value[property.key].map { accepts($0, property.value) } ?? true
+            }
+        case ("additionalProperties", .bool(false), .object(let members)):
+            members.allSatisfy { schema["properties"]?[$0.key] != nil }
+        case ("minimum", _, _), ("maximum", _, _), ("pattern", _, _), ("maxLength", _, _),
+            ("minLength", _, _), ("minItems", _, _), ("maxItems", _, _), ("items", _, _),
+            ("prefixItems", _, _),
+            ("required", _, _), ("properties", _, _),
+            ("additionalProperties", .bool(false), _):
+            true
+        default: false
+        }
+    }
+
+    private func isType(_ value: JSON, _ name: String) -> Bool {
+        switch (name, value) {
+        case ("object", .object), ("array", .array), ("string", .string), ("boolean", .bool),
+            ("number", .number):
+            true
+        case ("integer", .number(let number)): number == number.rounded()
+        default: false
+        }
+    }
+}
+
+extension JSON {
+    /// What a reference in this schema refers to.
+    func referred(_ reference: String) -> JSON? {
+        let start = "#/$defs/"
+        return reference.hasPrefix(start) ? self["$defs"]?[String(reference.dropFirst(start.count))] : nil
+    }
+}
+
+extension Regex {
+    fileprivate func firstMatchExists(in string: String) -> Bool {
+        (try? firstMatch(in: string)) ?? nil != nil
+    }
+}
