@@ -88,16 +88,15 @@ public struct Renderer: Sendable {
             head.append(name: library.version)
         }
         self.head = head
-        if let period = scene.period { try checkSeam(after: period) }
+        if let period = scene.period { try checkSeams(after: period) }
     }
 
-    /// Throws if a layer is not the same after a round of a loop as at its beginning.
-    private func checkSeam(after period: SceneTime) throws {
-        for layer in layers {
-            guard let seam = layer.seam(from: moment(at: .zero), to: moment(at: period)) else { continue }
-            let error = AssetError(layer: seam.reason(loop: period))
-            throw seam.steps.reversed().reduce(error) { $0.inLayer($1) }.inText(source)
-        }
+    /// Throws an error for all that is not the same after a round of a loop as at its beginning.
+    private func checkSeams(after period: SceneTime) throws {
+        let seams = layers.flatMap { $0.seams(from: moment(at: .zero), to: moment(at: period)) }
+        let errors = seams.prefix(SceneErrors.mostListed).map { $0.error(loop: period).inText(source) }
+        if seams.count == 1 { throw errors[0] }
+        if seams.count > 1 { throw AssetErrors(Array(errors), count: seams.count) }
     }
 
     /// A buffer of the right size.

@@ -208,7 +208,7 @@ import Testing
             return try Renderer(Scene(json: Array(text.utf8)))
         }
         let error = #expect(throws: AssetError.self) { _ = try renderer(#"{"values": [3, 9]}"#) }
-        #expect(error?.description.contains("layers[0]: its glow is not the same") == true)
+        #expect(error?.description.contains("layers[0].glow.radius: begins with 3 and ends with 9") == true)
         let wiggling = try renderer(#"{"wiggle": {"value": 12, "amplitude": 6, "frequency": 3}}"#)
         let end = SceneTime(4, over: 1)
         #expect(wiggling.identity(at: .zero) == wiggling.identity(at: end))

@@ -146,7 +146,7 @@ import Testing
         let error = #expect(throws: (any Error).self) {
             try Self.renderer(list(#"{"values": [0, 30], "duration": 1}"#), keys: #""loop": true,"#)
         }
-        #expect(String(describing: try #require(error)).contains("its scroll is not the same at the end"))
+        #expect("\(try #require(error))".contains("layers[0].scroll: begins with 0 and ends with 30"))
     }
 
     @Test("rows are left out by their names") func without() throws {

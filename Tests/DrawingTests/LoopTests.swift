@@ -118,33 +118,108 @@ import Testing
     static let notReturning = [
         (
             #""type": "gradient", "stepDuration": 0.6"#,
-            "layers[0]: what it shows is not the same at the end of the loop (4 s) as at its beginning; it repeats every 4.8 s"
+            "layers[0].stepDuration: what it shows repeats every 4.8 s, of which the loop (4 s) is no whole number; choose 0.5 or 0.25; or let the scene last 4.8 s"
         ),
-        (#""type": "gradient", "phase": {"values": [0, 7]}"#, "layers[0]: what it shows"),
+        (
+            #""type": "gradient", "phase": {"values": [0, 7]}"#,
+            "layers[0].phase: begins with 0 and ends with 7"
+        ),
         (
             #""type": "shape", "name": "dot", "opacity": {"values": [0, 1]}"#,
-            #"layers[0] "dot": its opacity is"#
+            "layers[0].opacity: begins with 0 and ends with 1, which jumps when the loop (4 s) begins again; let the last value be the first one, or give"
         ),
         (
             #""type": "shape", "scale": {"values": [1, 2, 1], "duration": 3, "repeats": true}"#,
-            "layers[0]: its place"
+            #"layers[0].scale: repeats every 3 s, of which the loop (4 s) is no whole number; choose a "duration" of 4 or 2"#
         ),
-        (#""type": "group", "blur": {"values": [0, 3]}"#, "layers[0]: its blur"),
+        (
+            #""type": "shape", "position": {"values": [[0, 0], [9, 9], [0, 0]], "duration": 9}"#,
+            #"layers[0].position: takes 9 s, longer than the loop (4 s); choose a "duration" of at most 4 s"#
+        ),
+        (
+            #""type": "shape", "size": {"values": [[10, 10], [20, 20]]}"#,
+            "layers[0].size: begins with [10, 10] and ends with [20, 20]"
+        ),
+        (
+            #""type": "shape", "stroke": {"width": {"values": [1, 5]}, "dashOffset": {"values": [0, 1]}}"#,
+            "layers[0].stroke.width: begins with 1 and ends with 5"
+        ),
+        (
+            #""type": "shape", "glow": {"radius": {"wiggle": {"value": {"values": [1, 5]}, "amplitude": 1}}}"#,
+            "layers[0].glow.radius.wiggle.value: begins with 1"
+        ),
+        (
+            ##""type": "text", "text": ["a", {"text": "b", "color": {"values": ["#FF0000", "#00FF00"]}}]"##,
+            ##"layers[0].text[1].color: begins with "#FF0000" and ends with "#00FF00""##
+        ),
+        (
+            #""type": "text", "text": "b", "size": {"values": [10, 20], "duration": 3, "repeats": true}"#,
+            "layers[0].size: repeats every 3 s"
+        ),
+        (#""type": "group", "blur": {"values": [0, 3]}"#, "layers[0].blur: begins with 0 and ends with 3"),
+        (
+            #""type": "group", "camera": {"values": [[0, 0], [9, 9]]}, "layers": [{"type": "gradient"}]"#,
+            "layers[0].camera: begins with [0, 0]"
+        ),
         (
             #""type": "group", "layers": [{"type": "shape"}, {"type": "shape", "rotation": {"values": [0, 90]}}]"#,
-            "layers[0].layers[1]: its place"
+            "layers[0].layers[1].rotation: begins with 0 and ends with 90"
         ),
-        (#""type": "messages", "messages": [{"text": "Hi", "at": 1}]"#, "layers[0]: what it shows"),
-        (#""type": "text", "text": "Hi", "reveal": {"by": "letter"}"#, "layers[0]: what it shows"),
+        (
+            #""type": "preloader", "duration": 3, "size": [160, 60]"#,
+            "layers[0].duration: what it shows repeats every 3 s, of which the loop (4 s) is no whole number; choose 4 or 2; or let the scene last 3 or 6 s"
+        ),
+        (
+            #""type": "lottie", "file": "a.json", "start": 0.3"#,
+            "layers[0].loop: expected true: the animation plays once"
+        ),
+        (
+            #""type": "lottie", "file": "a.json", "loop": true, "speed": 0.625"#,
+            "layers[0].speed: what it shows repeats every 3.2 s, of which the loop (4 s) is no whole number; choose 0.5 or 1; or let the scene last 3.2 or 6.4 s"
+        ),
+        (#""type": "messages", "messages": [{"text": "Hi", "at": 1}]"#, "layers[0]: what it shows is not"),
+        (#""type": "text", "text": "Hi", "reveal": {"by": "letter"}"#, "layers[0]: what it shows is not"),
     ]
 
-    @Test("what does not return is an error that says what differs", arguments: notReturning)
+    @Test(
+        "what does not return is an error that says which key differs and what to do", arguments: notReturning
+    )
     func faults(_ layer: String, _ words: String) throws {
         let error = #expect(throws: AssetError.self) { _ = try Self.renderer("{\(layer)}") }
         #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
         #expect(throws: Never.self, "it may come and go") {
             _ = try Self.renderer(#"{"from": 0.5, \#(layer)}"#)
         }
+    }
+
+    @Test("all layers that don't return are named at once, up to a number") func allFaults() throws {
+        let layers = [
+            #"{"type": "shape", "scale": {"values": [1, 2]}, "rotation": {"values": [0, 350]}, "size": {"values": [[9, 9], [8, 8]]}}"#,
+            #"{"type": "shape", "rotation": {"values": [0, 360]}}"#,
+            #"{"type": "group", "blur": {"values": [0, 3]}, "layers": [{"type": "gradient", "stepDuration": 0.6}]}"#,
+        ]
+        let error = #expect(throws: AssetErrors.self) {
+            _ = try Self.renderer(layers.joined(separator: ","))
+        }
+        let places = [
+            "layers[0].scale", "layers[0].rotation", "layers[0].size", "layers[2].blur",
+            "layers[2].layers[0].stepDuration",
+        ]
+        #expect(error?.listed.map(\.place) == places, "\(error?.description ?? "")")
+        let many = #expect(throws: AssetErrors.self) {
+            _ = try Self.renderer(Array(repeating: layers[0], count: 9).joined(separator: ","))
+        }
+        #expect(many?.count == 27 && many?.listed.count == 20)
+    }
+
+    @Test("a place in dashes or tiles is named if nothing else differs") func cyclic() throws {
+        func error(_ keys: String) throws -> AssetError? {
+            #expect(throws: AssetError.self) { _ = try Self.renderer(#"{"type": "shape", \#(keys)}"#) }
+        }
+        let offset = #""stroke": {"dashes": [7, 3], "dashOffset": {"values": [0, 13]}}"#
+        #expect(try error(offset)?.place == "layers[0].stroke.dashOffset")
+        #expect(
+            try error(offset + ##", "fill": {"values": ["#FF0000", "#0000FF"]}"##)?.place == "layers[0].fill")
     }
 
     @Test("a loop is a whole number of frames, otherwise the nearest durations are named") func durations()

@@ -77,7 +77,9 @@ private typealias File = LottieFile
         let error = #expect(throws: AssetError.self) {
             _ = try DrawnLottie(Self.walk, layer: #", "loop": true, "speed": 0.8"#, scene: scene)
         }
-        #expect(error?.description.contains("it repeats every 1.25 s") == true, "\(error?.description ?? "")")
+        #expect(
+            error?.description.contains("what it shows repeats every 1.25 s") == true,
+            "\(error?.description ?? "")")
         #expect(throws: AssetError.self) { _ = try DrawnLottie(Self.walk, scene: scene) }
     }
 

@@ -29,6 +29,8 @@ public struct AssetError: Error, Equatable, CustomStringConvertible {
     private let key: String
     /// The way to the layer that names it; empty until it is known.
     private var steps: [SceneSource.Step] = []
+    /// The way from the layer to what is at fault, if that is no file.
+    private var pathInLayer: String?
     /// What the scene was read from, for messages; nil until it is known.
     public private(set) var sourceName: String?
     /// Where the scene's text names it; nil until it is known.
@@ -69,9 +71,17 @@ public struct AssetError: Error, Equatable, CustomStringConvertible {
     /// its keys alone is told by their formats and checks.
     public init(layer reason: String) { self.init("", .notUsable, reason, key: "type") }
 
+    /// A key of a layer whose value can't be used for what the scene asks. `path` is the way from the layer to what is at
+    /// fault, as `stroke.width`.
+    init(key: String, path: String, reason: String) {
+        self.init("", .notUsable, reason, key: key)
+        pathInLayer = path
+    }
+
     /// The key that names it, as `layers[2].file`, or the layer, as `layers[2] "name"`; empty until it is known.
     public var place: String {
         if let path { return path }
+        if let pathInLayer { return "\(layerPath).\(pathInLayer)" }
         let name: String? =
             switch steps.last {
             case .layer(_, let name), .row(_, let name), .mask(let name): name

@@ -31,6 +31,16 @@ struct LayerPlace: Equatable {
             .then(.move(middle.x + moveX.value, middle.y + moveY.value))
     }
 
+    /// The keys of a layer whose values are not the same as in another place.
+    func keys(differingFrom other: LayerPlace) -> [String] {
+        let pairs: [(key: String, isSame: Bool)] = [
+            ("position", moveX == other.moveX && moveY == other.moveY),
+            ("anchor", anchorX == other.anchorX && anchorY == other.anchorY), ("scale", scale == other.scale),
+            ("rotation", rotation == other.rotation),
+        ]
+        return pairs.filter { !$0.isSame }.map(\.key)
+    }
+
     func describe(into bytes: inout FigureBytes) {
         bytes.append(anchorX)
         bytes.append(anchorY)

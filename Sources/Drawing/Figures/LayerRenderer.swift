@@ -47,7 +47,7 @@ extension LayerRenderer {
     public func seam(from first: Moment, to last: Moment) -> Seam? {
         var (one, other) = (FigureBytes(), FigureBytes())
         let canTell = figure(at: first).describe(into: &one) && figure(at: last).describe(into: &other)
-        return canTell && one != other ? Seam("what it shows", repeatingEvery: ownPeriod) : nil
+        return canTell && one != other ? .shown(repeatingEvery: ownPeriod) : nil
     }
 
     /// By default it does not repeat.

@@ -143,19 +143,33 @@ struct OpenLayer: Sendable {
     }
 
     /// What differs between two moments of the scene or group, for a layer that is visible all the time.
-    func seam(from first: Moment, to last: Moment) -> Seam? {
-        guard round == nil else { return nil }
-        var seam = seam(from: visible(in: first), to: visible(in: last))
-        seam?.steps.insert(step, at: 0)
-        return seam
+    func seams(from first: Moment, to last: Moment) -> [Seam] {
+        guard round == nil else { return [] }
+        let seams = seams(from: visible(in: first), to: visible(in: last), round: last.time - first.time)
+        return seams.map { seam in
+            var seam = seam
+            seam.steps.insert(step, at: 0)
+            return seam
+        }
     }
 
-    private func seam(from first: Visible?, to last: Visible?) -> Seam? {
-        guard let first, let last else { return (first == nil) == (last == nil) ? nil : Seam("its opacity") }
-        if first.opacity != last.opacity { return Seam("its opacity") }
-        if first.place != last.place { return Seam("its place") }
-        if first.glows != last.glows { return Seam("its glow") }
-        return renderer.seam(from: inner(first.moment), to: inner(last.moment))
+    private func seams(from first: Visible?, to last: Visible?, round: SceneTime) -> [Seam] {
+        guard let first, let last else {
+            let isSame = (first == nil) == (last == nil)
+            return isSame ? [] : LoopedLayer(layer, round).seams(of: ["opacity"])
+        }
+        var keys = first.place.keys(differingFrom: last.place)
+        if first.opacity != last.opacity { keys.append("opacity") }
+        if first.glows != last.glows { keys.append("glow") }
+        let looped = LoopedLayer(layer, round)
+        let own = looped.seams(of: keys.filter { $0 != "anchor" })
+        let (start, end) = (inner(first.moment), inner(last.moment))
+        if let container = renderer as? any LayersRenderer {
+            return own + container.seams(from: start, to: end).flatMap(looped.refined)
+        }
+        let shown = renderer.seam(from: start, to: end).map { looped.seams(of: $0, renderer) } ?? []
+        // An anchor is a part of the size, which may be what differs.
+        return own.isEmpty && shown.isEmpty ? looped.seams(of: keys) : own + shown
     }
 
     private struct Visible {

@@ -48,6 +48,21 @@ struct AnimationFrames: Sendable {
         loops ? duration.times(SceneTime(speed.denominator, over: speed.numerator)) : nil
     }
 
+    /// Why they are not at the end of a loop as at its beginning; nil if they end as they begin.
+    func seam(after round: SceneTime) -> Seam? {
+        guard let period else {
+            return Seam(
+                key: "loop",
+                reason:
+                    "expected true: the animation plays once, and ends with another frame than it began with, but the scene is a loop (\(round.inSeconds))"
+            )
+        }
+        guard round.cycles(of: period).part != .zero else { return nil }
+        return .repeating(every: period, in: round, key: "speed") {
+            duration.times(SceneTime($0.denominator, over: $0.numerator))
+        }
+    }
+
     /// The number of the frame that is shown at a time since the layer appeared: the last one that has begun.
     func number(at time: SceneTime) -> Int {
         let played = time.times(speed) + start

@@ -29,7 +29,7 @@ extension GradientContent {
 }
 
 /// An opened four-colour gradient.
-private struct GradientRenderer: LayerRenderer {
+private struct GradientRenderer: TimedRenderer {
     let content: GradientContent
     let size: Size
 
@@ -44,6 +44,13 @@ private struct GradientRenderer: LayerRenderer {
     var ownPeriod: SceneTime? {
         content.phase == nil
             ? SceneTime(seconds: content.stepDuration).times(SceneTime(content.stations.count, over: 1)) : nil
+    }
+
+    func seam(after round: SceneTime) -> Seam? {
+        guard let ownPeriod, round.cycles(of: ownPeriod).part != .zero else { return nil }
+        return .repeating(
+            every: ownPeriod, in: round, key: "stepDuration"
+        ) { $0.times(SceneTime(1, over: content.stations.count)) }
     }
 }
 

@@ -6,7 +6,7 @@ extension GroupContent: Drawable {
 }
 
 /// An opened group: its opened layers, and what is the same at every moment.
-private struct GroupRenderer: LayerRenderer {
+private struct GroupRenderer: LayersRenderer {
     private let content: GroupContent
     private let layers: [OpenLayer]
     private let mask: OpenLayer?
@@ -76,15 +76,18 @@ private struct GroupRenderer: LayerRenderer {
         return true
     }
 
-    func seam(from first: Moment, to last: Moment) -> Seam? {
-        if blur(at: first) != blur(at: last) { return Seam("its blur") }
-        if radii(at: first) != radii(at: last) { return Seam("its corners") }
-        for (index, layer) in layers.enumerated() {
-            let (start, end) = (shifted(index, at: first), shifted(index, at: last))
-            if start.transform != end.transform { return Seam("its camera") }
-            if let seam = layer.seam(from: start, to: end) { return seam }
+    func seams(from first: Moment, to last: Moment) -> [Seam] {
+        var keys: [String] = []
+        if blur(at: first) != blur(at: last) { keys.append("blur") }
+        if radii(at: first) != radii(at: last) { keys.append("cornerRadius") }
+        let isMoved = layers.indices.contains {
+            shifted($0, at: first).transform != shifted($0, at: last).transform
         }
-        return mask?.seam(from: first, to: last)
+        if isMoved { keys.append("camera") }
+        return keys.map { Seam(key: $0, "its \($0)") }
+            + layers.indices.flatMap {
+                layers[$0].seams(from: shifted($0, at: first), to: shifted($0, at: last))
+            } + (mask?.seams(from: first, to: last) ?? [])
     }
 
     /// The radii of the clip's corners; nil if it does not clip.

@@ -54,7 +54,7 @@ extension ImageContent: Drawable {
 }
 
 /// An opened picture, or opened ones that are shown one after the other.
-private struct ImageRenderer: LayerRenderer {
+private struct ImageRenderer: TimedRenderer {
     let content: ImageContent
     let source: ImageSource
     let place: ImagePlace
@@ -68,6 +68,15 @@ private struct ImageRenderer: LayerRenderer {
             memory.passing = pictures.makingByteCount
         }
         return memory
+    }
+
+    func seam(after round: SceneTime) -> Seam? {
+        guard case .moving = source, !content.loop else { return nil }
+        return Seam(
+            key: "loop",
+            reason:
+                "expected true: its pictures are shown once, and the last one is another than the first, but the scene is a loop (\(round.inSeconds))"
+        )
     }
 
     func figure(at moment: Moment) -> any Figure {

@@ -6,7 +6,7 @@ extension ListContent: Drawable {
 }
 
 /// An opened list: its opened rows, and where each is when nothing is scrolled.
-struct ListRenderer: LayerRenderer {
+struct ListRenderer: LayersRenderer {
     private struct Row: Sendable {
         let layer: OpenLayer
         let top, height: Double
@@ -62,16 +62,14 @@ struct ListRenderer: LayerRenderer {
         return true
     }
 
-    func seam(from first: Moment, to last: Moment) -> Seam? {
+    func seams(from first: Moment, to last: Moment) -> [Seam] {
         let states = [first, last].map { motion.state(at: $0.time, span: $0.span) }
-        for row in rows {
-            let (start, end) = (
-                place(of: row, in: states[0], at: first), place(of: row, in: states[1], at: last)
-            )
-            if start.top != end.top { return Seam("its scroll") }
-            if let seam = row.layer.seam(from: start.moment, to: end.moment) { return seam }
+        let places = rows.map { row in
+            (row, place(of: row, in: states[0], at: first), place(of: row, in: states[1], at: last))
         }
-        return nil
+        let isScrolled = places.contains { $1.top != $2.top }
+        return (isScrolled ? [Seam(key: "scroll", "its scroll")] : [])
+            + places.flatMap { $0.layer.seams(from: $1.moment, to: $2.moment) }
     }
 
     /// The rows that may be seen at a moment. A row may show as much around its cell as the cell is high, such as a shadow.

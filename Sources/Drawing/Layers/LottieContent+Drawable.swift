@@ -15,7 +15,7 @@ extension LottieContent: Drawable {
 }
 
 /// An opened animation.
-private struct LottieRenderer: LayerRenderer {
+private struct LottieRenderer: TimedRenderer {
     let frames: AnimationFrames
     let pictures: KeptPictures
     let place: ImagePlace
@@ -23,6 +23,8 @@ private struct LottieRenderer: LayerRenderer {
     func size(at time: SceneTime, span: LayerSpan) -> Size? { place.size }
 
     var ownPeriod: SceneTime? { frames.period }
+
+    func seam(after round: SceneTime) -> Seam? { frames.seam(after: round) }
 
     func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
         var memory = DrawingMemory.group(rows: rows, of: frame)

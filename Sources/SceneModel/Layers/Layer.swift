@@ -29,6 +29,9 @@ public struct Layer: Sendable {
     /// Creates a layer that is visible for the whole scene, untransformed.
     public init(_ content: any LayerContent) { self.content = content }
 
+    /// The keys that every layer has, as a scene would give them.
+    package var commonDescription: JSON { .object(Self.commonFormat.write(self)) }
+
     static let commonFormat = ObjectFormat<Layer>(
         properties: [
             .optional(

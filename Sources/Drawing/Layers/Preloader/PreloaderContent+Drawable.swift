@@ -6,7 +6,7 @@ extension PreloaderContent: Drawable {
 }
 
 /// An opened preloader.
-struct PreloaderRenderer: LayerRenderer {
+struct PreloaderRenderer: TimedRenderer {
     private let content: PreloaderContent
     private let timetable: SpotTimetable
     private let frameSize: PixelSize
@@ -34,6 +34,12 @@ struct PreloaderRenderer: LayerRenderer {
     func size(at time: SceneTime, span: LayerSpan) -> Size? { content.size }
 
     var ownPeriod: SceneTime? { SceneTime(seconds: content.duration) }
+
+    func seam(after round: SceneTime) -> Seam? {
+        let period = SceneTime(seconds: content.duration)
+        guard round.cycles(of: period).part != .zero else { return nil }
+        return .repeating(every: period, in: round, key: "duration") { $0 }
+    }
 
     func figure(at moment: Moment) -> any Figure {
         let state = state(at: moment)

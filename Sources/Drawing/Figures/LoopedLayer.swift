@@ -1,0 +1,40 @@
+import SceneModel
+
+/// A layer that is there for all of a loop, to say which of its keys don't return.
+struct LoopedLayer {
+    private let layer: Layer
+    private let round: SceneTime
+
+    init(_ layer: Layer, _ round: SceneTime) { (self.layer, self.round) = (layer, round) }
+
+    /// What there is to say of the keys that every layer has, of those whose values are known to differ.
+    func seams(of keys: [String]) -> [Seam] {
+        guard !keys.isEmpty else { return [] }
+        let tracks = UnclosedTrack.all(in: layer.commonDescription, round: round)
+        return keys.flatMap { seams(of: $0, tracks) }
+    }
+
+    /// What there is to say of what it shows, which is known to differ.
+    func seams(of seam: Seam, _ renderer: any LayerRenderer) -> [Seam] {
+        guard seam == .shown(repeatingEvery: renderer.ownPeriod) else { return [seam] }
+        let tracks = UnclosedTrack.all(in: layer.content.description, round: round)
+        let certain = tracks.filter { !$0.mayBeCyclic }
+        let timed = (renderer as? any TimedRenderer)?.seam(after: round)
+        let seams =
+            (timed.map { [$0] } ?? []) + (certain.isEmpty && timed == nil ? tracks : certain).map(Seam.init)
+        return seams.isEmpty ? [seam] : seams
+    }
+
+    /// A container's seam, with all that there is to say if it is of the container itself.
+    func refined(_ seam: Seam) -> [Seam] {
+        guard seam.steps.isEmpty, let key = seam.key, let value = layer.content.description[key] else {
+            return [seam]
+        }
+        return seams(of: key, UnclosedTrack.all(in: .object([JSON.Member(key, value)]), round: round))
+    }
+
+    private func seams(of key: String, _ tracks: [UnclosedTrack]) -> [Seam] {
+        let found = tracks.filter { $0.key == key }
+        return found.isEmpty ? [Seam(key: key, "its \(key)")] : found.map(Seam.init)
+    }
+}
