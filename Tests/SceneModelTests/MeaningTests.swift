@@ -102,6 +102,81 @@ import Testing
     }
 
     @Test(
+        "words for types that others use",
+        arguments: [
+            ("snow", #"{"type": "particles", "preset": "snow"}"#),
+            ("Circle", #"{"type": "shape", "shape": "ellipse"}"#),
+            ("video", #"{"type": "image", "file": "film.mp4"}"#), ("chat", #"{"type": "messages"}"#),
+        ])
+    func types(_ word: String, _ meant: String) throws {
+        let errors = Self.layer(#""type": "\#(word)""#)
+        #expect(errors == [#"unknown type "\#(word)": did you mean \#(meant)?"#])
+        let few = LayerKinds([LayerKind(ListContent.self)])
+        let error = #expect(throws: SceneErrors.self) {
+            _ = try Scene(
+                json: Array(Self.scene(#""layers": [{"type": "\#(word)"}]"#).utf8), kinds: few)
+        }
+        #expect(error?.description.contains("did you mean") == false, "other programs may have other types")
+    }
+
+    @Test("every word for a type is answered with a layer that can be read") func typeWords() throws {
+        let words = LayerKinds.standard.words
+        #expect(words.count > 40)
+        for word in words {
+            #expect(!LayerKinds.standard.all.contains { $0.name == word })
+            let meant = try #require(LayerKinds.standard.meaning(of: word))
+            #expect(Self.errors(Self.scene(#""layers": [\#(meant.text)]"#)) == [], "\(word)")
+        }
+    }
+
+    @Test(
+        "words for what keys can do",
+        arguments: [
+            ("flicker", "true", #""opacity": {"wiggle": {"value": 0.8, "amplitude": 0.2, "frequency": 8}}"#),
+            ("shake", "5", #""position": {"wiggle": {"value": [180, 320], "amplitude": 8, "frequency": 2}}"#),
+            (
+                "bounce", "true",
+                #""scale": {"values": [0, 1], "curves": {"spring": {"damping": 0.4}}, "duration": 1}"#
+            ),
+            ("fadeIn", "1", #""opacity": {"values": [0, 1], "duration": 0.5}"#),
+        ])
+    func examples(_ word: String, _ value: String, _ meant: String) {
+        let errors = Self.layer(#""type": "shape", "\#(word)": \#(value)"#)
+        #expect(errors.count == 1)
+        #expect(
+            errors.first?.hasPrefix(#"unknown key: did you mean \#(meant)?"#) == true, "\(errors)")
+        #expect(Self.layer(#""type": "shape", \#(meant)"#) == [], "what is proposed can be read")
+    }
+
+    @Test(
+        "a wiggle that is written flat",
+        arguments: [
+            (#""opacity": {"wiggle": 0.3}"#, #"{"value": ..., "amplitude": 0.3}, got 0.3"#),
+            (
+                #""opacity": {"wiggle": 0.3, "frequency": 2, "value": 1}"#,
+                #"{"value": 1, "amplitude": 0.3, "frequency": 2}, got 0.3"#
+            ),
+            (#""position": {"wiggle": [3, 4]}"#, #"{"value": ..., "amplitude": [3, 4]}, got a list of 2"#),
+            (#""scale": {"wiggle": true}"#, #"{"value": ..., "amplitude": ...}, got true"#),
+        ])
+    func flatWiggles(_ keys: String, _ words: String) {
+        #expect(
+            Self.layer(#""type": "shape", "# + keys) == [
+                "expected an object with what it wiggles about and how far, \(words)"
+            ])
+    }
+
+    @Test(
+        "a shutter is meant by a number, in seconds or in degrees",
+        arguments: [("0.02", "0.02"), ("true", "0.00833"), ("180", "0.00833"), ("360", "0.01667")])
+    func shutters(_ value: String, _ seconds: String) {
+        let errors = Self.layer(#""type": "shape", "motionBlur": \#(value)"#)
+        #expect(errors.count == 1)
+        #expect(errors.first?.hasSuffix(#"did you mean {"shutter": \#(seconds)}?"#) == true, "\(errors)")
+        #expect(Self.layer(#""type": "shape", "motionBlur": 1000"#).first?.contains("did you mean") == false)
+    }
+
+    @Test(
         "words for keys that others use",
         arguments: [
             (#""type": "text", "text": "a", "duration": 2"#, "\"from\" and \"to\""),

@@ -79,7 +79,14 @@ final class SceneFolder: SceneAssets {
     func picture(_ file: String) throws -> AssetPicture {
         var input = try open(file)
         do {
-            if ImageHeader.mayBeFilm(try input.read(64)) {
+            let start = try input.read(64)
+            if Self.isJSON(start) {
+                throw AssetError(
+                    file, .notUsable,
+                    "JSON, neither a picture nor a film; a layer of the type \"lottie\" shows Lottie animations"
+                )
+            }
+            if ImageHeader.mayBeFilm(start) {
                 try input.seek(to: 0)
                 let sha256 = try digest(of: &input, as: file)
                 try record(sha256, of: file, isCommon: false)

@@ -59,6 +59,9 @@ struct SceneLottie: AssetAnimation {
 extension SceneFolder {
     func animation(_ file: String) throws -> any AssetAnimation {
         let bytes = try content(of: file, atMost: LottieAnimation.mostBytes, "an animation's file")
+        if let reason = Self.reasonToBeNoLottie(Array(bytes.prefix(64))) {
+            throw AssetError(file, .notUsable, reason)
+        }
         let sha256 = try Hash.digest(of: bytes)
         try record(sha256, of: file, isCommon: false)
         let animation = try SceneLottie(file, bytes, sha256: sha256)
@@ -69,5 +72,24 @@ extension SceneFolder {
             libraries.withLock { $0[SceneLottie.libraryName] = version }
         }
         return animation
+    }
+
+    /// What a file is that begins so, if it is certainly no Lottie file.
+    private static func reasonToBeNoLottie(_ start: [UInt8]) -> String? {
+        if start.starts(with: Array("PK\u{3}\u{4}".utf8)) {
+            return
+                "a zip file, as .lottie files are; take the JSON out of it: unzip it and name the file in its folder \"animations\""
+        }
+        if ImageHeader.isPicture(start) {
+            return "a picture, not a Lottie animation; a layer of the type \"image\" shows it"
+        }
+        return !Self.isJSON(start) && start.contains(0)
+            ? "not a Lottie animation, which is JSON; a layer of the type \"image\" shows pictures and films"
+            : nil
+    }
+
+    /// Whether a file that begins so is JSON, as Lottie animations are.
+    static func isJSON(_ start: [UInt8]) -> Bool {
+        start.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
     }
 }

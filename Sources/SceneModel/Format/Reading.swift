@@ -42,17 +42,21 @@ package struct Reading {
         fail("expected \(expected), got \(given.inWords): did you mean \(meant.text)?", at: path)
     }
 
-    /// Adds the error that a name is unknown. The message lists the names if they are few or none is near.
+    /// Adds the error that a name is unknown, with what it means if that is known, or with the nearest name. The message
+    /// lists the names if they are few or none is near.
     package mutating func unknown(
-        _ what: String, _ name: String, among names: [String], synonyms: Synonyms = [:], at path: JSONPath
+        _ what: String, _ name: String, among names: [String], synonyms: Synonyms = [:], meant: JSON? = nil,
+        at path: JSONPath
     ) {
         func message() -> String {
+            if let meant { return "unknown \(what): did you mean \(meant.text)?" }
+            let list = names.count <= Self.fewNames ? " One of \(Self.list(names))" : ""
             guard let nearest = nearestName(to: name, among: names + synonyms.words) else {
                 return "unknown \(what): expected one of \(Self.list(names))"
             }
-            let meant = synonyms[nearest] ?? [nearest]
-            let list = names.count <= Self.fewNames ? " One of \(Self.list(names))" : ""
-            let question = meant.map { "\"\($0)\"" }.joined(separator: " and ")
+            let question =
+                synonyms.example(of: nearest)
+                ?? (synonyms[nearest] ?? [nearest]).map { "\"\($0)\"" }.joined(separator: " and ")
             return "unknown \(what): did you mean \(question)?\(list)"
         }
         fail(message(), at: path)

@@ -73,5 +73,23 @@ public struct Layer: Sendable {
             "end": ["to"], "x": ["position"], "y": ["position"], "alpha": ["opacity"],
             "angle": ["rotation"], "rotate": ["rotation"], "transform": ["position", "scale", "rotation"],
             "id": ["name"],
-        ])
+        ]
+            + .examples([
+                (
+                    ["flicker", "blink"], "opacity",
+                    ["wiggle": ["value": 0.8, "amplitude": 0.2, "frequency": 8]]
+                ),
+                (
+                    ["wiggle", "shake", "jitter", "float"], "position",
+                    ["wiggle": ["value": [180, 320], "amplitude": 8, "frequency": 2]]
+                ),
+                (["fade", "fadeIn"], "opacity", ["values": [0, 1], "duration": 0.5]),
+                (
+                    ["bounce", "spring"], "scale",
+                    ["values": [0, 1], "curves": ["spring": ["damping": 0.4]], "duration": 1]
+                ),
+                (["pulse"], "scale", ["values": [1, 1.1, 1], "duration": 1, "repeats": true]),
+                (["spin"], "rotation", ["values": [0, 360], "duration": 4, "repeats": true]),
+            ])
+    )
 }

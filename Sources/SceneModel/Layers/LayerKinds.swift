@@ -47,7 +47,8 @@ extension Format where Value == Layer {
                     if name.isShort, let kind = reading.kinds.all.first(where: { $0.name == name }) {
                         return kind.read(members, &reading)
                     }
-                    reading.unknown("type \(name.quotedExcerpt)", name, among: names, at: place)
+                    let meant = reading.kinds.meaning(of: name)
+                    reading.unknown("type \(name.quotedExcerpt)", name, among: names, meant: meant, at: place)
                 case .some(let other): reading.mismatch(expected: allowed, given: other, at: place)
                 }
                 return nil

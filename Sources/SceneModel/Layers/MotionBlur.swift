@@ -34,7 +34,16 @@ public struct MotionBlur: Sendable, Equatable {
             "duration": ["shutter"], "exposure": ["shutter"], "shutterAngle": ["shutter"],
             "angle": ["shutter"], "count": ["samples"], "steps": ["samples"],
         ]
-    ).format(startingFrom: MotionBlur(shutter: 0))
+    ).format(startingFrom: MotionBlur(shutter: 0)).knowing { json in
+        // Seconds, or degrees at 60 frames a second, as cameras have them.
+        switch json {
+        case .bool(true): ["shutter": 0.00833]
+        case .number(let seconds) where (0...10).contains(seconds): ["shutter": .number(seconds)]
+        case .number(let degrees) where (10...360).contains(degrees):
+            ["shutter": .number((degrees / 360 / 60 * 100_000).rounded() / 100_000)]
+        default: nil
+        }
+    }
 }
 
 extension Scene {

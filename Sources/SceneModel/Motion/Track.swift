@@ -80,8 +80,13 @@ extension Format {
             ],
             meaning: element.meaning,
             read: { json, path, expected, reading in
-                guard json["wiggle"] != nil else {
+                guard let given = json["wiggle"] else {
                     return still.read(json, at: path, expecting: expected, &reading)
+                }
+                guard case .object = given else {
+                    let place = path.appending([.key("wiggle")], in: json)
+                    reading.mismatch(expected: Wiggle<Element>.words(for: json), given: given, at: place)
+                    return nil
                 }
                 var value = Wiggle<Element>(
                     .keyframes(.unread),

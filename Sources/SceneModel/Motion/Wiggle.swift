@@ -28,6 +28,20 @@ public struct Wiggle<Value: Interpolatable>: Sendable, Equatable {
 }
 
 extension Wiggle {
+    /// What is expected in place of `{"wiggle": 0.3, "frequency": 2}`.
+    static func words(for json: JSON) -> String {
+        let others = (json.members ?? []).filter {
+            ["frequency", "octaves", "falloff", "seed"].contains($0.key)
+        }
+        let numbers = json["wiggle"]?.array ?? json["wiggle"].map { [$0] } ?? []
+        let isAmplitude = !numbers.isEmpty && numbers.allSatisfy { $0.number.map { $0 >= 0 } ?? false }
+        let amplitude = isAmplitude ? json["wiggle"]?.text ?? "" : "..."
+        let rest = others.map { ", \"\($0.key)\": \($0.value.text)" }.joined()
+        let value = json["value"]?.text ?? "..."
+        return
+            "an object with what it wiggles about and how far, {\"value\": \(value), \"amplitude\": \(amplitude)\(rest)}"
+    }
+
     static func format(of element: Format<Value>) -> Format<Wiggle> {
         ObjectFormat<Wiggle>(
             properties: [

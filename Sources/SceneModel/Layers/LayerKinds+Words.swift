@@ -1,0 +1,48 @@
+extension LayerKinds {
+    /// What a word means that is tried as a type, as the first keys of a layer; nil for words that are not known, and for
+    /// types that are not among these.
+    func meaning(of word: String) -> JSON? {
+        guard word.isShort, let meant = Self.meanings[word.lowercased()],
+            let name = meant["type"]?.string, all.contains(where: { $0.name == name })
+        else { return nil }
+        return meant
+    }
+
+    /// All that are known.
+    var words: [String] { Self.meanings.keys.sorted() }
+
+    private static let meanings: [String: JSON] = {
+        let words: [([String], JSON)] = [
+            (["snow", "snowfall"], ["type": "particles", "preset": "snow"]),
+            (["rain", "confetti", "fire", "sparks", "emitter", "particle"], ["type": "particles"]),
+            (["circle", "ellipse", "oval", "dot"], ["type": "shape", "shape": "ellipse"]),
+            (
+                ["rectangle", "rect", "square", "box", "card", "solid"],
+                ["type": "shape", "shape": "rectangle"]
+            ),
+            (["star"], ["type": "shape", "shape": "star"]),
+            (["polygon", "triangle", "hexagon"], ["type": "shape", "shape": "polygon", "sides": 3]),
+            (
+                ["path", "svg", "line", "vector", "curve"],
+                ["type": "shape", "shape": "path", "path": "M0 0 L100 0"]
+            ),
+            (["video", "film", "movie", "clip", "gif"], ["type": "image", "file": "film.mp4"]),
+            (
+                ["picture", "photo", "bitmap", "png", "jpeg", "jpg"],
+                ["type": "image", "file": "picture.png"]
+            ),
+            (["bodymovin", "animation"], ["type": "lottie", "file": "animation.json"]),
+            (["chat", "conversation", "message"], ["type": "messages"]),
+            (["loader", "spinner", "loading", "progress"], ["type": "preloader"]),
+            (["title", "label", "caption", "emoji", "subtitle"], ["type": "text", "text": "…"]),
+            (["folder", "container", "composition", "precomp", "mask"], ["type": "group", "layers": []]),
+            (["background", "wallpaper"], ["type": "gradient"]),
+            (["linear"], ["type": "linearGradient"]), (["radial"], ["type": "radialGradient"]),
+            (["tiles", "doodles", "texture"], ["type": "pattern"]),
+            (["scroll", "rows", "table"], ["type": "list", "rows": []]),
+        ]
+        return Dictionary(
+            words.flatMap { words, meant in words.map { ($0, meant) } },
+            uniquingKeysWith: { first, _ in first })
+    }()
+}

@@ -1,0 +1,58 @@
+import Drawing
+import Foundation
+import SceneModel
+import TestSupport
+import Testing
+
+@testable import Film
+
+/// Files of another kind than their layer shows.
+@Suite struct WrongKindTests {
+    private static let size = PixelSize(width: 2, height: 2)
+    private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
+
+    /// The words of the error for a file in place of another.
+    private static func words(_ start: [UInt8], _ open: (SceneFolder) throws -> Void) throws -> String? {
+        let folder = try TestFolder()
+        try Data(start).write(to: folder.url.appendingPathComponent("file"))
+        var scene = Scene(size: size, fps: .slowest, duration: 1)
+        scene.folder = folder.url.path
+        let error = #expect(throws: AssetError.self) { try open(SceneFolder(of: scene)) }
+        #expect(error?.file == "file" && error?.cause == .notUsable)
+        return error?.reason
+    }
+
+    @Test(
+        "a file that is no Lottie animation is answered with what shows it",
+        arguments: [
+            (png, "a picture, not a Lottie animation; a layer of the type \"image\" shows it"),
+            (
+                [0, 0, 0, 24] + Array("ftypisom".utf8),
+                "not a Lottie animation, which is JSON; a layer of the type \"image\" shows pictures and films"
+            ),
+            (
+                Array("PK\u{3}\u{4}".utf8) + [20, 0],
+                "a zip file, as .lottie files are; take the JSON out of it"
+            ),
+        ])
+    func lottie(_ start: [UInt8], _ reason: String) throws {
+        let words = try Self.words(start) { _ = try $0.animation("file") }
+        #expect(words?.hasPrefix(reason) == true, "\(words ?? "")")
+    }
+
+    @Test("so is JSON in place of a picture", arguments: ["{\"v\": \"5\"}", " \n\t{}"])
+    func image(_ text: String) throws {
+        let words = try Self.words(Array(text.utf8)) { _ = try $0.picture("file") }
+        #expect(
+            words
+                == "JSON, neither a picture nor a film; a layer of the type \"lottie\" shows Lottie animations"
+        )
+    }
+
+    @Test("what is damaged but of the right kind is said as before") func right() throws {
+        let lottie = try Self.words(Array("{\"v\": 5}".utf8)) { _ = try $0.animation("file") }
+        #expect(lottie?.contains("layer of the type") == false)
+        let image = try Self.words(Self.png) { _ = try $0.picture("file") }
+        #expect(image?.contains("layer of the type") == false)
+    }
+}
