@@ -34,9 +34,7 @@ enum CheckCommand: Subcommand {
                 let scene = try SceneOptions.read(path, console)
                 let warnings = try warnings(of: scene)
                 let name = scene.source?.name ?? path
-                SceneOptions.warn(
-                    warnings.map { SceneWarning(place: "\(name): \($0.place)", message: $0.message) },
-                    arguments)
+                SceneOptions.warn(warnings, of: scene, arguments)
                 warningCount += warnings.count
                 var summary = summary(of: scene, name, warnings.count)
                 if arguments.isSet("--draw") {

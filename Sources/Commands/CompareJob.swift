@@ -30,7 +30,7 @@ struct CompareJob {
                 hint: "each value of a list is combined with each value of the others")
         }
         plans = try variants.map { try FilmOptions.job($0.order, path: "", lanes: lanes).plan }
-        SceneOptions.warn(plans[0].renderer.warnings, arguments)
+        SceneOptions.warn(plans[0].renderer.warnings, of: plans[0].order.scene, arguments)
         screen = try CompareOptions.screen(arguments)
         makesSideBySide = arguments.isSet("--side-by-side")
         self.console = console

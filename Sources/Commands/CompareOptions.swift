@@ -11,16 +11,19 @@ enum CompareOptions {
         let arguments = console.arguments
         let usual = EncoderSettings()
         let rates = try list(
-            "--fps", arguments, FrameRate.expectation, default: [30, 60].compactMap { FrameRate($0) }
+            "--fps", arguments, "frame rates, such as 24,30,60 or 25,30000/1001",
+            default: [30, 60].compactMap { FrameRate($0) }
         ) {
             FrameRate($0)
         }
-        let qualities = try list("--crf", arguments, "numbers from 0 to 51", default: [usual.crf]) { text in
+        let qualities = try list(
+            "--crf", arguments, "numbers from 0 to 51, such as 18,23", default: [usual.crf]
+        ) { text in
             Double(text).flatMap { EncoderSettings.crfRange.contains($0) ? $0 : nil }
         }
         let presets = try list(
             "--preset", arguments,
-            "presets: " + EncoderSettings.Preset.allCases.map(\.rawValue).joined(separator: ", "),
+            "some of " + EncoderSettings.Preset.allCases.map(\.rawValue).joined(separator: ", "),
             default: [usual.preset]
         ) { EncoderSettings.Preset(rawValue: $0) }
         let scene = try SceneOptions.read(console)
@@ -73,12 +76,14 @@ enum CompareOptions {
         _ read: (String) -> Value?
     ) throws -> [Value] {
         guard let text = arguments.string(name) else { return usual }
-        let hint = "\(name) takes a comma-separated list of \(expectation)"
+        let hint = "\(name) takes \(expectation), with commas and without spaces"
         var values: [Value] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             guard let value = read(String(part)) else {
                 throw UsageError(
-                    "\(name) \(excerpt(text)): \"\(excerpt(String(part)))\" is not allowed", hint: hint)
+                    part.isEmpty
+                        ? "\(name) \(excerpt(text)): nothing \(text.hasPrefix(",") ? "before" : "after") a comma"
+                        : "\(name) \(excerpt(text)): \"\(excerpt(String(part)))\" is not allowed", hint: hint)
             }
             guard !values.contains(value) else {
                 throw UsageError(

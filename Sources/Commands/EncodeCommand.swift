@@ -31,11 +31,18 @@ enum EncodeCommand: Subcommand {
             throw UsageError(
                 "encode needs -o FILM", hint: "for example: zoetrope encode scene.json -o film.mp4")
         }
+        guard path != "-" else {
+            throw UsageError(
+                "encode can't write to standard output: an MP4 is finished at its beginning",
+                hint: "choose a file, as -o film.mp4; frames SCENE writes raw video to standard output")
+        }
         let lanes = try FilmOptions.laneCount(arguments)
+        let repeats = try arguments.integer("--repeat", in: 1...Scene.mostFrames) ?? 1
         var order = try FilmOptions.order(scene: arguments.operand(0), console)
-        order.repeats = try arguments.integer("--repeat", in: 1...Scene.mostFrames) ?? 1
+        order.repeats = repeats
+        if repeats > 1 { try checkCanRepeat(order, repeats) }
         var job = try FilmOptions.job(order, path: path, lanes: lanes)
-        SceneOptions.warn(job.plan.renderer.warnings, arguments)
+        SceneOptions.warn(job.plan.renderer.warnings, of: order.scene, arguments)
         job.overwrites = arguments.isSet("--overwrite")
         job.isFresh = arguments.isSet("--fresh")
         try job.checkOutput(inputs: [arguments.operand(0)])
@@ -46,6 +53,19 @@ enum EncodeCommand: Subcommand {
         }
         let summary = EncodeSummary(report: try console.make(job), plan: job.plan)
         try console.result(summary.text, json: summary.json)
+    }
+
+    private static func checkCanRepeat(_ order: FilmOrder, _ repeats: Int) throws {
+        guard order.scene.loops else {
+            throw UsageError(
+                "--repeat \(repeats): the scene is no loop",
+                hint: "it needs \"loop\": true, and to end as it begins"
+            )
+        }
+        if let frames = order.frames, frames.count != order.scene.frameCount {
+            throw UsageError(
+                "--repeat \(repeats): only the whole scene can be repeated", hint: "leave out --frames")
+        }
     }
 
     /// What to do after an interruption that leaves so many chunks.

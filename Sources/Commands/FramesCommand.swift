@@ -58,7 +58,7 @@ enum FramesCommand: Subcommand {
     ) throws {
         let scene = order.scene
         let renderer = try order.makeRenderer()
-        SceneOptions.warn(renderer.warnings, console.arguments)
+        SceneOptions.warn(renderer.warnings, of: scene, console.arguments)
         var buffer = try renderer.makeBufferIfThereIsRoom()
         var conversion = try format == .yuv420p ? Conversion(order) : nil
         var bytes: [UInt8] = []

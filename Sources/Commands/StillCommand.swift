@@ -49,7 +49,7 @@ enum StillCommand: Subcommand {
         var order = FilmOrder(scene)
         (order.size, order.fit) = try SceneOptions.frame(arguments, for: scene)
         let renderer = try order.makeRenderer()
-        SceneOptions.warn(renderer.warnings, arguments)
+        SceneOptions.warn(renderer.warnings, of: scene, arguments)
         var buffer = try renderer.makeBufferIfThereIsRoom()
         let time = SceneTime(seconds: moment)
         let png: [UInt8]

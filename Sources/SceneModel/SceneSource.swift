@@ -30,6 +30,14 @@ public struct SceneSource: Sendable {
         case mask(name: String?)
     }
 
+    /// All that it says, with the places of everything.
+    var whole: (json: JSON, place: JSONPlace, source: SceneSource)? {
+        (try? JSONParser.parse(text)).map { ($0.value, $0.place, self) }
+    }
+
+    /// Where the value of a path is that was found in it.
+    func position(of path: JSONPath) -> TextPosition { TextPosition(ofByte: path.offset, in: text) }
+
     /// Where it names a file.
     package func position(of file: NamedFile) -> TextPosition { TextPosition(ofByte: file.offset, in: text) }
 

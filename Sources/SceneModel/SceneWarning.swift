@@ -4,6 +4,8 @@ public struct SceneWarning: Sendable, Equatable, CustomStringConvertible {
     public let place: String
     /// What is wrong with it.
     public let message: String
+    /// The place in the scene's text; nil if it is not known.
+    public private(set) var position: TextPosition?
 
     /// A warning about something in a scene.
     package init(place: String, message: String) {
@@ -11,37 +13,55 @@ public struct SceneWarning: Sendable, Equatable, CustomStringConvertible {
         self.message = message
     }
 
-    /// Place and message in one line.
-    public var description: String { "\(place): \(message)" }
+    /// A warning about a value, perhaps with the name of the layer that it is; `whole` is the scene, if it was read
+    /// from a text.
+    fileprivate init(_ fault: UnseenPart, in whole: (json: JSON, place: JSONPlace, source: SceneSource)?) {
+        let path = JSONPath(whole?.place).appending(fault.place, in: whole?.json)
+        self.init(
+            place: path.description + (fault.name.map { " \($0.quotedExcerpt)" } ?? ""),
+            message: fault.message)
+        position = whole.map { $0.source.position(of: path) }
+    }
+
+    /// Position, place and message in one line.
+    public var description: String { (position.map { "\($0): " } ?? "") + "\(place): \(message)" }
 }
 
 extension Scene {
     /// The layers that are never visible: they begin at or after the end, or their opacity or scale is always 0. What
     /// lies in such a layer is not named. Messages that come at or after the end are warned of too.
     public var warnings: [SceneWarning] {
-        layers.numbered.flatMap { index, layer in
-            layer.warnings(
-                at: JSONPath().appending([.key("layers"), .index(index)], in: nil), end: duration, of: "scene"
-            )
+        let found = layers.numbered.flatMap { index, layer in
+            layer.warnings(at: [.key("layers"), .index(index)], end: duration, of: "scene")
         }
+        let whole = found.isEmpty ? nil : source?.whole
+        return found.map { SceneWarning($0, in: whole) }
     }
+}
+
+/// What a warning is about.
+struct UnseenPart {
+    /// The way from the scene to it.
+    let place: [Fault.Step]
+    /// The name of the layer that it is.
+    var name: String?
+    let message: String
 }
 
 extension Layer {
     /// `end` is that of the scene, group or list, whose word is `outer`, in its time.
-    fileprivate func warnings(at place: JSONPath, end: Double, of outer: String) -> [SceneWarning] {
+    fileprivate func warnings(at place: [Fault.Step], end: Double, of outer: String) -> [UnseenPart] {
         if let message = reasonToBeUnseen(end: end, of: outer) {
-            return [
-                SceneWarning(
-                    place: place.description + (name.map { " \($0.quotedExcerpt)" } ?? ""), message: message)
-            ]
+            return [UnseenPart(place: place, name: name, message: message)]
         }
         let length = min(to ?? end, end) - from
         if let chat = content as? MessagesContent { return chat.warnings(at: place, end: length) }
+        if let particles = content as? ParticlesContent, let message = particles.reasonToBeUnseen {
+            return [UnseenPart(place: place, name: name, message: message)]
+        }
         guard let container = content as? any LayerContainer else { return [] }
         return container.containedLayers.flatMap { inner, layer in
-            layer.warnings(
-                at: place.appending(inner, in: nil), end: length, of: type(of: container).typeName)
+            layer.warnings(at: place + inner, end: length, of: type(of: container).typeName)
         }
     }
 

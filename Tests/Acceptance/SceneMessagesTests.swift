@@ -7,7 +7,7 @@ import Testing
     private static let odd = SmallScene.json().replacing(
         "\"bubbles\",", with: "\"bubbles\", \"name\": \"sparks\", \"from\": 9,")
     private static let warning =
-        "warning: layers[1] \"sparks\": never visible: it begins at 9 s, after the scene's end (2 s)\n"
+        "line 2, column 35: layers[1] \"sparks\": never visible: it begins at 9 s, after the scene's end (2 s)"
 
     @Test("all mistakes are told at once, a line each, twenty at most") func mistakes() throws {
         let folder = try TestFolder()
@@ -37,11 +37,14 @@ import Testing
         ]
         for command in commands {
             let outcome = try Tool.zoetrope.run(command + ["--color", "never"], in: folder.url)
-            #expect(outcome.errors.contains(Self.warning), "\(command)")
+            let lines = outcome.errors.split(separator: "\n").filter { $0.hasPrefix("warning: ") }
+            #expect(lines.count == 1 && lines[0].hasSuffix(Self.warning), "\(command): \(outcome.errors)")
+            #expect(lines.first?.contains("scene.json: line ") == true, "\(command): \(outcome.errors)")
             #expect(outcome.status == 0, "\(command)")
             if command.contains("--json") {
                 let json = try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any]
-                #expect((json?["warnings"] as? [String])?.map { "warning: \($0)\n" } == [Self.warning])
+                let warnings = try #require(json?["warnings"] as? [String])
+                #expect(warnings == [Self.warning])
             }
         }
         let quiet = try Tool.zoetrope.run(

@@ -58,7 +58,7 @@ import Testing
         let folder = try TestFolder()
         let outcome = try frame(Self.scene("a\u{10FFFD}"), [], in: folder)
         #expect(outcome.status == 0)
-        #expect(outcome.errors.contains("warning: text \"a"))
+        #expect(outcome.errors.contains("scene.json: text \"a"))
         #expect(outcome.errors.contains("no font has U+10FFFD; a box is drawn"))
         let missing = folder.path("scene.json")
         for command in [

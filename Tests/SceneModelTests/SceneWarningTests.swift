@@ -6,7 +6,7 @@ import Testing
     private static func warnings(_ layers: String) throws -> [String] {
         let text =
             #"{"version": 1, "size": {"width": 64, "height": 36}, "fps": 10, "duration": 8, "layers": [\#(layers)]}"#
-        return try Scene(json: Array(text.utf8)).warnings.map(\.description)
+        return try Scene(json: Array(text.utf8)).warnings.map { "\($0.place): \($0.message)" }
     }
 
     @Test("what is never seen is named") func unseen() throws {
@@ -71,7 +71,7 @@ import Testing
                 {"version": 1, "size": {"width": 64, "height": 36}, "fps": 10, "duration": 3, "layers": [
                  {"type": "gradient"}, {"type": "messages"\(layer), "messages": [\(messages)]}]}
                 """
-            return try Scene(json: Array(text.utf8)).warnings.map(\.description)
+            return try Scene(json: Array(text.utf8)).warnings.map { "\($0.place): \($0.message)" }
         }
         let late = #"{"text": "a", "at": 2.9}, {"text": "b", "at": 1500}, {"text": "c"}"#
         #expect(
@@ -80,6 +80,44 @@ import Testing
             ])
         #expect(try warnings(#"{"text": "a", "at": 2.9}"#) == [])
         #expect(try warnings(#"{"text": "a", "at": 2.9}"#, #", "from": 0.5"#).count == 1)
+    }
+
+    @Test(
+        "particles of which none is ever born are named, others are not",
+        arguments: [
+            ("{\"type\": \"particles\"}", "it has no \"cells\""),
+            (#"{"type": "particles", "cells": [{"birthRate": 9}]}"#, "no cell has a"),
+            (#"{"type": "particles", "cells": [{"lifetime": 9}, {"birthRate": 1}]}"#, "no cell has a"),
+            (#"{"type": "particles", "preset": "snow", "emitter": {"birthRate": 0}}"#, "no cell has a"),
+            (#"{"type": "particles", "preset": "snow"}"#, nil),
+            (#"{"type": "particles", "cells": [{"birthRate": 1, "lifetimeRange": 1}]}"#, nil),
+            (#"{"type": "particles", "opacity": 0}"#, "its opacity is always 0"),
+        ]) func particles(_ layer: String, _ words: String?) throws
+    {
+        let found = try Self.warnings(layer)
+        #expect(found.count == (words == nil ? 0 : 1))
+        #expect(found.first?.hasPrefix("layers[0]: never visible: \(words ?? "")") != false, "\(found)")
+    }
+
+    @Test("warnings say where in the text") func positions() throws {
+        let text = """
+            {"version": 1, "size": {"width": 64, "height": 36}, "fps": 10, "duration": 8, "layers": [
+              {"type": "gradient", "name": "out"},
+              {"type": "group", "layers": [
+                {"type": "shape", "opacity": 0}]},
+              {"type": "messages", "messages": [
+                {"text": "a", "at": 9}]}]}
+            """
+        var scene = try Scene(json: Array(text.utf8))
+        let expected = [
+            "line 4, column 5: layers[1].layers[0]: never visible: its opacity is always 0",
+            "line 6, column 5: layers[2].messages[0]: never visible: it comes at 9 s, the layer ends at 8 s",
+        ]
+        #expect(scene.warnings.map(\.description) == expected)
+        scene.leaveOut(["out"])
+        #expect(scene.warnings.map(\.description) == expected, "as in the text, whatever is left out")
+        scene.source = nil
+        #expect(scene.warnings.first?.description.hasPrefix("layers[1].layers[0]: ") == true)
     }
 
     @Test("a sender whom the list of people lacks is named once, with who may be meant") func strangers()

@@ -98,7 +98,10 @@ import Testing
     }
 
     @Test(
-        "the version is shown before any command", arguments: [["--version"], ["-q", "--version", "encode"]])
+        "the version is shown before any command",
+        arguments: [
+            ["--version"], ["-q", "--version", "encode"], ["-v"], ["-V"], ["version"], ["help", "version"],
+        ])
     func version(_ words: [String]) throws {
         guard case .version = try exampleProgram.parse(words) else {
             Issue.record("no version")

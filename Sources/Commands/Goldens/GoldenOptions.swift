@@ -58,7 +58,7 @@ enum GoldenOptions {
         _ console: Console
     ) throws -> Golden {
         let job = try FilmOptions.job(film, path: filmPath(in: folder), lanes: lanes)
-        SceneOptions.warn(job.plan.renderer.warnings, console.arguments)
+        SceneOptions.warn(job.plan.renderer.warnings, of: film.scene, console.arguments)
         return try Golden(order, making: job) { try console.make($0, title: "\(title): ") }
     }
 

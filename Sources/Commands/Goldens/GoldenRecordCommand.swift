@@ -29,8 +29,10 @@ enum GoldenRecordCommand: Subcommand {
                 hint: "for example: zoetrope golden record scene.json -o goldens")
         }
         let lanes = try FilmOptions.laneCount(arguments)
+        try SceneOptions.checkFlags(arguments)
         let films = try arguments.operands(from: 0).map { scene in
-            (scene: scene, name: try name(of: scene), order: try FilmOptions.order(scene: scene, console))
+            let order = try naming(scene, arguments) { try FilmOptions.order(scene: scene, console) }
+            return (scene: scene, name: try name(of: scene), order: order)
         }
         guard Set(films.map(\.name)).count == films.count else {
             throw UsageError("two scenes have the same name", hint: "record them into different folders")
@@ -61,12 +63,27 @@ enum GoldenRecordCommand: Subcommand {
             var file = try SceneOptions.file(film.scene, arguments)
             file.path = wayToScene(film.scene, from: folder, in: output)
             let scratch = try TemporaryFolder()
-            let golden = try GoldenOptions.make(
-                film.order.of(file), film.order, in: scratch, title: film.name, lanes: lanes, console)
+            let golden = try naming(film.scene, arguments) {
+                try GoldenOptions.make(
+                    film.order.of(file), film.order, in: scratch, title: film.name, lanes: lanes, console)
+            }
             console.warn(
                 leftover: try golden.write(
                     to: folder, film: GoldenOptions.filmPath(in: scratch), overwriting: overwrites))
             return folder
+        }
+    }
+
+    /// Does something with a scene. If there are several, errors say with which one.
+    private static func naming<Result>(
+        _ scene: String, _ arguments: Arguments, _ body: () throws -> Result
+    ) throws -> Result {
+        do {
+            return try body()
+        } catch let error as UsageError where arguments.operands(from: 0).count > 1 {
+            throw UsageError("\(excerpt(scene)): \(error.message)", hint: error.hint)
+        } catch let error as OrderError where arguments.operands(from: 0).count > 1 {
+            throw Failure(.badData, "\(excerpt(scene)): \(error)")
         }
     }
 

@@ -90,15 +90,20 @@ enum SceneOptions {
 
     private static let mostNames = 20
 
-    private static func warn(of scene: Scene, _ arguments: Arguments) { warn(scene.warnings, arguments) }
+    private static func warn(of scene: Scene, _ arguments: Arguments) {
+        warn(scene.warnings, of: scene, arguments)
+    }
 
-    /// Prints warnings of a scene, unless --quiet is given.
-    static func warn(_ warnings: [SceneWarning], _ arguments: Arguments) {
+    /// Prints warnings of a scene, with its file, unless --quiet is given.
+    static func warn(_ warnings: [SceneWarning], of scene: Scene, _ arguments: Arguments) {
         guard !arguments.isSet("--quiet"), !warnings.isEmpty else { return }
         let color = arguments.string("--color").flatMap(Style.Mode.init(rawValue:)) ?? .auto
         let word = Style(for: .standardError, color: color).warning("warning:")
         let rest = warnings.count - mostWarnings
-        let lines = warnings.prefix(mostWarnings).map(\.description) + (rest > 0 ? ["and \(rest) more"] : [])
+        let name = scene.source?.name.map { "\($0): " } ?? ""
+        let lines =
+            warnings.prefix(mostWarnings).map { name + $0.description }
+            + (rest > 0 ? ["and \(rest) more"] : [])
         // A warning that can't be shown is no reason to stop.
         try? StandardStream.standardError.write(
             lines.map { "\(word) \(printable($0))\n" }.joined())
@@ -124,12 +129,21 @@ enum SceneOptions {
     static func rate(_ arguments: Arguments) throws -> FrameRate? {
         guard let text = arguments.string("--fps") else { return nil }
         guard let rate = FrameRate(text) else {
-            let meant = Double(text).flatMap(FrameRate.init(rounded:))
+            let meant = Double(text).flatMap(FrameRate.init(rounded:)).map { "did you mean \($0)?" }
+            let several = text.contains(",") ? "a film has one rate; compare makes films of several" : ""
             throw UsageError(
-                "--fps \(excerpt(text)): expected \(FrameRate.expectation)",
-                hint: meant.map { "did you mean \($0)?" } ?? "")
+                "--fps \(excerpt(text)): expected \(FrameRate.expectation)", hint: meant ?? several)
         }
         return rate
+    }
+
+    /// Throws for flags that no scene could make right, so that other errors are about a scene.
+    static func checkFlags(_ arguments: Arguments) throws {
+        _ = try file("", arguments)
+        _ = try arguments.size("--size", in: 1...PixelSize.longestSide)
+        if arguments.string("--frames") != nil {
+            _ = try arguments.span("--frames", in: 0...Scene.mostFrames)
+        }
     }
 
     /// The film that a scene file and the flags describe, with default encoder settings.

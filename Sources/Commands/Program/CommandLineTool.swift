@@ -27,6 +27,10 @@ struct CommandLineTool {
                 Flag(
                     "--color", value: "WHEN", choices: ["auto", "always", "never"],
                     "When to colour messages. Default: auto, which respects NO_COLOR."),
+            ],
+            groupSummaries: [
+                "golden":
+                    "Goldens are recorded hashes of films that are as they should be: record them once, and check after each change that every frame is still the same."
             ], sections: [ExitStatus.help])
     }
 

@@ -22,7 +22,7 @@ public struct Help: Sendable {
     /// Help for a group of commands.
     public func text(forGroup group: String) -> String {
         text(
-            summary: program.summary, usage: "\(group) COMMAND",
+            summary: program.groupSummaries[group] ?? program.summary, usage: "\(group) COMMAND",
             commands: program.commands(inGroup: group), sections: [])
     }
 

@@ -41,6 +41,8 @@ private struct Parser {
             if onlyOperands || word == "-" || !word.hasPrefix("-") {
                 if command == nil, word == "help" {
                     asksForHelp = true
+                } else if command == nil, group == nil, word == "version" {
+                    return .version
                 } else {
                     try take(operand: word)
                 }
@@ -48,7 +50,7 @@ private struct Parser {
                 onlyOperands = true
             } else if word == "--help" || word == "-h" {
                 return help
-            } else if word == "--version", command == nil {
+            } else if ["--version", "-v", "-V"].contains(word), command == nil {
                 return .version
             } else {
                 try take(flag: word)

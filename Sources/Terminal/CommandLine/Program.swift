@@ -10,19 +10,22 @@ public struct Program: Sendable {
     public let commands: [Command]
     /// The flags of every command.
     public let commonFlags: [Flag]
+    /// What the groups of commands are for, in a sentence.
+    public let groupSummaries: [String: String]
     /// More sections of its help.
     public let sections: [HelpSection]
 
     /// Creates a program.
     public init(
         name: String, summary: String, version: String, commands: [Command], commonFlags: [Flag],
-        sections: [HelpSection] = []
+        groupSummaries: [String: String] = [:], sections: [HelpSection] = []
     ) {
         self.name = name
         self.summary = summary
         self.version = version
         self.commands = commands
         self.commonFlags = commonFlags + [Flag("--help", short: "h", "Show this help.")]
+        self.groupSummaries = groupSummaries
         self.sections = sections
     }
 

@@ -1,0 +1,89 @@
+import TestSupport
+import Testing
+
+/// What the program answers to what newcomers try.
+@Suite struct UsageMessagesTests {
+    /// A command line that can't be run, and what is said of it.
+    struct Slip: Sendable, CustomTestStringConvertible {
+        let words: String
+        let status: Int32
+        let said: [String]
+
+        var testDescription: String { words }
+    }
+
+    private static let slips = [
+        Slip(
+            words: "golden record good.json odd.json --size 32x18 -o goldens", status: 64,
+            said: ["error: odd.json: --size 32x18: not the aspect ratio of the scene, 60x36", "--fit"]),
+        Slip(
+            words: "golden record good.json odd.json --frames 0-19 -o goldens", status: 64,
+            said: ["error: odd.json: --frames 0-19: the scene has frames 0 to 9"]),
+        Slip(
+            words: "golden record good.json odd.json --frames x -o goldens", status: 64,
+            said: ["error: --frames x: "]),
+        Slip(
+            words: "golden record odd.json --size 32x18 -o goldens", status: 64,
+            said: ["error: --size 32x18: not the aspect ratio"]),
+        Slip(
+            words: "golden record good.json uneven.json -o goldens", status: 65,
+            said: ["error: uneven.json: ", "even"]),
+        Slip(
+            words: "encode good.json --repeat 2 -o a.mp4", status: 64,
+            said: ["error: --repeat 2: the scene is no loop\n", "\"loop\": true"]),
+        Slip(
+            words: "encode loop.json --repeat 2 --frames 0-3 -o a.mp4", status: 64,
+            said: ["error: --repeat 2: only the whole scene can be repeated\n", "leave out --frames"]),
+        Slip(
+            words: "encode good.json -o -", status: 64,
+            said: ["error: encode can't write to standard output: an MP4", "-o film.mp4", "frames SCENE"]),
+        Slip(
+            words: "encode good.json --fps 10,20 -o a.mp4", status: 64,
+            said: ["error: --fps 10,20: expected a whole number", "compare makes films of several"]),
+        Slip(
+            words: "compare good.json --fps 10, -o report", status: 64,
+            said: [
+                "error: --fps 10,: nothing after a comma\n",
+                "--fps takes frame rates, such as 24,30,60 or 25,30000/1001, with commas and without spaces\n",
+            ]),
+        Slip(
+            words: "compare good.json --crf 10,x -o report", status: 64,
+            said: [
+                "error: --crf 10,x: \"x\" is not allowed\n",
+                "--crf takes numbers from 0 to 51, such as 18,23",
+            ]),
+    ]
+
+    @Test("an error says what is wrong, with what, and what to do", arguments: slips)
+    func said(_ slip: Slip) throws {
+        let folder = try TestFolder()
+        let good = SmallScene.json()
+        try folder.write(good, to: "good.json")
+        try folder.write(
+            SmallScene.json(duration: 1, width: 60), to: "odd.json")
+        try folder.write(SmallScene.json(width: 63), to: "uneven.json")
+        let loop =
+            #"{"version": 1, "size": {"width": 64, "height": 36}, "fps": 10, "duration": 1, "loop": true}"#
+        try folder.write(loop, to: "loop.json")
+        let words = slip.words.split(separator: " ").map(String.init) + ["--color", "never"]
+        let force = words[0] == "golden" ? ["--force"] : []
+        let outcome = try Tool.zoetrope.run(words + force, in: folder.url)
+        #expect(outcome.status == slip.status, "\(outcome.errors)")
+        for words in slip.said { #expect(outcome.errors.contains(words), "\(outcome.errors)") }
+        #expect(slip.status == 65 || !folder.names.contains("goldens"), "refused before anything is made")
+        #expect(!folder.names.contains("a.mp4"))
+    }
+
+    @Test("the version and what a group of commands is for are told in each usual way") func answers() throws
+    {
+        let version = try Tool.zoetrope.run(["--version"])
+        for words in [["-v"], ["-V"], ["version"]] {
+            let outcome = try Tool.zoetrope.run(words)
+            #expect(outcome.status == 0 && outcome.output == version.output)
+        }
+        let help = try Tool.zoetrope.run(["help", "golden"])
+        #expect(help.text.hasPrefix("Goldens are recorded hashes of films"))
+        #expect(help.text.contains("golden record") && !help.text.contains("encode "))
+        #expect(try Tool.zoetrope.run(["golden", "--help"]).output == help.output)
+    }
+}
