@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import SceneModel
@@ -12,6 +13,17 @@ import Testing
 
     private static func particles(_ layer: String) throws -> ParticlesContent {
         try #require(Scene(json: scene(layer)).layers[0].content as? ParticlesContent)
+    }
+
+    @Test("the page of the format says what the preset is") func presetOnPage() throws {
+        let page = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../docs/scene-format.md")
+        let text = try String(contentsOf: page, encoding: .utf8)
+        let part = try #require(text.components(separatedBy: "The preset `\"snow\"` is").dropFirst().first)
+        let block = try #require(part.components(separatedBy: "```").dropFirst().first).dropFirst(
+            "json".count)
+        let written = try Self.particles(String(block))
+        #expect(written == ParticlesContent(preset: .snow))
     }
 
     private static let layers = [

@@ -13,11 +13,13 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "ripples", dependencies: [.product(name: "ZoetropeKit", package: "zoetrope")],
-            swiftSettings: settings),
-        // Not a part of the example: it is built, and so says if a call that layers make is no longer public.
-        .target(
-            name: "PublicCalls", dependencies: [.product(name: "ZoetropeKit", package: "zoetrope")],
-            path: "Tests/PublicCalls", swiftSettings: settings),
+            swiftSettings: settings)
     ],
     swiftLanguageModes: [.v6]
 )
+
+// Not a part of the example: it is built, and so says if a call that layers make is no longer public.
+package.targets.append(
+    .target(
+        name: "PublicCalls", dependencies: [.product(name: "ZoetropeKit", package: "zoetrope")],
+        path: "Tests/PublicCalls", swiftSettings: settings))
