@@ -37,7 +37,7 @@ let package = Package(
             swiftSettings: settings),
         .target(name: "Pipeline", swiftSettings: settings),
         .target(name: "Files", dependencies: ["CSystem"], swiftSettings: settings),
-        .target(name: "Media", dependencies: ["CFFmpeg", "CPixels"], swiftSettings: settings),
+        .target(name: "Media", dependencies: ["CFFmpeg", "CPixels", "Pipeline"], swiftSettings: settings),
         .target(
             name: "Film",
             dependencies: ["Spelling", "SceneModel", "Drawing", "Lottie", "Pipeline", "Files", "Media"],

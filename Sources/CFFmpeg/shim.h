@@ -7,12 +7,14 @@
 #include <libavfilter/buffersrc.h>
 #include <libavformat/avformat.h>
 #include <libavutil/avutil.h>
+#include <libavutil/cpu.h>
 #include <libavutil/display.h>
 #include <libavutil/error.h>
 #include <libavutil/imgutils.h>
 #include <libavutil/opt.h>
 #include <libavutil/pixdesc.h>
 #include <libavutil/hash.h>
+#include <libswresample/swresample.h>
 #include <libswscale/swscale.h>
 
 /* Macros that Swift can't import. */

@@ -30,3 +30,9 @@ extension AVRational {
     /// The duration of one frame at a rate.
     init(inverse ratio: Ratio) { self.init(num: Int32(ratio.denominator), den: Int32(ratio.numerator)) }
 }
+
+/// Seconds to the millisecond, for messages.
+func seconds(_ value: Double) -> String {
+    let rounded = (value * 1000).rounded() / 1000
+    return rounded == rounded.rounded() && rounded.magnitude < 1e15 ? String(Int(rounded)) : String(rounded)
+}

@@ -105,7 +105,10 @@ extension Owned where Pointer == OpaquePointer {
                 unsafe av_opt_set_int(UnsafeMutableRawPointer(owned.pointer), name, value, 0),
                 "setting the converter's \(name)")
         }
-        try check(unsafe sws_init_context(owned.pointer, nil, nil), "preparing the conversion of a picture")
+        try CPUFlags.all { () throws(MediaError) in
+            try check(
+                unsafe sws_init_context(owned.pointer, nil, nil), "preparing the conversion of a picture")
+        }
         return unsafe owned
     }
 

@@ -16,7 +16,7 @@ public struct Decoder: ~Copyable {
     public init(
         for demuxer: borrowing Demuxer, threads: Int, mostPixels: Int = Int(Int32.max)
     ) throws(MediaError) {
-        let stream = unsafe demuxer.video
+        let stream = unsafe demuxer.stream
         guard let codec = unsafe avcodec_find_decoder(stream.pointee.codecpar.pointee.codec_id) else {
             throw MediaError("opening the decoder", reason: "this libavcodec cannot decode this video")
         }
@@ -35,7 +35,9 @@ public struct Decoder: ~Copyable {
             AV_EF_EXPLODE | AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER
         let concealsDamage = unsafe codec.pointee.id == AV_CODEC_ID_FFV1
         if concealsDamage { unsafe context.pointee.get_buffer2 = allocateCleared }
-        try check(unsafe avcodec_open2(context, codec, nil), "opening the decoder")
+        try CPUFlags.all { () throws(MediaError) in
+            try check(unsafe avcodec_open2(context, codec, nil), "opening the decoder")
+        }
         logged = unsafe concealsDamage ? LoggedErrors(of: owned) : nil
         unsafe self.owned = owned
         self.picture = picture

@@ -1,19 +1,19 @@
 import CFFmpeg
 import Glibc
 
-/// Reads the packets of a film.
+/// Reads the packets of a film, or of another file with sound.
 @safe
 public struct Demuxer: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVFormatContext>>
-    /// Owned by the context.
-    let video: UnsafeMutablePointer<AVStream>
+    /// The track that it was opened for. Owned by the context.
+    let stream: UnsafeMutablePointer<AVStream>
     private var packet: Packet
     /// Of a container whose demuxer skips damage and says so in its log alone.
     private let logged: LoggedErrors?
 
-    /// Opens a file and finds its video. Throws for a file without video, saying what it holds instead, and for one
-    /// that names other files (`ContainerFormat`).
-    public init(path: String) throws(MediaError) {
+    /// Opens a file and finds its video, or its sound. Throws for a file without it, saying what it holds instead, and for
+    /// one that names other files (`ContainerFormat`).
+    public init(path: String, for kind: TrackKind = .video) throws(MediaError) {
         LibraryLog.silence()
         let found = try ContainerFormat(of: path)
         var options: OpaquePointer?
@@ -33,35 +33,42 @@ public struct Demuxer: ~Copyable {
         let context = unsafe owned.pointer
         let packet = try Packet()
         try check(unsafe avformat_find_stream_info(context, nil), "reading \(path)")
-        let best = unsafe av_find_best_stream(context, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
-        let video = unsafe best < 0 ? nil : context.pointee.streams[Int(best)]
-        // An album's cover art is a video stream, but no film.
-        guard let video = unsafe video, unsafe video.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
-        else {
-            let others = unsafe streams(of: context).compactMap { unsafe FilmFacts.audio($0)?.codec }
-            throw MediaError(
-                "looking for video in \(path)",
-                reason: others.isEmpty
-                    ? "there is no video in it"
-                    : "there is no video in it, only sound (\(others.joined(separator: ", ")))")
-        }
+        let stream = unsafe try Self.track(of: kind, in: context, path)
         let skipsDamage = unsafe strcmp(context.pointee.iformat.pointee.name, "matroska,webm") == 0
         logged = unsafe skipsDamage ? LoggedErrors(of: owned) : nil
         unsafe self.owned = owned
         self.packet = packet
-        unsafe self.video = video
+        unsafe self.stream = stream
+    }
+
+    private static func track(
+        of kind: TrackKind, in context: UnsafeMutablePointer<AVFormatContext>, _ path: String
+    ) throws(MediaError) -> UnsafeMutablePointer<AVStream> {
+        let best = unsafe av_find_best_stream(context, kind.mediaType, -1, -1, nil, 0)
+        // An album's cover art is a video stream, but no film.
+        if best >= 0, let stream = unsafe context.pointee.streams[Int(best)],
+            unsafe stream.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
+        {
+            return unsafe stream
+        }
+        let others = unsafe streams(of: context).compactMap { unsafe FilmFacts.audio($0)?.codec }
+        throw MediaError(
+            "looking for \(kind.rawValue) in \(path)",
+            reason: kind == .sound || others.isEmpty
+                ? "there is no \(kind.rawValue) in it"
+                : "there is no video in it, only sound (\(others.joined(separator: ", ")))")
     }
 
     var context: UnsafeMutablePointer<AVFormatContext> { unsafe owned.pointer }
 
-    /// Hands on the next packet of the video; false at the end of the file.
+    /// Hands on the next packet of the track that it was opened for; false at the end of the file.
     public mutating func next(_ receive: (borrowing Packet) throws -> Void) throws -> Bool {
-        let video = videoTrack
-        var isVideo = false
-        while !isVideo {
+        let track = track
+        var isMeant = false
+        while !isMeant {
             let goesOn = try nextOfAny { packet in
-                isVideo = packet.track == video
-                if isVideo { try receive(packet) }
+                isMeant = packet.track == track
+                if isMeant { try receive(packet) }
             }
             if !goesOn { return false }
         }
@@ -81,27 +88,37 @@ public struct Demuxer: ~Copyable {
     /// Whether damage was skipped since the file was opened.
     var hasSkippedDamage: Bool { (logged?.count ?? 0) > 0 }
 
-    /// Continues near a timestamp of the video, at or before it where the container knows how.
+    /// Continues near a timestamp of its track, at or before it where the container knows how.
     mutating func seek(to timestamp: Int64) throws(MediaError) {
         try check(
-            unsafe av_seek_frame(context, video.pointee.index, timestamp, AVSEEK_FLAG_BACKWARD), "seeking")
+            unsafe av_seek_frame(context, stream.pointee.index, timestamp, AVSEEK_FLAG_BACKWARD), "seeking")
     }
 
     /// Skips all other tracks from now on.
     func skipOtherTracks() {
-        unsafe streams(of: context).forEach { stream in
-            if unsafe stream != video { unsafe stream.pointee.discard = AVDISCARD_ALL }
+        unsafe streams(of: context).forEach { other in
+            if unsafe other != stream { unsafe other.pointee.discard = AVDISCARD_ALL }
         }
     }
 
     /// Whether pictures may be shown in another order than that of their packets.
-    var delaysPictures: Bool { unsafe video.pointee.codecpar.pointee.video_delay > 0 }
+    var delaysPictures: Bool { unsafe stream.pointee.codecpar.pointee.video_delay > 0 }
 
     /// The unit of each track's timestamps, in seconds.
     var units: [Double] { unsafe streams(of: context).map { unsafe Ratio($0.pointee.time_base).value } }
 
-    /// The video's place among the tracks.
-    public var videoTrack: Int { unsafe Int(video.pointee.index) }
+    /// The place among the tracks of the one that it was opened for.
+    public var track: Int { unsafe Int(stream.pointee.index) }
+}
+
+/// What a track holds.
+public enum TrackKind: String, Sendable {
+    /// Pictures.
+    case video
+    /// Samples.
+    case sound
+
+    fileprivate var mediaType: AVMediaType { self == .video ? AVMEDIA_TYPE_VIDEO : AVMEDIA_TYPE_AUDIO }
 }
 
 /// The path as a URL for FFmpeg, which would otherwise take what stands before a colon for a protocol.

@@ -58,9 +58,8 @@ public struct AudioFacts: Sendable, Equatable {
 }
 
 extension Demuxer {
-    /// The facts of the file.
+    /// The facts of the file, which was opened for its video.
     public var facts: FilmFacts {
-        let stream = unsafe video
         guard let parameters = unsafe stream.pointee.codecpar else {
             preconditionFailure("a stream has parameters")
         }
@@ -89,14 +88,14 @@ extension Demuxer {
     }
 
     private var pixelAspect: Ratio {
-        let aspect = unsafe Ratio(av_guess_sample_aspect_ratio(context, video, nil))
+        let aspect = unsafe Ratio(av_guess_sample_aspect_ratio(context, stream, nil))
         return aspect.numerator > 0 && aspect.denominator > 0 ? aspect : Ratio(1, 1)
     }
 
     /// How players transform the pictures, as nine numbers; nil where nothing is said.
     var displayMatrix: [Int32]? {
         var byteCount = 0
-        guard let data = unsafe av_stream_get_side_data(video, AV_PKT_DATA_DISPLAYMATRIX, &byteCount),
+        guard let data = unsafe av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, &byteCount),
             byteCount >= 36
         else { return nil }
         return unsafe data.withMemoryRebound(to: Int32.self, capacity: 9) {
@@ -111,19 +110,20 @@ extension Demuxer {
         return (Int((-degrees).rounded()) + 360) % 360
     }
 
-    private var duration: Double? {
+    /// The duration that the container states, in seconds; nil when it states none.
+    var duration: Double? {
         let isGuessed = unsafe context.pointee.duration_estimation_method == AVFMT_DURATION_FROM_BITRATE
         guard let duration = unsafe plausible(context.pointee.duration), !isGuessed else { return nil }
         return Double(duration) / Double(AV_TIME_BASE)
     }
 
     private var otherTracks: [String] {
-        unsafe streams(of: context).compactMap { stream in
-            guard unsafe stream != video, let parameters = unsafe stream.pointee.codecpar,
+        unsafe streams(of: context).compactMap { other in
+            guard unsafe other != stream, let parameters = unsafe other.pointee.codecpar,
                 unsafe parameters.pointee.codec_type != AVMEDIA_TYPE_AUDIO
             else { return nil }
             let kind = unsafe text(av_get_media_type_string(parameters.pointee.codec_type))
-            let isCover = unsafe stream.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC != 0
+            let isCover = unsafe other.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC != 0
             let codec = unsafe text(avcodec_get_name(parameters.pointee.codec_id))
             return "\(isCover ? "cover" : kind) (\(codec))"
         }

@@ -26,7 +26,7 @@ public struct FilmIndex: Sendable {
     /// content is said in words.
     public init(reading demuxer: inout Demuxer) throws {
         var draft = Draft(delaysPictures: demuxer.delaysPictures)
-        let video = demuxer.videoTrack
+        let video = demuxer.track
         let units = demuxer.units
         do {
             while try demuxer.nextOfAny({ packet in
@@ -141,12 +141,6 @@ extension FilmFacts {
         default: false
         }
     }
-}
-
-/// Seconds to the millisecond, for messages.
-private func seconds(_ value: Double) -> String {
-    let rounded = (value * 1000).rounded() / 1000
-    return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
 }
 
 /// What is gathered while a film is read.

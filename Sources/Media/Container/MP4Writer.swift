@@ -26,6 +26,7 @@ public struct MP4Writer: FilmWriter, ~Copyable {
         for track in tracks {
             switch track {
             case .video(let video): timeBases.append(try unsafe Self.addVideo(video, to: context))
+            case .audio(let audio): timeBases.append(try unsafe Self.addAudio(audio, to: context))
             }
         }
         try check(unsafe avio_open(&context.pointee.pb, fileURL(path), AVIO_FLAG_WRITE), "creating \(path)")
@@ -62,12 +63,7 @@ public struct MP4Writer: FilmWriter, ~Copyable {
     private static func addVideo(
         _ track: VideoTrack, to context: UnsafeMutablePointer<AVFormatContext>
     ) throws(MediaError) -> AVRational {
-        guard let stream = unsafe avformat_new_stream(context, nil) else {
-            throw MediaError("allocating a stream", code: -ENOMEM)
-        }
-        guard let parameters = unsafe stream.pointee.codecpar else {
-            preconditionFailure("a stream has parameters")
-        }
+        let (stream, parameters) = try unsafe newStream(of: context)
         let (format, timeBase) = (track.format, AVRational(inverse: track.format.rate))
         unsafe stream.pointee.time_base = timeBase
         unsafe stream.pointee.avg_frame_rate = AVRational(format.rate)
@@ -84,6 +80,38 @@ public struct MP4Writer: FilmWriter, ~Copyable {
         unsafe parameters.pointee.color_trc = format.colors.transfer
         try unsafe setHeader(track.header, in: parameters)
         return timeBase
+    }
+
+    private static func addAudio(
+        _ track: AudioTrack, to context: UnsafeMutablePointer<AVFormatContext>
+    ) throws(MediaError) -> AVRational {
+        let (stream, parameters) = try unsafe newStream(of: context)
+        let timeBase = AVRational(num: 1, den: Int32(track.rate))
+        unsafe stream.pointee.time_base = timeBase
+        unsafe parameters.pointee.codec_type = AVMEDIA_TYPE_AUDIO
+        unsafe parameters.pointee.codec_id = AV_CODEC_ID_AAC
+        unsafe parameters.pointee.profile = FF_PROFILE_AAC_LOW
+        unsafe parameters.pointee.format = AV_SAMPLE_FMT_FLTP.rawValue
+        unsafe parameters.pointee.bit_rate = Int64(track.bitRate)
+        unsafe parameters.pointee.sample_rate = Int32(track.rate)
+        unsafe parameters.pointee.frame_size = Int32(track.packetLength)
+        // The edit list leaves them out.
+        unsafe parameters.pointee.initial_padding = Int32(track.delay)
+        unsafe av_channel_layout_default(&parameters.pointee.ch_layout, Int32(track.channelCount))
+        try unsafe setHeader(track.header, in: parameters)
+        return timeBase
+    }
+
+    private static func newStream(
+        of context: UnsafeMutablePointer<AVFormatContext>
+    ) throws(MediaError) -> (UnsafeMutablePointer<AVStream>, UnsafeMutablePointer<AVCodecParameters>) {
+        guard let stream = unsafe avformat_new_stream(context, nil) else {
+            throw MediaError("allocating a stream", code: -ENOMEM)
+        }
+        guard let parameters = unsafe stream.pointee.codecpar else {
+            preconditionFailure("a stream has parameters")
+        }
+        return unsafe (stream, parameters)
     }
 
     private static func setHeader(

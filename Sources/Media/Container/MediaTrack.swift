@@ -2,4 +2,6 @@
 public enum MediaTrack: Sendable, Equatable {
     /// Pictures.
     case video(VideoTrack)
+    /// Sound.
+    case audio(AudioTrack)
 }

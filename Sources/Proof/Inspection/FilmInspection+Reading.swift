@@ -81,7 +81,7 @@ private final class FilmReading {
     }
 
     func read(_ demuxer: inout Demuxer, _ decoder: inout Decoder, _ didDecode: (Int) -> Void) throws {
-        let video = demuxer.videoTrack
+        let video = demuxer.track
         func receive(_ picture: borrowing Picture) throws {
             try cancellation.check()
             let change = try eye.look(at: picture)

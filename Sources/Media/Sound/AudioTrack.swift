@@ -1,0 +1,15 @@
+/// What a container must know about AAC sound. Timestamps of packets count samples.
+public struct AudioTrack: Sendable, Equatable {
+    /// Samples a second.
+    public var rate: Int
+    /// The channels: one or two.
+    public var channelCount: Int
+    /// Bits a second.
+    public var bitRate: Int
+    /// The samples in a packet.
+    public var packetLength: Int
+    /// The samples that the encoder puts before the first one.
+    public var delay: Int
+    /// The encoder's AudioSpecificConfig (extradata).
+    public var header: [UInt8]
+}

@@ -1,0 +1,69 @@
+import CFFmpeg
+
+/// Makes interleaved samples of one kind and rate of what a decoder gives: the same samples on every CPU. Channels stay as
+/// they are.
+@safe
+struct Resampler<Sample: SoundSample>: ~Copyable {
+    private let owned: Owned<OpaquePointer>
+    private let channelCount: Int
+    private var samples: [Sample] = []
+
+    /// Prepares for frames like this one.
+    init(for frame: borrowing SoundFrame, to outputRate: Int) throws(MediaError) {
+        // What channels mean is of no concern here, so an unknown layout need not be known.
+        var layout = unsafe AVChannelLayout()
+        unsafe av_channel_layout_default(&layout, Int32(frame.channelCount))
+        var same = unsafe layout
+        var created: OpaquePointer?
+        try check(
+            unsafe swr_alloc_set_opts2(
+                &created, &layout, AVSampleFormat(Sample.formatNumber), Int32(outputRate), &same,
+                AVSampleFormat(frame.format), Int32(frame.rate), 0, nil), "preparing the resampler")
+        let owned = try unsafe Owned(created, "a resampler") { resampler in
+            var resampler: OpaquePointer? = unsafe resampler
+            unsafe swr_free(&resampler)
+        }
+        try CPUFlags.none { () throws(MediaError) in
+            try check(unsafe swr_init(owned.pointer), "opening the resampler")
+        }
+        unsafe self.owned = owned
+        channelCount = frame.channelCount
+    }
+
+    /// Takes a frame and hands on what is ready.
+    mutating func convert(
+        _ frame: borrowing SoundFrame, _ receive: (Span<Sample>) throws -> Void
+    ) throws {
+        let (input, count) = unsafe (frame.frame.pointee.extended_data, frame.count)
+        let channelCount = channelCount
+        try unsafe convert(count, receive) { resampler, output, room in
+            unsafe input?.withMemoryRebound(to: UnsafePointer<UInt8>?.self, capacity: channelCount) {
+                unsafe swr_convert(resampler, &output, room, $0, Int32(count))
+            } ?? 0
+        }
+    }
+
+    /// Hands on what was held back.
+    mutating func finish(_ receive: (Span<Sample>) throws -> Void) throws {
+        try unsafe convert(0, receive) { resampler, output, room in
+            unsafe swr_convert(resampler, &output, room, nil, 0)
+        }
+    }
+
+    private mutating func convert(
+        _ count: Int, _ receive: (Span<Sample>) throws -> Void,
+        by call: (OpaquePointer, inout UnsafeMutablePointer<UInt8>?, Int32) -> Int32
+    ) throws {
+        let room = unsafe swr_get_out_samples(owned.pointer, Int32(count))
+        try check(room, "resampling")
+        guard room > 0 else { return }
+        let most = Int(room) * channelCount
+        if samples.count < most { samples = [Sample](repeating: .silence, count: most) }
+        let made = unsafe samples.withUnsafeMutableBytes { bytes in
+            var output = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
+            return unsafe call(owned.pointer, &output, room)
+        }
+        try check(made, "resampling")
+        if made > 0 { try receive(samples.span.extracting(0..<Int(made) * channelCount)) }
+    }
+}

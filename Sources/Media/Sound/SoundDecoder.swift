@@ -1,0 +1,55 @@
+import CFFmpeg
+
+/// Decodes the packets of a sound track: the same samples on every CPU.
+@safe
+struct SoundDecoder: ~Copyable {
+    private let owned: Owned<UnsafeMutablePointer<AVCodecContext>>
+    private var frame: SoundFrame
+
+    /// Opens the decoder for a file's sound.
+    init(for demuxer: borrowing Demuxer) throws(MediaError) {
+        let stream = unsafe demuxer.stream
+        guard let codec = unsafe avcodec_find_decoder(stream.pointee.codecpar.pointee.codec_id) else {
+            throw .sound("this libavcodec can't decode it")
+        }
+        let owned = try unsafe Owned.codecContext(codec)
+        let context = unsafe owned.pointer
+        try check(
+            unsafe avcodec_parameters_to_context(context, stream.pointee.codecpar), "preparing the decoder")
+        unsafe context.pointee.pkt_timebase = stream.pointee.time_base
+        unsafe context.pointee.thread_count = 1
+        unsafe context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
+        unsafe context.pointee.err_recognition = AV_EF_EXPLODE | AV_EF_CRCCHECK
+        let frame = try SoundFrame()
+        try CPUFlags.none { () throws(MediaError) in
+            try check(unsafe avcodec_open2(context, codec, nil), "opening the decoder")
+        }
+        unsafe self.owned = owned
+        self.frame = frame
+    }
+
+    private var context: UnsafeMutablePointer<AVCodecContext> { unsafe owned.pointer }
+
+    /// Decodes one packet and hands on what is ready.
+    mutating func decode(
+        _ packet: borrowing Packet, _ receive: (borrowing SoundFrame) throws -> Void
+    ) throws {
+        try check(unsafe avcodec_send_packet(context, packet.packet), "decoding a packet")
+        try drain(receive)
+    }
+
+    /// Flushes the decoder: hands on what it held back.
+    mutating func finish(_ receive: (borrowing SoundFrame) throws -> Void) throws {
+        try check(unsafe avcodec_send_packet(context, nil), "flushing the decoder")
+        try drain(receive)
+    }
+
+    private mutating func drain(_ receive: (borrowing SoundFrame) throws -> Void) throws {
+        while true {
+            let code = unsafe avcodec_receive_frame(context, frame.frame)
+            if code == zoetrope_error_again || code == zoetrope_error_end { return }
+            try check(code, "decoding a packet")
+            if frame.count > 0 { try receive(frame) }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import CFFmpeg
+
+/// Encodes sound as AAC-LC, on the calling thread: the same bytes on every CPU.
+@safe
+public struct SoundEncoder: ~Copyable {
+    private let owned: Owned<UnsafeMutablePointer<AVCodecContext>>
+    private var packet: Packet
+    private var frame: SoundFrame
+    /// The samples of each channel that the frame holds.
+    private var count = 0
+    /// The samples of each channel that were encoded.
+    private var position: Int64 = 0
+
+    /// The sample rates that AAC has.
+    public static let rates = [
+        8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000, 64000, 88200, 96000,
+    ]
+    /// The bits a second that may be asked for.
+    public static let bitRates = 8_000...512_000
+
+    /// Opens the encoder for one or two channels.
+    public init(rate: Int, channelCount: Int, bitRate: Int) throws(MediaError) {
+        precondition(
+            Self.rates.contains(rate) && (1...2).contains(channelCount), "sound that AAC does not have")
+        LibraryLog.silence()
+        guard let codec = unsafe avcodec_find_encoder(AV_CODEC_ID_AAC) else {
+            throw MediaError("opening the sound encoder", reason: "this libavcodec has no AAC encoder")
+        }
+        let owned = try unsafe Owned.codecContext(codec)
+        let context = unsafe owned.pointer
+        let packet = try Packet()
+        unsafe context.pointee.sample_fmt = AV_SAMPLE_FMT_FLTP
+        unsafe context.pointee.sample_rate = Int32(rate)
+        unsafe context.pointee.time_base = AVRational(num: 1, den: Int32(rate))
+        unsafe context.pointee.bit_rate = Int64(bitRate)
+        unsafe context.pointee.thread_count = 1
+        unsafe context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER | AV_CODEC_FLAG_BITEXACT
+        unsafe av_channel_layout_default(&context.pointee.ch_layout, Int32(channelCount))
+        try CPUFlags.none { () throws(MediaError) in
+            try check(unsafe avcodec_open2(context, codec, nil), "opening the sound encoder")
+        }
+        frame = try unsafe SoundFrame(for: owned)
+        unsafe self.owned = owned
+        self.packet = packet
+    }
+
+    private var context: UnsafeMutablePointer<AVCodecContext> { unsafe owned.pointer }
+
+    /// What a container must know about the packets.
+    public var track: AudioTrack {
+        let header = unsafe UnsafeBufferPointer(
+            start: context.pointee.extradata, count: Int(context.pointee.extradata_size))
+        return unsafe AudioTrack(
+            rate: Int(context.pointee.sample_rate), channelCount: channelCount,
+            bitRate: Int(context.pointee.bit_rate), packetLength: packetLength,
+            delay: Int(context.pointee.initial_padding), header: Array(header))
+    }
+
+    private var channelCount: Int { unsafe Int(context.pointee.ch_layout.nb_channels) }
+    private var packetLength: Int { unsafe Int(context.pointee.frame_size) }
+
+    /// Encodes samples, with the channels interleaved, and hands on every packet that is ready. The first packet begins at
+    /// minus the encoder's delay.
+    public mutating func encode(
+        _ samples: Span<Float>, _ receive: (inout Packet) throws -> Void
+    ) throws {
+        let (channelCount, packetLength) = (channelCount, packetLength)
+        precondition(samples.count.isMultiple(of: channelCount), "a sample for each channel")
+        var taken = 0
+        while taken < samples.count / channelCount {
+            if count == 0 {
+                try check(unsafe av_frame_make_writable(frame.frame), "encoding sound")
+            }
+            let part = min(packetLength - count, samples.count / channelCount - taken)
+            for channel in 0..<channelCount {
+                guard let plane = unsafe frame.samples(of: channel) else {
+                    preconditionFailure("a block without memory")
+                }
+                for index in 0..<part {
+                    unsafe plane[count + index] = samples[(taken + index) * channelCount + channel]
+                }
+            }
+            (taken, count) = (taken + part, count + part)
+            if count == packetLength { try send(receive) }
+        }
+    }
+
+    /// Flushes the encoder: hands on the packets that it held back. Nothing can be encoded after this.
+    public mutating func finish(_ receive: (inout Packet) throws -> Void) throws {
+        if count > 0 { try send(receive) }
+        try check(unsafe avcodec_send_frame(context, nil), "ending the sound")
+        try drain(receive)
+    }
+
+    private mutating func send(_ receive: (inout Packet) throws -> Void) throws {
+        unsafe frame.frame.pointee.nb_samples = Int32(count)
+        unsafe frame.frame.pointee.pts = position
+        try check(unsafe avcodec_send_frame(context, frame.frame), "encoding sound")
+        (position, count) = (position + Int64(count), 0)
+        try drain(receive)
+    }
+
+    private mutating func drain(_ receive: (inout Packet) throws -> Void) throws {
+        while true {
+            let code = unsafe avcodec_receive_packet(context, packet.packet)
+            if code == zoetrope_error_again || code == zoetrope_error_end { return }
+            try check(code, "taking a packet from the sound encoder")
+            try receive(&packet)
+        }
+    }
+}
+
+extension SoundFrame {
+    /// A frame for an encoder to take, with room for a packet.
+    fileprivate init(for encoder: Owned<UnsafeMutablePointer<AVCodecContext>>) throws(MediaError) {
+        let made = try SoundFrame()
+        let (frame, context) = unsafe (made.frame, encoder.pointer)
+        unsafe frame.pointee.nb_samples = context.pointee.frame_size
+        unsafe frame.pointee.format = context.pointee.sample_fmt.rawValue
+        unsafe frame.pointee.sample_rate = context.pointee.sample_rate
+        try check(
+            unsafe av_channel_layout_copy(&frame.pointee.ch_layout, &context.pointee.ch_layout),
+            "copying the channels")
+        try check(unsafe av_frame_get_buffer(frame, 0), "allocating a block of sound")
+        self = made
+    }
+
+    /// The memory of a channel's samples, of planar single precision.
+    fileprivate func samples(of channel: Int) -> UnsafeMutablePointer<Float>? {
+        unsafe frame.pointee.extended_data[channel].map {
+            unsafe UnsafeMutableRawPointer($0).assumingMemoryBound(to: Float.self)
+        }
+    }
+}

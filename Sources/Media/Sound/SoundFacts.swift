@@ -1,0 +1,79 @@
+import CFFmpeg
+
+/// What a file says about its sound.
+public struct SoundFacts: Sendable, Equatable {
+    /// The container's short names, as `wav`.
+    public let container: String
+    /// The track.
+    public let track: AudioFacts
+    /// Where each channel is heard, in the order of the samples.
+    public let channels: [SoundChannel]
+    /// The duration that the container states, in seconds; nil where it states none.
+    public let duration: Double?
+}
+
+/// Where a channel is heard.
+public enum SoundChannel: Sendable, Equatable {
+    case frontLeft, frontRight, center, lowFrequency, backLeft, backRight, backCenter, sideLeft, sideRight
+    /// Anywhere else, or nothing is said.
+    case other
+}
+
+extension SoundFacts {
+    /// The most channels that a sound may have.
+    public static let mostChannels = 8
+    /// The samples a second that a sound may have.
+    public static let rates = 1_000...384_000
+
+    /// The facts of a file that was opened for its sound. Throws for one that is not read.
+    init(of demuxer: borrowing Demuxer) throws(MediaError) {
+        guard let track = unsafe FilmFacts.audio(demuxer.stream),
+            let parameters = unsafe demuxer.stream.pointee.codecpar
+        else { preconditionFailure("a file that was opened for its video") }
+        guard (1...Self.mostChannels).contains(track.channels) else {
+            throw .sound("it has \(track.channels) channels; at most \(Self.mostChannels) are read")
+        }
+        guard Self.rates.contains(track.sampleRate) else {
+            throw .sound(
+                "it has \(track.sampleRate) samples a second; \(Self.rates.lowerBound) to \(Self.rates.upperBound) are read"
+            )
+        }
+        self.track = track
+        container = unsafe text(demuxer.context.pointee.iformat.pointee.name)
+        duration = demuxer.duration
+        var layout = unsafe AVChannelLayout()
+        defer { unsafe av_channel_layout_uninit(&layout) }
+        if unsafe parameters.pointee.ch_layout.order == AV_CHANNEL_ORDER_UNSPEC {
+            unsafe av_channel_layout_default(&layout, Int32(track.channels))
+        } else {
+            try check(
+                unsafe av_channel_layout_copy(&layout, &parameters.pointee.ch_layout), "reading the channels")
+        }
+        channels = (0..<UInt32(track.channels)).map { index in
+            unsafe SoundChannel(av_channel_layout_channel_from_index(&layout, index))
+        }
+    }
+}
+
+extension SoundChannel {
+    fileprivate init(_ channel: AVChannel) {
+        self =
+            switch channel {
+            case AV_CHAN_FRONT_LEFT, AV_CHAN_STEREO_LEFT: .frontLeft
+            case AV_CHAN_FRONT_RIGHT, AV_CHAN_STEREO_RIGHT: .frontRight
+            case AV_CHAN_FRONT_CENTER: .center
+            case AV_CHAN_LOW_FREQUENCY: .lowFrequency
+            case AV_CHAN_BACK_LEFT: .backLeft
+            case AV_CHAN_BACK_RIGHT: .backRight
+            case AV_CHAN_BACK_CENTER: .backCenter
+            case AV_CHAN_SIDE_LEFT: .sideLeft
+            case AV_CHAN_SIDE_RIGHT: .sideRight
+            default: .other
+            }
+    }
+}
+
+extension MediaError {
+    /// A file whose sound can't be used, and why.
+    static func sound(_ reason: String) -> MediaError { MediaError("reading a sound", reason: reason) }
+}

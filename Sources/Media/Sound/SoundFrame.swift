@@ -1,0 +1,42 @@
+import CFFmpeg
+
+/// Samples of one moment, as a decoder gives them or an encoder takes them.
+@safe
+struct SoundFrame: ~Copyable {
+    private let owned: Owned<UnsafeMutablePointer<AVFrame>>
+
+    /// A frame without samples, for a decoder to fill.
+    init() throws(MediaError) {
+        unsafe owned = try Owned(av_frame_alloc(), "a block of sound") { frame in
+            var frame: UnsafeMutablePointer<AVFrame>? = unsafe frame
+            unsafe av_frame_free(&frame)
+        }
+    }
+
+    /// So much silence, of the kind of another frame.
+    init(silence count: Int, like other: borrowing SoundFrame) throws(MediaError) {
+        let silence = try SoundFrame()
+        let (frame, model) = unsafe (silence.frame, other.frame)
+        unsafe frame.pointee.nb_samples = Int32(count)
+        unsafe frame.pointee.format = model.pointee.format
+        unsafe frame.pointee.sample_rate = model.pointee.sample_rate
+        try check(
+            unsafe av_channel_layout_copy(&frame.pointee.ch_layout, &model.pointee.ch_layout),
+            "copying the channels")
+        try check(unsafe av_frame_get_buffer(frame, 0), "allocating a block of sound")
+        unsafe av_samples_set_silence(
+            frame.pointee.extended_data, 0, Int32(count), Int32(other.channelCount),
+            AVSampleFormat(other.format))
+        self = silence
+    }
+
+    var frame: UnsafeMutablePointer<AVFrame> { unsafe owned.pointer }
+
+    /// The samples of each channel.
+    var count: Int { unsafe Int(frame.pointee.nb_samples) }
+    var rate: Int { unsafe Int(frame.pointee.sample_rate) }
+    var channelCount: Int { unsafe Int(frame.pointee.ch_layout.nb_channels) }
+    var format: Int32 { unsafe frame.pointee.format }
+    /// When it begins, in the time base of its track; nil where nothing is said.
+    var timestamp: Int64? { plausible(unsafe frame.pointee.best_effort_timestamp) }
+}
