@@ -20,6 +20,7 @@ let package = Package(
         .default(enabledTraits: ["Lottie"]),
     ],
     targets: [
+        .systemLibrary(name: "CEbur128", pkgConfig: "libebur128", providers: [.apt(["libebur128-dev"])]),
         .systemLibrary(name: "CFFmpeg", pkgConfig: "libavfilter", providers: [.apt(["libavfilter-dev"])]),
         .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
         .systemLibrary(name: "CLottie", pkgConfig: "rlottie", providers: [.apt(["librlottie-dev"])]),
@@ -39,8 +40,13 @@ let package = Package(
         .target(name: "Files", dependencies: ["CSystem"], swiftSettings: settings),
         .target(name: "Media", dependencies: ["CFFmpeg", "CPixels", "Pipeline"], swiftSettings: settings),
         .target(
+            name: "Sound", dependencies: ["CEbur128", "SceneModel", "Files", "Media"],
+            swiftSettings: settings),
+        .target(
             name: "Film",
-            dependencies: ["Spelling", "SceneModel", "Drawing", "Lottie", "Pipeline", "Files", "Media"],
+            dependencies: [
+                "Spelling", "SceneModel", "Drawing", "Lottie", "Pipeline", "Files", "Media", "Sound",
+            ],
             swiftSettings: settings),
         .target(
             name: "Proof",
@@ -76,7 +82,11 @@ let package = Package(
             dependencies: ["Film", "SceneModel", "Drawing", "Lottie", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "PipelineTests", dependencies: ["Pipeline"], swiftSettings: settings),
         .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: settings),
-        .testTarget(name: "MediaTests", dependencies: ["CPixels", "Media"], swiftSettings: settings),
+        .testTarget(
+            name: "MediaTests", dependencies: ["CPixels", "Media", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "SoundTests", dependencies: ["SceneModel", "Media", "Sound", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(
             name: "FilmTests",
             dependencies: ["Film", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "TestSupport"],
@@ -94,3 +104,8 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// Runs with sanitizers test a few modules, and need not build the tests of all others.
+if let chosen = Context.environment["ZOETROPE_TEST_TARGETS"]?.split(separator: " ") {
+    package.targets.removeAll { target in target.type == .test && !chosen.contains { $0 == target.name } }
+}

@@ -66,7 +66,7 @@ enum CheckCommand: Subcommand {
         let (width, height) = (scene.size.width, scene.size.height)
         let odd = SceneWarning(place: "size", message: "\(scene.size): encode needs an even width and height")
         return scene.warnings + (width % 2 + height % 2 > 0 ? [odd] : [])
-            + (try FilmOrder(scene).makeRenderer().warnings)
+            + (try FilmOrder(scene).makeRenderer(checkingSounds: true).warnings)
     }
 
     /// Enough to look at beginning, end and middle of every animation.

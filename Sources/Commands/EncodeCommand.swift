@@ -15,7 +15,7 @@ enum EncodeCommand: Subcommand {
             SceneOptions.frames,
             Flag("--repeat", value: "N", "Play a scene with \"loop\": true N times. Default: 1."),
             FilmOptions.crf, FilmOptions.preset, FilmOptions.lanes,
-            FilmOptions.converter,
+            FilmOptions.converter, FilmOptions.audioBitRate, FilmOptions.noAudio,
             Flag("--overwrite", synonyms: ["--force"], "Replace the film if it exists."),
             Flag("--fresh", "Ignore the finished chunks of an interrupted run."),
             Flag("--json", "Print the result as one JSON document."),

@@ -15,7 +15,7 @@ struct EncodeSummary {
 
     var text: String {
         let frames = counted(report.frameCount, "frame")
-        let first =
+        let film =
             "\(report.path): \(frames), \(plan.size) at \(rate) fps, \(fixed(seconds, 3)) s, \(byteCountText(report.byteCount))"
         let reused =
             report.reusedChunkCount > 0 ? "; \(counted(report.reusedChunkCount, "chunk")) reused" : ""
@@ -27,12 +27,21 @@ struct EncodeSummary {
             report.distrustedChunkCount > 0
             ? "\n\(counted(report.distrustedChunkCount, "chunk")) converted by swscale, because the faster loop's bytes differed in the first picture"
             : ""
+        let first = lines(film)
         guard report.encodedFrameCount > 0 else { return "\(first)\nnothing to encode\(reused)" }
         let speed =
             "\(fixed(framesPerSecond, 1)) frames/s, \(fixed(framesPerSecond / rate.framesPerSecond, 2)) times real time"
         let lanes = counted(report.laneCount, "lane")
         return
             "\(first)\n\(speed), on \(lanes); slowest stage: \(report.slowestStage.rawValue)\(reused)\(discarded)\(distrusted)"
+    }
+
+    /// The line about the film, and one about its sound.
+    private func lines(_ film: String) -> String {
+        guard let sound = plan.sound?.settings else { return film }
+        let channels = sound.channelCount == 1 ? "mono" : "stereo"
+        return
+            "\(film)\nsound: AAC, \(sound.rate) Hz, \(channels), \(sound.bitRate / 1000) kb/s"
     }
 
     var json: JSON {

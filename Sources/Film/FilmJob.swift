@@ -94,7 +94,7 @@ public struct FilmJob: Sendable {
         _ report: @escaping @Sendable (FilmProgress) -> Void
     ) throws -> Encoded {
         let distinct = plan.distinctChunks
-        let missing = try distinct.filter { try !files.holds($0, key: plan.key(of: $0)) }
+        let missing = try distinct.filter { try !files.holds(plan.key(of: $0), packetCount: $0.frames.count) }
         let total = missing.reduce(0) { $0 + $1.frames.count }
         let queue = ChunkQueue(missing)
         let counter = FrameCounter(total: total, report: report)
@@ -106,6 +106,12 @@ public struct FilmJob: Sendable {
             }
         }
         keep(0)
+        var sound: [Stage] = []
+        if let plan = plan.sound, try !files.holds(plan.key, packetCount: plan.packetCount) {
+            let source = self.plan.order.scene.source
+            let stage = SoundStage(plan: plan, files: files, source: source, cancellation: cancellation)
+            sound = [stage.run]
+        }
         let start = ContinuousClock.now
         let lanes = try (0..<min(laneCount, missing.count)).map { _ in
             try Lane(
@@ -116,7 +122,7 @@ public struct FilmJob: Sendable {
                     counter.count()
                 })
         }
-        try Pipeline.run(lanes.flatMap(\.stages), cancellation: cancellation)
+        try Pipeline.run(sound + lanes.flatMap(\.stages), cancellation: cancellation)
         let result = lanes.reduce(into: LaneResult()) { $0 += $1.outcome }
         return Encoded(
             frameCount: total, reusedChunkCount: distinct.count - missing.count,

@@ -28,7 +28,22 @@ struct FilmVerifier {
         while try demuxer.next({ try decoder.decode($0, receive) }) {}
         try decoder.finish(receive)
         try expect("the number of frames", count, plan.frameCount)
+        if let sound = plan.sound { try verify(sound, in: path) }
         return count
+    }
+
+    /// Decodes all of the sound.
+    private func verify(_ sound: SoundPlan, in path: String) throws {
+        let reader = try SoundReader<Float>(path: path)
+        while try reader.next({ _ in }) { try cancellation.check() }
+        try expect("the start of the sound", reader.beginning, Ratio(0, 1))
+        // The last packet may be longer than what is left of the sound.
+        let whole = sound.sampleCount..<sound.sampleCount + SoundEncoder.packetLength
+        guard whole.contains(reader.position) else {
+            throw FilmFault(
+                "the finished film is not as planned: the sound has \(reader.position) samples, expected \(sound.sampleCount)"
+            )
+        }
     }
 
     private func compare(_ facts: FilmFacts) throws {
@@ -36,6 +51,13 @@ struct FilmVerifier {
         try expect("the format", facts.format, plan.format)
         try expect("the base frame rate", facts.baseRate, plan.format.rate)
         try expect("the number of frames", facts.frameCount, plan.frameCount)
+        let sounds = plan.sound.map { [($0.settings.rate, $0.settings.channelCount)] } ?? []
+        try expect("the number of sound tracks", facts.audio.count, sounds.count)
+        for (found, planned) in zip(facts.audio, sounds) {
+            try expect("the codec of the sound", found.codec, "aac")
+            try expect("the sample rate", found.sampleRate, planned.0)
+            try expect("the number of channels", found.channels, planned.1)
+        }
     }
 
     /// The timestamp of a frame, in units of the film's time base.

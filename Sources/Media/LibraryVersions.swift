@@ -10,6 +10,8 @@ public struct LibraryVersions: Sendable, Equatable {
     public let util: String
     /// libswscale.
     public let scale: String
+    /// libswresample.
+    public let resample: String
     /// FFmpeg's own version as its distributor names it, as `5.1.9-0+deb12u1`.
     public let release: String
 
@@ -17,7 +19,7 @@ public struct LibraryVersions: Sendable, Equatable {
     public static var running: LibraryVersions {
         LibraryVersions(
             codec: text(avcodec_version()), format: text(avformat_version()), util: text(avutil_version()),
-            scale: text(swscale_version()), release: unsafe String(cString: av_version_info()))
+            scale: text(swscale_version()), resample: text(swresample_version()), release: unsafe String(cString: av_version_info()))
     }
 
     private static func text(_ version: UInt32) -> String {

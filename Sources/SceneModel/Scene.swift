@@ -23,6 +23,8 @@ public struct Scene: Sendable {
     public var background = Color(red: 0, green: 0, blue: 0)
     /// The layers, from back to front.
     public var layers: [Layer] = []
+    /// What is heard besides the films of layers.
+    public var audio: SceneAudio?
     /// The folder in which the files that layers name are looked for; without one they can't be read. Set by whoever
     /// reads a scene from a file; no part of the description.
     public var folder: String?
@@ -73,6 +75,9 @@ public struct Scene: Sendable {
             .optional(
                 "layers", \.layers, .list(of: .layer, count: 0...mostLayers),
                 "The layers, from back to front. Default: none."),
+            .optional(
+                "audio", \.audio, SceneAudio.format,
+                "What is heard. Films in layers are heard as well, unless they are muted. Default: nothing."),
             schemaProperty,
         ],
         checks: [
@@ -99,7 +104,8 @@ public struct Scene: Sendable {
             "length": ["duration"], "seconds": ["duration"], "frameRate": ["fps"],
             "frames": ["fps", "duration"], "rate": ["fps"],
             "width": ["size"], "height": ["size"], "resolution": ["size"], "color": ["background"],
-            "backgroundColor": ["background"], "children": ["layers"], "elements": ["layers"],
+            "backgroundColor": ["background"], "children": ["layers"], "elements": ["layers"], "sound": ["audio"],
+            "sounds": ["audio"], "music": ["audio"], "soundtrack": ["audio"], "clips": ["audio"],
         ])
 
     /// For editors only, so it is not kept.

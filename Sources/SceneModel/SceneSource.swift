@@ -20,7 +20,7 @@ public struct SceneSource: Sendable {
         let offset: Int
     }
 
-    /// A way from a scene, group or list to a layer in it.
+    /// A way from a scene, group or list to a layer in it, or to a clip of the scene's sound.
     package enum Step: Sendable, Equatable {
         /// By its index, with its name.
         case layer(Int, name: String?)
@@ -28,6 +28,8 @@ public struct SceneSource: Sendable {
         case row(Int, name: String?)
         /// To a group's mask, with its name.
         case mask(name: String?)
+        /// To a clip by its index.
+        case clip(Int)
     }
 
     /// All that it says, with the places of everything.
@@ -46,13 +48,17 @@ public struct SceneSource: Sendable {
         guard var (json, place) = try? JSONParser.parse(text) else { return nil }
         for step in layer {
             switch step {
-            case .layer(let index, _), .row(let index, _):
-                var listKey = "layers"
-                if case .row = step { listKey = "rows" }
-                guard let (list, inner) = Self.member(listKey, json, place), case .array(let items) = list,
-                    items.indices.contains(index)
+            case .layer(let index, _):
+                guard let found = Self.item(index, of: "layers", json, place) else { return nil }
+                (json, place) = found
+            case .row(let index, _):
+                guard let found = Self.item(index, of: "rows", json, place) else { return nil }
+                (json, place) = found
+            case .clip(let index):
+                guard let (audio, inner) = Self.member("audio", json, place),
+                    let found = Self.item(index, of: "clips", audio, inner)
                 else { return nil }
-                (json, place) = (items[index], inner.inner[index])
+                (json, place) = found
             case .mask:
                 guard let found = Self.member("mask", json, place) else { return nil }
                 (json, place) = found
@@ -60,6 +66,15 @@ public struct SceneSource: Sendable {
         }
         let found = Self.member(key, json, place)?.place ?? place
         return TextPosition(ofByte: found.value, in: text)
+    }
+
+    private static func item(
+        _ index: Int, of key: String, _ json: JSON, _ place: JSONPlace
+    ) -> (value: JSON, place: JSONPlace)? {
+        guard let (list, inner) = member(key, json, place), case .array(let items) = list,
+            items.indices.contains(index)
+        else { return nil }
+        return (items[index], inner.inner[index])
     }
 
     private static func member(

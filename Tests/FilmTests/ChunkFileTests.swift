@@ -11,7 +11,7 @@ import Testing
 
     private func write(_ path: String, _ key: ChunkKey, delay: Int64 = 2) throws {
         var writer = try ChunkWriter(
-            try OutputFile(creating: path), key: key, header: [9, 8, 7], frameCount: Self.payloads.count)
+            try OutputFile(creating: path), key: key, header: [9, 8, 7], packetCount: Self.payloads.count)
         for (index, payload) in Self.payloads.enumerated() {
             var packet = try Packet(byteCount: payload.count) { span in
                 for (offset, byte) in payload.enumerated() {
@@ -30,7 +30,7 @@ import Testing
         var reader = try ChunkReader(try InputFile(opening: path), key: key)
         #expect(reader.header == [9, 8, 7])
         var payloads: [[UInt8]] = []
-        for index in 0..<reader.frameCount {
+        for index in 0..<reader.packetCount {
             let packet = try reader.next()
             #expect(packet.presentation == Int64(index * 3))
             #expect(packet.decoding == Int64(index) - 2)
@@ -62,7 +62,7 @@ import Testing
             do {
                 var reader = try ChunkReader(try InputFile(opening: path), key: key)
                 // A count that is off by far must not be believed.
-                for _ in 0..<min(reader.frameCount, 10) { _ = try reader.next() }
+                for _ in 0..<min(reader.packetCount, 10) { _ = try reader.next() }
                 try reader.finish()
                 return true
             } catch { return false }

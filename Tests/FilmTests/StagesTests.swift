@@ -83,7 +83,7 @@ import Testing
             try muxer.take(slot)
         }
         let reader = try store.files.open(plan.key(of: chunk))
-        #expect(reader.frameCount == chunk.frames.count)
+        #expect(reader.packetCount == chunk.frames.count)
         try store.remove()
     }
 

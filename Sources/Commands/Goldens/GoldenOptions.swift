@@ -13,7 +13,11 @@ enum GoldenOptions {
     static let force = Flag("--force", "Write even if CI is set.")
 
     /// The flags that describe a golden's film; they are stored in the golden.
-    static let order = SceneOptions.flags + [SceneOptions.frames, FilmOptions.crf, FilmOptions.preset]
+    static let order =
+        SceneOptions.flags + [
+            SceneOptions.frames, FilmOptions.crf, FilmOptions.preset, FilmOptions.audioBitRate,
+            FilmOptions.noAudio,
+        ]
 
     /// Goldens are recorded by people: throws if CI is set, unless forced.
     static func refuseInCI(_ arguments: Arguments, _ command: String) throws {

@@ -20,6 +20,12 @@ enum FilmOptions {
         "--converter", value: "NAME", choices: Converter.Choice.allCases.map(\.rawValue),
         "What converts RGB to YUV: swscale alone, or a faster loop that swscale checks in every chunk (auto). The film's bytes do not depend on it. Default: auto."
     )
+    static let audioBitRate = Flag(
+        "--audio-bitrate", value: "RATE", synonyms: ["--ab"],
+        "Bits a second of the sound: 192k, or 192000. Default: 192k.")
+    static let noAudio = Flag(
+        "--no-audio", synonyms: ["--mute", "--silent"], "Leave out the sound, whatever is heard in the scene."
+    )
     static let progress = Flag(
         "--progress", value: "MODE", choices: ["auto", "tty", "lines", "ndjson", "none"],
         "How to show progress; lines is one every ten seconds. Default: auto.")
@@ -49,7 +55,23 @@ enum FilmOptions {
         let settings = try settings(console.arguments)
         var order = try SceneOptions.order(scene: path, console)
         order.settings = settings
+        order.audioBitRate = try bitRate(console.arguments)
+        order.isSilent = console.arguments.isSet("--no-audio")
         return order
+    }
+
+    /// The bits a second that were asked for, also in thousands.
+    private static func bitRate(_ arguments: Arguments) throws -> Int? {
+        guard let text = arguments.string("--audio-bitrate") else { return nil }
+        let isKilo = text.lowercased().hasSuffix("k")
+        let (digits, range) = (isKilo ? text.dropLast() : text[...], SoundEncoder.bitRates)
+        let rate = Int(digits).map { isKilo ? $0.multipliedReportingOverflow(by: 1000).partialValue : $0 }
+        guard let rate, range.contains(rate) else {
+            throw UsageError(
+                "--audio-bitrate \(excerpt(text)): expected bits a second from \(range.lowerBound / 1000)k to \(range.upperBound / 1000)k"
+            )
+        }
+        return rate
     }
 
     /// Plans a film.

@@ -85,7 +85,7 @@ public struct AssetError: Error, Equatable, CustomStringConvertible {
         let name: String? =
             switch steps.last {
             case .layer(_, let name), .row(_, let name), .mask(let name): name
-            case nil: nil
+            case .clip, nil: nil
             }
         return layerPath + (name.map { " \($0.quotedExcerpt)" } ?? "")
     }
@@ -96,6 +96,7 @@ public struct AssetError: Error, Equatable, CustomStringConvertible {
             case .layer(let index, _): "layers[\(index)]"
             case .row(let index, _): "rows[\(index)]"
             case .mask: "mask"
+            case .clip(let index): "audio.clips[\(index)]"
             }
         }.joined(separator: ".")
     }

@@ -11,6 +11,8 @@ final class SceneFilm: AssetFilm {
     let size: PixelSize
     let shownSize: Size
     let duration: SceneTime
+    /// When the first picture is shown, by the film's own clock.
+    let beginning: SceneTime
     /// What a thread's reader takes at most.
     let byteCountPerThread: Int
 
@@ -66,6 +68,7 @@ final class SceneFilm: AssetFilm {
         )
         self.unit = unit
         duration = unit.times(SceneTime(Int(index.end - first), over: 1))
+        beginning = unit.times(SceneTime(Int(first), over: 1))
         let seat = Seat(
             try Self.reader(path, index, byteCount: byteCountPerThread, of: file), thread: pthread_self())
         let image = try Self.picture(0, of: seat, file, expecting: nil)

@@ -16,8 +16,15 @@ final class SceneFolder: SceneAssets {
     private let used = Locked<[String: Use]>([:])
     /// The bytes that are kept for pictures, and those that each thread takes besides.
     private let memory = Locked((kept: 0, perThread: 0))
+    /// The films that layers show, by the names of their files.
+    let films = Locked<[String: FilmTimes]>([:])
     /// By their names.
     let libraries = Locked<[String: String]>([:])
+
+    /// When a film's first picture is shown, by its own clock, and how long its pictures take.
+    struct FilmTimes {
+        let beginning, duration: SceneTime
+    }
 
     private struct Use {
         let sha256: String
@@ -92,6 +99,9 @@ final class SceneFolder: SceneAssets {
                 try record(sha256, of: file, isCommon: false)
                 let film = try SceneFilm(file, input, sha256: sha256)
                 memory.withLock { $0.perThread += film.byteCountPerThread }
+                films.withLock {
+                    $0[file] = FilmTimes(beginning: film.beginning, duration: film.duration)
+                }
                 return .film(film)
             }
         } catch let error as SystemError {
@@ -260,8 +270,16 @@ final class SceneFolder: SceneAssets {
 extension OrderedFilm<Scene> {
     /// Draws the ordered frames, with the files that the scene names. Throws `AssetError` for a file that can't be used,
     /// `AssetErrors` for several.
-    public func makeRenderer() throws -> Renderer {
-        let files = SceneFolder(of: scene)
+    ///
+    /// With `checkingSounds` it also throws for a sound that can't be heard.
+    public func makeRenderer(checkingSounds: Bool = false) throws -> Renderer {
+        let folder = SceneFolder(of: scene)
+        let renderer = try makeRenderer(folder)
+        if checkingSounds { _ = try folder.sounds(of: scene) }
+        return renderer
+    }
+
+    func makeRenderer(_ files: SceneFolder) throws -> Renderer {
         do {
             return try Renderer(scene, size: size, fit: fit, assets: files)
         } catch let error as AssetError {

@@ -4,8 +4,8 @@ import Media
 /// The format of a finished chunk on disk. Numbers are little-endian; sizes in bytes:
 ///
 /// - a head: the signature, the chunk's key (64), the size of the track's extradata (4), the extradata, the number of
-///   frames (4);
-/// - a packet for each frame, in decoding order: PTS (8) and DTS (8), which count frames from the chunk's start,
+///   packets (4);
+/// - the packets in decoding order: PTS (8) and DTS (8), which count frames from the chunk's start, or samples of sound,
 ///   whether it is a keyframe (1), its size (4), its bytes;
 /// - SHA-256 of everything before, in hexadecimal digits (64).
 enum ChunkFile {
@@ -19,13 +19,13 @@ struct ChunkWriter: ~Copyable {
     private var file: OutputFile
     private var hash: Hash
 
-    /// Writes the head to an empty file; a packet for each of `frameCount` frames must follow.
-    init(_ file: consuming OutputFile, key: ChunkKey, header: [UInt8], frameCount: Int) throws {
+    /// Writes the head to an empty file; `packetCount` packets must follow.
+    init(_ file: consuming OutputFile, key: ChunkKey, header: [UInt8], packetCount: Int) throws {
         var file = file
         var hash = try Hash()
         let head =
             ChunkFile.signature + Array(key.description.utf8) + UInt32(header.count).bytes + header
-            + UInt32(frameCount).bytes
+            + UInt32(packetCount).bytes
         hash.update(head)
         try file.write(head)
         self.file = file
@@ -58,7 +58,7 @@ struct ChunkWriter: ~Copyable {
 /// Reads a chunk.
 struct ChunkReader: ~Copyable {
     let header: [UInt8]
-    let frameCount: Int
+    let packetCount: Int
     private var file: InputFile
     private var hash: Hash
 
@@ -72,13 +72,13 @@ struct ChunkReader: ~Copyable {
         let headerLength = Int(UInt32(littleEndian: try Self.read(4, &file, &hash)[...]))
         guard headerLength <= 1 << 20 else { throw FilmFault.damaged(path) }
         let header = try Self.read(headerLength, &file, &hash)
-        frameCount = Int(UInt32(littleEndian: try Self.read(4, &file, &hash)[...]))
+        packetCount = Int(UInt32(littleEndian: try Self.read(4, &file, &hash)[...]))
         self.header = header
         self.file = file
         self.hash = hash
     }
 
-    /// The next packet. There are `frameCount` of them.
+    /// The next packet. There are `packetCount` of them.
     mutating func next() throws -> Packet {
         let head = try Self.read(ChunkFile.packetHeadLength, &file, &hash)
         let byteCount = Int(UInt32(littleEndian: head[17...]))

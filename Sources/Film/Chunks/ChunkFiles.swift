@@ -62,8 +62,8 @@ struct ChunkFiles: Sendable {
     }
 
     /// Creates the file of an unfinished chunk.
-    func makeChunk(_ key: ChunkKey, header: [UInt8], frameCount: Int) throws -> ChunkWriter {
-        try ChunkWriter(try chunks.create(Name.part(key)), key: key, header: header, frameCount: frameCount)
+    func makeChunk(_ key: ChunkKey, header: [UInt8], packetCount: Int) throws -> ChunkWriter {
+        try ChunkWriter(try chunks.create(Name.part(key)), key: key, header: header, packetCount: packetCount)
     }
 
     /// Gives a chunk its final name; it must be complete and on the disk.
@@ -74,16 +74,16 @@ struct ChunkFiles: Sendable {
         try ChunkReader(try chunks.open(Name.chunk(key)), key: key)
     }
 
-    /// Whether the store has this chunk from an earlier run. Reads all of it; one that is damaged or not what its
+    /// Whether the store has the chunk of a key, with so many packets, from an earlier run. Reads all of it; one that is damaged or not what its
     /// name says is removed. Throws, and keeps it, when reading fails.
-    func holds(_ chunk: Chunk, key: ChunkKey) throws -> Bool {
+    func holds(_ key: ChunkKey, packetCount: Int) throws -> Bool {
         guard try chunks.kind(of: Name.chunk(key)) != nil else { return false }
         do {
             var reader = try open(key)
-            guard reader.frameCount == chunk.frames.count else {
+            guard reader.packetCount == packetCount else {
                 throw FilmFault.damaged(chunks.path(of: Name.chunk(key)))
             }
-            for _ in chunk.frames { _ = try reader.next() }
+            for _ in 0..<packetCount { _ = try reader.next() }
             try reader.finish()
             return true
         } catch is FilmFault {

@@ -23,7 +23,7 @@ struct ChunkStore: ~Copyable {
                 "\(film): another process is encoding this film", "wait for it, or choose another -o")
         }
         let files = try ChunkFiles(in: held.folder)
-        let kept = fresh ? [] : Set(plan.keys)
+        let kept = fresh ? [] : Set(plan.keys + (plan.sound.map { [$0.key] } ?? []))
         let discarded: Int
         do {
             discarded = try files.removeAll(but: kept)

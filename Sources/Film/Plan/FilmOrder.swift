@@ -19,6 +19,10 @@ public struct OrderedFilm<Source: Sendable>: Sendable {
     public var repeats = 1
     /// The encoder's settings.
     public var settings: EncoderSettings
+    /// The bits a second of the sound; the usual ones if nil.
+    public var audioBitRate: Int?
+    /// Whether the film has no sound, whatever is heard in the scene.
+    public var isSilent = false
 
     /// Orders a film of a whole scene.
     public init(_ scene: Source, settings: EncoderSettings = EncoderSettings()) {
@@ -31,6 +35,7 @@ public struct OrderedFilm<Source: Sendable>: Sendable {
     public func of<Other>(_ other: Other) -> OrderedFilm<Other> {
         var order = OrderedFilm<Other>(other, settings: settings)
         (order.size, order.fit, order.frames, order.repeats) = (size, fit, frames, repeats)
+        (order.audioBitRate, order.isSilent) = (audioBitRate, isSilent)
         return order
     }
 }

@@ -14,6 +14,8 @@ public struct FilmPlan: Sendable {
     public let grid: ChunkGrid
     /// Draws the frames; made once for the film.
     package let renderer: Renderer
+    /// Its sound; nil if nothing is heard.
+    public let sound: SoundPlan?
     /// The versions of what makes this film.
     public let fingerprint: Fingerprint
     /// The key of each chunk, in the order of the film.
@@ -49,14 +51,18 @@ public struct FilmPlan: Sendable {
         self.size = size
         self.frames = frames
         grid = ChunkGrid(frameCount: frames.count, repeats: order.repeats, rate: order.scene.fps)
-        renderer = try order.makeRenderer()
-        fingerprint = try Fingerprint.running(of: renderer)
+        let folder = SceneFolder(of: order.scene)
+        renderer = try order.makeRenderer(folder)
+        sound = try SoundPlan(order, frames: frames, folder)
+        let pictures = try Fingerprint.running(of: renderer)
+        fingerprint = Fingerprint(parts: pictures.parts + (sound?.settings.fingerprint ?? []))
         // A default that is omitted and one that is spelt out make the same film, so they must make the same plan.
         var settled = order
         (settled.size, settled.frames) = (size, frames)
+        if sound == nil { (settled.audioBitRate, settled.isSilent) = (nil, false) }
         let ordered = FilmOrder.format.write(settled)
         let orderName = try Hash.digest(of: Array(ordered.text.utf8))
-        let encoding = try Self.describeEncoding(order, size: size, fingerprint)
+        let encoding = try Self.describeEncoding(order, size: size, pictures)
         let renderer = renderer
         var known: [Range<SceneFrame>: ChunkKey] = [:]
         keys = try grid.chunks.map { chunk in
@@ -73,7 +79,7 @@ public struct FilmPlan: Sendable {
             known[shown] = key
             return key
         }
-        description = [
+        let described: JSON = [
             "plan": 2,
             "order": ordered,
             "inputs": .object(renderer.inputDigests.map { JSON.Member($0.file, .string($0.sha256)) }),
@@ -81,6 +87,8 @@ public struct FilmPlan: Sendable {
             "chunkLengths": .array(grid.chunks.map { .number(Double($0.frames.count)) }),
             "chunks": .array(keys.map { .string($0.description) }),
         ]
+        let heard = sound.map { [JSON.Member("sound", .string($0.key.description))] } ?? []
+        description = .object((described.members ?? []) + heard)
         name = try Hash.digest(of: Array(description.text.utf8))
     }
 

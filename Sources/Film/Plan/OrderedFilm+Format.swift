@@ -24,7 +24,17 @@ extension OrderedFilm {
                 "repeats", \.repeats, .integer(in: 1...Scene.mostFrames),
                 "How many times a scene that loops is played. Default: 1."),
             .optional("settings", \.settings, EncoderSettings.format, "The encoder's settings."),
+            .optional(
+                "audioBitRate", \.audioBitRate, .integer(in: SoundEncoder.bitRates),
+                "Bits a second of the sound. Default: \(SoundSettings.usualBitRate)."),
+            .optional("noAudio", \.silence, .boolean, "Whether there is no sound. Default: false."),
         ]).format(startingFrom: OrderedFilm(initial))
+    }
+
+    /// True or nil, so that films with sound say nothing of it.
+    private var silence: Bool? {
+        get { isSilent ? true : nil }
+        set { isSilent = newValue ?? false }
     }
 }
 

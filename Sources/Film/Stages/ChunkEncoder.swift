@@ -12,7 +12,7 @@ final class ChunkEncoder {
         let encoder = try plan.makeEncoder()
         let key = plan.key(of: chunk)
         writer = try files.makeChunk(
-            key, header: encoder.track.header, frameCount: chunk.frames.count)
+            key, header: encoder.track.header, packetCount: chunk.frames.count)
         self.encoder = encoder
         self.chunk = chunk
         self.key = key

@@ -28,7 +28,7 @@ struct ContainerFormat {
 
     /// Probes the start of a file. Throws when it can't be opened, when libavformat does not know its format, and when
     /// the format is not on the list.
-    init(of path: String) throws(MediaError) {
+    init(of path: String, for kind: TrackKind) throws(MediaError) {
         var opened: UnsafeMutablePointer<AVIOContext>?
         try check(
             unsafe avio_open2(&opened, fileURL(path), AVIO_FLAG_READ, nil, nil), "opening \(path)")
@@ -45,11 +45,12 @@ struct ContainerFormat {
         }
         let name = unsafe text(format.pointee.name)
         guard name.split(separator: ",").contains(where: { Self.names.contains(String($0)) }) else {
+            let wanted = kind == .video ? "film" : "sound"
             throw MediaError(
                 "opening \(path)",
                 reason: Self.playlists.contains(name)
-                    ? "not a film: it is a playlist (\(name)), which names other files"
-                    : "not a film: files of this format (\(name)) are not read")
+                    ? "not a \(wanted): it is a playlist (\(name)), which names other files"
+                    : "not a \(wanted): files of this format (\(name)) are not read")
         }
         unsafe self.format = format
     }

@@ -15,7 +15,7 @@ public struct Demuxer: ~Copyable {
     /// one that names other files (`ContainerFormat`).
     public init(path: String, for kind: TrackKind = .video) throws(MediaError) {
         LibraryLog.silence()
-        let found = try ContainerFormat(of: path)
+        let found = try ContainerFormat(of: path, for: kind)
         var options: OpaquePointer?
         defer { unsafe av_dict_free(&options) }
         // For what libavformat may open by itself.
@@ -99,6 +99,11 @@ public struct Demuxer: ~Copyable {
         unsafe streams(of: context).forEach { other in
             if unsafe other != stream { unsafe other.pointee.discard = AVDISCARD_ALL }
         }
+    }
+
+    /// Whether the file has sound.
+    public var hasSound: Bool {
+        unsafe streams(of: context).contains { unsafe FilmFacts.audio($0) != nil }
     }
 
     /// Whether pictures may be shown in another order than that of their packets.

@@ -12,4 +12,12 @@ public struct AudioTrack: Sendable, Equatable {
     public var delay: Int
     /// The encoder's AudioSpecificConfig (extradata).
     public var header: [UInt8]
+
+    /// Creates a description.
+    public init(
+        rate: Int, channelCount: Int, bitRate: Int, packetLength: Int, delay: Int, header: [UInt8]
+    ) {
+        (self.rate, self.channelCount, self.bitRate) = (rate, channelCount, bitRate)
+        (self.packetLength, self.delay, self.header) = (packetLength, delay, header)
+    }
 }

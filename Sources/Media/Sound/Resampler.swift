@@ -9,7 +9,8 @@ struct Resampler<Sample: SoundSample>: ~Copyable {
     private var samples: [Sample] = []
 
     /// Prepares for frames like this one.
-    init(for frame: borrowing SoundFrame, to outputRate: Int) throws(MediaError) {
+    init(for frame: borrowing SoundFrame, to rate: Ratio) throws(MediaError) {
+        let (input, output) = Self.rates(of: Ratio(rate.numerator, frame.rate * rate.denominator))
         // What channels mean is of no concern here, so an unknown layout need not be known.
         var layout = unsafe AVChannelLayout()
         unsafe av_channel_layout_default(&layout, Int32(frame.channelCount))
@@ -17,8 +18,8 @@ struct Resampler<Sample: SoundSample>: ~Copyable {
         var created: OpaquePointer?
         try check(
             unsafe swr_alloc_set_opts2(
-                &created, &layout, AVSampleFormat(Sample.formatNumber), Int32(outputRate), &same,
-                AVSampleFormat(frame.format), Int32(frame.rate), 0, nil), "preparing the resampler")
+                &created, &layout, AVSampleFormat(Sample.formatNumber), output, &same,
+                AVSampleFormat(frame.format), input, 0, nil), "preparing the resampler")
         let owned = try unsafe Owned(created, "a resampler") { resampler in
             var resampler: OpaquePointer? = unsafe resampler
             unsafe swr_free(&resampler)
@@ -28,6 +29,13 @@ struct Resampler<Sample: SoundSample>: ~Copyable {
         }
         unsafe self.owned = owned
         channelCount = frame.channelCount
+    }
+
+    /// Rates that are so to each other, small enough for libswresample.
+    private static func rates(of ratio: Ratio) -> (input: Int32, output: Int32) {
+        var (input, output) = (ratio.denominator, ratio.numerator)
+        while max(input, output) > 1 << 30 { (input, output) = (input >> 1, output >> 1) }
+        return (Int32(max(input, 1)), Int32(max(output, 1)))
     }
 
     /// Takes a frame and hands on what is ready.

@@ -15,6 +15,10 @@ public struct SoundEncoder: ~Copyable {
     public static let rates = [
         8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000, 64000, 88200, 96000,
     ]
+    /// The samples of each channel in a packet.
+    public static let packetLength = 1024
+    /// The samples that the encoder puts before the first one.
+    public static let delay = 1024
     /// The bits a second that may be asked for.
     public static let bitRates = 8_000...512_000
 
@@ -39,6 +43,10 @@ public struct SoundEncoder: ~Copyable {
         try CPUFlags.none { () throws(MediaError) in
             try check(unsafe avcodec_open2(context, codec, nil), "opening the sound encoder")
         }
+        guard
+            unsafe context.pointee.frame_size == Self.packetLength
+                && context.pointee.initial_padding == Self.delay
+        else { throw MediaError("opening the sound encoder", reason: "its packets have another length") }
         frame = try unsafe SoundFrame(for: owned)
         unsafe self.owned = owned
         self.packet = packet

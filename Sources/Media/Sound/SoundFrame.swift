@@ -38,5 +38,8 @@ struct SoundFrame: ~Copyable {
     var channelCount: Int { unsafe Int(frame.pointee.ch_layout.nb_channels) }
     var format: Int32 { unsafe frame.pointee.format }
     /// When it begins, in the time base of its track; nil where nothing is said.
-    var timestamp: Int64? { plausible(unsafe frame.pointee.best_effort_timestamp) }
+    var timestamp: Int64? {
+        // The guess does not know of samples that the decoder left out.
+        unsafe plausible(frame.pointee.pts) ?? plausible(frame.pointee.best_effort_timestamp)
+    }
 }

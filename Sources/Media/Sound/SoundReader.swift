@@ -6,7 +6,7 @@ public final class SoundReader<Sample: SoundSample> {
     /// What the file says.
     public let facts: SoundFacts
     /// Samples a second of each channel, as they are handed on.
-    public let rate: Int
+    public let rate: Ratio
     /// How many samples of each channel were handed on.
     public private(set) var position = 0
 
@@ -28,12 +28,16 @@ public final class SoundReader<Sample: SoundSample> {
 
     /// Opens a file that may be a sound or a film. `rate` is the rate to which it is resampled; its own if nil. Throws a
     /// `MediaError` for what is not a sound, or one that is not read.
-    public init(path: String, rate: Int? = nil) throws {
+    public init(path: String, rate: Ratio? = nil) throws {
         demuxer = try Demuxer(path: path, for: .sound)
+        let missing = try WaveHeader.missingByteCount(of: path)
+        guard missing == 0 else {
+            throw MediaError.sound("truncated: \(missing) bytes are missing at its end")
+        }
         demuxer.skipOtherTracks()
         facts = try SoundFacts(of: demuxer)
         decoder = try SoundDecoder(for: demuxer)
-        self.rate = rate ?? facts.track.sampleRate
+        self.rate = rate ?? Ratio(facts.track.sampleRate, 1)
     }
 
     /// The number of channels.
@@ -52,7 +56,8 @@ public final class SoundReader<Sample: SoundSample> {
             let before = position
             let goesOn = try reportingDamage {
                 try demuxer.next { packet in
-                    if packet.isCorrupt { throw MediaError.damaged }
+                    // It is, where the file ends within a packet.
+                    if packet.isCorrupt { throw truncation ?? MediaError.damaged }
                     try decoder.decode(packet) { try take($0, receive) }
                 }
             }
@@ -66,13 +71,16 @@ public final class SoundReader<Sample: SoundSample> {
         isAtEnd = true
         try reportingDamage { try decoder.finish { try take($0, receive) } }
         try resampler?.finish { try hand($0, to: receive) }
-        let length = Double(decodedCount) / Double(facts.track.sampleRate)
         guard decodedCount > 0 else { throw MediaError.sound("there are no samples in it") }
-        if let stated = facts.duration, stated > length + Self.tolerance, isStatedExactly {
-            throw MediaError.sound(
-                "truncated: it ends after \(seconds(length)) of \(seconds(stated)) seconds"
-            )
-        }
+        if let truncation { throw truncation }
+    }
+
+    /// That the file says it has more sound than was decoded; nil if it does not.
+    private var truncation: MediaError? {
+        guard let stated = facts.duration, isStatedExactly,
+            stated > Double(decodedCount) / Double(facts.track.sampleRate) + Self.tolerance
+        else { return nil }
+        return .sound("truncated: it ends after \(time) of \(seconds(stated)) seconds")
     }
 
     /// By how many seconds a container may overstate a duration.

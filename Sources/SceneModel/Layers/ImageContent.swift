@@ -24,6 +24,11 @@ public struct ImageContent: LayerContent, Equatable {
     /// Whether they begin again; otherwise the last picture stays.
     public var loop = false
 
+    /// The gain of a film's sound, in dB.
+    public var gain = Track.constant(0.0)
+    /// Whether a film is not heard.
+    public var isMuted = false
+
     /// A picture of no file yet.
     public init() {}
 
@@ -75,6 +80,8 @@ extension ImageContent: DescribedContent {
                 "loop", \.loop, .boolean,
                 "Whether numbered pictures or a film begin again; otherwise the last picture stays. Default: false."
             ),
+            .optional("gain", \.gain, .gain, "For a film's sound. " + AudioClip.gainSummary),
+            .optional("muted", \.isMuted, .boolean, "Whether a film is not heard. Default: false."),
         ],
         checks: [
             .init("crop") { content in
@@ -88,7 +95,8 @@ extension ImageContent: DescribedContent {
         synonyms: [
             "src": ["file"], "path": ["file"], "source": ["file"], "url": ["file"], "image": ["file"],
             "width": ["size"], "height": ["size"], "radius": ["cornerRadius"],
-            "borderRadius": ["cornerRadius"], "repeats": ["loop"], "fps": ["rate"],
+            "borderRadius": ["cornerRadius"], "repeats": ["loop"], "fps": ["rate"], "volume": ["gain"],
+            "mute": ["muted"], "audio": ["gain", "muted"],
         ])
 }
 

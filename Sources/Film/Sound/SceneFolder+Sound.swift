@@ -1,0 +1,82 @@
+import Drawing
+import Files
+import Media
+import Pipeline
+import SceneModel
+import Sound
+
+extension SceneFolder {
+    /// The sounds of a scene, with the files that must stay open for them. The layers were opened before. Throws
+    /// `AssetError` for a file that can't be heard.
+    func sounds(of scene: Scene) throws -> (sounds: [MixedSound], files: [SoundFile]) {
+        var sounds: [MixedSound] = []
+        var files: [String: SoundFile] = [:]
+        for part in scene.soundParts {
+            do {
+                if let sound = try sound(part, of: scene, &files) { sounds.append(sound) }
+            } catch let error as AssetError {
+                throw part.steps.reversed().reduce(error) { $0.inLayer($1) }.inText(scene.source)
+            }
+        }
+        return (sounds, files.values.filter { file in sounds.contains { $0.sha256 == file.sha256 } })
+    }
+
+    /// A sound that was looked at; nil for a layer that shows no film with sound.
+    private func sound(
+        _ part: SoundPart, of scene: Scene, _ files: inout [String: SoundFile]
+    ) throws -> MixedSound? {
+        let film = films.withLock { $0[part.file] }
+        if part.origin == .layer, film == nil { return nil }
+        let file = try files[part.file] ?? soundFile(part.file)
+        files[part.file] = file
+        return try describingSound(part.file) {
+            guard try part.origin == .clip || Demuxer(path: file.path).hasSound else { return nil }
+            let reader = try SoundReader<Int16>(path: file.path)
+            _ = try reader.next { _ in }
+            let beginning = reader.beginning.map { SceneTime($0.numerator, over: $0.denominator) }
+            let lead = film.flatMap { film in
+                part.origin == .layer ? beginning.map { $0 - film.beginning } : nil
+            }
+            // Only who must know where the file ends reads all of it beforehand.
+            var length: SceneTime?
+            if part.origin == .layer {
+                length = film?.duration
+            } else if part.loops || part.fadeOut > .zero && part.end == nil {
+                while try reader.next({ _ in }) {}
+                length = SceneTime(reader.position, over: reader.facts.track.sampleRate)
+            }
+            if let length, part.offset >= length, part.origin == .clip {
+                throw AssetError(
+                    part.file, .notUsable, "it lasts \(length.value) seconds; \"offset\" is behind its end",
+                    key: "offset")
+            }
+            let rest = length.map { part.start + ($0 - part.offset).times(part.speed.inverse) }
+            let last = part.end ?? (part.loops ? nil : rest) ?? scene.fps.time(of: scene.frameCount)
+            return MixedSound(
+                part, path: file.path, sha256: file.sha256, end: last, lead: lead ?? .zero,
+                round: part.loops ? length : nil)
+        }
+    }
+
+    private func soundFile(_ file: String) throws -> SoundFile {
+        var input = try open(file)
+        let sha256 = try digest(of: &input, as: file)
+        try record(sha256, of: file, isCommon: false)
+        return SoundFile(input, sha256: sha256)
+    }
+
+    private func describingSound<Result>(_ file: String, _ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let error as MediaError where !error.isOutOfMemory {
+            throw AssetError(file, .notUsable, error.wordsAboutSound)
+        } catch let error as SystemError {
+            throw AssetError(file, error)
+        }
+    }
+}
+
+extension MediaError {
+    /// What is wrong with a file that should be heard.
+    var wordsAboutSound: String { isAboutContent ? reason : "not a sound that can be read" }
+}

@@ -1,0 +1,70 @@
+import Drawing
+import Media
+import Pipeline
+import SceneModel
+import Sound
+
+/// Mixes the sound of a film and encodes all of it, once, to a file of the store.
+struct SoundStage: Sendable {
+    let plan: SoundPlan
+    let files: ChunkFiles
+    let source: SceneSource?
+    let cancellation: Cancellation
+
+    /// The highest peak that a film brought to a loudness may have: one decibel below full scale.
+    private static let highestPeak = 0.891_250_9
+
+    /// Blocks until the sound is in the store. Throws `AssetError` for a file that is damaged.
+    func run() throws {
+        do {
+            try encode(by: try factor())
+        } catch let fault as SoundFault {
+            let error = AssetError(fault.part.file, .notUsable, fault.error.wordsAboutSound)
+            throw fault.part.steps.reversed().reduce(error) { $0.inLayer($1) }.inText(source)
+        }
+    }
+
+    /// By what all samples are multiplied, to reach the loudness that was asked for.
+    private func factor() throws -> Float {
+        guard let target = plan.settings.loudness else { return 1 }
+        var meter = try LoudnessMeter(
+            rate: plan.settings.rate, channelCount: plan.settings.channelCount)
+        try mix { try meter.add($0) }
+        guard let loudness = meter.integrated else { return 1 }
+        let factor = Exponential.value((target - loudness) * 0.115_129_254_649_702_28)
+        return Float(min(factor, Self.highestPeak / max(meter.truePeak, 1e-9)))
+    }
+
+    private func mix(_ receive: (Span<Float>) throws -> Void) throws {
+        for round in plan.rounds {
+            let mix = plan.mix(of: round)
+            while try mix.next(receive) { try cancellation.check() }
+        }
+    }
+
+    private func encode(by factor: Float) throws {
+        var encoder = try SoundEncoder(
+            rate: plan.settings.rate, channelCount: plan.settings.channelCount, bitRate: plan.settings.bitRate
+        )
+        var writer: ChunkWriter? = try files.makeChunk(
+            plan.key, header: encoder.track.header, packetCount: plan.packetCount)
+        var count = 0
+        func write(_ packet: inout Packet) throws {
+            try writer?.write(packet)
+            count += 1
+        }
+        var scaled: [Float] = []
+        try mix { samples in
+            guard factor != 1 else { return try encoder.encode(samples, write) }
+            scaled.removeAll(keepingCapacity: true)
+            for index in samples.indices { scaled.append(samples[index] * factor) }
+            try encoder.encode(scaled.span, write)
+        }
+        try encoder.finish(write)
+        guard count == plan.packetCount else {
+            throw FilmFault("the sound has \(count) packets, expected \(plan.packetCount)")
+        }
+        try writer.take()?.finish()
+        try files.finish(plan.key)
+    }
+}

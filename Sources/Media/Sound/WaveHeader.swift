@@ -1,0 +1,39 @@
+import CFFmpeg
+import Glibc
+
+/// What the header of a WAV file says about its length. libavformat reads what is there and does not tell whether the
+/// end is missing.
+enum WaveHeader {
+    /// The bytes of samples that a WAV file says it has, and that are not there; 0 for any other file.
+    static func missingByteCount(of path: String) throws(MediaError) -> Int {
+        var opened: UnsafeMutablePointer<AVIOContext>?
+        try check(unsafe avio_open2(&opened, fileURL(path), AVIO_FLAG_READ, nil, nil), "opening \(path)")
+        let owned = try unsafe Owned(opened, "a reader") { file in
+            var file: UnsafeMutablePointer<AVIOContext>? = unsafe file
+            unsafe avio_closep(&file)
+        }
+        let file = unsafe owned.pointer
+        guard unsafe avio_rl32(file) == tag("RIFF") else { return 0 }
+        _ = unsafe avio_rl32(file)
+        guard unsafe avio_rl32(file) == tag("WAVE") else { return 0 }
+        for _ in 0..<mostChunks {
+            let (name, byteCount) = unsafe (avio_rl32(file), Int64(avio_rl32(file)))
+            if unsafe avio_feof(file) != 0 { return 0 }
+            let place = unsafe avio_seek(file, 0, SEEK_CUR)
+            if name == tag("data") {
+                // Who writes to a pipe does not know the length.
+                guard byteCount != 0, byteCount < 0xFFFF_FF00 else { return 0 }
+                return unsafe Int(max(place + byteCount - avio_size(file), 0))
+            }
+            guard unsafe avio_seek(file, place + byteCount + byteCount % 2, SEEK_SET) >= 0 else { return 0 }
+        }
+        return 0
+    }
+
+    private static let mostChunks = 1000
+
+    /// The four letters of a chunk as a number.
+    private static func tag(_ name: String) -> UInt32 {
+        name.utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+    }
+}

@@ -1,0 +1,68 @@
+/// A sound in a scene: a file, or a part of one.
+public struct AudioClip: Sendable, Equatable {
+    /// The gains that may be asked for, in dB. The lowest one is silence.
+    public static let gains = -100.0...24.0
+
+    /// The file, by its path from the scene's folder: a sound, or a film of which the sound is heard.
+    public var file = ""
+    /// When it begins, in seconds of the scene.
+    public var start = 0.0
+    /// Where in the file it begins, in seconds.
+    public var offset = 0.0
+    /// How long it is heard, in seconds; to the end of the file if nil, or of the scene if it begins again.
+    public var duration: Double?
+    /// The gain in dB, over the clip's time.
+    public var gain = Track.constant(0.0)
+    /// In how many seconds it becomes audible at its start.
+    public var fadeIn = 0.0
+    /// In how many seconds it becomes silent at its end.
+    public var fadeOut = 0.0
+    /// Whether the file begins again at its end.
+    public var loop = false
+
+    /// A clip of no file yet.
+    public init() {}
+
+    static let format = ObjectFormat<AudioClip>(
+        properties: [
+            .required(
+                "file", \.file, .file,
+                "The file, by its path from the scene's folder: a sound, or a film of which the sound is heard."
+            ),
+            .optional(
+                "start", \.start, .number(in: 0...1_000_000),
+                "When it begins, in seconds of the scene. Default: 0."),
+            .optional(
+                "offset", \.offset, .number(in: 0...1_000_000),
+                "Where in the file it begins, in seconds. Default: 0."),
+            .optional(
+                "duration", \.duration, .number(in: 0.001...1_000_000),
+                "How many seconds of it are heard. Default: to the end of the file; with \"loop\" to the end of the scene."
+            ),
+            .optional("gain", \.gain, .gain, gainSummary),
+            .optional(
+                "fadeIn", \.fadeIn, .number(in: 0...1_000_000),
+                "In how many seconds it becomes audible at its start. Default: 0."),
+            .optional(
+                "fadeOut", \.fadeOut, .number(in: 0...1_000_000),
+                "In how many seconds it becomes silent at its end. Default: 0."),
+            .optional(
+                "loop", \.loop, .boolean, "Whether the file begins again at its end. Default: false."),
+        ],
+        synonyms: [
+            "src": ["file"], "path": ["file"], "source": ["file"], "url": ["file"], "from": ["start"],
+            "begin": ["start"], "delay": ["start"], "in": ["offset"], "seek": ["offset"],
+            "trim": ["offset", "duration"], "to": ["start", "duration"], "end": ["start", "duration"],
+            "length": ["duration"], "volume": ["gain"], "level": ["gain"], "db": ["gain"],
+            "fade": ["fadeIn", "fadeOut"], "repeats": ["loop"],
+        ]
+    ).format(startingFrom: AudioClip())
+
+    static let gainSummary =
+        "The gain in dB: 0 as it is, -6 half the amplitude, -100 silence. Default: 0."
+}
+
+extension Format where Value == Track<Double> {
+    /// A gain in dB over time.
+    static var gain: Format { .track(of: .number(in: AudioClip.gains)) }
+}

@@ -1,0 +1,54 @@
+/// What is heard in a scene besides the films that it shows.
+public struct SceneAudio: Sendable, Equatable {
+    /// The most clips that a scene may have.
+    public static let mostClips = 1000
+    /// The sample rates that films have: those of AAC that players know.
+    public static let sampleRates = [22_050, 24_000, 32_000, 44_100, 48_000, 88_200, 96_000]
+
+    /// The sounds, all mixed.
+    public var clips: [AudioClip] = []
+    /// The loudness of the whole film in LUFS; as it was mixed if nil.
+    public var loudness: Double?
+    /// Samples a second.
+    public var sampleRate = 48_000
+    /// One channel, or two for stereo.
+    public var channels = 2
+
+    /// No clips.
+    public init() {}
+
+    /// How it stands in JSON.
+    static let format = ObjectFormat<SceneAudio>(
+        properties: [
+            .optional(
+                "clips", \.clips, .list(of: AudioClip.format, count: 0...mostClips),
+                "The sounds, all mixed. Default: none."),
+            .optional(
+                "loudness", \.loudness, .number(in: -70...0),
+                "The loudness of the whole film, in LUFS: -14 for streaming, -23 for broadcast. Default: as it was mixed."
+            ),
+            .optional(
+                "sampleRate", \.sampleRate, .sampleRate, "Samples a second. Default: 48000."),
+            .optional(
+                "channels", \.channels, .integer(in: 1...2), "1 for mono, 2 for stereo. Default: 2."),
+        ],
+        synonyms: [
+            "sounds": ["clips"], "tracks": ["clips"], "file": ["clips"], "lufs": ["loudness"],
+            "target": ["loudness"], "volume": ["loudness"], "rate": ["sampleRate"],
+        ]
+    ).format(startingFrom: SceneAudio())
+}
+
+extension Format where Value == Int {
+    /// A sample rate that films have.
+    fileprivate static var sampleRate: Format {
+        let rates = SceneAudio.sampleRates
+        return Format(
+            expectation: "one of " + rates.map(String.init).joined(separator: ", "),
+            schema: ["type": "integer", "enum": .array(rates.map { .number(Double($0)) })],
+            parse: { json in
+                guard case .number(let value) = json else { return nil }
+                return Int(exactly: value).flatMap { rates.contains($0) ? $0 : nil }
+            }, write: { .number(Double($0)) })
+    }
+}

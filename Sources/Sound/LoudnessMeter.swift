@@ -1,0 +1,63 @@
+import CEbur128
+import Media
+
+/// Measures loudness as EBU R 128 and ITU-R BS.1770 define it, by libebur128.
+@safe
+public struct LoudnessMeter: ~Copyable {
+    private let state: UnsafeMutablePointer<ebur128_state>
+    private let channelCount: Int
+
+    /// The version of libebur128.
+    public static var version: String {
+        var (major, minor, patch): (Int32, Int32, Int32) = (0, 0, 0)
+        unsafe ebur128_get_version(&major, &minor, &patch)
+        return "\(major).\(minor).\(patch)"
+    }
+
+    /// A meter for one or two channels.
+    public init(rate: Int, channelCount: Int) throws(LoudnessError) {
+        let mode = Int32(
+            EBUR128_MODE_I.rawValue | EBUR128_MODE_TRUE_PEAK.rawValue | EBUR128_MODE_HISTOGRAM.rawValue)
+        guard let state = unsafe ebur128_init(UInt32(channelCount), UInt(rate), mode) else {
+            throw LoudnessError()
+        }
+        unsafe self.state = state
+        self.channelCount = channelCount
+    }
+
+    deinit {
+        var state: UnsafeMutablePointer<ebur128_state>? = unsafe state
+        unsafe ebur128_destroy(&state)
+    }
+
+    /// Takes samples, with the channels interleaved.
+    public mutating func add(_ samples: Span<Float>) throws(LoudnessError) {
+        let code = unsafe samples.withUnsafeBufferPointer {
+            unsafe ebur128_add_frames_float(state, $0.baseAddress, $0.count / channelCount)
+        }
+        guard code == EBUR128_SUCCESS.rawValue else { throw LoudnessError() }
+    }
+
+    /// The integrated loudness in LUFS; nil of silence.
+    public var integrated: Double? {
+        var value = 0.0
+        guard unsafe ebur128_loudness_global(state, &value) == EBUR128_SUCCESS.rawValue, value.isFinite
+        else { return nil }
+        return value
+    }
+
+    /// The highest amplitude between samples too, where 1 is full scale.
+    public var truePeak: Double {
+        (0..<UInt32(channelCount)).reduce(0) { most, channel in
+            var value = 0.0
+            unsafe ebur128_true_peak(state, channel, &value)
+            return max(most, value)
+        }
+    }
+}
+
+/// libebur128 had no memory left.
+public struct LoudnessError: Error, CustomStringConvertible {
+    /// In words.
+    public var description: String { "measuring loudness: not enough memory" }
+}

@@ -1,0 +1,68 @@
+import SceneModel
+
+/// The factor of a sound's samples over time: its gain and its fades. The same bits on every CPU.
+struct Amplitude {
+    private let gain: Track<Double>
+    private let span: LayerSpan
+    private let rate: Int
+    /// The samples of the whole sound, and of its fades.
+    private let count, fadeIn, fadeOut: Int
+    /// The amplitude at the last moments that were computed, by their numbers.
+    private var known: [Int: Float] = [:]
+
+    /// The gain is computed at every so many samples; between them it is a straight line.
+    private static let step = 64
+
+    /// The factors of a part of `count` samples.
+    init(of part: SoundPart, count: Int, rate: Int) {
+        (gain, span, self.count, self.rate) = (part.gain, part.span, count, rate)
+        (fadeIn, fadeOut) = (part.fadeIn.samples(at: rate), part.fadeOut.samples(at: rate))
+    }
+
+    /// Whether it is 1 at all times.
+    var isNone: Bool { gain == .constant(0) && fadeIn == 0 && fadeOut == 0 }
+
+    /// The factor of a sample.
+    mutating func factor(at sample: Int) -> Float {
+        var factor = gainFactor(at: sample)
+        if sample < fadeIn { factor *= Float(sample) / Float(fadeIn) }
+        let left = count - sample
+        if left < fadeOut { factor *= Float(left) / Float(fadeOut) }
+        return factor
+    }
+
+    private mutating func gainFactor(at sample: Int) -> Float {
+        if case .constant(let value) = gain { return constant(value) }
+        let (number, rest) = sample.quotientAndRemainder(dividingBy: Self.step)
+        let (start, end) = (value(number), value(number + 1))
+        return start + (end - start) * (Float(rest) / Float(Self.step))
+    }
+
+    private mutating func constant(_ gain: Double) -> Float {
+        if let factor = known[0] { return factor }
+        let factor = Float(decibels: gain)
+        known[0] = factor
+        return factor
+    }
+
+    private mutating func value(_ number: Int) -> Float {
+        if let factor = known[number] { return factor }
+        let factor = Float(
+            decibels: gain.value(at: SceneTime(number * Self.step, over: rate), span: span))
+        // Two are asked for again and again.
+        if known.count > 1 { known = known.filter { $0.key == number - 1 } }
+        known[number] = factor
+        return factor
+    }
+}
+
+extension Float {
+    /// The amplitude of a gain; 0 for the lowest one.
+    init(decibels: Double) {
+        self =
+            decibels <= AudioClip.gains.lowerBound ? 0 : Float(Exponential.value(decibels * Self.perDecibel))
+    }
+
+    /// The natural logarithm of 10, divided by 20.
+    private static let perDecibel = 0.115_129_254_649_702_28
+}

@@ -1,0 +1,48 @@
+import SceneModel
+
+/// A sound of a scene that was found and looked at, ready to be mixed.
+public struct MixedSound: Sendable {
+    /// What the scene says about it.
+    public let part: SoundPart
+    /// A path by which it is opened.
+    public let path: String
+    /// SHA-256 of the file.
+    public let sha256: String
+    /// When it ends in the scene.
+    public let end: SceneTime
+    /// When its first sample is heard, in the file's time.
+    public let lead: SceneTime
+    /// After how much of the file's time it begins again; nil if it does not.
+    public let round: SceneTime?
+
+    /// A sound that was looked at.
+    public init(
+        _ part: SoundPart, path: String, sha256: String, end: SceneTime, lead: SceneTime, round: SceneTime?
+    ) {
+        precondition(round.map { $0 > .zero } ?? true, "a round that takes no time")
+        (self.part, self.path, self.sha256, self.end) = (part, path, sha256, end)
+        (self.lead, self.round) = (lead, round)
+    }
+}
+
+extension SceneTime {
+    /// The nearest whole number of samples.
+    package func samples(at rate: Int) -> Int {
+        (self + SceneTime(1, over: 2 * rate)).cycles(of: SceneTime(1, over: rate)).whole
+    }
+}
+
+extension MixedSound {
+    /// All that decides its samples.
+    package var json: JSON {
+        func text(_ time: SceneTime?) -> JSON { time.map { .string($0.description) } ?? .null }
+        return [
+            "sha256": .string(sha256),
+            "start": text(part.start), "end": text(end), "offset": text(part.offset),
+            "speed": text(part.speed), "lead": text(lead), "round": text(round),
+            "gain": part.gainJSON, "span": text(part.span.length), "spanRound": text(part.span.round),
+            "seed": .number(Double(part.span.seed)),
+            "fadeIn": text(part.fadeIn), "fadeOut": text(part.fadeOut),
+        ]
+    }
+}

@@ -1,0 +1,114 @@
+import Media
+import SceneModel
+
+/// One sound of a mix: adds its samples block after block.
+struct SoundVoice {
+    /// Its samples, counted from the mix's first one.
+    let life: Range<Int>
+
+    private let sound: MixedSound
+    private let origin: SceneTime
+    private let rate, channelCount: Int
+    private var amplitude: Amplitude
+    private var player: Player?
+    private var block: [Float] = []
+
+    /// The file as it is played from one of its beginnings.
+    private struct Player {
+        let round: Int
+        let source: SoundSource
+        let mix: ChannelMix
+        /// The place in the file of the mix's first sample.
+        let shift: Int
+        /// The mix's sample at which the file begins again.
+        let end: Int
+    }
+
+    /// A sound in a mix that begins at a time of the scene.
+    init(_ sound: MixedSound, from origin: SceneTime, rate: Int, channelCount: Int) {
+        (self.sound, self.origin, self.rate, self.channelCount) = (sound, origin, rate, channelCount)
+        let start = (sound.part.start - origin).samples(at: rate)
+        life = start..<max((sound.end - origin).samples(at: rate), start)
+        amplitude = Amplitude(of: sound.part, count: life.count, rate: rate)
+    }
+
+    /// Adds its samples to those of a mix from a place on. Throws `SoundFault`.
+    mutating func add(to mix: inout [Float], from first: Int) throws {
+        do {
+            try addSamples(to: &mix, from: first)
+        } catch let error as MediaError where !error.isOutOfMemory {
+            throw SoundFault(part: sound.part, error: error)
+        }
+    }
+
+    private mutating func addSamples(to mix: inout [Float], from first: Int) throws {
+        let places = life.clamped(to: first..<first + mix.count / channelCount)
+        var place = places.lowerBound
+        while place < places.upperBound {
+            let player = try player(at: place)
+            let part = place..<min(player.end, places.upperBound)
+            try player.source.read(
+                part.lowerBound + player.shift..<part.upperBound + player.shift, into: &block)
+            add(part, by: player.mix, to: &mix, from: first)
+            place = part.upperBound
+        }
+    }
+
+    private mutating func add(
+        _ part: Range<Int>, by channels: ChannelMix, to mix: inout [Float], from first: Int
+    ) {
+        for place in part {
+            let factor = amplitude.factor(at: place - life.lowerBound)
+            for (channel, factors) in channels.factors.enumerated() {
+                var sum: Float = 0
+                let base = (place - part.lowerBound) * factors.count
+                for index in factors.indices { sum += block[base + index] * factors[index] }
+                mix[(place - first) * channelCount + channel] += sum * factor
+            }
+        }
+    }
+
+    /// What plays at a place.
+    private mutating func player(at place: Int) throws -> Player {
+        if let player, place < player.end { return player }
+        let number = player.map { $0.round + 1 } ?? round(at: place)
+        let next = try open(number)
+        player = next
+        return next
+    }
+
+    /// How often the file has begun again before a place.
+    private func round(at place: Int) -> Int {
+        guard let round = sound.round else { return 0 }
+        let part = sound.part
+        let time = SceneTime(max(place - life.lowerBound, 0), over: rate)
+        var number = max((time.times(part.speed) + part.offset).cycles(of: round).whole, 0)
+        // Both were rounded.
+        while number > 0, beginning(number) > place { number -= 1 }
+        while beginning(number + 1) <= place { number += 1 }
+        return number
+    }
+
+    /// The place at which the file begins for the nth time.
+    private func beginning(_ number: Int) -> Int {
+        guard let round = sound.round, number > 0 else { return number > 0 ? .max : life.lowerBound }
+        let part = sound.part
+        let played = round.times(SceneTime(number, over: 1)) - part.offset
+        let time = played.times(SceneTime(part.speed.denominator, over: part.speed.numerator))
+        return (part.start - origin + time).samples(at: rate)
+    }
+
+    private func open(_ number: Int) throws -> Player {
+        let part = sound.part
+        let start = beginning(number)
+        let played = number == 0 ? part.offset : .zero
+        let ahead = (played - sound.lead).times(
+            SceneTime(part.speed.denominator, over: part.speed.numerator)
+        ).samples(at: rate)
+        let source = try SoundSource(
+            path: sound.path, rate: Ratio(rate * part.speed.denominator, part.speed.numerator))
+        return Player(
+            round: number, source: source, mix: ChannelMix(of: source.channels, to: channelCount),
+            shift: ahead - start, end: sound.round == nil ? .max : beginning(number + 1))
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Media
+
+/// Sounds that ffmpeg made, against what ffmpeg makes of them without SIMD.
+@Suite struct SoundReaderTests {
+    private let folder: TestFolder
+
+    init() throws { folder = try TestFolder() }
+
+    @discardableResult
+    private func ffmpeg(_ arguments: [String]) throws -> Data {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["ffmpeg", "-v", "error", "-nostdin", "-y"] + arguments
+        process.standardOutput = output
+        try process.run()
+        let data = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0)
+        return data
+    }
+
+    private func samples(of path: String) throws -> [Int16] {
+        let reader = try SoundReader<Int16>(path: path)
+        var samples: [Int16] = []
+        while try reader.next({ block in for index in block.indices { samples.append(block[index]) } }) {}
+        #expect(reader.position == samples.count / reader.channelCount)
+        return samples
+    }
+
+    private func samplesByFFmpeg(of path: String) throws -> [Int16] {
+        let bytes = try ffmpeg(["-cpuflags", "0", "-i", path, "-vn", "-f", "s16le", "-c:a", "pcm_s16le", "-"])
+        return stride(from: 0, to: bytes.count, by: 2).map {
+            Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8)
+        }
+    }
+
+    struct Kind: CustomTestStringConvertible, Sendable {
+        let name: String
+        var options: [String] = []
+        var testDescription: String { "\(name) \(options.joined(separator: " "))" }
+    }
+
+    @Test(
+        "the samples are those that ffmpeg decodes without SIMD",
+        arguments: [
+            Kind(name: "a.wav"), Kind(name: "b.wav", options: ["-c:a", "pcm_f32le"]),
+            Kind(name: "c.wav", options: ["-c:a", "pcm_u8", "-ar", "8000"]),
+            Kind(name: "d.flac", options: ["-ar", "96000"]), Kind(name: "e.mp3"),
+            Kind(name: "f.ogg", options: ["-c:a", "libvorbis"]), Kind(name: "g.opus"),
+            Kind(name: "h.m4a", options: ["-c:a", "aac"]), Kind(name: "i.mka", options: ["-c:a", "ac3"]),
+            Kind(name: "j.wav", options: ["-ac", "1", "-ar", "22050"]),
+            Kind(name: "k.wav", options: ["-af", "pan=5.1|c0=c0|c1=c1|c2=c0|c3=c1|c4=c0|c5=c1"]),
+            Kind(name: "l.flac", options: ["-af", "pan=5.1|c0=c0|c1=c1|c2=c0|c3=c1|c4=c0|c5=c1"]),
+        ])
+    func decoding(_ kind: Kind) throws {
+        let path = folder.path(kind.name)
+        let source =
+            "sine=frequency=440:duration=1.7,volume=4[a];anoisesrc=r=44100:d=1.7:c=pink:seed=3,aformat=channel_layouts=mono[b];[a][b]join=inputs=2"
+        try ffmpeg(["-f", "lavfi", "-i", source] + kind.options + [path])
+        let (own, theirs) = (try samples(of: path), try samplesByFFmpeg(of: path))
+        #expect(own.count > 8000 && own == theirs)
+    }
+
+    @Test("of a film the sound is read, from its beginning on the film's clock") func film() throws {
+        let path = folder.path("film.mkv")
+        try ffmpeg([
+            "-f", "lavfi", "-i", "testsrc2=s=64x48:r=25:d=2", "-itsoffset", "0.48", "-f", "lavfi", "-i",
+            "sine=d=1", "-c:a", "flac", path,
+        ])
+        let reader = try SoundReader<Int16>(path: path)
+        _ = try reader.next { _ in }
+        #expect(abs((reader.beginning?.value ?? 0) - 0.48) < 0.002)
+    }
+
+    @Test("a sound of one sample is read") func oneSample() throws {
+        let path = try TestSound(rate: 44100, [[12345]]).write(to: "one.wav", in: folder)
+        #expect(try samples(of: path) == [12345])
+    }
+
+    @Test("a sound at another rate lasts as long and has the same pitch") func resampling() throws {
+        let path = try TestSound.sine(1000, rate: 44100, count: 44100).write(to: "sine.wav", in: folder)
+        let reader = try SoundReader<Float>(path: path, rate: Ratio(48000, 1))
+        var found: [Float] = []
+        while try reader.next({ block in for index in block.indices { found.append(block[index]) } }) {}
+        #expect(abs(found.count - 48000) <= 1)
+        let worst = found.indices.dropFirst(2000).dropLast(2000).map { index in
+            abs(Double(found[index]) - 0.5 * sin(2 * .pi * 1000 * Double(index) / 48000))
+        }.max()
+        #expect((worst ?? 1) < 0.001)
+    }
+
+    @Test("what is not a sound, or can't be used, is an error in words") func badFiles() throws {
+        func reason(_ path: String) -> String {
+            do {
+                _ = try samples(of: path)
+                return "no error"
+            } catch let error as MediaError {
+                return error.isAboutContent ? error.reason : "not about the content: \(error)"
+            } catch {
+                return "\(error)"
+            }
+        }
+        let silent = folder.path("silent.mp4")
+        try ffmpeg(["-f", "lavfi", "-i", "testsrc2=s=64x48:r=25:d=0.2", silent])
+        #expect(reason(silent) == "there is no sound in it")
+        let empty = try TestSound(rate: 44100, [[]]).write(to: "empty.wav", in: folder)
+        #expect(reason(empty) == "there are no samples in it")
+        let many = try TestSound(rate: 8000, Array(repeating: [1, 2, 3], count: 255)).write(
+            to: "many.wav", in: folder)
+        #expect(reason(many) == "it has 255 channels; at most 8 are read")
+        let whole = TestSound.sine(440, rate: 8000, count: 80000).data
+        let cut = folder.url.appendingPathComponent("cut.wav")
+        try whole.prefix(40000).write(to: cut)
+        #expect(reason(cut.path) == "truncated: 120044 bytes are missing at its end")
+    }
+
+    @Test("the encoder's packets are the same each time, and decode to the sound in sync") func encoding()
+        throws
+    {
+        func encode() throws -> [[UInt8]] {
+            var encoder = try SoundEncoder(rate: 48000, channelCount: 1, bitRate: 128_000)
+            var packets: [[UInt8]] = []
+            func take(_ packet: inout Packet) {
+                var bytes: [UInt8] = []
+                packet.withBytes { span in
+                    for index in 0..<span.byteCount {
+                        bytes.append(unsafe span.unsafeLoad(fromByteOffset: index, as: UInt8.self))
+                    }
+                }
+                packets.append(bytes)
+            }
+            let samples = (0..<50_000).map { Float(0.4 * sin(2 * .pi * 700 * Double($0) / 48000)) }
+            // Blocks of odd lengths are joined.
+            for start in stride(from: 0, to: samples.count, by: 777) {
+                let part = Array(samples[start..<min(start + 777, samples.count)])
+                try encoder.encode(part.span, take)
+            }
+            try encoder.finish(take)
+            return packets
+        }
+        let packets = try encode()
+        #expect(packets.count == (50_000 + 1024 + 1023) / 1024)
+        #expect(try encode() == packets)
+    }
+}

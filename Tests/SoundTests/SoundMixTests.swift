@@ -1,0 +1,134 @@
+import Media
+import SceneModel
+import TestSupport
+import Testing
+
+@testable import Sound
+
+/// Mixes against sums written down plainly.
+@Suite struct SoundMixTests {
+    private let folder: TestFolder
+    private let rate = 8000
+
+    init() throws { folder = try TestFolder() }
+
+    /// The parts of a scene of 4 seconds, and their mix.
+    private func mix(
+        _ clips: String, from origin: SceneTime = .zero, count: Int = 32000, channels: Int = 1,
+        rounds: SceneTime? = nil
+    ) throws -> [Float] {
+        let scene = try Scene(
+            json: Array(
+                """
+                {"version": 1, "size": {"width": 2, "height": 2}, "fps": 10, "duration": 4, "audio": {"clips": [\(clips)]}}
+                """.utf8))
+        let sounds = scene.soundParts.map { part in
+            MixedSound(
+                part, path: folder.path(part.file), sha256: "", end: part.end ?? SceneTime(4, over: 1),
+                lead: .zero,
+                round: part.loops ? rounds : nil)
+        }
+        let mix = SoundMix(sounds, from: origin, sampleCount: count, rate: rate, channelCount: channels)
+        var samples: [Float] = []
+        while try mix.next({ block in for index in block.indices { samples.append(block[index]) } }) {}
+        return samples
+    }
+
+    /// A second of samples that all differ.
+    private func ramp(_ name: String = "ramp.wav") throws -> [Float] {
+        let samples = (0..<8000).map { Int16($0 * 4 - 16000) }
+        try TestSound(rate: rate, [samples]).write(to: name, in: folder)
+        return samples.map { Float($0) / 32768 }
+    }
+
+    @Test("clips are added where they begin, from where they begin in their files") func places() throws {
+        let ramp = try ramp()
+        let found = try mix(
+            #"{"file": "ramp.wav", "start": 0.5}, {"file": "ramp.wav", "start": 1, "offset": 0.25, "duration": 0.5}"#
+        )
+        let expected = (0..<32000).map { index in
+            let first = (4000..<12000).contains(index) ? ramp[index - 4000] : 0
+            let second = (8000..<12000).contains(index) ? ramp[index - 8000 + 2000] : 0
+            return first + second
+        }
+        #expect(found == expected)
+    }
+
+    @Test("a mix that begins later in the scene has the same samples") func origin() throws {
+        _ = try ramp()
+        let clips =
+            #"{"file": "ramp.wav", "start": 0.5, "gain": {"values": [0, -20], "duration": 1}, "fadeIn": 0.1}"#
+        let whole = try mix(clips)
+        #expect(try mix(clips, from: SceneTime(7, over: 10), count: 8000) == Array(whole[5600..<13600]))
+    }
+
+    @Test("a file that begins again does so to the sample, also in a mix that begins later") func loops()
+        throws
+    {
+        let ramp = try ramp()
+        let clips = #"{"file": "ramp.wav", "start": 0.1, "offset": 0.75, "loop": true}"#
+        let found = try mix(clips, rounds: SceneTime(1, over: 1))
+        let expected: [Float] = (0..<32000).map { $0 < 800 ? 0 : ramp[($0 - 800 + 6000) % 8000] }
+        #expect(found == expected)
+        let later = try mix(clips, from: SceneTime(31, over: 10), count: 4000, rounds: SceneTime(1, over: 1))
+        #expect(later == Array(found[24800..<28800]))
+    }
+
+    @Test("gains are in decibels, and follow their tracks") func gains() throws {
+        try TestSound(rate: rate, [[Int16](repeating: 16384, count: 32000)]).write(to: "flat.wav", in: folder)
+        let constant = try mix(#"{"file": "flat.wav", "gain": -20}"#)
+        #expect(constant.allSatisfy { abs($0 - 0.05) < 1e-6 })
+        #expect(try mix(#"{"file": "flat.wav", "gain": -100}"#).allSatisfy { $0 == 0 })
+        let falling = try mix(#"{"file": "flat.wav", "gain": {"values": [0, -40], "duration": 4}}"#)
+        for (time, amplitude) in [(0.0, 0.5), (1, 0.158114), (2, 0.05), (3, 0.0158114)] {
+            #expect(abs(Double(falling[Int(time * 8000)]) - amplitude) < 1e-5, "\(time)")
+        }
+    }
+
+    @Test("fades are straight, from silence and to silence") func fades() throws {
+        try TestSound(rate: rate, [[Int16](repeating: 16384, count: 32000)]).write(to: "flat.wav", in: folder)
+        let found = try mix(#"{"file": "flat.wav", "start": 1, "duration": 2, "fadeIn": 0.5, "fadeOut": 1}"#)
+        for (time, amplitude) in [
+            (0.9, 0.0), (1, 0), (1.25, 0.25), (1.6, 0.5), (2, 0.5), (2.5, 0.25), (3.1, 0),
+        ] {
+            #expect(abs(Double(found[Int(time * 8000)]) - amplitude) < 1e-3, "\(time)")
+        }
+    }
+
+    @Test("a mono sound is as loud in both channels; stereo becomes mono by the mean") func channels() throws
+    {
+        let ramp = try ramp()
+        let stereo = try mix(#"{"file": "ramp.wav"}"#, count: 8000, channels: 2)
+        #expect(stereo == ramp.flatMap { [$0, $0] })
+        let (left, right) = ([Int16](repeating: 8192, count: 8000), [Int16](repeating: -4096, count: 8000))
+        try TestSound(rate: rate, [left, right]).write(to: "stereo.wav", in: folder)
+        #expect(try mix(#"{"file": "stereo.wav"}"#, count: 8000).allSatisfy { $0 == 0.0625 })
+    }
+
+    @Test("of six channels each is heard where BS.775 puts it, and nothing clips") func surround() {
+        let mix = ChannelMix(
+            of: [.frontLeft, .frontRight, .center, .lowFrequency, .sideLeft, .sideRight], to: 2)
+        let sum = 1 + 2 * 0.5.squareRoot()
+        let expected = [1, 0, 0.5.squareRoot(), 0, 0.5.squareRoot(), 0].map { $0 / sum }
+        #expect(zip(mix.factors[0], expected).allSatisfy { abs(Double($0) - $1) < 1e-6 })
+        #expect(mix.factors[1][1] == mix.factors[0][0] && mix.factors[1][0] == 0)
+    }
+
+    @Test("memory does not grow with the number of blocks, and blocks do not show") func blocks() throws {
+        let ramp = try ramp()
+        let found = try mix(
+            #"{"file": "ramp.wav", "start": 0.0001, "loop": true}"#, rounds: SceneTime(1, over: 1))
+        let expected: [Float] = (0..<32000).map { $0 < 1 ? 0 : ramp[($0 - 1) % 8000] }
+        #expect(found == expected)
+    }
+
+    @Test("a sine has the loudness that it must have") func loudness() throws {
+        // BS.1770: a sine of 997 Hz at full scale in one of two channels is -3.01 LUFS.
+        var meter = try LoudnessMeter(rate: 48000, channelCount: 2)
+        let sound = TestSound.sine(997, rate: 48000, count: 480_000, amplitude: 0.1).channels[0]
+        let samples: [Float] = sound.flatMap { [Float($0) / 32768, Float(0)] }
+        try meter.add(samples.span)
+        #expect(abs((meter.integrated ?? 0) + 23.01) < 0.05)
+        #expect(abs(meter.truePeak - 0.1) < 0.001)
+    }
+}
