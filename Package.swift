@@ -61,7 +61,7 @@ let package = Package(
             name: "Commands",
             dependencies: [
                 "CPixels", "CSystem", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film", "Proof",
-                "Bench", "Spelling", "Terminal",
+                "Bench", "Sound", "Spelling", "Terminal",
             ],
             swiftSettings: settings),
         .target(

@@ -1,0 +1,74 @@
+import Sound
+import Terminal
+
+/// Which part of a sound is wanted, and how finely.
+struct WaveformRequest {
+    /// How many samples a pixel has.
+    enum Zoom {
+        case samplesPerPixel(Int)
+        case pixelsPerSecond(Int)
+        /// As many as fit all of the part into a picture.
+        case automatic
+        /// Those of waveform data; of a sound 256.
+        case usual
+    }
+
+    let zoom: Zoom
+    /// In seconds.
+    let start: Double
+    /// In seconds; the end of the sound if nil.
+    let end: Double?
+    let splitsChannels: Bool
+    /// Of a picture, in pixels.
+    let width: Int
+
+    /// What the flags ask for.
+    init(_ arguments: Arguments, isPicture: Bool) throws {
+        start = try arguments.number("--start", in: 0...1_000_000) ?? 0
+        end = try arguments.number("--end", in: 0...1_000_000)
+        if let end, end <= start { throw UsageError("--end must be after --start") }
+        splitsChannels = arguments.isSet("--split-channels")
+        width = try arguments.integer("--width", in: 1...100_000) ?? 800
+        let rate = try arguments.integer("--pixels-per-second", in: 1...100_000)
+        guard let rate else {
+            zoom = try Self.zoom(arguments, isPicture: isPicture)
+            return
+        }
+        guard arguments.string("--zoom") == nil else {
+            throw UsageError("--zoom and --pixels-per-second: only one of them")
+        }
+        zoom = .pixelsPerSecond(rate)
+    }
+
+    private static func zoom(_ arguments: Arguments, isPicture: Bool) throws -> Zoom {
+        let text = arguments.string("--zoom")
+        if text == "auto" || text == nil && isPicture {
+            guard isPicture else { throw UsageError("--zoom auto is for pictures") }
+            return .automatic
+        }
+        return try arguments.integer("--zoom", in: WaveformData.zooms).map(Zoom.samplesPerPixel) ?? .usual
+    }
+
+    /// The samples of a part at a rate, as far as they are known without its length.
+    func samples(at rate: Int) -> Range<Int> {
+        let first = Int((start * Double(rate)).rounded())
+        return first..<max(end.map { Int(($0 * Double(rate)).rounded()) } ?? Int.max, first)
+    }
+
+    /// The samples of a pixel at a rate, where `count` samples are to be shown. Throws for less than two.
+    func samplesPerPixel(at rate: Int, of count: () throws -> Int) throws -> Int {
+        let zoom =
+            switch zoom {
+            case .samplesPerPixel(let number): number
+            case .pixelsPerSecond(let number): rate / number
+            case .usual: 256
+            case .automatic: max((try count() + width - 1) / width, WaveformData.zooms.lowerBound)
+            }
+        guard WaveformData.zooms.contains(zoom) else {
+            throw UsageError(
+                "\(zoom) samples per pixel: at least \(WaveformData.zooms.lowerBound) are needed; choose fewer pixels per second"
+            )
+        }
+        return zoom
+    }
+}
