@@ -10,6 +10,13 @@ public struct SoundFacts: Sendable, Equatable {
     public let channels: [SoundChannel]
     /// The duration that the container states, in seconds; nil where it states none.
     public let duration: Double?
+    /// The codec's extradata.
+    public let header: [UInt8]
+}
+
+extension Demuxer {
+    /// The facts of the sound for which the file was opened. Throws for one that is not read.
+    public func soundFacts() throws(MediaError) -> SoundFacts { try SoundFacts(of: self) }
 }
 
 /// Where a channel is heard.
@@ -41,6 +48,9 @@ extension SoundFacts {
         self.track = track
         container = unsafe text(demuxer.context.pointee.iformat.pointee.name)
         duration = demuxer.duration
+        let extradata = unsafe UnsafeBufferPointer(
+            start: parameters.pointee.extradata, count: Int(parameters.pointee.extradata_size))
+        header = unsafe Array(extradata)
         var layout = unsafe AVChannelLayout()
         defer { unsafe av_channel_layout_uninit(&layout) }
         if unsafe parameters.pointee.ch_layout.order == AV_CHANNEL_ORDER_UNSPEC {

@@ -9,6 +9,25 @@ extension FrameHashList {
         self.init(
             timeBase: facts.timeBase, codec: facts.codec, width: facts.width, height: facts.height,
             header: facts.header)
+        try read(film, &demuxer, cancellation)
+    }
+
+    /// The packets of a film's sound, as the file has them; nil of a film without sound. Blocks while it reads all of them.
+    public init?(soundOf film: String, cancellation: Cancellation = Cancellation()) throws {
+        guard try FilmFile.open(film).hasSound else { return nil }
+        var demuxer = try Demuxer(path: film, for: .sound)
+        let facts = try demuxer.soundFacts()
+        self.init(
+            timeBase: facts.track.timeBase, codec: facts.track.codec,
+            content: .sound(rate: facts.track.sampleRate, channels: facts.track.channels),
+            header: facts.header)
+        try read(film, &demuxer, cancellation)
+    }
+
+    /// Adds the packets of the track that a film was opened for.
+    private mutating func read(
+        _ film: String, _ demuxer: inout Demuxer, _ cancellation: Cancellation
+    ) throws {
         var frames: [FrameHash] = []
         func receive(_ packet: borrowing Packet) throws {
             try cancellation.check()

@@ -21,21 +21,33 @@ public struct FrameHashList: Sendable, Equatable {
     public var timeBase: Ratio
     /// The codec's short name; `rawvideo` for pictures.
     public var codec: String
-    /// Pixels from left to right.
-    public var width: Int
-    /// Pixels from top to bottom.
-    public var height: Int
+    /// What the lines are hashes of.
+    public var content: Content
     /// The codec's extradata; nil for pictures.
     public var header: [UInt8]?
     /// The lines, in decoding order.
     public var frames: [FrameHash]
 
+    /// What the lines of a list are hashes of.
+    public enum Content: Sendable, Equatable {
+        /// Pictures, or their packets: pixels from left to right, and from top to bottom.
+        case pictures(width: Int, height: Int)
+        /// Packets of sound: samples a second, and channels.
+        case sound(rate: Int, channels: Int)
+    }
+
     /// An empty list.
     init(timeBase: Ratio, codec: String = "rawvideo", width: Int, height: Int, header: [UInt8]? = nil) {
+        self.init(
+            timeBase: timeBase, codec: codec, content: .pictures(width: width, height: height), header: header
+        )
+    }
+
+    /// An empty list.
+    init(timeBase: Ratio, codec: String, content: Content, header: [UInt8]?) {
         self.timeBase = timeBase
         self.codec = codec
-        self.width = width
-        self.height = height
+        self.content = content
         self.header = header
         frames = []
     }
@@ -58,11 +70,21 @@ public struct FrameHashList: Sendable, Equatable {
         if let header, !header.isEmpty {
             lines.append("#extradata 0, \(padded(header.count, 31)), \(try Hash.digest(of: header))")
         }
-        return lines + [
-            "#tb 0: \(timeBase.numerator)/\(timeBase.denominator)", "#media_type 0: video",
-            "#codec_id 0: \(codec)", "#dimensions 0: \(width)x\(height)", "#sar 0: 1/1",
-            "#stream#, dts,        pts, duration,     size, hash",
-        ]
+        lines.append("#tb 0: \(timeBase.numerator)/\(timeBase.denominator)")
+        switch content {
+        case .pictures(let width, let height):
+            lines += [
+                "#media_type 0: video", "#codec_id 0: \(codec)", "#dimensions 0: \(width)x\(height)",
+                "#sar 0: 1/1",
+            ]
+        case .sound(let rate, let channels):
+            let layout = channels == 1 ? "mono" : channels == 2 ? "stereo" : "\(channels) channels"
+            lines += [
+                "#media_type 0: audio", "#codec_id 0: \(codec)", "#sample_rate 0: \(rate)",
+                "#channel_layout_name 0: \(layout)",
+            ]
+        }
+        return lines + ["#stream#, dts,        pts, duration,     size, hash"]
     }
 }
 

@@ -31,7 +31,10 @@ extension Golden {
                 try FileReplacement.write(bytes, to: "\(part)/\(name)", overwriting: false)
             }
             try write(Array(head.prettyText.utf8), GoldenFile.head)
-            for (layer, list) in [(GoldenLayer.rgb, rgb), (.yuv, yuv), (.packets, packets)] {
+            let lists: [(GoldenLayer, FrameHashList?)] = [
+                (GoldenLayer.rgb, rgb), (.yuv, yuv), (.packets, packets), (.sound, sound),
+            ]
+            for case (let layer, let list?) in lists {
                 try write(Array(try list.text().utf8), GoldenFile.list(layer))
             }
             if FileSystem.byteCount(of: film) <= GoldenFile.mostFilmBytes {

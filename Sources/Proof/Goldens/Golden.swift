@@ -19,6 +19,8 @@ public struct Golden: Sendable {
     public var yuv: FrameHashList
     /// The packets as encoded.
     public var packets: FrameHashList
+    /// The packets of the sound; nil if there is none.
+    public var sound: FrameHashList?
     /// SHA-256 of the film.
     public var fileHash: String
 
@@ -39,6 +41,7 @@ public struct Golden: Sendable {
         rgb = try recorder.drawnFrames()
         yuv = try recorder.convertedFrames()
         packets = try FrameHashList(packetsOf: report.path)
+        sound = try FrameHashList(soundOf: report.path)
         fileHash = report.sha256
     }
 }

@@ -55,11 +55,13 @@ public struct GoldenComparison: Sendable {
         isSceneChanged = recorded.sceneHash != golden.sceneHash
         let changed = Self.changes(from: recorded.fingerprint, to: golden.fingerprint)
         changedParts = changed
-        let lists: [GoldenLayer: FrameHashText] = try [
+        var lists: [GoldenLayer: FrameHashText] = try [
             .rgb: FrameHashText(golden.rgb), .yuv: FrameHashText(golden.yuv),
             .packets: FrameHashText(golden.packets),
         ]
-        layers = GoldenLayer.allCases.map { layer in
+        lists[.sound] = try golden.sound.map(FrameHashText.init)
+        let isHeard = recorded.lists[.sound] != nil || lists[.sound] != nil
+        layers = GoldenLayer.allCases.filter { $0 != .sound || isHeard }.map { layer in
             if changed.contains(where: { layer.isMade(by: $0.name) }) {
                 return LayerResult(
                     layer, .notComparable, frameCount: recorded.lists[layer]?.frames.count ?? 1)
@@ -67,6 +69,7 @@ public struct GoldenComparison: Sendable {
             if let expected = recorded.lists[layer], let actual = lists[layer] {
                 return LayerResult(layer, expected, actual)
             }
+            if layer == .sound { return LayerResult(layer, .differs, frameCount: 1) }
             let isSame = recorded.fileHash == golden.fileHash
             return LayerResult(
                 layer, isSame ? .same : .differs, differingCount: isSame ? 0 : 1, frameCount: 1)
@@ -111,9 +114,10 @@ extension GoldenComparison.LayerResult {
         let pairs = zip(old, new).filter { $0 != $1 }.map(\.1)
         let differing = pairs + (old.count > new.count ? old[new.count...] : new[old.count...])
         let isHeadChanged = expected.head != actual.head
+        let frames = layer == .sound ? [] : differing
         self.init(
             layer, differing.isEmpty && !isHeadChanged ? .same : .differs,
-            firstFrame: differing.map { FilmFrame(Int($0.presentation / max($0.duration, 1))) }.min(),
+            firstFrame: frames.map { FilmFrame(Int($0.presentation / max($0.duration, 1))) }.min(),
             differingCount: differing.count, frameCount: max(old.count, new.count),
             isHeadChanged: isHeadChanged)
     }

@@ -2,7 +2,7 @@
 enum GoldenFile {
     static let head = "golden.json"
     static let film = "film.mp4"
-    static let listed: [GoldenLayer] = [.rgb, .yuv, .packets]
+    static let listed: [GoldenLayer] = [.rgb, .yuv, .packets, .sound]
     /// A film above this is not kept: goldens live in version control.
     static let mostFilmBytes = 1 << 20
     /// No file that is larger is read. A list of a million frames is smaller.

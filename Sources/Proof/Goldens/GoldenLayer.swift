@@ -8,6 +8,8 @@ public enum GoldenLayer: String, Sendable, CaseIterable {
     case yuv
     /// The packets as encoded, and the codec's extradata.
     case packets
+    /// The packets of the sound; only films with sound have them.
+    case sound
     /// The file, with all that the container adds to the packets.
     case file
 
@@ -19,13 +21,17 @@ public enum GoldenLayer: String, Sendable, CaseIterable {
         case .rgb: ["pango", "harfbuzz", "fontconfig", "fonts", "librlottie"]
         case .yuv: ["libavutil", "libswscale"]
         case .packets: ["libavcodec", "x264"]
+        case .sound: ["libavutil", "libavcodec", "libavformat", "mixer", "libswresample", "libebur128"]
         case .file: ["libavformat"]
         }
     }
 
     /// Whether a part of a fingerprint must be equal for this layer to be comparable.
     func isMade(by part: String) -> Bool {
-        let makers = Self.allCases.prefix { $0 != self }.flatMap(\.ownMakers) + ownMakers
+        // No picture decides the sound.
+        if self == .sound { return ownMakers.contains(part) }
+        let pictures = Self.allCases.prefix { $0 != self && $0 != .sound }
+        let makers = pictures.flatMap(\.ownMakers) + ownMakers + (self == .file ? Self.sound.ownMakers : [])
         return makers.contains(part) || part.hasPrefix(Fingerprint.layerPrefix)
     }
 }

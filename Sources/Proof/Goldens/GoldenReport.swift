@@ -112,7 +112,11 @@ public struct GoldenReport: Sendable {
         let frames = counted(comparison.layers.first?.frameCount ?? 0, "frame")
         var lines: [String] = []
         switch comparison.verdict {
-        case .same: lines.append("\(name): same, \(frames) in rgb, yuv and packets, and the file")
+        case .same:
+            let isHeard = comparison.layers.contains { $0.layer == .sound }
+            lines.append(
+                "\(name): same, \(frames) in rgb, yuv and packets, \(isHeard ? "the sound " : "")and the file"
+            )
         case .differs: lines.append("\(name): differs")
         case .notComparable: lines.append("\(name): same in rgb, not comparable in other layers")
         }
@@ -143,6 +147,10 @@ extension GoldenComparison.LayerResult {
         switch verdict {
         case .same: "\(layer.rawValue): the same"
         case .notComparable: "\(layer.rawValue): not comparable, recorded with other library versions"
+        case .differs where layer == .sound:
+            differingCount == 0
+                ? "sound: only one of the two films has sound, or its rate, channels or codec header differ"
+                : "sound: \(differingCount) of \(frameCount) packets"
         case .differs where layer == .file: "file: other bytes, with the same packets"
         case .differs:
             "\(layer.rawValue): "

@@ -3,6 +3,7 @@ import Film
 import Media
 import Pipeline
 import SceneModel
+import Sound
 
 extension FilmInspection {
     /// Reads and decodes all of a film, also a damaged one; `didDecode` is called with the number of frames so far.
@@ -24,10 +25,14 @@ extension FilmInspection {
         guard !reading.frames.isEmpty else {
             throw ProofError("\(path): no picture can be decoded", reading.damage.first ?? "")
         }
-        self.init(path: path, facts: facts, reading: reading, layout: layout)
+        let measure = try reading.measureSound(of: path, facts)
+        self.init(path: path, facts: facts, reading: reading, layout: layout, measure: measure)
     }
 
-    private init(path: String, facts: FilmFacts, reading: FilmReading, layout: BoxLayout?) {
+    private init(
+        path: String, facts: FilmFacts, reading: FilmReading, layout: BoxLayout?,
+        measure: (track: Int, SoundMeasure)?
+    ) {
         let (frames, packets) = (reading.frames, reading.packets)
         self.path = path
         self.facts = facts
@@ -53,7 +58,12 @@ extension FilmInspection {
         isIndexInFront = layout?.isIndexInFront
         sounds = facts.audio.map { facts in
             let span = packets.soundSpans[facts.track] ?? (0, 0)
-            return Sound(facts: facts, duration: Double(span.end - span.start) * facts.timeBase.value)
+            // What an encoder puts before the first sample is not heard.
+            let start = max(span.start, 0)
+            return Sound(
+                facts: facts, start: Double(start) * facts.timeBase.value,
+                duration: Double(max(span.end - start, 0)) * facts.timeBase.value,
+                measure: measure?.track == facts.track ? measure?.1 : nil)
         }
         disorderedPacketCount = max(packets.disordered, reading.backwardFrameCount)
         untimedPacketCount = facts.hasTimestamps ? packets.untimed : 0
@@ -110,6 +120,19 @@ private final class FilmReading {
             try decoder.finish(receive)
             return true
         }
+    }
+
+    /// Decodes the sound that players choose; nil if there is none, or if it is damaged.
+    func measureSound(of path: String, _ facts: FilmFacts) throws -> (track: Int, SoundMeasure)? {
+        guard !facts.audio.isEmpty else { return nil }
+        var found: (Int, SoundMeasure)?
+        _ = try tolerating {
+            let reader = try SoundReader<Float>(path: path)
+            let measure = try SoundMeasure(of: reader) { _ in try cancellation.check() }
+            found = (reader.facts.track.track, measure)
+            return true
+        }
+        return found
     }
 
     /// Runs the body. A `MediaError` is recorded instead of thrown, and false returned; too little memory is thrown.

@@ -1,5 +1,6 @@
 import Media
 import SceneModel
+import Sound
 
 /// What was found by reading and decoding all of a film.
 public struct FilmInspection: Sendable {
@@ -35,8 +36,12 @@ public struct FilmInspection: Sendable {
     public struct Sound: Sendable, Equatable {
         /// What the film says about it.
         public let facts: AudioFacts
-        /// From its first packet to the end of its last, in seconds.
+        /// When it begins, in seconds.
+        public let start: Double
+        /// From there to its end, in seconds.
         public let duration: Double
+        /// What decoding it found; nil if it is not the first track, or damaged.
+        public let measure: SoundMeasure?
     }
 
     /// Where the film is.

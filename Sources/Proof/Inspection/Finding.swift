@@ -1,4 +1,5 @@
 import Media
+import Sound
 
 /// A possible defect of a film.
 public struct Finding: Sendable, Equatable {
@@ -153,6 +154,24 @@ extension FilmInspection {
                     text:
                         "the sound lasts \(milliseconds(sound.duration)) ms, the video \(milliseconds(timing.duration)) ms"
                 ))
+        }
+        for sound in sounds where hasKnownTimes && sound.start - timing.start > Self.soundTolerance {
+            findings.append(
+                Finding(
+                    name: "soundStart",
+                    text: "the sound begins \(milliseconds(sound.start - timing.start)) ms after the video"))
+        }
+        for measure in sounds.compactMap(\.measure) {
+            if measure.isSilent {
+                findings.append(Finding(name: "silence", text: "the sound is silent"))
+            } else if measure.clippedCount > 0 {
+                findings.append(
+                    Finding(
+                        name: "clipping",
+                        text:
+                            "\(counted(measure.clippedCount, "sample")) of the sound at full scale: it may be clipped"
+                    ))
+            }
         }
         return findings
     }

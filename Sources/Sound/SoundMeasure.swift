@@ -1,0 +1,58 @@
+import Media
+
+/// What is measured of a sound by decoding all of it.
+public struct SoundMeasure: Sendable, Equatable {
+    /// The samples of each channel.
+    public let sampleCount: Int
+    /// The highest amplitude between samples too, where 1 is full scale.
+    public let truePeak: Double
+    /// The integrated loudness in LUFS; nil of silence.
+    public let loudness: Double?
+    /// The samples at full scale, or beyond.
+    public let clippedCount: Int
+    /// The longest stretch in which all samples are below -60 dB: when it begins, and how long it is, in seconds.
+    public let longestSilence: (start: Double, duration: Double)
+
+    /// Amplitudes below it are silence: -60 dB.
+    private static let silence: Float = 0.001
+    /// Amplitudes from it on are full scale: the highest that 16 bits have.
+    private static let fullScale: Float = 32767.0 / 32768
+
+    /// Decodes a sound to its end. `report` is told after each block how many samples were read, and may throw.
+    public init(of reader: SoundReader<Float>, report: (Int) throws -> Void = { _ in }) throws {
+        let (width, rate) = (reader.channelCount, reader.facts.track.sampleRate)
+        var meter = try LoudnessMeter(rate: rate, channelCount: width)
+        var (clipped, silent, longest) = (0, 0, (end: 0, count: 0))
+        while try reader.next({ block in
+            try meter.add(block)
+            let first = reader.position - block.count / width
+            for place in 0..<block.count / width {
+                var peak: Float = 0
+                for channel in 0..<width {
+                    let amplitude = block[place * width + channel].magnitude
+                    peak = max(peak, amplitude)
+                    if amplitude >= Self.fullScale { clipped += 1 }
+                }
+                silent = peak < Self.silence ? silent + 1 : 0
+                if silent > longest.count { longest = (first + place + 1, silent) }
+            }
+        }) {
+            try report(reader.position)
+        }
+        sampleCount = reader.position
+        (truePeak, loudness, clippedCount) = (meter.truePeak, meter.integrated, clipped)
+        longestSilence = (
+            Double(longest.end - longest.count) / Double(rate), Double(longest.count) / Double(rate)
+        )
+    }
+
+    /// Whether all of it is silence.
+    public var isSilent: Bool { truePeak < Double(Self.silence) }
+
+    /// See `Equatable`.
+    public static func == (one: SoundMeasure, other: SoundMeasure) -> Bool {
+        one.sampleCount == other.sampleCount && one.truePeak == other.truePeak
+            && one.loudness == other.loudness && one.clippedCount == other.clippedCount
+            && one.longestSilence == other.longestSilence
+    }
+}
