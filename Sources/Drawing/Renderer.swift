@@ -137,6 +137,7 @@ public struct Renderer: Sendable {
         _ figure: FrameFigure, rows: Range<Int>, into buffer: inout PixelBuffer, onBackground: Bool = true
     ) throws {
         if !onBackground { buffer.clear() }
+        buffer.workspace.keptBlurs.begin(figure.mark)
         var canvas = Canvas(on: &buffer, rows: rows, of: size, background: background, scene: bounds)
         if !onBackground { canvas.willReplaceAll() }
         do {

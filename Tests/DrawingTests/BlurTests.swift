@@ -91,7 +91,8 @@ import Testing
             for x in 0..<size.width { unsafe target.row(y)[x] = source[y * size.width + x] }
         }
         let all = PixelBounds(columns: 0..<size.width, rows: 0..<size.height)
-        BlurGrid(blur, for: all, channels: 4, by: buffer.workspace).blur(target, drawn: all)
+        let cells = BlurGrid(blur, for: all, channels: 4, by: buffer.workspace).blur(target, drawn: all)
+        cells.expand(all, into: target)
         func channel(_ x: Int, _ y: Int, _ shift: UInt32) -> Double {
             let (x, y) = (min(max(x, 0), size.width - 1), min(max(y, 0), size.height - 1))
             return Double(source[y * size.width + x] >> shift & 0xFF)

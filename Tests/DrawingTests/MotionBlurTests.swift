@@ -219,7 +219,8 @@ import Testing
     }
 
     @Test("its memory is counted, and is taken") func memory() throws {
-        let renderer = try Self.renderer(#"{\#(Self.box), "motionBlur": {"shutter": 0.5}}"#, height: 400)
+        let renderer = try Self.renderer(
+            #"{"type": "gradient", "motionBlur": {"shutter": 0.5}}"#, height: 400)
         var buffer = renderer.makeBuffer()
         try renderer.draw(at: SceneTime(1, over: 1), into: &buffer)
         #expect(buffer.workspace.byteCount >= 12 * 90 * 400)

@@ -45,8 +45,8 @@ struct BlurGrid {
 
     // MARK: Blurring
 
-    /// Blurs premultiplied pixels in place. `drawn` are those that there are; the outermost ones continue beyond.
-    func blur(_ target: PixelTarget, drawn: PixelBounds) {
+    /// Blurs premultiplied pixels. `drawn` are those that there are; the outermost ones continue beyond.
+    func blur(_ target: PixelTarget, drawn: PixelBounds) -> BlurredCells {
         precondition(channels == 4, "pixels have four channels")
         var last: Range<Int>?
         for (number, cell) in source.rows.enumerated() {
@@ -63,18 +63,11 @@ struct BlurGrid {
             blurAlong(number)
         }
         blurAcross()
-        for y in pixels.rows {
-            let mixed = unsafe mixedRow(y)
-            unsafe Dither.row(y).withThresholds { thresholds in
-                unsafe functions.pointee.expand_pixels(
-                    mixed, Int32(blur.shift), firstHalf, thresholds, Int32(pixels.columns.count),
-                    target.row(y) + pixels.columns.lowerBound)
-            }
-        }
+        return blurred
     }
 
     /// Blurs a mask that tells the coverage of `sourceCells`. Nothing lies beyond the rows of `covered`.
-    func blur(_ mask: Mask, covered: Range<Int>) {
+    func blur(_ mask: Mask, covered: Range<Int>) -> BlurredCells {
         precondition(channels == 1, "a mask has one channel")
         let count = source.columns.count
         for (number, cell) in source.rows.enumerated() {
@@ -94,10 +87,11 @@ struct BlurGrid {
             blurAlong(number)
         }
         blurAcross()
+        return blurred
     }
 
     /// Blurs the alpha of pixels, of which `drawn` are there; nothing lies beyond them.
-    func blur(alphaOf target: PixelTarget, drawn: PixelBounds) {
+    func blur(alphaOf target: PixelTarget, drawn: PixelBounds) -> BlurredCells {
         precondition(channels == 1, "a mask has one channel")
         let (count, width) = (drawn.columns.count, source.columns.count << blur.shift)
         let left = drawn.columns.lowerBound - source.columns.lowerBound << blur.shift
@@ -123,17 +117,15 @@ struct BlurGrid {
             }
         }
         blurAcross()
+        return blurred
     }
 
-    /// Writes the blend weights of a row of a blurred mask, 0 to `full`, one for each pixel from `firstColumn` on.
-    func weights(_ y: Int, full: Double, into weights: UnsafeMutablePointer<UInt16>) {
-        let factor = UInt32((full * Double(1 << 23) / (255 * 256)).rounded(.down))
-        unsafe functions.pointee.expand_weights(
-            mixedRow(y), Int32(blur.shift), firstHalf, factor, Int32(pixels.columns.count), weights)
+    /// What was blurred.
+    private var blurred: BlurredCells {
+        unsafe BlurredCells(
+            pixels: pixels, cells: cells, blur: blur, channels: channels, stride: stride, samples: samples,
+            mixed: row(source.rows.count))
     }
-
-    /// The columns that weights are written for.
-    var columns: Range<Int> { pixels.columns }
 
     // MARK: Steps
 
@@ -193,21 +185,5 @@ struct BlurGrid {
                 }
             }
         }
-    }
-
-    /// The samples between whose rows the middle of a row of pixels lies.
-    private func mixedRow(_ y: Int) -> UnsafePointer<UInt16> {
-        let halves = blur.halves(y)
-        let number = halves >> (blur.shift + 1) - cells.rows.lowerBound
-        let share = ((halves & ((2 << blur.shift) - 1)) * 16) >> (blur.shift + 1)
-        let mixed = unsafe row(source.rows.count)
-        unsafe functions.pointee.mix_rows(
-            row(number), row(number + 1), Int32(share), Int32(cells.columns.count * channels), mixed)
-        return unsafe UnsafePointer(mixed)
-    }
-
-    /// The half pixels from the middle of the first cell to that of the first pixel.
-    private var firstHalf: Int32 {
-        Int32(blur.halves(pixels.columns.lowerBound) - cells.columns.lowerBound << (blur.shift + 1))
     }
 }

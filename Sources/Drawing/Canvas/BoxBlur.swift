@@ -51,6 +51,9 @@ struct BoxBlur {
     /// How many cells on each side a blurred cell depends on.
     var reach: Int { 3 * (Int(box.radius) + 1) }
 
+    /// How many pixels away from others a pixel is no longer changed by them.
+    var spread: Int { (reach + 2) << shift }
+
     /// The cells between whose middles pixels lie, in one direction.
     func cells(around pixels: Range<Int>) -> Range<Int> {
         let first = halves(pixels.lowerBound) >> (shift + 1)

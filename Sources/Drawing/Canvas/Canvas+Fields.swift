@@ -21,8 +21,10 @@ extension Canvas {
         let alpha = Int32((opacity * Double(FieldRow.opaque)).rounded())
         var coverage = [Int32](repeating: 0, count: row.length)
         let mask = coversFrame ? nil : Coverage(of: rectangle, bounds: bounds)
-        for y in rows {
+        for y in bounds.rows {
+            row.visible = row.wanted
             field.fill(&row, y: y)
+            row.visible = row.visible.clamped(to: bounds.columns)
             mask?.fill(&coverage, y: y)
             unsafe row.blend(
                 hasAlpha: !field.isOpaque, coverage: mask == nil ? nil : coverage, opacity: alpha,

@@ -1,11 +1,13 @@
 import CPixels
 
 extension Canvas {
-    /// Draws the mean of several pictures, each drawn over what is there now by the body, which gets its number. `counts` says
-    /// how many times each counts, together at most 64. Sums have all bits and are rounded once, so what is equal in all
-    /// pictures stays as it is.
-    mutating func drawMean(counts: [Int], _ body: (inout Canvas, Int) throws -> Void) throws {
-        let total = counts.reduce(0, +)
+    /// Draws the mean of several pictures, each drawn over what is there now by the body, which gets its number. Each counts
+    /// some times, together at most 64, and is what is there now outside of some bounds. Sums have all bits and are rounded
+    /// once, so what is equal in all pictures stays as it is.
+    mutating func drawMean(
+        _ parts: [(count: Int, bounds: PixelBounds)], _ body: (inout Canvas, Int) throws -> Void
+    ) throws {
+        let total = parts.reduce(0) { $0 + $1.count }
         precondition((1...64).contains(total), "a mean of 1 to 64 pictures")
         if bounds.isEmpty { return }
         showBackground()
@@ -28,18 +30,21 @@ extension Canvas {
             let bytes = unsafe UnsafeRawPointer(pixels).assumingMemoryBound(to: UInt8.self)
             unsafe level.functions.pointee.add_weighted(bytes, Int32(count), Int32(length), sum(y))
         }
-        for (number, count) in counts.enumerated() where count > 0 {
+        for (number, part) in parts.enumerated() where part.count > 0 {
+            let (count, touched) = (part.count, part.bounds.clamped(to: bounds))
+            if touched.isEmpty { continue }
+            let (first, width) = (touched.columns.lowerBound - columns.lowerBound, touched.columns.count)
             try body(&picture, number)
-            for y in bounds.rows {
+            for y in touched.rows {
                 let (drawn, below) = unsafe (place(picture.target, y), place(target, y))
-                guard unsafe level.functions.pointee.differ(drawn, below, Int32(columns.count)) != 0 else {
-                    continue
-                }
+                guard
+                    unsafe level.functions.pointee.differ(drawn + first, below + first, Int32(width)) != 0
+                else { continue }
                 let row = y - bounds.rows.lowerBound
                 if summed[row] == 0 { unsafe sum(y).update(repeating: 0, count: length) }
                 summed[row] += count
                 unsafe add(drawn, times: count, to: y)
-                unsafe drawn.update(from: below, count: columns.count)
+                unsafe (drawn + first).update(from: below + first, count: width)
             }
         }
         for (row, count) in summed.enumerated() where count > 0 {

@@ -10,6 +10,10 @@ public struct Canvas: ~Copyable {
     public let height: Int
     /// The pixels of the frame that are drawn now; what lies outside them is lost.
     let bounds: PixelBounds
+    /// The pixels that all bands draw together, in the same columns; `bounds` are those of this band.
+    let extent: PixelBounds
+    /// The rows of a whole band of the frame.
+    let bandHeight: Int
     /// The rows of the frame that are drawn now: of a group that is blurred, some more.
     public let rows: Range<Int>
     /// Takes the layer's points to the frame's.
@@ -23,7 +27,7 @@ public struct Canvas: ~Copyable {
     let target: PixelTarget
     let workspace: Workspace
     /// The pixels of the frame that the scene covers, in all rows.
-    private let scene: PixelBounds
+    let scene: PixelBounds
 
     /// A canvas on the memory of a buffer, which must outlive it, for rows of a frame of a size. Its old
     /// content is lost. Layers are drawn on the scene's part of the frame.
@@ -38,6 +42,8 @@ public struct Canvas: ~Copyable {
         self.rows = rows
         self.scene = scene
         bounds = scene.clamped(to: PixelBounds(columns: 0..<width, rows: rows))
+        extent = scene.clamped(to: PixelBounds(columns: 0..<width, rows: 0..<height))
+        bandHeight = buffer.height
         unsafe target = PixelTarget(buffer.base, stride: buffer.stride, firstRow: rows.lowerBound)
         workspace = buffer.workspace
     }
@@ -47,36 +53,42 @@ public struct Canvas: ~Copyable {
         background = nil
         (width, height, rows) = (buffer.width, buffer.height, 0..<buffer.height)
         scene = PixelBounds(columns: 0..<width, rows: rows)
-        bounds = scene
+        (bounds, extent, bandHeight) = (scene, scene, buffer.height)
         unsafe target = PixelTarget(buffer.base, stride: buffer.stride, firstRow: 0)
         workspace = buffer.workspace
     }
 
     /// A transparent canvas for a group of another's, with memory of the workspace for some rows, the other's if nil.
     /// Its frame is larger than the other's by a margin on each side, and all of that is the scene's if there is one.
+    /// `extent` is what all bands draw together.
     init(
-        groupOf canvas: borrowing Canvas, bounds: PixelBounds, rows: Range<Int>? = nil, margin: Int = 0
+        groupOf canvas: borrowing Canvas, bounds: PixelBounds, extent: PixelBounds, rows: Range<Int>? = nil,
+        margin: Int = 0
     ) {
         background = nil
         (width, height) = (canvas.width + 2 * margin, canvas.height + 2 * margin)
         scene = margin == 0 ? canvas.scene : PixelBounds(columns: 0..<width, rows: 0..<height)
         let rows = rows ?? canvas.rows
         self.rows = rows
-        self.bounds = bounds
+        (self.bounds, self.extent, bandHeight) = (bounds, extent, canvas.bandHeight)
         workspace = canvas.workspace
         let stride = PixelBuffer.byteCount(width: width, height: 1)
         unsafe target = PixelTarget(
             workspace.enterGroup(byteCount: stride * rows.count), stride: stride, firstRow: rows.lowerBound)
         transform =
             margin == 0 ? canvas.transform : canvas.transform.then(.move(Double(margin), Double(margin)))
-        for y in bounds.rows { unsafe target.row(y).update(repeating: 0, count: width) }
+        let columns = bounds.columns
+        for y in bounds.rows {
+            unsafe (target.row(y) + columns.lowerBound).update(repeating: 0, count: columns.count)
+        }
     }
 
     /// A canvas on a copy of another's pixels, in memory of the workspace. The other one shows its background.
     init(copyOf canvas: borrowing Canvas) {
         background = nil
         (width, height, scene) = (canvas.width, canvas.height, canvas.scene)
-        (rows, bounds) = (canvas.rows, canvas.bounds)
+        (rows, bounds, extent) = (canvas.rows, canvas.bounds, canvas.extent)
+        bandHeight = canvas.bandHeight
         workspace = canvas.workspace
         (transform, opacity) = (canvas.transform, canvas.opacity)
         let stride = PixelBuffer.byteCount(width: width, height: 1)
@@ -90,10 +102,11 @@ public struct Canvas: ~Copyable {
     }
 
     /// A canvas on a part of another's pixels.
-    private init(partOf canvas: borrowing Canvas, bounds: PixelBounds) {
+    private init(partOf canvas: borrowing Canvas, bounds: PixelBounds, extent: PixelBounds) {
         background = nil
         (width, height, scene) = (canvas.width, canvas.height, canvas.scene)
-        (rows, self.bounds) = (canvas.rows, bounds)
+        (rows, self.bounds, self.extent) = (canvas.rows, bounds, extent)
+        bandHeight = canvas.bandHeight
         (target, workspace) = (canvas.target, canvas.workspace)
         (transform, opacity) = (canvas.transform, canvas.opacity)
     }
@@ -103,8 +116,14 @@ public struct Canvas: ~Copyable {
         let inside = bounds.clamped(to: part)
         if inside.isEmpty { return }
         showBackground()
-        var window = Canvas(partOf: self, bounds: inside)
+        var window = Canvas(partOf: self, bounds: inside, extent: extent.clamped(to: part))
         try body(&window)
+    }
+
+    /// The same for a body that draws nothing outside of the part, so that only groups, blurs and the like become smaller.
+    mutating func draw(within part: PixelBounds, _ body: (inout Canvas) throws -> Void) throws {
+        if part.contains(extent) { return try body(&self) }
+        try draw(in: part, body)
     }
 
     /// The size of the frame.
@@ -118,7 +137,7 @@ public struct Canvas: ~Copyable {
         guard transform.inverse != nil else { return }
         showBackground()
         if opacity == 1 { return try body(pen) }
-        let group = Canvas(groupOf: self, bounds: bounds)
+        let group = Canvas(groupOf: self, bounds: bounds, extent: extent)
         defer { workspace.leaveGroup() }
         try body(group.pen)
         composite(group.target, bounds, opacity: opacity, blend: .normal, mask: nil)
@@ -126,93 +145,6 @@ public struct Canvas: ~Copyable {
 
     var pen: Pen {
         Pen(on: target, transform: transform, bounds: bounds, frame: size, workspace: workspace)
-    }
-
-    /// Draws a group and composites it as one picture: with the layer's opacity times another, clipped by an outline in
-    /// the layer's points, masked by another picture, by a blend mode. Before all that it is blurred, by a
-    /// standard deviation in the layer's points; the outermost pixels of the frame continue beyond it. Groups nest. The
-    /// body is not called where nothing would be seen: for a layer without area, and for an opacity that is not above 0.
-    /// Throws what the body throws, and `DrawingError` for a clip that can't be rasterised.
-    ///
-    /// A group with opacity 1, normal blending and neither clip, mask nor blur is drawn without memory of its own, at no
-    /// cost.
-    public mutating func drawGroup(
-        opacity: Double = 1, clip: Outline? = nil, rule: FillRule = .nonZero, blend: BlendMode = .normal,
-        blur deviation: Double = 0, mask: GroupMask? = nil, _ body: (inout Canvas) throws -> Void
-    ) throws {
-        try drawGroup(
-            opacity: opacity, clip: clip, rule: rule, blend: blend, blur: deviation, mask: mask, part: nil,
-            body)
-    }
-
-    /// The same. Nothing is drawn outside `part` of the frame, when a group needs memory.
-    mutating func drawGroup(
-        opacity: Double = 1, clip: Outline? = nil, rule: FillRule = .nonZero, blend: BlendMode = .normal,
-        blur deviation: Double = 0, mask: GroupMask? = nil, part: PixelBounds?,
-        _ body: (inout Canvas) throws -> Void
-    ) throws {
-        let share = min(opacity, 1) * self.opacity
-        guard share > 0, transform.inverse != nil else { return }
-        let blur = BoxBlur(deviation: deviation * transform.meanScale)
-        let isPlain = clip == nil && mask == nil && blur == nil && blend == .normal
-        if share == 1, isPlain { return try body(&self) }
-        let clip = clip.map { FlatOutline($0, under: transform, frame: size) }
-        var inside = clip.map { bounds.clamped(to: $0.bounds) } ?? bounds
-        if let part { inside = inside.clamped(to: part) }
-        if inside.isEmpty { return }
-        showBackground()
-        let drawn = blur.map { $0.source(of: inside).clamped(to: scene) } ?? inside
-        var group = Canvas(groupOf: self, bounds: drawn, rows: blur.map { _ in drawn.rows })
-        defer { workspace.leaveGroup() }
-        try body(&group)
-        if let blur {
-            BlurGrid(blur, for: inside, channels: 4, by: workspace).blur(group.target, drawn: drawn)
-        }
-        let coverage = try coverage(inside, clip: clip, rule, mask: mask)
-        composite(group.target, inside, opacity: share, blend: blend, mask: coverage)
-    }
-
-    /// Draws the soft shadow of a picture: a colour by the picture's alpha, which is blurred. Nothing of the picture counts
-    /// outside `part` of the frame, and what is far outside the frame throws no shadow. The layer's opacity counts, as in
-    /// `draw(_:)` of an `OutlineShadow`.
-    ///
-    /// The picture is drawn in a larger frame, so it depends on the transform of the canvas that the body is given.
-    mutating func drawShadow(
-        blur: BoxBlur, color: Color, part: PixelBounds, of picture: (inout Canvas) throws -> Void
-    ) throws {
-        let full = color.weight(opacity)
-        let touched = part.expanded(by: (blur.reach + 2) << blur.shift).clamped(to: bounds)
-        guard full > 0, transform.inverse != nil, !touched.isEmpty else { return }
-        let margin = Self.shadowMargin
-        let surroundings = PixelBounds(columns: 0..<width, rows: 0..<height).expanded(by: margin)
-        let drawn = blur.source(of: touched).clamped(to: part).clamped(to: surroundings)
-        if drawn.isEmpty { return }
-        showBackground()
-        let bounds = drawn.moved(by: margin)
-        var group = Canvas(groupOf: self, bounds: bounds, rows: bounds.rows, margin: margin)
-        defer { workspace.leaveGroup() }
-        try picture(&group)
-        let grid = BlurGrid(blur, for: touched, channels: 1, by: workspace)
-        grid.blur(alphaOf: group.target.moved(by: -margin), drawn: drawn)
-        grid.blend(color, full: full, in: touched, into: target)
-    }
-
-    /// How far from the frame a picture may be, in pixels, to throw a shadow into it.
-    static let shadowMargin = 256
-
-    private func coverage(
-        _ bounds: PixelBounds, clip: FlatOutline?, _ rule: FillRule, mask: GroupMask?
-    ) throws -> Mask? {
-        guard let mask else { return try clip.map { try Mask(of: $0, rule, in: bounds, by: workspace) } }
-        // Drawn before the coverage is made, whose memory the mask's own groups need.
-        var group = Canvas(groupOf: self, bounds: bounds)
-        defer { workspace.leaveGroup() }
-        try mask.draw(&group)
-        let coverage =
-            try clip.map { try Mask(of: $0, rule, in: bounds, by: workspace) }
-            ?? Mask(255, in: bounds, by: workspace)
-        coverage.multiply(by: group.target, isLuma: mask.isLuma)
-        return coverage
     }
 
     /// Composites some pixels of a picture in the same frame with those here.

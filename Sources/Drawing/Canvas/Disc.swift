@@ -49,6 +49,17 @@ struct Disc {
         PixelBounds(columns: 0..<0, rows: rows).rows(from: center.y - reach, to: center.y + reach)
     }
 
+    /// The pixels of which one may be covered.
+    var bounds: PixelBounds {
+        let across = outside * (yy / (xx * yy - xy * xy)).squareRoot()
+        let all = PixelBounds.anywhere
+        guard across.isFinite, reach.isFinite else { return all }
+        return PixelBounds(
+            columns: all.columns(from: center.x - across, to: center.x + across),
+            rows: all.rows(from: center.y - reach, to: center.y + reach)
+        ).expanded(by: 1)
+    }
+
     /// The columns of a row of which some pixel may be covered.
     func columns(_ y: Int, _ bounds: PixelBounds) -> Range<Int> { columns(y, outside, bounds) }
 

@@ -5,6 +5,14 @@ struct MappedRectangle: Sendable {
     let size: Size
     let transform: Affine
 
+    init(size: Size, transform: Affine) { (self.size, self.transform) = (size, transform) }
+
+    /// A rectangle of points.
+    init(_ rectangle: Rectangle, transform: Affine) {
+        size = rectangle.size
+        self.transform = Affine.move(rectangle.origin.x, rectangle.origin.y).then(transform)
+    }
+
     /// The four corners, going round.
     var corners: [Point] {
         let (width, height) = (size.width, size.height)
@@ -35,6 +43,12 @@ struct MappedRectangle: Sendable {
         return PixelBounds(
             columns: bounds.columns(from: columns.from, to: columns.to),
             rows: bounds.rows(from: rows.from, to: rows.to))
+    }
+
+    /// The pixels that the rectangle may touch, in the frame and around it.
+    var touched: PixelBounds {
+        guard transform.isFinite, size.width.isFinite, size.height.isFinite else { return .anywhere }
+        return touched(in: .anywhere)
     }
 
     /// The pixels inside a rectangle whose edges lie between pixels.

@@ -1,4 +1,3 @@
-import CPixels
 import SceneModel
 
 /// The soft shadow of an outline in a frame: made once for a figure, drawn in any number of bands.
@@ -64,24 +63,8 @@ public struct OutlineShadow: Sendable {
         }
         let grid = BlurGrid(blur, for: touched, channels: 1, by: canvas.workspace)
         let mask = try Mask(of: outline, rule, in: grid.sourceCells, by: canvas.workspace)
-        grid.blur(mask, covered: outline.bounds.rows)
-        grid.blend(color, full: full, in: touched, into: canvas.target)
-    }
-}
-
-extension BlurGrid {
-    /// Blends a colour by a blurred mask; `full` is its blend weight where the mask is full, 0 to 256.
-    func blend(_ color: Color, full: Double, in pixels: PixelBounds, into target: PixelTarget) {
-        let columns = columns
-        unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: columns.count) { weights in
-            guard let weights = weights.baseAddress else { return }
-            for y in pixels.rows {
-                unsafe self.weights(y, full: full, into: weights)
-                unsafe SIMDLevel.current.functions.pointee.blend_color(
-                    color.pixel, weights + (pixels.columns.lowerBound - columns.lowerBound),
-                    Int32(pixels.columns.count), target.row(y) + pixels.columns.lowerBound)
-            }
-        }
+        let cells = grid.blur(mask, covered: outline.bounds.rows)
+        cells.blend(color, full: full, in: touched, into: canvas.target)
     }
 }
 

@@ -28,6 +28,19 @@ struct PixelBounds: Equatable {
         return PixelBounds(columns: union(columns, other.columns), rows: union(rows, other.rows))
     }
 
+    /// The smallest bounds that contain all pixels of others.
+    static func union(_ all: some Sequence<PixelBounds>) -> PixelBounds {
+        all.lazy.filter { !$0.isEmpty }.reduce(nil) { (union: PixelBounds?, next) in
+            union?.union(next) ?? next
+        } ?? .nothing
+    }
+
+    /// No pixels.
+    static let nothing = PixelBounds(columns: 0..<0, rows: 0..<0)
+
+    /// More than any frame and what lies around it.
+    static let anywhere = PixelBounds(columns: -(1 << 24)..<1 << 24, rows: -(1 << 24)..<1 << 24)
+
     /// These and so many pixels more on each side.
     func expanded(by count: Int) -> PixelBounds {
         PixelBounds(

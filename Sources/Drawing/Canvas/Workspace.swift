@@ -5,10 +5,12 @@ import SceneModel
 @safe
 final class Workspace {
     private var outlines: Rasterizer?
-    private var groups: [Memory] = []
+    private var groups: [ReusedMemory] = []
     private var depth = 0
-    private let mask = Memory()
-    private let blur = Memory()
+    private let mask = ReusedMemory()
+    private let blur = ReusedMemory()
+    /// What is kept from band to band.
+    let keptBlurs = KeptBlurs()
     private var lastTable: BlendTable?
 
     /// The rasteriser, made when one is first asked for.
@@ -20,7 +22,9 @@ final class Workspace {
     }
 
     /// The memory that is lent or kept for the next call.
-    var byteCount: Int { groups.reduce(mask.byteCount + blur.byteCount) { $0 + $1.byteCount } }
+    var byteCount: Int {
+        groups.reduce(mask.byteCount + blur.byteCount + keptBlurs.byteCount) { $0 + $1.byteCount }
+    }
 
     /// What a colour does to each level. The last table is kept, since the bands of a frame ask for the same.
     func blendTable(_ color: Color, opacity: Double, mode: BlendMode) -> BlendTable {
@@ -32,7 +36,7 @@ final class Workspace {
 
     /// Lends memory for a group until `leaveGroup`; its content is undefined. Groups are left in the opposite order.
     func enterGroup(byteCount: Int) -> UnsafeMutableRawPointer {
-        if depth == groups.count { groups.append(Memory()) }
+        if depth == groups.count { groups.append(ReusedMemory()) }
         depth += 1
         return unsafe groups[depth - 1].lend(byteCount)
     }
@@ -45,24 +49,4 @@ final class Workspace {
 
     /// Lends memory for a blur until the next call; its content is undefined.
     func lendBlur(byteCount: Int) -> UnsafeMutableRawPointer { unsafe blur.lend(byteCount) }
-
-    /// Memory that grows.
-    @safe
-    private final class Memory {
-        private var bytes = unsafe UnsafeMutableRawBufferPointer(start: nil, count: 0)
-
-        deinit { unsafe bytes.deallocate() }
-
-        var byteCount: Int { unsafe bytes.count }
-
-        func lend(_ byteCount: Int) -> UnsafeMutableRawPointer {
-            if unsafe bytes.count < byteCount {
-                unsafe bytes.deallocate()
-                unsafe bytes = .allocate(byteCount: byteCount, alignment: 64)
-                unsafe bytes.initializeMemory(as: UInt8.self, repeating: 0)
-            }
-            guard let first = unsafe bytes.baseAddress else { preconditionFailure("no bytes are asked for") }
-            return unsafe first
-        }
-    }
 }

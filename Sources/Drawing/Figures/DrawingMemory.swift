@@ -10,6 +10,8 @@ public struct DrawingMemory: Sendable, Equatable {
     public var mask = 0
     /// For the largest blur.
     public var blur = 0
+    /// For blurs that the bands of a frame share, for each buffer.
+    public var kept = 0
     /// For what is only needed while a band is drawn.
     public var passing = 0
 
@@ -22,7 +24,7 @@ public struct DrawingMemory: Sendable, Equatable {
     }
 
     /// For each buffer that is drawn into.
-    package var perBuffer: Int { groups + mask + blur + passing }
+    package var perBuffer: Int { groups + mask + blur + kept + passing }
 
     /// One group and one mask of some rows.
     public static func group(rows: Int, of frame: PixelSize) -> DrawingMemory {
@@ -48,6 +50,7 @@ public struct DrawingMemory: Sendable, Equatable {
         var memory = inner(around.height, around)
         memory.groups += 2 * PixelBuffer.byteCount(width: around.width, height: around.height)
         memory.blur = max(memory.blur, BoxBlur.mostBytes(of: around))
+        memory.kept = max(memory.kept, KeptBlurs.mostBytes(of: frame))
         return memory
     }
 
@@ -63,6 +66,7 @@ public struct DrawingMemory: Sendable, Equatable {
             most.groups = max(most.groups, layer.groups)
             most.mask = max(most.mask, layer.mask)
             most.blur = max(most.blur, layer.blur)
+            most.kept = max(most.kept, layer.kept)
             most.passing = max(most.passing, layer.passing)
         }
     }

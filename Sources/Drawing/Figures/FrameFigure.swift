@@ -4,6 +4,8 @@ import SceneModel
 package struct FrameFigure: Sendable {
     /// The visible layers, from back to front.
     let layers: [LayerFigure]
+    /// By which a buffer knows that it still draws the same frame.
+    let mark = FrameMark()
 }
 
 /// What is seen of a layer, and how it lies in the frame.
@@ -15,12 +17,19 @@ struct LayerFigure: Sendable {
     /// Above 0 and at most 1.
     let opacity: FixedNumber
     let figure: any Figure
+    /// The pixels of the frame outside of which it draws nothing.
+    let bounds: PixelBounds
+
+    init(step: SceneSource.Step, transform: Affine, opacity: FixedNumber, figure: any Figure) {
+        (self.step, self.transform, self.opacity, self.figure) = (step, transform, opacity, figure)
+        bounds = figure.drawnBounds(under: transform)
+    }
 
     /// Draws the layer where it lies, whatever was drawn on the canvas before.
     func draw(on canvas: inout Canvas) throws {
         (canvas.transform, canvas.opacity) = (transform, opacity.value)
         do {
-            try figure.draw(on: &canvas)
+            try canvas.draw(within: bounds) { try figure.draw(on: &$0) }
         } catch let error as AssetError {
             throw error.inLayer(step)
         }

@@ -17,6 +17,12 @@ struct GlowState: Equatable {
         blend = glow.blend ?? (glow.color == nil ? .add : .normal)
     }
 
+    /// Nil if it would change nothing.
+    func blur(under transform: Affine) -> BoxBlur? {
+        // As in CSS, a radius is two standard deviations.
+        BoxBlur(deviation: radius.value / 2 * transform.meanScale)
+    }
+
     func describe(into bytes: inout FigureBytes) {
         bytes.append(radius)
         if let color { bytes.append(color) } else { bytes.appendMissing() }
@@ -31,14 +37,34 @@ extension Glow {
 }
 
 /// A layer with light around it in one frame. Its content lies in a frame with a margin.
-struct GlowFigure: Figure {
-    let content: any Figure
-    let glows: [GlowState]
-    /// How the content is mixed with what is below.
-    let blend: BlendMode
+struct GlowFigure: BoundedFigure {
+    private let content: any Figure
+    private let glows: [GlowState]
+    private let blend: BlendMode
+    /// The pixels of the frame without margin outside of which the content draws nothing.
+    private let contentBounds: PixelBounds
+    private let owner = BlurOwner()
+
+    /// - Parameters:
+    ///   - blend: How the content is mixed with what is below.
+    ///   - transform: Takes the layer's points to the frame without margin.
+    init(content: any Figure, glows: [GlowState], blend: BlendMode, transform: Affine) {
+        (self.content, self.glows, self.blend) = (content, glows, blend)
+        let margin = Canvas.shadowMargin
+        let inner = transform.then(.move(Double(margin), Double(margin)))
+        contentBounds = content.drawnBounds(under: inner).moved(by: -margin)
+    }
 
     func draw(on canvas: inout Canvas) throws {
-        try canvas.drawGlowing(glows, blend: blend) { try content.draw(on: &$0) }
+        try canvas.drawGlowing(glows, blend: blend, content: contentBounds, owner: owner) {
+            try content.draw(on: &$0)
+        }
+    }
+
+    func bounds(under transform: Affine) -> PixelBounds {
+        if contentBounds.isEmpty { return contentBounds }
+        let spread = glows.compactMap { $0.blur(under: transform)?.spread }.max() ?? 0
+        return contentBounds.expanded(by: spread)
     }
 
     /// The layer describes it, because it knows what the content follows from.

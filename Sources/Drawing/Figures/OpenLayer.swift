@@ -99,7 +99,10 @@ struct OpenLayer: Sendable {
         return LayerFigure(
             step: step, transform: visible.moment.transform, opacity: visible.opacity,
             figure: glow.isEmpty
-                ? content : GlowFigure(content: content, glows: visible.glows, blend: renderer.blend))
+                ? content
+                : GlowFigure(
+                    content: content, glows: visible.glows, blend: renderer.blend,
+                    transform: visible.moment.transform))
     }
 
     /// The moment for what it shows, which has a frame with a margin if the layer glows.

@@ -1,7 +1,7 @@
 import SceneModel
 
 /// Bubbles where they are in one frame, found by the rows that they may touch.
-struct BubblesFigure: Figure {
+struct BubblesFigure: BoundedFigure {
     /// A bubble, in points of the layer.
     struct Disc: Equatable, Sendable {
         let x, y, radius: FixedNumber
@@ -37,6 +37,10 @@ struct BubblesFigure: Figure {
                 }
             }
         }
+    }
+
+    func bounds(under transform: Affine) -> PixelBounds {
+        PixelBounds.union(placed.compactMap { $0?.bounds })
     }
 
     func describe(into bytes: inout FigureBytes) -> Bool {

@@ -55,7 +55,7 @@ private struct GradientRenderer: TimedRenderer {
 }
 
 /// Four colours where they stand in one frame.
-private struct GradientFigure: Figure {
+private struct GradientFigure: BoundedFigure {
     let colors: FourColors
     let size: Size
 
@@ -63,6 +63,10 @@ private struct GradientFigure: Figure {
         guard let unitPlace = canvas.unitPlace(size) else { return }
         let formula = FourColorFormula(colors, unitPlace: unitPlace)
         canvas.draw(FourColorField(formula, width: canvas.width), size: size)
+    }
+
+    func bounds(under transform: Affine) -> PixelBounds {
+        MappedRectangle(size: size, transform: transform).touched
     }
 
     func describe(into bytes: inout FigureBytes) -> Bool {

@@ -1,7 +1,7 @@
 import SceneModel
 
 /// A group in one frame: what is seen of its layers, and how they become one picture.
-struct GroupFigure: Figure {
+struct GroupFigure: BoundedFigure {
     /// Where the group is visible.
     struct Mask: Sendable {
         /// Nil when it is not visible, and so nor is the group.
@@ -15,6 +15,14 @@ struct GroupFigure: Figure {
     let blend: BlendMode
     /// In points.
     let blur: FixedNumber
+    /// The pixels of the frame outside of which the layers draw nothing.
+    private let content: PixelBounds
+    private let owner = BlurOwner()
+
+    init(layers: [LayerFigure], mask: Mask?, clip: Outline?, blend: BlendMode, blur: FixedNumber) {
+        (self.layers, self.mask, self.clip, self.blend, self.blur) = (layers, mask, clip, blend, blur)
+        content = PixelBounds.union(layers.map(\.bounds))
+    }
 
     func draw(on canvas: inout Canvas) throws {
         var cover: GroupMask?
@@ -22,9 +30,22 @@ struct GroupFigure: Figure {
             guard let layer = mask.layer else { return }
             cover = GroupMask(isLuma: mask.source == .luma) { try layer.draw(on: &$0) }
         }
-        try canvas.drawGroup(clip: clip, blend: blend, blur: blur.value, mask: cover) { group in
+        try canvas.drawGroup(
+            clip: clip, blend: blend, blur: blur.value, mask: cover, part: nil, content: content, owner: owner
+        ) { group in
             for layer in layers { try layer.draw(on: &group) }
         }
+    }
+
+    func bounds(under transform: Affine) -> PixelBounds {
+        if content.isEmpty || mask != nil && mask?.layer == nil { return .nothing }
+        let spread = BoxBlur(deviation: blur.value * transform.meanScale)?.spread ?? 0
+        let all = content.expanded(by: spread)
+        guard let clip else { return all }
+        guard let (least, most) = clip.box else { return .nothing }
+        let box = Rectangle(
+            origin: least, size: Size(width: most.x - least.x, height: most.y - least.y))
+        return all.clamped(to: MappedRectangle(box, transform: transform).touched)
     }
 
     /// The renderer describes the group, because it knows what its layers follow from.

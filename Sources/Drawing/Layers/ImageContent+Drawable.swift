@@ -106,7 +106,7 @@ private enum ImageSource: Sendable {
 }
 
 /// A picture as it is seen in one frame.
-private struct ImageFigure: Figure {
+private struct ImageFigure: BoundedFigure {
     enum Picture: Sendable {
         case still(ImagePyramid)
         case moving(ShownPicture)
@@ -132,6 +132,10 @@ private struct ImageFigure: Figure {
             ? Outline.roundedRectangle(at: frame.origin, size: frame.size, radii: CornerRadii(radius.value))
             : nil
         try picture.draw(on: &canvas, in: frame, part: place.part, clip: clip)
+    }
+
+    func bounds(under transform: Affine) -> PixelBounds {
+        MappedRectangle(place.place, transform: transform).touched
     }
 
     func describe(into bytes: inout FigureBytes) -> Bool {

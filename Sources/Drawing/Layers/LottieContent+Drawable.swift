@@ -44,7 +44,7 @@ private struct LottieRenderer: TimedRenderer {
 }
 
 /// A frame of an animation as it is seen.
-private struct LottieFigure: Figure {
+private struct LottieFigure: BoundedFigure {
     let picture: ShownPicture
     /// Tells what the picture is, by the digest of its file.
     let identity: FigureBytes
@@ -61,6 +61,10 @@ private struct LottieFigure: Figure {
                 width: place.part.size.width * drawn.size.width,
                 height: place.part.size.height * drawn.size.height))
         try picture.picture().draw(on: &canvas, in: place.place, part: part)
+    }
+
+    func bounds(under transform: Affine) -> PixelBounds {
+        MappedRectangle(place.place, transform: transform).touched
     }
 
     func describe(into bytes: inout FigureBytes) -> Bool {

@@ -1,7 +1,7 @@
 import SceneModel
 
 /// A pattern in a frame.
-struct PatternFigure: Figure {
+struct PatternFigure: BoundedFigure {
     /// What is tiled.
     enum Content: Sendable {
         case nothing
@@ -44,6 +44,11 @@ struct PatternFigure: Figure {
             guard table.opacity > 0 else { return }
             for outline in outlines { try pen.blend(outline, table, clip: clip) }
         }
+    }
+
+    func bounds(under transform: Affine) -> PixelBounds {
+        guard case .success = content else { return .anywhere }
+        return MappedRectangle(size: size, transform: transform).touched
     }
 
     func describe(into bytes: inout FigureBytes) -> Bool {

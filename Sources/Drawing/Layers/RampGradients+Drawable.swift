@@ -96,7 +96,7 @@ private struct RampRenderer: LayerRenderer {
 }
 
 /// A ramp over the layer.
-struct RampFigure: Figure {
+struct RampFigure: BoundedFigure {
     private let colors: RampColors
     private let geometry: any RampGeometry
     private let size: Size
@@ -118,6 +118,10 @@ struct RampFigure: Figure {
     func draw(on canvas: inout Canvas) {
         guard let layerPlace = canvas.layerPlace else { return }
         canvas.draw(RampField(colors, geometry: geometry, layerPlace: layerPlace), size: size)
+    }
+
+    func bounds(under transform: Affine) -> PixelBounds {
+        MappedRectangle(size: size, transform: transform).touched
     }
 
     func describe(into bytes: inout FigureBytes) -> Bool {

@@ -39,7 +39,11 @@ struct TextRenderer: LayerRenderer {
 
     func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
         let isSoft = content.shadow?.blur.values.contains { $0 > 0 } ?? false
-        if isSoft { return .shadowed(rows: rows, of: frame) }
+        if isSoft {
+            var memory = DrawingMemory.shadowed(rows: rows, of: frame)
+            memory.kept = KeptBlurs.mostBytes(of: frame)
+            return memory
+        }
         var memory = DrawingMemory.group(rows: rows, of: frame)
         // A hard shadow of letters and of the line around them is a group of its own.
         if content.shadow != nil, content.outline != nil { memory.groups *= 2 }

@@ -1,7 +1,7 @@
 import SceneModel
 
 /// Text as it is seen in one frame.
-struct TextFigure: Figure {
+struct TextFigure: BoundedFigure {
     /// A line around the letters.
     struct Outline: Sendable {
         let width: FixedNumber
@@ -35,6 +35,7 @@ struct TextFigure: Figure {
     var outline: Outline?
     var shadow: Shadow?
     var box: Box?
+    private let owner = BlurOwner()
 
     func draw(on canvas: inout Canvas) throws {
         guard outline != nil || shadow != nil || box != nil else { return try drawParts(on: &canvas) }
@@ -59,11 +60,14 @@ struct TextFigure: Figure {
     }
 
     private func draw(_ box: Box, on canvas: inout Canvas) throws {
-        let size = Size(
+        let shape = Drawing.Outline.roundedRectangle(size: size(box), radii: CornerRadii(box.radius.value))
+        try canvas.drawShapes { pen in try pen.fill(shape, color: box.color) }
+    }
+
+    private func size(_ box: Box) -> Size {
+        Size(
             width: layout.size.width * scale.value + 2 * box.padding.x.value,
             height: layout.size.height * scale.value + 2 * box.padding.y.value)
-        let shape = Drawing.Outline.roundedRectangle(size: size, radii: CornerRadii(box.radius.value))
-        try canvas.drawShapes { pen in try pen.fill(shape, color: box.color) }
     }
 
     /// The shadow is that of the letters and of the line around them.
@@ -84,7 +88,7 @@ struct TextFigure: Figure {
         widest.hidesPictures = false
         let scaled = Affine.scale(scale.value, scale.value).then(canvas.transform)
         guard let part = layout.bounds(under: scaled, widest) else { return }
-        try canvas.drawShadow(blur: blur, color: shadow.color, part: part) { group in
+        try canvas.drawShadow(blur: blur, color: shadow.color, part: part, owner: owner) { group in
             for width in widths {
                 var look = look(opaque, outlineWidth: width)
                 look.hidesPictures = width > 0
@@ -107,6 +111,27 @@ struct TextFigure: Figure {
         defer { canvas.transform = own }
         canvas.transform = Affine.scale(scale.value, scale.value).then(own)
         try layout.draw(on: &canvas, at: Point(0, 0), look)
+    }
+
+    func bounds(under transform: Affine) -> PixelBounds {
+        var map = Affine.move(shift.x.value, shift.y.value).then(transform)
+        var all: [PixelBounds] = []
+        if let box {
+            all.append(MappedRectangle(size: size(box), transform: map).touched)
+            map = Affine.move(box.padding.x.value, box.padding.y.value).then(map)
+        }
+        var look = TextLook(reveal: reveal)
+        look.outlineWidth = max(outline?.width.value ?? 0, 0)
+        func ink(_ map: Affine) -> PixelBounds {
+            layout.bounds(under: Affine.scale(scale.value, scale.value).then(map), look) ?? .nothing
+        }
+        all.append(ink(map))
+        if let shadow {
+            let letters = ink(Affine.move(shadow.offset.value.x, shadow.offset.value.y).then(map))
+            let spread = BoxBlur(deviation: shadow.blur.value * map.meanScale)?.spread ?? 0
+            all.append(letters.isEmpty ? letters : letters.expanded(by: spread))
+        }
+        return PixelBounds.union(all)
     }
 
     func describe(into bytes: inout FigureBytes) -> Bool {

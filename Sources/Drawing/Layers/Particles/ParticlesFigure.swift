@@ -2,7 +2,7 @@ import CPixels
 import SceneModel
 
 /// Particles where they are in one frame, found by the rows that they may touch.
-struct ParticlesFigure: Figure {
+struct ParticlesFigure: BoundedFigure {
     /// What a particle takes, with its numbers in two groups of rows.
     static let bytesPerParticle = MemoryLayout<PixelParticle>.stride + 32
 
@@ -28,6 +28,18 @@ struct ParticlesFigure: Figure {
 
     func draw(on canvas: inout Canvas) throws {
         try canvas.draw(particles, bins, sprites, isAdditive: isAdditive)
+    }
+
+    func bounds(under transform: Affine) -> PixelBounds {
+        var (least, most) = (SIMD2<Int32>(repeating: .max), SIMD2<Int32>(repeating: .min))
+        for particle in particles {
+            let (middle, reach) = (SIMD2(particle.x >> 16, particle.y >> 16), Int32(particle.reach) + 2)
+            least = pointwiseMin(least, middle &- reach)
+            most = pointwiseMax(most, middle &+ reach)
+        }
+        guard !particles.isEmpty else { return .nothing }
+        return PixelBounds(
+            columns: Int(least.x)..<Int(most.x), rows: Int(least.y)..<Int(most.y))
     }
 
     func describe(into bytes: inout FigureBytes) -> Bool {

@@ -1,7 +1,7 @@
 import SceneModel
 
 /// A preloader in a frame: its spots and necks, flattened, and what they are filled with.
-struct PreloaderFigure: Figure {
+struct PreloaderFigure: BoundedFigure {
     /// What a preloader is filled with.
     enum Ink: Sendable {
         case nothing
@@ -35,6 +35,8 @@ struct PreloaderFigure: Figure {
             try canvas.fill(together: outlines, with: field)
         }
     }
+
+    func bounds(under transform: Affine) -> PixelBounds { PixelBounds.union(outlines.map(\.bounds)) }
 
     func describe(into bytes: inout FigureBytes) -> Bool {
         bytes.append(parameters)

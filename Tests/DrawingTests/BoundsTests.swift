@@ -1,0 +1,148 @@
+import TestSupport
+import Testing
+
+@testable import Drawing
+@testable import SceneModel
+
+/// What layers say about where they draw, against what they draw.
+@Suite struct BoundsTests {
+    private static let (width, height) = (150, 110)
+    private static let pictures = TestPictures([
+        "a.png": DecodedImage(width: 30, height: 20) { x, y in [UInt8(x * 8), UInt8(y * 12), 90, 255] }
+    ])
+
+    /// Layers that hang over their boxes, reach far or are nearly nothing, without what places them.
+    static let layers = [
+        #""type": "shape", "size": [40, 30]"#,
+        ##""type": "shape", "shape": "star", "size": [40, 30], "fill": "none", "stroke": {"paint": "#FF40A0", "width": 7, "join": "miter"}"##,
+        ##""type": "shape", "shape": "path", "path": "M0 0L60 1L2 4L55 30", "size": [50, 30], "fill": "none", "stroke": {"paint": {"linear": {"colors": ["#FF0000", "#00FF00"]}}, "width": 0.3, "cap": "square"}"##,
+        ##""type": "shape", "size": [20, 9], "shadow": {"blur": 6, "offset": [14, -9]}"##,
+        ##""type": "shape", "size": [20, 9], "shadow": {"blur": 0, "offset": [30, 9]}, "opacity": 0.3"##,
+        #""type": "text", "text": "Ågjy 😀\nWfÅ", "size": 24, "lineHeight": 9, "font": "Noto Serif", "italic": true"#,
+        #""type": "text", "text": "AVAf", "size": 30, "shadow": {"blur": 5, "offset": [20, 3]}, "outline": {"width": 3}, "box": {"padding": [2, 1]}"#,
+        #""type": "text", "text": "glow on", "size": 18, "shadow": {"blur": 0, "offset": [-20, 13]}, "reveal": {"by": "letter", "offset": [30, -44], "duration": 3}, "letterSpacing": -4"#,
+        #""type": "gradient""#, ##""type": "linearGradient", "colors": ["#FF8000", "#00FF4050"]"##,
+        ##""type": "radialGradient", "colors": ["#FF8000", "#00FF4050"], "extendsAfter": false"##,
+        ##""type": "pattern", "color": "#FFFFFF", "blend": "normal", "tile": [30, 20]"##,
+        ##""type": "pattern", "color": "#FFFFFF", "blend": "normal", "path": "M0 0H900V20H0Z", "tile": [900, 800]"##,
+        #""type": "image", "file": "a.png", "size": [50, 40], "cornerRadius": 9, "fit": "contain""#,
+        #""type": "bubbles", "count": 5, "radius": [2, 9]"#,
+        #""type": "bubbles", "count": 5, "radius": [2, 9], "softness": 0.6, "rim": 0.4"#,
+        #""type": "particles", "cells": [{"birthRate": 6, "lifetime": 2, "velocity": 20, "emissionRange": 360, "scale": 0.4, "contents": "star", "spin": 90}]"#,
+        #""type": "particles", "cells": [{"birthRate": 6, "lifetime": 2, "velocity": 20, "emissionRange": 360, "scale": 0.7, "contents": "softDisc"}], "emitter": {"renderMode": "additive"}"#,
+        #""type": "preloader", "size": [90, 30]"#,
+        #""type": "messages", "messages": [{"text": "Hi", "at": 0}], "scale": 0.3"#,
+        #""type": "list", "rowHeight": 20, "size": [60, 60], "rows": [{"type": "shape", "size": [90, 15]}, {"type": "shape", "size": [60, 15], "glow": {"radius": 3}}]"#,
+        #""type": "group", "size": [60, 40], "clip": true, "cornerRadius": 9, "layers": [{"type": "gradient"}, {"type": "text", "text": "clipped away", "size": 30, "glow": {"radius": 9}}]"#,
+        #""type": "group", "size": [60, 40], "blur": 4, "blend": "screen", "layers": [{"type": "shape", "size": [20, 9]}, {"type": "shape", "size": [9, 20], "shadow": {"blur": 2}, "position": [50, 40]}]"#,
+        #""type": "group", "size": [60, 40], "blur": 15, "mask": {"type": "shape", "shape": "ellipse", "size": [60, 70], "glow": {"radius": 9}}, "layers": [{"type": "shape", "size": [90, 9], "rotation": 30}]"#,
+        #""type": "group", "layers": [], "blur": 3"#,
+        #""type": "group", "blur": 2, "layers": [{"type": "group", "blur": 3, "opacity": 0.5, "layers": [{"type": "shape", "size": [20, 9], "glow": [{"radius": 6}, {"radius": 40}]}]}]"#,
+    ]
+
+    /// What is done with a layer, besides where it lies.
+    private static let additions = [
+        "", ##", "glow": [{"radius": 60, "color": "#FF3060", "blend": "screen"}, {"radius": 5}]"##,
+        #", "motionBlur": {"shutter": 0.4, "samples": 5}"#,
+    ]
+
+    private static func scene(_ layer: String) throws -> Scene {
+        let text = """
+            {"version": 1, "size": {"width": \(width), "height": \(height)}, "fps": 60, "duration": 4,
+             "background": "#204060", "layers": [{\(layer)}]}
+            """
+        return try Scene(json: Array(text.utf8))
+    }
+
+    /// A place somewhere, sometimes outside of the frame, mostly moving.
+    private static func place(_ random: inout RepeatableRandom, isTurned: Bool) -> String {
+        func number(_ range: ClosedRange<Double>) -> Double {
+            (Double.random(in: range, using: &random) * 100).rounded() / 100
+        }
+        func point() -> String { "[\(number(-40...190)), \(number(-40...150))]" }
+        var keys =
+            #""position": {"values": [\#(point()), \#(point())]}, "anchor": [\#(number(-1...2)), \#(number(0...1))]"#
+        if isTurned {
+            keys +=
+                #", "rotation": {"wiggle": {"value": \#(number(-180...180)), "amplitude": 20}}, "scale": \#(number(0.1...1.7))"#
+        }
+        return keys
+    }
+
+    private static func pixels(_ renderer: Renderer, _ figure: FrameFigure, band: Int) throws -> [UInt8] {
+        var buffer = PixelBuffer(width: width, height: band)
+        var all: [UInt8] = []
+        for first in stride(from: 0, to: height, by: band) {
+            let rows = first..<min(first + band, height)
+            try renderer.draw(figure, rows: rows, into: &buffer)
+            all += buffer.bgra().prefix(rows.count * width * 4)
+        }
+        return all
+    }
+
+    /// The pixels that differ from the background.
+    private static func ink(_ pixels: [UInt8]) -> PixelBounds {
+        let background: [UInt8] = [0x60, 0x40, 0x20, 0xFF]
+        var all: [PixelBounds] = []
+        for y in 0..<height {
+            let row = y * width * 4
+            func isInk(_ x: Int) -> Bool {
+                !pixels[row + 4 * x..<row + 4 * x + 4].elementsEqual(background)
+            }
+            guard let first = (0..<width).first(where: isInk), let last = (0..<width).last(where: isInk)
+            else {
+                continue
+            }
+            all.append(PixelBounds(columns: first..<last + 1, rows: y..<y + 1))
+        }
+        return .union(all)
+    }
+
+    @Test(
+        "nothing is drawn outside of what a layer says, and what it says changes no pixel in any bands",
+        arguments: layers, additions)
+    func bounds(_ layer: String, _ addition: String) throws {
+        var random = RepeatableRandom(UInt64(layer.utf8.count * 31 + addition.utf8.count))
+        var (knownCount, inkCount) = (0, 0)
+        for number in 0..<6 {
+            let keys =
+                layer.contains(#""scale": 0.3"#) ? "" : ", " + Self.place(&random, isTurned: number > 1)
+            let scene = try Self.scene(layer + addition + keys)
+            var freed = scene
+            freed.layers = freed.layers.map(\.unbounded)
+            let time = SceneTime(number + 2, over: 3)
+            let (known, unknown) = try (
+                Renderer(scene, assets: Self.pictures), Renderer(freed, assets: Self.pictures)
+            )
+            let (figure, free) = (known.figure(at: time), unknown.figure(at: time))
+            let expected = try Self.pixels(unknown, free, band: Self.height)
+            for band in [Self.height, 31, 7] {
+                #expect(try Self.pixels(known, figure, band: band) == expected, "\(keys), bands of \(band)")
+            }
+            #expect(try Self.pixels(unknown, free, band: 10) == expected, "\(keys)")
+            let ink = Self.ink(expected)
+            inkCount += ink.isEmpty ? 0 : 1
+            guard let bounds = figure.layers.first?.bounds else { continue }
+            knownCount += bounds == .anywhere ? 0 : 1
+            #expect(ink.isEmpty || bounds.contains(ink), "\(keys): \(bounds), \(ink)")
+        }
+        let isVague = layer.contains("messages") || layer.contains("softness")
+        #expect(isVague || knownCount > 0)
+        #expect(inkCount > 0 || layer.contains(#""layers": []"#))
+    }
+
+    @Test("bounds are near what is drawn") func near() throws {
+        for (layer, slack) in [
+            (#""type": "shape", "size": [40, 30]"#, 1), (#""type": "text", "text": "Hg", "size": 30"#, 4),
+            (#""type": "gradient", "scale": 0.3"#, 3),
+            (#""type": "group", "layers": [{"type": "shape", "size": [40, 30]}]"#, 1),
+            (#""type": "shape", "shape": "ellipse", "size": [40, 30], "rotation": 30"#, 1),
+        ] {
+            let renderer = try Renderer(Self.scene(layer))
+            let figure = renderer.figure(at: SceneTime(1, over: 1))
+            let ink = Self.ink(try Self.pixels(renderer, figure, band: Self.height))
+            let bounds = try #require(figure.layers.first?.bounds)
+            #expect(ink.expanded(by: slack).contains(bounds), "\(layer): \(bounds), \(ink)")
+        }
+    }
+}
