@@ -50,7 +50,9 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "Proof",
-            dependencies: ["CPixels", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Sound", "Film"],
+            dependencies: [
+                "CPixels", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Sound", "Film",
+            ],
             swiftSettings: settings),
         .target(
             name: "Bench",

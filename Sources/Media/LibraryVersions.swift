@@ -19,7 +19,8 @@ public struct LibraryVersions: Sendable, Equatable {
     public static var running: LibraryVersions {
         LibraryVersions(
             codec: text(avcodec_version()), format: text(avformat_version()), util: text(avutil_version()),
-            scale: text(swscale_version()), resample: text(swresample_version()), release: unsafe String(cString: av_version_info()))
+            scale: text(swscale_version()), resample: text(swresample_version()),
+            release: unsafe String(cString: av_version_info()))
     }
 
     private static func text(_ version: UInt32) -> String {

@@ -104,7 +104,8 @@ public struct Scene: Sendable {
             "length": ["duration"], "seconds": ["duration"], "frameRate": ["fps"],
             "frames": ["fps", "duration"], "rate": ["fps"],
             "width": ["size"], "height": ["size"], "resolution": ["size"], "color": ["background"],
-            "backgroundColor": ["background"], "children": ["layers"], "elements": ["layers"], "sound": ["audio"],
+            "backgroundColor": ["background"], "children": ["layers"], "elements": ["layers"],
+            "sound": ["audio"],
             "sounds": ["audio"], "music": ["audio"], "soundtrack": ["audio"], "clips": ["audio"],
         ])
 

@@ -1,0 +1,138 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the program says about sound, beside what ffmpeg says, and what it answers to sounds that can't be used.
+@Suite struct SoundJudgeTests {
+    private let folder: TestFolder
+
+    init() throws { folder = try TestFolder() }
+
+    private func write(_ audio: String, seconds: Double = 5) throws {
+        try folder.write(
+            """
+            {"version": 1, "size": {"width": 64, "height": 36}, "fps": 10, "duration": \(seconds), "audio": \(audio)}
+            """, to: "scene.json")
+    }
+
+    private func run(_ arguments: [String]) throws -> Tool.Outcome {
+        try Tool.zoetrope.run(arguments, in: folder.url)
+    }
+
+    private func inspection(_ film: String) throws -> [String: Any] {
+        let outcome = try run(["inspect", film, "--json"])
+        let json = try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any]
+        return try #require((json?["sound"] as? [[String: Any]])?.first)
+    }
+
+    /// The integrated loudness by ffmpeg's filter.
+    private func loudness(_ film: String) throws -> Double {
+        let outcome = try Tool.system("ffmpeg").run(
+            ["-nostats", "-i", film, "-af", "ebur128", "-f", "null", "-"], in: folder.url)
+        let summary = outcome.errors.components(separatedBy: "Summary:").last ?? ""
+        let line = summary.split(separator: "\n").first { $0.contains("I:") }
+        return try #require(line?.split(separator: " ").compactMap { Double($0) }.first)
+    }
+
+    @Test("inspect measures the loudness that ffmpeg measures, and the length to the sample") func measures()
+        throws
+    {
+        try TestSound.sine(997, rate: 48000, count: 240_000, amplitude: 0.1).write(to: "sine.wav", in: folder)
+        try write(#"{"clips": [{"file": "sine.wav", "gain": {"values": [0, -12], "duration": 5}}]}"#)
+        try #require(run(["encode", "scene.json", "-o", "film.mp4"]).status == 0)
+        let sound = try inspection("film.mp4")
+        let measured = try #require(sound["measured"] as? [String: Any])
+        #expect(abs(try #require(measured["loudness"] as? Double) - loudness("film.mp4")) < 0.15)
+        #expect(abs(try #require(measured["truePeak"] as? Double) - 0.1) < 0.02)
+        #expect(sound["seconds"] as? Double == 5 && sound["start"] as? Double == 0)
+    }
+
+    @Test("a film has the loudness that was asked for, unless its peaks would be too high") func target()
+        throws
+    {
+        try TestSound.sine(997, rate: 48000, count: 240_000, amplitude: 0.02).write(
+            to: "sine.wav", in: folder)
+        try write(#"{"clips": [{"file": "sine.wav"}], "loudness": -16}"#)
+        try #require(run(["encode", "scene.json", "-o", "film.mp4"]).status == 0)
+        #expect(abs(try loudness("film.mp4") + 16) < 0.3)
+        // A click in silence can't be made so loud.
+        try TestSound.clicks(at: [1], rate: 48000, seconds: 5).write(to: "sine.wav", in: folder)
+        try #require(run(["encode", "scene.json", "-o", "click.mp4"]).status == 0)
+        let measured = try inspection("click.mp4")["measured"] as? [String: Any]
+        #expect(try #require(measured?["truePeak"] as? Double) < 1.05)
+    }
+
+    @Test("a golden notices another sound, and says that the pictures are the same") func golden() throws {
+        try TestSound.sine(440, rate: 44100, count: 88200).write(to: "tone.wav", in: folder)
+        try write(#"{"clips": [{"file": "tone.wav"}]}"#, seconds: 2)
+        try #require(run(["golden", "record", "scene.json", "-o", "good"]).status == 0)
+        let list = String(decoding: try folder.data("good/scene/sound.framehash"), as: UTF8.self)
+        let theirs = try Tool.system("ffmpeg").run(
+            [
+                "-v", "error", "-bitexact", "-i", "good/scene/film.mp4", "-map", "0:a", "-c", "copy", "-f",
+                "framehash", "-",
+            ],
+            in: folder.url)
+        func lines(_ text: String) -> [String] {
+            // Side data of ffmpeg's lines are the container's; the hash of the bytes comes before them.
+            text.split(separator: "\n").filter { !$0.hasPrefix("#software") }.map {
+                String($0.components(separatedBy: ", S=")[0])
+            }
+        }
+        #expect(lines(list) == lines(theirs.text))
+        #expect(try run(["golden", "check", "good"]).text.contains("packets, the sound and the file"))
+        try TestSound.sine(441, rate: 44100, count: 88200).write(to: "tone.wav", in: folder)
+        let outcome = try run(["golden", "check", "good"])
+        #expect(outcome.status == 1)
+        #expect(outcome.text.contains("sound: ") && !outcome.text.contains("rgb:"), "\(outcome.text)")
+    }
+
+    @Test(
+        "sounds that can't be used are errors with their place in the scene",
+        arguments: [
+            ("none.wav", 66, "no such file"), ("text.wav", 65, "not a sound"),
+            ("cut.wav", 65, "truncated: 44100 bytes are missing at its end"),
+            ("empty.wav", 65, "there are no samples in it"), ("many.wav", 65, "255 channels"),
+        ])
+    func faults(name: String, status: Int32, words: String) throws {
+        try folder.write("la la la la la la la la la la la la", to: "text.wav")
+        let whole = TestSound.sine(440, rate: 44100, count: 44100).data
+        try whole.dropLast(44100).write(to: folder.url.appendingPathComponent("cut.wav"))
+        try TestSound(rate: 8000, [[]]).write(to: "empty.wav", in: folder)
+        try TestSound(rate: 8000, Array(repeating: [1, 2], count: 255)).write(to: "many.wav", in: folder)
+        try write(#"{"clips": [{"file": "\#(name)"}]}"#, seconds: 1)
+        for arguments in [["encode", "scene.json", "-o", "film.mp4"], ["check", "scene.json"]] {
+            let outcome = try run(arguments)
+            #expect(outcome.status == status, "\(outcome.errors)")
+            #expect(
+                outcome.errors.contains("audio.clips[0].file") && outcome.errors.contains(words),
+                "\(outcome.errors)")
+            #expect(outcome.errors.split(separator: "\n").count <= 3)
+        }
+        #expect(!folder.names.contains { $0.hasPrefix("film.mp4") })
+    }
+
+    @Test("waveform writes data and pictures, and reads its data back") func waveform() throws {
+        try TestSound.sine(440, rate: 8000, count: 16000).write(to: "tone.wav", in: folder)
+        try #require(
+            run(["waveform", "tone.wav", "-o", "tone.dat", "--zoom", "100", "--bits", "8"]).status == 0)
+        #expect(try folder.data("tone.dat").count == 20 + 2 * 160)
+        try #require(run(["waveform", "tone.dat", "-o", "tone.json", "--bits", "8"]).status == 0)
+        let text = String(decoding: try folder.data("tone.json"), as: UTF8.self)
+        #expect(
+            text.hasPrefix(
+                #"{"version":2,"channels":1,"sample_rate":8000,"samples_per_pixel":100,"bits":8,"length":160,"#
+            ))
+        try #require(
+            run(["waveform", "tone.wav", "-o", "tone.png", "--width", "320", "--height", "90"]).status == 0)
+        let probe = try Tool.system("ffprobe").run(
+            ["-v", "error", "-show_entries", "stream=width,height", "-of", "csv=p=0", "tone.png"],
+            in: folder.url)
+        #expect(probe.text == "320,90\n")
+        #expect(try run(["waveform", "tone.wav", "-o", "tone.png"]).status == 73)
+        #expect(try run(["waveform", "tone.wav", "-o", "tone.gif"]).status == 73)
+        try folder.write("nothing", to: "bad.dat")
+        #expect(try run(["waveform", "bad.dat", "-o", "bad.png"]).status == 65)
+        #expect(try run(["waveform", "none.mp3", "-o", "none.png"]).status == 66)
+    }
+}
