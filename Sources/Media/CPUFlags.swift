@@ -4,7 +4,8 @@ import Pipeline
 /// Which functions FFmpeg's libraries take when a codec, a scaler or a resampler is opened: all that the CPU has, or plain
 /// C. They know one set of flags for the whole process, so one thing is opened at a time.
 enum CPUFlags {
-    private static let lock = Locked(())
+    // Not of a value without size: the thread sanitizer takes its place for that of what lies beside it.
+    private static let lock = Locked(0)
 
     /// Opens something with all that the CPU has.
     @discardableResult

@@ -60,8 +60,10 @@ import Testing
         order.scene.duration = 1
         order.scene.seed = 1
         order.scene.without = ["snow"]
+        (order.audioBitRate, order.isSilent) = (96_000, true)
+        let keys = ["path": "file", "isSilent": "noAudio"]
         func names(_ value: Any) -> Set<String> {
-            Set(Mirror(reflecting: value).children.compactMap { $0.label == "path" ? "file" : $0.label })
+            Set(Mirror(reflecting: value).children.compactMap { child in child.label.map { keys[$0] ?? $0 } })
         }
         let json = OrderedFilm<SceneFile>.format.write(order)
         #expect(Set(json.members?.map(\.key) ?? []) == names(order))

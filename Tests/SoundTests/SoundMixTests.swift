@@ -114,7 +114,7 @@ import Testing
         #expect(mix.factors[1][1] == mix.factors[0][0] && mix.factors[1][0] == 0)
     }
 
-    @Test("memory does not grow with the number of blocks, and blocks do not show") func blocks() throws {
+    @Test("a sound that goes on over many blocks has no seams") func blocks() throws {
         let ramp = try ramp()
         let found = try mix(
             #"{"file": "ramp.wav", "start": 0.0001, "loop": true}"#, rounds: SceneTime(1, over: 1))

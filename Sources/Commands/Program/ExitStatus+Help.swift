@@ -8,7 +8,7 @@ extension ExitStatus {
             [notComparable],
             "A golden was recorded with other library versions; the layers that can be compared are the same."
         ),
-        ([usage], "Command line error."), ([badData], "A scene, a film or a golden is not valid."),
+        ([usage], "Command line error."), ([badData], "A scene, a film, a sound or a golden is not valid."),
         ([noInput], "An input can't be opened."), ([internalFault], "Internal error."),
         ([cannotCreate], "The output can't be created."),
         ([inputOutput], "Reading or writing failed, for example because the disk is full; or out of memory."),

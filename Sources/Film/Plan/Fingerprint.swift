@@ -24,12 +24,12 @@ public struct Fingerprint: Sendable, Equatable {
     /// A fingerprint from its parts.
     public init(parts: [Part]) { self.parts = parts }
 
-    /// The fingerprint of this process, with all libraries that may decide pixels. Asks x264 by encoding a picture.
+    /// The fingerprint of this process, with all libraries that may decide pixels or samples. Asks x264 by encoding a picture.
     public static func running() throws -> Fingerprint {
         var libraries = try DrawingVersions.running.text.map { Part($0.name, $0.version) }
         let lottie = try SceneLottie.libraryVersion() ?? "not part of this build"
         libraries.append(Part(SceneLottie.libraryName, lottie))
-        return try running(libraries)
+        return Fingerprint(parts: try running(libraries).parts + SoundSettings.makers)
     }
 
     /// The fingerprint of a film that this process makes. Films without text don't depend on the libraries of text, and those

@@ -29,7 +29,7 @@ extension SceneFolder {
         if part.origin == .layer, film == nil { return nil }
         let file = try files[part.file] ?? soundFile(part.file)
         files[part.file] = file
-        return try describingSound(part.file) {
+        return try describing(part) {
             guard try part.origin == .clip || Demuxer(path: file.path).hasSound else { return nil }
             let reader = try SoundReader<Int16>(path: file.path)
             _ = try reader.next { _ in }
@@ -65,18 +65,19 @@ extension SceneFolder {
         return SoundFile(input, sha256: sha256)
     }
 
-    private func describingSound<Result>(_ file: String, _ body: () throws -> Result) throws -> Result {
+    private func describing<Result>(_ part: SoundPart, _ body: () throws -> Result) throws -> Result {
         do {
             return try body()
         } catch let error as MediaError where !error.isOutOfMemory {
-            throw AssetError(file, .notUsable, error.wordsAboutSound)
-        } catch let error as SystemError {
-            throw AssetError(file, error)
+            throw AssetError(part.file, .notUsable, error.words(about: part))
         }
     }
 }
 
 extension MediaError {
     /// What is wrong with a file that should be heard.
-    var wordsAboutSound: String { isAboutContent ? reason : "not a sound that can be read" }
+    func words(about part: SoundPart) -> String {
+        let words = isAboutContent ? reason : "not a sound that can be read"
+        return part.origin == .clip ? words : "its sound: \(words); \"muted\": true leaves it out"
+    }
 }

@@ -22,12 +22,18 @@ public struct SoundSettings: Sendable, Equatable {
         bitRate = order.audioBitRate ?? Self.usualBitRate
     }
 
-    /// The versions of what makes the sound, beside those of its film.
-    var fingerprint: [Fingerprint.Part] {
+    /// The versions of all that may make sound, beside those of its film.
+    static var makers: [Fingerprint.Part] {
         [
             Fingerprint.Part("mixer", String(SoundMix.version)),
             Fingerprint.Part("libswresample", LibraryVersions.running.resample),
-        ] + (loudness == nil ? [] : [Fingerprint.Part("libebur128", LoudnessMeter.version)])
+            Fingerprint.Part("libebur128", LoudnessMeter.version),
+        ]
+    }
+
+    /// The versions of what makes this sound: what is not measured does not depend on the meter.
+    var fingerprint: [Fingerprint.Part] {
+        loudness == nil ? Array(Self.makers.dropLast()) : Self.makers
     }
 
     /// The settings and the versions of all that makes the bytes.

@@ -12,14 +12,14 @@ struct SoundStage: Sendable {
     let cancellation: Cancellation
 
     /// The highest peak that a film brought to a loudness may have: one decibel below full scale.
-    private static let highestPeak = 0.891_250_9
+    private static let highestPeak: Float = 0.891_250_9
 
     /// Blocks until the sound is in the store. Throws `AssetError` for a file that is damaged.
     func run() throws {
         do {
             try encode(by: try factor())
         } catch let fault as SoundFault {
-            let error = AssetError(fault.part.file, .notUsable, fault.error.wordsAboutSound)
+            let error = AssetError(fault.part.file, .notUsable, fault.error.words(about: fault.part))
             throw fault.part.steps.reversed().reduce(error) { $0.inLayer($1) }.inText(source)
         }
     }
@@ -31,8 +31,10 @@ struct SoundStage: Sendable {
             rate: plan.settings.rate, channelCount: plan.settings.channelCount)
         try mix { try meter.add($0) }
         guard let loudness = meter.integrated else { return 1 }
-        let factor = Exponential.value((target - loudness) * 0.115_129_254_649_702_28)
-        return Float(min(factor, Self.highestPeak / max(meter.truePeak, 1e-9)))
+        // The meter's filters come from the C library, whose last bit depends on the CPU; these digits do not.
+        let gain = target - (loudness * 100).rounded() / 100
+        let peak = (meter.truePeak * 10_000).rounded(.up) / 10_000
+        return min(Float(decibels: gain), Self.highestPeak / Float(peak))
     }
 
     private func mix(_ receive: (Span<Float>) throws -> Void) throws {

@@ -44,9 +44,13 @@ public final class SoundReader<Sample: SoundSample> {
     public var channelCount: Int { facts.track.channels }
 
     /// When the first sample is heard, on the clock that all tracks of the file share, in seconds; known after the first
-    /// block.
+    /// block, unless the file says nothing, or nothing that can be true.
     public var beginning: Ratio? {
-        first.map { Ratio(Int($0) * facts.track.timeBase.numerator, facts.track.timeBase.denominator) }
+        first.flatMap { first in
+            let unit = facts.track.timeBase
+            let (product, overflows) = Int(first).multipliedReportingOverflow(by: unit.numerator)
+            return overflows ? nil : Ratio(product, unit.denominator)
+        }
     }
 
     /// Hands on the next block of samples, with the channels interleaved; false at the end. Throws a `MediaError` for

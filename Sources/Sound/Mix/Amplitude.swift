@@ -57,8 +57,8 @@ struct Amplitude {
 }
 
 extension Float {
-    /// The amplitude of a gain; 0 for the lowest one.
-    init(decibels: Double) {
+    /// The amplitude of a gain; 0 for the lowest one that scenes have. The same bits on every CPU.
+    package init(decibels: Double) {
         self =
             decibels <= AudioClip.gains.lowerBound ? 0 : Float(Exponential.value(decibels * Self.perDecibel))
     }

@@ -1,0 +1,76 @@
+import Foundation
+import Media
+import Pipeline
+import SceneModel
+import TestSupport
+import Testing
+
+@testable import Film
+
+@Suite struct SoundFilmJobTests {
+    private let folder: TestFolder
+
+    init() throws { folder = try TestFolder() }
+
+    /// Two seconds of a tone under still pictures.
+    private func order(_ frequency: Double = 440, audio: String = "") throws -> FilmOrder {
+        try TestSound.sine(frequency, rate: 8000, count: 16000).write(to: "tone.wav", in: folder)
+        var scene = try Scene(
+            json: Array(
+                """
+                {"version": 1, "size": {"width": 16, "height": 16}, "fps": 10, "duration": 2,
+                 "audio": {"clips": [{"file": "tone.wav"}]\(audio)}}
+                """.utf8))
+        scene.folder = folder.url.path
+        return FilmOrder(scene, settings: EncoderSettings(preset: .ultrafast))
+    }
+
+    /// Encodes the sound of a film, and is then interrupted. Returns the name of its chunk.
+    private func encodeSound(of job: FilmJob) throws -> String {
+        let sound = try #require(job.plan.sound)
+        let store = try ChunkStore(for: job.path, plan: job.plan, fresh: false)
+        try SoundStage(plan: sound, files: store.files, source: nil, cancellation: Cancellation()).run()
+        store.leave()
+        return "film.mp4.zoetrope/chunks/\(sound.key).chunk"
+    }
+
+    @Test("the encoded sound of an interrupted film is kept, and not encoded again") func kept() throws {
+        let job = try FilmJob(order(), path: folder.path("film.mp4"))
+        let chunk = try encodeSound(of: job)
+        #expect(folder.names.contains(chunk))
+        // What is used again need not be read again.
+        try FileManager.default.removeItem(atPath: folder.path("tone.wav"))
+        _ = try job.run()
+        #expect(folder.names == ["film.mp4"])
+        let reader = try SoundReader<Int16>(path: folder.path("film.mp4"))
+        while try reader.next({ _ in }) {}
+        #expect((96_000..<96_000 + SoundEncoder.packetLength).contains(reader.position))
+    }
+
+    @Test("another sound is encoded anew, and the pictures are kept") func changed() throws {
+        let job = try FilmJob(order(), path: folder.path("film.mp4"))
+        let chunk = try encodeSound(of: job)
+        let other = try FilmJob(order(441), path: folder.path("film.mp4"))
+        #expect(other.plan.sound?.key != job.plan.sound?.key && other.plan.keys == job.plan.keys)
+        #expect(try encodeSound(of: other) != chunk && !folder.names.contains(chunk))
+    }
+
+    @Test("the key of the sound knows all that decides it, and pictures do not") func keys() throws {
+        func key(_ change: (inout FilmOrder) -> Void = { _ in }, audio: String = "") throws -> ChunkKey? {
+            var order = try order(audio: audio)
+            change(&order)
+            return try FilmPlan(order).sound?.key
+        }
+        let plain = try #require(try key())
+        #expect(try key() == plain)
+        #expect(try key({ $0.settings.crf = 30 }) == plain)
+        #expect(try key({ $0.audioBitRate = 96_000 }) != plain)
+        #expect(try key(audio: #", "channels": 1"#) != plain)
+        #expect(try key(audio: #", "sampleRate": 44100"#) != plain)
+        #expect(try key(audio: #", "loudness": -16"#) != plain)
+        #expect(try key({ $0.frames = 0..<SceneFrame(10) }) != plain)
+        #expect(try key({ $0.isSilent = true }) == nil)
+        let plan = try FilmPlan(order())
+        #expect(plan.fingerprint["mixer"] != nil && plan.fingerprint["libebur128"] == nil)
+    }
+}
