@@ -52,6 +52,9 @@ enum WaveformCommand: Subcommand {
         }
     }
 
+    /// The most pixels of a picture.
+    private static let mostPixels = 1 << 26
+
     /// What is written.
     private enum Kind: String, CaseIterable {
         case dat, json, png
@@ -95,6 +98,9 @@ enum WaveformCommand: Subcommand {
             width: request.width, height: try arguments.integer("--height", in: 1...10_000) ?? 250,
             waveform: try color("--waveform-color", arguments) ?? colors.waveform,
             background: try color("--background-color", arguments) ?? colors.background)
+        guard picture.width * picture.height <= mostPixels else {
+            throw UsageError("\(picture.width)x\(picture.height) pixels; at most \(mostPixels) are drawn")
+        }
         picture.amplitude = try arguments.number("--amplitude-scale", in: 0...1000) ?? 1
         let (data, start, zoom) = try file.columns(request)
         let rgba = picture.draw(data, from: start, samplesPerPixel: zoom)

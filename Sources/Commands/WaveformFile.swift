@@ -38,9 +38,11 @@ struct WaveformFile {
         if isData {
             let data = try read()
             let part = request.samples(at: data.rate)
-            let zoom = try request.samplesPerPixel(at: data.rate) {
+            let asked = try request.samplesPerPixel(at: data.rate) {
                 max(min(part.upperBound, data.length * data.samplesPerPixel) - part.lowerBound, 1)
             }
+            var zoom = asked
+            if case .automatic = request.zoom { zoom = max(asked, data.samplesPerPixel) }
             guard zoom >= data.samplesPerPixel else {
                 throw UsageError(
                     "\(path) has \(data.samplesPerPixel) samples per pixel: \(zoom) need the sound itself")
@@ -103,9 +105,11 @@ struct WaveformFile {
     }
 
     private func describing<Result>(_ body: () throws -> Result) throws -> Result {
+        if FileSystem.kind(of: path) == .other {
+            throw Failure(.badData, "\(path): a device or a pipe; sounds are read from files")
+        }
         // What is not there, or may not be read, is told by the system.
-        let input = try InputFile(opening: path)
-        _ = try input.byteCount()
+        _ = try InputFile(opening: path)
         do {
             return try body()
         } catch let error as MediaError where !error.isOutOfMemory {

@@ -75,6 +75,7 @@ enum FigureValues {
             "file": [#""f%d""#, #""g%d""#], "size": ["[30, 14]", "[29, 14]", "[30, 15]"],
             "fit": [#""cover""#, #""contain""#, #""fill""#, #""none""#],
             "crop": ["[0, 0, 1, 1]", "[0.1, 0, 0.9, 1]", "[0, 0.1, 1, 0.9]", "[0, 0, 0.9, 1]"],
+            "gain": ["0", "-6"], "muted": [nil, "true"],
             "cornerRadius": ["2", "5"], "tint": [nil, ##""#FF8000""##], "rate": ["2", "3"],
             "speed": ["1", "1.7"], "start": ["0", "0.6"], "loop": ["false", "true"],
         ],
@@ -214,7 +215,7 @@ enum FigureValues {
         "size": [#"{"width": 40, "height": 24}"#, #"{"width": 40, "height": 25}"#], "fps": ["30", "25"],
         "duration": ["4", "5"], "seed": ["1", "2"], "background": [##""#102030""##, ##""#405060""##],
         "layers": [#"[{"type": "gradient"}]"#, #"[{"type": "bubbles"}]"#], "pointScale": ["1", "1.5"],
-        "loop": [nil, "true"],
+        "loop": [nil, "true"], "audio": [nil, #"{"loudness": -16}"#],
     ]
 
     /// These say nothing about a frame's pixels: what they decide is when a frame shows.

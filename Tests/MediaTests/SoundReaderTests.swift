@@ -147,4 +147,57 @@ import Testing
         #expect(packets.count == (50_000 + 1024 + 1023) / 1024)
         #expect(try encode() == packets)
     }
+
+    /// What a reader says of a file: its samples, or the reason why there are none.
+    private func answer(_ path: String) throws -> String {
+        do {
+            return "\(try samples(of: path).count) samples"
+        } catch let error as MediaError {
+            return error.reason
+        }
+    }
+
+    @Test(
+        "damage is an error in words wherever it is, in files of any format",
+        arguments: ["tta", "m4a", "ts", "flac"])
+    func damage(kind: String) throws {
+        let path = folder.path("whole.\(kind)")
+        try ffmpeg(["-f", "lavfi", "-i", "anoisesrc=d=2:seed=1"] + [path])
+        let whole = try folder.data("whole.\(kind)")
+        for part in 1..<40 {
+            let cut = folder.url.appendingPathComponent("cut.\(kind)")
+            try whole.prefix(whole.count * part / 40).write(to: cut)
+            _ = try answer(cut.path)
+            var changed = whole
+            for place in 0..<8 { changed[whole.count * part / 40 + place] ^= 0x5A }
+            try changed.write(to: cut)
+            _ = try answer(cut.path)
+        }
+    }
+
+    @Test("a WAV file that was written to a pipe is read to its end") func piped() throws {
+        let data = try ffmpeg(["-f", "lavfi", "-i", "sine=d=1.234:r=8000", "-f", "wav", "-"])
+        try data.write(to: folder.url.appendingPathComponent("piped.wav"))
+        #expect(try answer(folder.path("piped.wav")) == "9872 samples")
+    }
+
+    @Test("a sound that begins late is whole, and gaps in it are silence") func late() throws {
+        let path = folder.path("late.mka")
+        try ffmpeg(["-itsoffset", "5", "-f", "lavfi", "-i", "sine=d=2:r=8000", "-c:a", "flac", path])
+        #expect(try answer(path) == "16000 samples")
+        let gap = folder.path("gap.mka")
+        try ffmpeg([
+            "-f", "lavfi", "-i", "sine=d=2:r=8000,asetpts='if(gte(T,1),PTS+3/TB,PTS)'", "-c:a", "flac", gap,
+        ])
+        let found = try samples(of: gap)
+        #expect(abs(found.count - 40000) < 4700)
+        #expect(found[20000] == 0 && found[30000] == 0)
+    }
+
+    @Test("samples that are no numbers are an error") func notNumbers() throws {
+        let path = folder.path("huge.wav")
+        try ffmpeg(["-f", "lavfi", "-i", "aevalsrc=1e9:d=0.1", "-c:a", "pcm_f32le", path])
+        let reader = try SoundReader<Float>(path: path)
+        #expect(throws: MediaError.self) { while try reader.next({ _ in }) {} }
+    }
 }

@@ -74,12 +74,12 @@ enum BrokenScenes {
         Case(
             text: scene(#""sede": 1"#),
             message:
-                "sede: unknown key: did you mean \"seed\"? One of version, size, fps, duration, loop, pointScale, seed, background, layers, $schema"
+                "sede: unknown key: did you mean \"seed\"? One of version, size, fps, duration, loop, pointScale, seed, background, layers, audio, $schema"
         ),
         Case(
             text: scene(#""fruit": 1"#),
             message:
-                "fruit: unknown key: expected one of version, size, fps, duration, loop, pointScale, seed, background, layers, $schema"
+                "fruit: unknown key: expected one of version, size, fps, duration, loop, pointScale, seed, background, layers, audio, $schema"
         ),
         Case(
             text: top("size", #"{"width": 64}"#),

@@ -66,7 +66,7 @@ struct WaveformRequest {
             }
         guard WaveformData.zooms.contains(zoom) else {
             throw UsageError(
-                "\(zoom) samples per pixel: at least \(WaveformData.zooms.lowerBound) are needed; choose fewer pixels per second"
+                "\(zoom) samples per pixel: expected \(WaveformData.zooms.lowerBound) to \(WaveformData.zooms.upperBound)"
             )
         }
         return zoom

@@ -38,12 +38,13 @@ extension SceneFolder {
                 part.origin == .layer ? beginning.map { $0 - film.beginning } : nil
             }
             // Only who must know where the file ends reads all of it beforehand.
-            var length: SceneTime?
-            if part.origin == .layer {
-                length = film?.duration
-            } else if part.loops || part.fadeOut > .zero && part.end == nil {
-                while try reader.next({ _ in }) {}
-                length = SceneTime(reader.position, over: reader.facts.track.sampleRate)
+            let isEndNeeded =
+                part.loops || part.fadeOut > .zero || part.offset > .zero || !part.gain.isConstant
+            let length = try part.origin == .layer ? film?.duration : isEndNeeded ? file.length() : nil
+            if part.loops, let length, length.times(part.speed.inverse) < Self.shortestRound {
+                throw AssetError(
+                    part.file, .notUsable, "a round of less than \(Self.shortestRound.value) seconds",
+                    key: "loop")
             }
             if let length, part.offset >= length, part.origin == .clip {
                 throw AssetError(
@@ -51,18 +52,23 @@ extension SceneFolder {
                     key: "offset")
             }
             let rest = length.map { part.start + ($0 - part.offset).times(part.speed.inverse) }
-            let last = part.end ?? (part.loops ? nil : rest) ?? scene.fps.time(of: scene.frameCount)
+            let sceneEnd = scene.fps.time(of: scene.frameCount)
+            guard part.start < sceneEnd else { return nil }
+            let ends = [part.end, part.loops || part.origin == .layer ? nil : rest].compactMap(\.self)
             return MixedSound(
-                part, path: file.path, sha256: file.sha256, end: last, lead: lead ?? .zero,
+                part, path: file.path, sha256: file.sha256, end: ends.min() ?? sceneEnd, lead: lead ?? .zero,
                 round: part.loops ? length : nil)
         }
     }
+
+    /// A shorter one is no sound, and would be opened thousands of times.
+    private static let shortestRound = SceneTime(1, over: 100)
 
     private func soundFile(_ file: String) throws -> SoundFile {
         var input = try open(file)
         let sha256 = try digest(of: &input, as: file)
         try record(sha256, of: file, isCommon: false)
-        return SoundFile(input, sha256: sha256)
+        return SoundFile(file, input, sha256: sha256)
     }
 
     private func describing<Result>(_ part: SoundPart, _ body: () throws -> Result) throws -> Result {

@@ -48,6 +48,9 @@ public struct SoundPlan: Sendable {
         key = try ChunkKey(encoding: description.text, frames: [])
     }
 
+    /// Throws `AssetError` if a file is no longer what was planned.
+    func checkFiles() throws { try files.forEach { try $0.check() } }
+
     /// The packets of the encoded sound.
     var packetCount: Int {
         (sampleCount + SoundEncoder.delay + SoundEncoder.packetLength - 1) / SoundEncoder.packetLength

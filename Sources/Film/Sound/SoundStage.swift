@@ -66,6 +66,8 @@ struct SoundStage: Sendable {
         guard count == plan.packetCount else {
             throw FilmFault("the sound has \(count) packets, expected \(plan.packetCount)")
         }
+        // Never keep a sound under the key of another.
+        try plan.checkFiles()
         try writer.take()?.finish()
         try files.finish(plan.key)
     }

@@ -101,6 +101,13 @@ public struct Demuxer: ~Copyable {
         }
     }
 
+    /// How many tracks there are, without cover pictures.
+    var trackCount: Int {
+        unsafe streams(of: context).count {
+            unsafe $0.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
+        }
+    }
+
     /// Whether the file has sound.
     public var hasSound: Bool {
         unsafe streams(of: context).contains { unsafe FilmFacts.audio($0) != nil }

@@ -8,7 +8,7 @@ public struct SoundFacts: Sendable, Equatable {
     public let track: AudioFacts
     /// Where each channel is heard, in the order of the samples.
     public let channels: [SoundChannel]
-    /// The duration that the container states, in seconds; nil where it states none.
+    /// The duration that the container states, from the first moment on, in seconds; nil where it states none.
     public let duration: Double?
     /// The codec's extradata.
     public let header: [UInt8]
@@ -47,7 +47,8 @@ extension SoundFacts {
         }
         self.track = track
         container = unsafe text(demuxer.context.pointee.iformat.pointee.name)
-        duration = demuxer.duration
+        let start = unsafe plausible(demuxer.context.pointee.start_time) ?? 0
+        duration = demuxer.duration.map { $0 - max(Double(start) / Double(AV_TIME_BASE), 0) }
         let extradata = unsafe UnsafeBufferPointer(
             start: parameters.pointee.extradata, count: Int(parameters.pointee.extradata_size))
         header = unsafe Array(extradata)

@@ -13,6 +13,13 @@ struct SoundFrame: ~Copyable {
         }
     }
 
+    /// The samples of another frame, in the same memory.
+    init(sharing other: borrowing SoundFrame) throws(MediaError) {
+        let frame = try SoundFrame()
+        try check(unsafe av_frame_ref(frame.frame, other.frame), "sharing a block of sound")
+        self = frame
+    }
+
     /// So much silence, of the kind of another frame.
     init(silence count: Int, like other: borrowing SoundFrame) throws(MediaError) {
         let silence = try SoundFrame()

@@ -19,6 +19,13 @@ public final class SoundReader<Sample: SoundSample> {
     /// The timestamp of the first sample.
     private var first: Int64?
     private var isAtEnd = false
+    /// Whether the duration that the file states is that of the sound, since it has no other tracks.
+    private let isAlone: Bool
+    /// A frame before which samples are missing, and how many of them were not handed on yet.
+    private var held: SoundFrame?
+    private var missing = 0
+    /// All samples that were missing so far.
+    private var silenceCount = 0
 
     /// What may not change in a sound.
     private struct Format: Equatable {
@@ -35,6 +42,7 @@ public final class SoundReader<Sample: SoundSample> {
             throw MediaError.sound("truncated: \(missing) bytes are missing at its end")
         }
         demuxer.skipOtherTracks()
+        isAlone = demuxer.trackCount == 1
         facts = try SoundFacts(of: demuxer)
         decoder = try SoundDecoder(for: demuxer)
         self.rate = rate ?? Ratio(facts.track.sampleRate, 1)
@@ -56,16 +64,20 @@ public final class SoundReader<Sample: SoundSample> {
     /// Hands on the next block of samples, with the channels interleaved; false at the end. Throws a `MediaError` for
     /// damage; the reader must not be used after that.
     public func next(_ receive: (Span<Sample>) throws -> Void) throws -> Bool {
-        while !isAtEnd {
+        while !isAtEnd || held != nil {
             let before = position
-            let goesOn = try reportingDamage {
-                try demuxer.next { packet in
-                    // It is, where the file ends within a packet.
-                    if packet.isCorrupt { throw truncation ?? MediaError.damaged }
-                    try decoder.decode(packet) { try take($0, receive) }
+            if held != nil {
+                try fill(receive)
+            } else {
+                let goesOn = try reportingDamage {
+                    try demuxer.next { packet in
+                        // It is, where the file ends within a packet. WAV files that were written to a pipe do.
+                        if packet.isCorrupt, !isWave { throw truncation ?? MediaError.damaged }
+                        try decoder.decode(packet) { try take($0, receive) }
+                    }
                 }
+                if !goesOn { try finish(receive) }
             }
-            if !goesOn { try finish(receive) }
             if position > before { return true }
         }
         return false
@@ -74,6 +86,7 @@ public final class SoundReader<Sample: SoundSample> {
     private func finish(_ receive: (Span<Sample>) throws -> Void) throws {
         isAtEnd = true
         try reportingDamage { try decoder.finish { try take($0, receive) } }
+        while held != nil { try fill(receive) }
         try resampler?.finish { try hand($0, to: receive) }
         guard decodedCount > 0 else { throw MediaError.sound("there are no samples in it") }
         if let truncation { throw truncation }
@@ -81,21 +94,20 @@ public final class SoundReader<Sample: SoundSample> {
 
     /// That the file says it has more sound than was decoded; nil if it does not.
     private var truncation: MediaError? {
-        guard let stated = facts.duration, isStatedExactly,
+        guard let stated = facts.duration, isAlone,
             stated > Double(decodedCount) / Double(facts.track.sampleRate) + Self.tolerance
         else { return nil }
         return .sound("truncated: it ends after \(time) of \(seconds(stated)) seconds")
     }
 
     /// By how many seconds a container may overstate a duration.
-    private static var tolerance: Double { 1 }
-    /// The longest gap that is filled with silence, in seconds.
-    private static var longestGap: Double { 3600 }
+    private static var tolerance: Double { 0.3 }
+    /// The most silence that gaps in a file are filled with, in seconds.
+    private static var mostSilence: Double { 4 * 3600 }
     /// Gaps shorter than this are timestamps that were rounded, in seconds.
     private static var shortestGap: Double { 0.05 }
 
-    /// Whether the duration is that of the sound: in a file without pictures that says how much sound it has.
-    private var isStatedExactly: Bool { demuxer.units.count == 1 }
+    private var isWave: Bool { facts.container == "wav" }
 
     private func take(_ frame: borrowing SoundFrame, _ receive: (Span<Sample>) throws -> Void) throws {
         let own = Format(rate: frame.rate, channelCount: frame.channelCount, sample: frame.format)
@@ -114,8 +126,14 @@ public final class SoundReader<Sample: SoundSample> {
             format = own
             resampler = try Resampler(for: frame, to: rate)
         }
-        let missing = try gap(before: frame)
-        if missing > 0 { try fill(missing, like: frame, receive) }
+        // A decoder gives several frames at once only where none are missing between them.
+        while held != nil { try fill(receive) }
+        missing = try gap(before: frame)
+        decodedCount += missing
+        if missing > 0 {
+            held = try SoundFrame(sharing: frame)
+            return
+        }
         decodedCount += frame.count
         try resampler?.convert(frame) { try hand($0, to: receive) }
     }
@@ -131,26 +149,33 @@ public final class SoundReader<Sample: SoundSample> {
         let missing =
             Double(timestamp - first) * unit - Double(decodedCount) / Double(facts.track.sampleRate)
         guard missing > Self.shortestGap else { return 0 }
-        guard missing <= Self.longestGap else {
+        let silence = Double(silenceCount) / Double(facts.track.sampleRate) + missing
+        guard silence <= Self.mostSilence else {
             throw .sound("its timestamps jump by \(seconds(missing)) seconds after \(time)")
         }
-        return Int((missing * Double(facts.track.sampleRate)).rounded())
+        let count = Int((missing * Double(facts.track.sampleRate)).rounded())
+        silenceCount += count
+        return count
     }
 
-    /// Puts silence where the file has nothing.
-    private func fill(
-        _ count: Int, like frame: borrowing SoundFrame, _ receive: (Span<Sample>) throws -> Void
-    ) throws {
-        var left = count
-        while left > 0 {
-            let silence = try SoundFrame(silence: min(left, 4096), like: frame)
+    /// Hands on some of the silence before the frame that is held, and after the last of it the frame.
+    private func fill(_ receive: (Span<Sample>) throws -> Void) throws {
+        guard let frame = held.take() else { return }
+        if missing > 0 {
+            let silence = try SoundFrame(silence: min(missing, 4096), like: frame)
+            missing -= silence.count
             try resampler?.convert(silence) { try hand($0, to: receive) }
-            left -= silence.count
+            held = consume frame
+        } else {
+            decodedCount += frame.count
+            try resampler?.convert(frame) { try hand($0, to: receive) }
         }
-        decodedCount += count
     }
 
     private func hand(_ samples: Span<Sample>, to receive: (Span<Sample>) throws -> Void) throws {
+        for index in samples.indices where !samples[index].isUsable {
+            throw MediaError.sound("its samples are no numbers after \(time) seconds")
+        }
         position += samples.count / channelCount
         try receive(samples)
     }

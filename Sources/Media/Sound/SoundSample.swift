@@ -4,6 +4,8 @@ import CFFmpeg
 public protocol SoundSample: BitwiseCopyable, Sendable {
     /// Silence.
     static var silence: Self { get }
+    /// Whether it can be computed with.
+    var isUsable: Bool { get }
     /// FFmpeg's number for interleaved samples of this kind.
     static var formatNumber: Int32 { get }
 }
@@ -12,6 +14,8 @@ public protocol SoundSample: BitwiseCopyable, Sendable {
 extension Float: SoundSample {
     /// See `SoundSample`.
     public static var silence: Float { 0 }
+    /// See `SoundSample`: 60 dB beyond full scale are the most.
+    public var isUsable: Bool { magnitude <= 1000 }
     /// See `SoundSample`.
     public static var formatNumber: Int32 { AV_SAMPLE_FMT_FLT.rawValue }
 }
@@ -20,6 +24,8 @@ extension Float: SoundSample {
 extension Int16: SoundSample {
     /// See `SoundSample`.
     public static var silence: Int16 { 0 }
+    /// See `SoundSample`.
+    public var isUsable: Bool { true }
     /// See `SoundSample`.
     public static var formatNumber: Int32 { AV_SAMPLE_FMT_S16.rawValue }
 }

@@ -42,16 +42,15 @@ extension Scene {
     private var end: SceneTime { fps.time(of: frameCount) }
 
     private var clipParts: [SoundPart] {
-        (audio?.clips ?? []).enumerated().compactMap { index, clip in
+        (audio?.clips ?? []).enumerated().map { index, clip in
             let start = SceneTime(seconds: clip.start)
             let own = clip.duration.map { start + SceneTime(seconds: $0) }
             let end = own ?? (clip.loop ? self.end : nil)
-            guard start < self.end else { return nil }
             return SoundPart(
                 origin: .clip, file: clip.file, steps: [.clip(index)], start: start, end: end,
                 offset: SceneTime(seconds: clip.offset),
                 speed: SceneTime(1, over: 1), loops: clip.loop, gain: clip.gain,
-                span: LayerSpan((end ?? self.end) - start, round: period, seed: seed),
+                span: LayerSpan(max((end ?? self.end) - start, .zero), round: period, seed: seed),
                 fadeIn: SceneTime(seconds: clip.fadeIn), fadeOut: SceneTime(seconds: clip.fadeOut))
         }
     }

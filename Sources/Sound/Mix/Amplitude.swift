@@ -13,9 +13,11 @@ struct Amplitude {
     /// The gain is computed at every so many samples; between them it is a straight line.
     private static let step = 64
 
-    /// The factors of a part of `count` samples.
+    /// The factors of a part of `count` samples, over which its gain's track runs.
     init(of part: SoundPart, count: Int, rate: Int) {
-        (gain, span, self.count, self.rate) = (part.gain, part.span, count, rate)
+        let length = SceneTime(max(count, 1), over: rate)
+        span = LayerSpan(length, round: part.span.round, seed: part.span.seed)
+        (gain, self.count, self.rate) = (part.gain, count, rate)
         (fadeIn, fadeOut) = (part.fadeIn.samples(at: rate), part.fadeOut.samples(at: rate))
     }
 

@@ -1,8 +1,8 @@
 import SceneModel
 
 extension WaveformData {
-    /// What a document may hold: an hour and a half of sound at 256 samples a pixel.
-    private static let limits = JSONLimits(deepest: 4, mostValues: 2_000_000)
+    /// What a document may hold: six hours of sound at 256 samples a pixel.
+    private static let limits = JSONLimits(deepest: 4, mostValues: 8_000_000)
 
     /// The text of a `.json` file, of version 2.
     public func json(_ resolution: Resolution) -> String {
