@@ -173,7 +173,7 @@ public final class SoundReader<Sample: SoundSample> {
     }
 
     private func hand(_ samples: Span<Sample>, to receive: (Span<Sample>) throws -> Void) throws {
-        for index in samples.indices where !samples[index].isUsable {
+        guard Sample.areUsable(samples) else {
             throw MediaError.sound("its samples are no numbers after \(time) seconds")
         }
         position += samples.count / channelCount
