@@ -126,7 +126,7 @@ public final class SoundReader<Sample: SoundSample> {
             format = own
             resampler = try Resampler(for: frame, to: rate)
         }
-        // A decoder gives several frames at once only where none are missing between them.
+        // A packet may have several frames: one that is held is heard before this one.
         while held != nil { try fill(receive) }
         missing = try gap(before: frame)
         decodedCount += missing
