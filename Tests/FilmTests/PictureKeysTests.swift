@@ -61,16 +61,9 @@ import Testing
     }
 
     private func film(_ name: String, _ color: String) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = [
-            "ffmpeg", "-v", "error", "-nostdin", "-y", "-f", "lavfi", "-i",
-            "color=\(color):size=16x16:rate=5:d=2",
-            "-c:v", "libx264", folder.path(name),
-        ]
-        try process.run()
-        process.waitUntilExit()
-        try #require(process.terminationStatus == 0)
+        try FFmpegProgram.run([
+            "-f", "lavfi", "-i", "color=\(color):size=16x16:rate=5:d=2", "-c:v", "libx264", folder.path(name),
+        ])
     }
 
     @Test("a changed film changes the keys of the chunks that show it, and no others") func changedFilm()

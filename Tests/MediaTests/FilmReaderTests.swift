@@ -1,36 +1,21 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Media
 
 /// Films that ffmpeg made, against what ffmpeg makes of them.
 @Suite struct FilmReaderTests {
-    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-        "zoetrope-test-\(UUID().uuidString)")
+    private let folder: TestFolder
 
-    init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
-
-    @discardableResult
-    private func run(_ program: String, _ arguments: [String]) throws -> Data {
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = [program] + arguments
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let data = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        try #require(process.terminationStatus == 0)
-        return data
-    }
+    init() throws { folder = try TestFolder() }
 
     /// A smooth film of 60 pictures in motion: chroma between its samples is interpolated in different ways.
     private static let source = "testsrc2=size=96x64:rate=25:duration=2.4,gblur=sigma=9"
 
     private func film(_ name: String, _ options: [String], source: String = Self.source) throws -> String {
-        let path = folder.appendingPathComponent(name).path
-        try run("ffmpeg", ["-v", "error", "-y", "-f", "lavfi", "-i", source] + options + [path])
+        let path = folder.path(name)
+        try FFmpegProgram.run(["-f", "lavfi", "-i", source] + options + [path])
         return path
     }
 
@@ -138,12 +123,10 @@ import Testing
     func againstFFmpeg(_ kind: Kind) throws {
         let path = try film(kind.name, kind.options)
         let pictures = try Film(path).pictures()
-        let raw = try run(
-            "ffmpeg",
-            [
-                "-v", "error", "-i", path, "-vsync", "passthrough", "-vf", Self.scaling(kind.name), "-f",
-                "rawvideo", "-",
-            ])
+        let raw = try FFmpegProgram.run([
+            "-i", path, "-vsync", "passthrough", "-vf", Self.scaling(kind.name), "-f",
+            "rawvideo", "-",
+        ])
         #expect(raw.count == pictures.count * 96 * 64 * 4)
         for (number, picture) in pictures.enumerated() {
             let expected = raw[number * picture.count..<(number + 1) * picture.count]
@@ -168,9 +151,8 @@ import Testing
         ])
     func timestamps(_ kind: Kind) throws {
         let path = try film(kind.name, kind.options)
-        let printed = try run(
-            "ffprobe", ["-v", "error", "-show_entries", "frame=pts", "-of", "csv=p=0", path])
-        let expected = String(decoding: printed, as: UTF8.self).split(separator: "\n").compactMap {
+        let printed = try FFmpegProgram.probe("frame=pts", of: path)
+        let expected = printed.split(separator: "\n").compactMap {
             Int64($0.split(separator: ",")[0])
         }
         #expect(expected.count > 40)
@@ -179,13 +161,12 @@ import Testing
 
     @Test("an edit list's pictures are those that ffprobe sees") func editList() throws {
         let whole = try film("whole.mp4", Self.x264 + ["keyint=250:b-adapt=0"])
-        let path = folder.appendingPathComponent("edited.mp4").path
+        let path = folder.path("edited.mp4")
         // Copied from the middle of a GOP: what comes before is there, but not shown.
-        try run("ffmpeg", ["-v", "error", "-y", "-ss", "1", "-i", whole, "-c", "copy", path])
+        try FFmpegProgram.run(["-ss", "1", "-i", whole, "-c", "copy", path])
         let film = try Film(path)
-        let printed = try run(
-            "ffprobe", ["-v", "error", "-show_entries", "frame=pts", "-of", "csv=p=0", path])
-        let expected = String(decoding: printed, as: UTF8.self).split(separator: "\n").compactMap {
+        let printed = try FFmpegProgram.probe("frame=pts", of: path)
+        let expected = printed.split(separator: "\n").compactMap {
             Int64($0.split(separator: ",")[0])
         }
         #expect(film.index.timestamps == expected && expected.count < 40)
@@ -212,19 +193,15 @@ import Testing
         throws
     {
         let plain = try film("plain.mp4", ["-pix_fmt", "yuv444p"] + Self.x264 + ["keyint=250"])
-        let path = folder.appendingPathComponent("turned.mp4").path
-        try run(
-            "ffmpeg",
-            ["-v", "error", "-y", "-i", plain, "-c", "copy", "-metadata:s:v:0", "rotate=\(degrees)", path])
+        let path = folder.path("turned.mp4")
+        try FFmpegProgram.run(["-i", plain, "-c", "copy", "-metadata:s:v:0", "rotate=\(degrees)", path])
         let film = try Film(path)
         let picture = try film.reader().picture(9)
         #expect(picture.width == (degrees == 180 ? 96 : 64))
-        let raw = try run(
-            "ffmpeg",
-            [
-                "-v", "error", "-i", path, "-vf", Self.scaling("full.mp4"),
-                "-f", "rawvideo", "-",
-            ])
+        let raw = try FFmpegProgram.run([
+            "-i", path, "-vf", Self.scaling("full.mp4"),
+            "-f", "rawvideo", "-",
+        ])
         let expected = raw[9 * picture.rgba.count..<10 * picture.rgba.count]
         #expect(zip(picture.rgba, expected).allSatisfy { abs(Int($0) - Int($1)) <= 3 })
     }
@@ -233,7 +210,7 @@ import Testing
         let path = try film("a.mkv", Self.x264 + ["keyint=12"])
         let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
         func reason(_ bytes: [UInt8], _ name: String) throws -> String {
-            let file = folder.appendingPathComponent(name)
+            let file = folder.url.appendingPathComponent(name)
             try Data(bytes).write(to: file)
             do {
                 _ = try Film(file.path).pictures()
@@ -265,7 +242,7 @@ import Testing
     func concealedDamage(_ how: String) throws {
         let path = try film("lossless.mkv", ["-c:v", "ffv1", "-level", "1", "-g", "12"])
         let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
-        let damagedPath = folder.appendingPathComponent("damaged.mkv").path
+        let damagedPath = folder.path("damaged.mkv")
         var refused = 0
         for number in 1...24 {
             var damaged = bytes

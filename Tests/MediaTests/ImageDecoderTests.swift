@@ -1,36 +1,22 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Media
 
 /// Pictures of files, against what the ffmpeg program makes of them.
 @Suite struct ImageDecoderTests {
-    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-        "zoetrope-test-\(UUID().uuidString)")
+    private let folder: TestFolder
 
-    init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
-
-    /// Runs ffmpeg and returns its output.
-    @discardableResult
-    private func ffmpeg(_ arguments: [String]) throws -> [UInt8] {
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["ffmpeg", "-v", "error", "-nostdin", "-y"] + arguments
-        process.standardOutput = output
-        try process.run()
-        let data = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        try #require(process.terminationStatus == 0)
-        return Array(data)
-    }
+    init() throws { folder = try TestFolder() }
 
     /// A picture's file that ffmpeg made of a source.
     private func file(
         _ name: String, _ options: [String] = [], source: String = "testsrc2=size=61x47,format=rgba"
     ) throws -> [UInt8] {
-        let path = folder.appendingPathComponent(name).path
-        try ffmpeg(["-f", "lavfi", "-i", source, "-frames:v", "1", "-bitexact"] + options + [path])
+        let path = folder.path(name)
+        try FFmpegProgram.run(
+            ["-f", "lavfi", "-i", source, "-frames:v", "1", "-bitexact"] + options + [path])
         return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
     }
 
@@ -39,10 +25,11 @@ import Testing
     }
 
     private func rgba(_ name: String, _ options: [String] = []) throws -> [UInt8] {
-        try ffmpeg(
-            options + ["-i", folder.appendingPathComponent(name).path]
+        let data = try FFmpegProgram.run(
+            options + ["-i", folder.path(name)]
                 + ["-sws_flags", "accurate_rnd+full_chroma_int+bitexact"]
                 + ["-f", "rawvideo", "-pix_fmt", "rgba", "-"])
+        return Array(data)
     }
 
     private static let translucent =
@@ -120,9 +107,9 @@ import Testing
             as [(String, [String])])
     func processors(_ name: String, _ options: [String]) throws {
         let bytes = try file(name, options, source: "mandelbrot=size=200x150,format=yuvj420p")
-        let path = folder.appendingPathComponent(name).path
+        let path = folder.path(name)
         let samples = try ["0", "sse2", "avx2"].map { flags in
-            try ffmpeg(["-cpuflags", flags, "-idct", "simple", "-i", path, "-f", "rawvideo", "-"])
+            try FFmpegProgram.run(["-cpuflags", flags, "-idct", "simple", "-i", path, "-f", "rawvideo", "-"])
         }
         #expect(samples[0] == samples[1] && samples[0] == samples[2] && !samples[0].isEmpty)
         #expect(try decoded(bytes).width == 200)
@@ -214,12 +201,12 @@ import Testing
             "null", "hflip", "hflip,vflip", "vflip", "transpose=0", "transpose=1", "transpose=3",
             "transpose=2",
         ]
-        let raw = folder.appendingPathComponent("raw.rgba")
+        let raw = folder.url.appendingPathComponent("raw.rgba")
         try Data(upright.rgba).write(to: raw)
-        let expected = try ffmpeg(
+        let expected = try FFmpegProgram.run(
             ["-f", "rawvideo", "-pix_fmt", "rgba", "-s", "48x32", "-i", raw.path, "-vf", filters[code - 1]]
                 + ["-f", "rawvideo", "-pix_fmt", "rgba", "-"])
-        #expect(turned.rgba == expected)
+        #expect(turned.rgba == Array(expected))
         #expect(turned.width == (code < 5 ? 48 : 32) && turned.height == (code < 5 ? 32 : 48))
     }
 

@@ -10,20 +10,6 @@ import Testing
 
     init() throws { folder = try TestFolder() }
 
-    @discardableResult
-    private func ffmpeg(_ arguments: [String]) throws -> Data {
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["ffmpeg", "-v", "error", "-nostdin", "-y"] + arguments
-        process.standardOutput = output
-        try process.run()
-        let data = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        try #require(process.terminationStatus == 0)
-        return data
-    }
-
     private func samples(of path: String) throws -> [Int16] {
         let reader = try SoundReader<Int16>(path: path)
         var samples: [Int16] = []
@@ -33,7 +19,9 @@ import Testing
     }
 
     private func samplesByFFmpeg(of path: String) throws -> [Int16] {
-        let bytes = try ffmpeg(["-cpuflags", "0", "-i", path, "-vn", "-f", "s16le", "-c:a", "pcm_s16le", "-"])
+        let bytes = try FFmpegProgram.run([
+            "-cpuflags", "0", "-i", path, "-vn", "-f", "s16le", "-c:a", "pcm_s16le", "-",
+        ])
         return stride(from: 0, to: bytes.count, by: 2).map {
             Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8)
         }
@@ -61,14 +49,14 @@ import Testing
         let path = folder.path(kind.name)
         let source =
             "sine=frequency=440:duration=1.7,volume=4[a];anoisesrc=r=44100:d=1.7:c=pink:seed=3,aformat=channel_layouts=mono[b];[a][b]join=inputs=2"
-        try ffmpeg(["-f", "lavfi", "-i", source] + kind.options + [path])
+        try FFmpegProgram.run(["-f", "lavfi", "-i", source] + kind.options + [path])
         let (own, theirs) = (try samples(of: path), try samplesByFFmpeg(of: path))
         #expect(own.count > 8000 && own == theirs)
     }
 
     @Test("of a film the sound is read, from its beginning on the film's clock") func film() throws {
         let path = folder.path("film.mkv")
-        try ffmpeg([
+        try FFmpegProgram.run([
             "-f", "lavfi", "-i", "testsrc2=s=64x48:r=25:d=2", "-itsoffset", "0.48", "-f", "lavfi", "-i",
             "sine=d=1", "-c:a", "flac", path,
         ])
@@ -106,7 +94,7 @@ import Testing
             }
         }
         let silent = folder.path("silent.mp4")
-        try ffmpeg(["-f", "lavfi", "-i", "testsrc2=s=64x48:r=25:d=0.2", silent])
+        try FFmpegProgram.run(["-f", "lavfi", "-i", "testsrc2=s=64x48:r=25:d=0.2", silent])
         #expect(reason(silent) == "there is no sound in it")
         let empty = try TestSound(rate: 44100, [[]]).write(to: "empty.wav", in: folder)
         #expect(reason(empty) == "there are no samples in it")
@@ -162,7 +150,7 @@ import Testing
         arguments: ["tta", "m4a", "ts", "flac"])
     func damage(kind: String) throws {
         let path = folder.path("whole.\(kind)")
-        try ffmpeg(["-f", "lavfi", "-i", "anoisesrc=d=2:seed=1"] + [path])
+        try FFmpegProgram.run(["-f", "lavfi", "-i", "anoisesrc=d=2:seed=1"] + [path])
         let whole = try folder.data("whole.\(kind)")
         for part in 1..<40 {
             let cut = folder.url.appendingPathComponent("cut.\(kind)")
@@ -176,17 +164,19 @@ import Testing
     }
 
     @Test("a WAV file that was written to a pipe is read to its end") func piped() throws {
-        let data = try ffmpeg(["-f", "lavfi", "-i", "sine=d=1.234:r=8000", "-f", "wav", "-"])
+        let data = try FFmpegProgram.run(["-f", "lavfi", "-i", "sine=d=1.234:r=8000", "-f", "wav", "-"])
         try data.write(to: folder.url.appendingPathComponent("piped.wav"))
         #expect(try answer(folder.path("piped.wav")) == "9872 samples")
     }
 
     @Test("a sound that begins late is whole, and gaps in it are silence") func late() throws {
         let path = folder.path("late.mka")
-        try ffmpeg(["-itsoffset", "5", "-f", "lavfi", "-i", "sine=d=2:r=8000", "-c:a", "flac", path])
+        try FFmpegProgram.run([
+            "-itsoffset", "5", "-f", "lavfi", "-i", "sine=d=2:r=8000", "-c:a", "flac", path,
+        ])
         #expect(try answer(path) == "16000 samples")
         let gap = folder.path("gap.mka")
-        try ffmpeg([
+        try FFmpegProgram.run([
             "-f", "lavfi", "-i", "sine=d=2:r=8000,asetpts='if(gte(T,1),PTS+3/TB,PTS)'", "-c:a", "flac", gap,
         ])
         let found = try samples(of: gap)
@@ -196,7 +186,7 @@ import Testing
 
     @Test("samples that are no numbers are an error") func notNumbers() throws {
         let path = folder.path("huge.wav")
-        try ffmpeg(["-f", "lavfi", "-i", "aevalsrc=1e9:d=0.1", "-c:a", "pcm_f32le", path])
+        try FFmpegProgram.run(["-f", "lavfi", "-i", "aevalsrc=1e9:d=0.1", "-c:a", "pcm_f32le", path])
         let reader = try SoundReader<Float>(path: path)
         #expect(throws: MediaError.self) { while try reader.next({ _ in }) {} }
     }

@@ -1,0 +1,34 @@
+import Foundation
+
+/// Runs the `ffmpeg` program, and its companion `ffprobe`.
+public enum FFmpegProgram {
+    /// A run that ended with another status than zero.
+    public struct Failure: Error { let program: String, arguments: [String], status: Int32 }
+
+    /// Runs `ffmpeg`, which replaces files, and returns what it wrote to standard output.
+    @discardableResult
+    public static func run(_ arguments: [String]) throws -> Data {
+        try run("ffmpeg", ["-v", "error", "-nostdin", "-y"] + arguments)
+    }
+
+    /// What `ffprobe` says about some entries of a file, as `format=duration`: one value a line.
+    public static func probe(_ entries: String, of path: String) throws -> String {
+        let data = try run("ffprobe", ["-v", "error", "-show_entries", entries, "-of", "csv=p=0", path])
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    private static func run(_ program: String, _ arguments: [String]) throws -> Data {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = [program] + arguments
+        process.standardOutput = output
+        try process.run()
+        let data = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            throw Failure(program: program, arguments: arguments, status: process.terminationStatus)
+        }
+        return data
+    }
+}
