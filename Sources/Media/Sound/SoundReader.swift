@@ -14,18 +14,13 @@ public final class SoundReader<Sample: SoundSample> {
     private var decoder: SoundDecoder
     private var resampler: Resampler<Sample>?
     private var format: Format?
-    /// How many samples of each channel were decoded, those that were missing included.
-    private var decodedCount = 0
-    /// The timestamp of the first sample.
-    private var first: Int64?
+    private var clock: SoundClock
     private var isAtEnd = false
     /// Whether the duration that the file states is that of the sound, since it has no other tracks.
     private let isAlone: Bool
     /// A frame before which samples are missing, and how many of them were not handed on yet.
     private var held: SoundFrame?
     private var missing = 0
-    /// All samples that were missing so far.
-    private var silenceCount = 0
 
     /// What may not change in a sound.
     private struct Format: Equatable {
@@ -45,6 +40,7 @@ public final class SoundReader<Sample: SoundSample> {
         isAlone = demuxer.trackCount == 1
         facts = try SoundFacts(of: demuxer)
         decoder = try SoundDecoder(for: demuxer)
+        clock = SoundClock(facts.track)
         self.rate = rate ?? Ratio(facts.track.sampleRate, 1)
     }
 
@@ -53,13 +49,7 @@ public final class SoundReader<Sample: SoundSample> {
 
     /// When the first sample is heard, on the clock that all tracks of the file share, in seconds; known after the first
     /// block, unless the file says nothing, or nothing that can be true.
-    public var beginning: Ratio? {
-        first.flatMap { first in
-            let unit = facts.track.timeBase
-            let (product, overflows) = Int(first).multipliedReportingOverflow(by: unit.numerator)
-            return overflows ? nil : Ratio(product, unit.denominator)
-        }
-    }
+    public var beginning: Ratio? { clock.beginning }
 
     /// Hands on the next block of samples, with the channels interleaved; false at the end. Throws a `MediaError` for
     /// damage; the reader must not be used after that.
@@ -88,24 +78,20 @@ public final class SoundReader<Sample: SoundSample> {
         try reportingDamage { try decoder.finish { try take($0, receive) } }
         while held != nil { try fill(receive) }
         try resampler?.finish { try hand($0, to: receive) }
-        guard decodedCount > 0 else { throw MediaError.sound("there are no samples in it") }
+        guard clock.sampleCount > 0 else { throw MediaError.sound("there are no samples in it") }
         if let truncation { throw truncation }
     }
 
     /// That the file says it has more sound than was decoded; nil if it does not.
     private var truncation: MediaError? {
         guard let stated = facts.duration, isAlone,
-            stated > Double(decodedCount) / Double(facts.track.sampleRate) + Self.tolerance
+            stated > clock.time + Self.tolerance
         else { return nil }
         return .sound("truncated: it ends after \(time) of \(seconds(stated)) seconds")
     }
 
     /// By how many seconds a container may overstate a duration.
     private static var tolerance: Double { 0.3 }
-    /// The most silence that gaps in a file are filled with, in seconds.
-    private static var mostSilence: Double { 4 * 3600 }
-    /// Gaps shorter than this are timestamps that were rounded, in seconds.
-    private static var shortestGap: Double { 0.05 }
 
     private var isWave: Bool { facts.container == "wav" }
 
@@ -128,34 +114,13 @@ public final class SoundReader<Sample: SoundSample> {
         }
         // A packet may have several frames: one that is held is heard before this one.
         while held != nil { try fill(receive) }
-        missing = try gap(before: frame)
-        decodedCount += missing
+        missing = try clock.gap(before: frame.timestamp)
         if missing > 0 {
             held = try SoundFrame(sharing: frame)
             return
         }
-        decodedCount += frame.count
+        clock.count(frame.count)
         try resampler?.convert(frame) { try hand($0, to: receive) }
-    }
-
-    /// The samples that are missing between what was decoded and this frame.
-    private func gap(before frame: borrowing SoundFrame) throws(MediaError) -> Int {
-        guard let timestamp = frame.timestamp else { return 0 }
-        guard let first else {
-            self.first = timestamp
-            return 0
-        }
-        let unit = facts.track.timeBase.value
-        let missing =
-            Double(timestamp - first) * unit - Double(decodedCount) / Double(facts.track.sampleRate)
-        guard missing > Self.shortestGap else { return 0 }
-        let silence = Double(silenceCount) / Double(facts.track.sampleRate) + missing
-        guard silence <= Self.mostSilence else {
-            throw .sound("its timestamps jump by \(seconds(missing)) seconds after \(time)")
-        }
-        let count = Int((missing * Double(facts.track.sampleRate)).rounded())
-        silenceCount += count
-        return count
     }
 
     /// Hands on some of the silence before the frame that is held, and after the last of it the frame.
@@ -167,7 +132,7 @@ public final class SoundReader<Sample: SoundSample> {
             try resampler?.convert(silence) { try hand($0, to: receive) }
             held = consume frame
         } else {
-            decodedCount += frame.count
+            clock.count(frame.count)
             try resampler?.convert(frame) { try hand($0, to: receive) }
         }
     }
@@ -181,7 +146,7 @@ public final class SoundReader<Sample: SoundSample> {
     }
 
     /// Seconds until here, for messages.
-    private var time: String { seconds(Double(decodedCount) / Double(facts.track.sampleRate)) }
+    private var time: String { seconds(clock.time) }
 
     private func reportingDamage<Result>(_ body: () throws -> Result) throws -> Result {
         do {
