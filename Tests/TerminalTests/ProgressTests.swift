@@ -227,4 +227,25 @@ import Testing
                 "encode: 200/250 frames, 10.0/s, 0.50x real time, 0:05 left\n", "verify: 250 frames\n",
             ])
     }
+
+    @Test("of a sound the progress tells its time") func sound() throws {
+        let screen = Screen()
+        let progress = Progress(mode: .tty, filmRate: 1, columns: 100, write: screen.write)
+        progress.update(label: "reading", .sound(0, of: 7200), seconds: 1)
+        progress.update(label: "reading", .sound(1800, of: 7200), seconds: 6)
+        #expect(
+            screen.writes.last
+                == "\r" + "reading [\(String(repeating: "#", count: 7))" + String(repeating: ".", count: 23)
+                + "] 30:00/2:00:00, 360.00x real time, 0:15 left\u{1B}[K")
+        let lines = Screen()
+        let plain = Progress(mode: .lines, filmRate: 1, columns: 100, write: lines.write)
+        plain.update(label: "reading", .sound(0, of: 60), seconds: 0)
+        #expect(lines.writes == ["reading: 1:00 of sound\n"])
+        let objects = Screen()
+        let json = Progress(mode: .ndjson, filmRate: 1, columns: 100, write: objects.write)
+        json.update(label: "reading", .sound(60, of: 60), seconds: 0)
+        let object =
+            try JSONSerialization.jsonObject(with: Data(objects.writes.joined().utf8)) as? [String: Any]
+        #expect(object?["soundSeconds"] as? Double == 60 && object?["total"] as? Double == 60)
+    }
 }

@@ -22,6 +22,9 @@ public struct Arguments: Sendable {
     /// A flag's value, or nil if it was not given.
     public func string(_ name: String) -> String? { strings(name).last }
 
+    /// Whether the command takes a flag of this name.
+    public func takes(_ name: String) -> Bool { known.contains { $0.name == name } }
+
     /// All values of a flag that may be given several times, in their order.
     public func strings(_ name: String) -> [String] {
         precondition(known.contains { $0.name == name && $0.value != nil }, "\(name) is not in the table")

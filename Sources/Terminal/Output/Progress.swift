@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Shows the progress of a film. Thread-safe; it has no clock of its own.
+/// Shows the progress of work on films and sounds. Thread-safe; it has no clock of its own.
 public final class Progress: Sendable {
     /// How progress is shown.
     public enum Mode: String, Sendable {
@@ -21,6 +21,14 @@ public final class Progress: Sendable {
         }
 
         fileprivate var secondsBetween: Double { self == .lines ? 10 : 0.1 }
+    }
+
+    /// How much of some work is done.
+    public enum Amount: Sendable, Equatable {
+        /// Frames of a film.
+        case frames(Int, of: Int)
+        /// Seconds of a sound.
+        case sound(Double, of: Double)
     }
 
     private struct State {
@@ -50,9 +58,14 @@ public final class Progress: Sendable {
         self.write = write
     }
 
+    /// Shows the state of work on frames; see the other `update`.
+    public func update(label: String, frames: Int, total: Int, seconds: Double) {
+        update(label: label, .frames(frames, of: total), seconds: seconds)
+    }
+
     /// Shows the state at a time in seconds, which must not decrease. Most calls show nothing: there are at most ten
     /// updates per second, or with `lines` one every ten seconds and at the start of each phase.
-    public func update(label: String, frames: Int, total: Int, seconds: Double) {
+    public func update(label: String, _ amount: Amount, seconds: Double) {
         guard mode != .none else { return }
         state.withLock { state in
             guard !state.isFinished else { return }
@@ -62,11 +75,10 @@ public final class Progress: Sendable {
                 state.phaseStart = seconds
             }
             let isDue = seconds - state.lastShown >= mode.secondsBetween
-            guard isDue || (mode == .lines ? isNew : frames == total) else { return }
+            guard isDue || (mode == .lines ? isNew : amount.isComplete) else { return }
             state.lastShown = seconds
-            let figures = Figures(
-                label: label, frames: frames, total: total, seconds: seconds - state.phaseStart,
-                filmRate: filmRate)
+            let figures = ProgressFigures(
+                label: label, amount: amount, seconds: seconds - state.phaseStart, filmRate: filmRate)
             switch mode {
             case .ndjson: write(figures.json + "\n")
             case .lines: write("\(figures.plainLine)\n")
@@ -84,43 +96,5 @@ public final class Progress: Sendable {
             state.isLineShown = false
             state.isFinished = true
         }
-    }
-}
-
-/// The figures of one update.
-private struct Figures {
-    let label: String
-    let frames: Int
-    let total: Int
-    let seconds: Double
-    let filmRate: Double
-
-    private var speed: Double { seconds > 0 ? Double(frames) / seconds : 0 }
-    private var secondsLeft: Double { speed > 0 ? Double(total - frames) / speed : .infinity }
-
-    private var words: String {
-        " \(frames)/\(total) frames, \(fixed(speed, 1))/s, \(fixed(speed / filmRate, 2))x real time, \(clockText(secondsLeft)) left"
-    }
-
-    /// The start of a phase says no speed yet.
-    var plainLine: String { seconds > 0 ? label + ":" + words : "\(label): \(total) frames" }
-
-    func line(columns: Int) -> String {
-        // Some terminals wrap when the last column is filled.
-        let room = columns - 1 - label.count - 1 - words.count - 2
-        guard room >= 4 else { return String((label + words).prefix(max(0, columns - 1))) }
-        let width = min(room, 30)
-        let filled = total > 0 ? min(width, width * frames / total) : 0
-        let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
-        return "\(label) [\(bar)]\(words)"
-    }
-
-    var json: String {
-        func number(_ value: Double) -> String { value.magnitude < 1e15 ? fixed(value, 3) : "null" }
-        return """
-            {"event": "progress", "stage": "\(label)", "frames": \(frames), "total": \(total), \
-            "framesPerSecond": \(number(speed)), "timesRealTime": \(number(speed / filmRate)), \
-            "secondsLeft": \(number(secondsLeft))}
-            """
     }
 }

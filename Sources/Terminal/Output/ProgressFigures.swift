@@ -1,0 +1,84 @@
+/// The figures of one update of the progress.
+struct ProgressFigures {
+    let label: String
+    let amount: Progress.Amount
+    /// Since the phase began.
+    let seconds: Double
+    let filmRate: Double
+
+    /// Frames a second, or seconds of sound a second.
+    private var speed: Double { seconds > 0 ? amount.done / seconds : 0 }
+    private var timesRealTime: Double {
+        switch amount {
+        case .frames: speed / filmRate
+        case .sound: speed
+        }
+    }
+    private var secondsLeft: Double {
+        speed > 0 ? max(amount.total - amount.done, 0) / speed : .infinity
+    }
+
+    private var words: String {
+        let speed = fixed(timesRealTime, 2)
+        let left = "\(speed)x real time, \(clockText(secondsLeft)) left"
+        return switch amount {
+        case .frames(let frames, let total): " \(frames)/\(total) frames, \(fixed(self.speed, 1))/s, \(left)"
+        case .sound(let done, let total): " \(clockText(done))/\(clockText(total)), \(left)"
+        }
+    }
+
+    /// The start of a phase says no speed yet.
+    var plainLine: String {
+        if seconds > 0 { return label + ":" + words }
+        return switch amount {
+        case .frames(_, let total): "\(label): \(total) frames"
+        case .sound(_, let total): "\(label): \(clockText(total)) of sound"
+        }
+    }
+
+    /// The line on a terminal, with a bar if there is room.
+    func line(columns: Int) -> String {
+        // Some terminals wrap when the last column is filled.
+        let room = columns - 1 - label.count - 1 - words.count - 2
+        guard room >= 4 else { return String((label + words).prefix(max(0, columns - 1))) }
+        let width = min(room, 30)
+        let filled = amount.total > 0 ? min(width, Int(Double(width) * amount.done / amount.total)) : 0
+        let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
+        return "\(label) [\(bar)]\(words)"
+    }
+
+    /// An object in one line.
+    var json: String {
+        func number(_ value: Double) -> String { value.magnitude < 1e15 ? fixed(value, 3) : "null" }
+        let done =
+            switch amount {
+            case .frames(let frames, let total):
+                #""frames": \#(frames), "total": \#(total), "framesPerSecond": \#(number(speed))"#
+            case .sound(let done, let total): #""soundSeconds": \#(number(done)), "total": \#(number(total))"#
+            }
+        return """
+            {"event": "progress", "stage": "\(label)", \(done), "timesRealTime": \(number(timesRealTime)), \
+            "secondsLeft": \(number(secondsLeft))}
+            """
+    }
+}
+
+extension Progress.Amount {
+    /// Frames or seconds.
+    var done: Double {
+        switch self {
+        case .frames(let frames, _): Double(frames)
+        case .sound(let seconds, _): seconds
+        }
+    }
+
+    /// Frames or seconds.
+    var total: Double {
+        switch self {
+        case .frames(_, let total): Double(total)
+        case .sound(_, let total): total
+        }
+    }
+
+    var isComplete: Bool { done == total }
+}
