@@ -91,7 +91,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "FilmTests",
-            dependencies: ["Film", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "TestSupport"],
+            dependencies: [
+                "Film", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Sound", "TestSupport",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "ProofTests",

@@ -50,7 +50,7 @@ enum BenchCommand: Subcommand {
         let lanes = try FilmOptions.laneCount(arguments)
         let folder = try TemporaryFolder()
         let order = try order(console, in: folder)
-        let plan = try FilmOptions.job(order, path: "", lanes: lanes).plan
+        let plan = try FilmOptions.job(order, path: "", lanes: lanes, console).plan
         let cancellation = console.interruption.cancellation
         if arguments.isSet("--draw") {
             console.tell("drawing \(counted(plan.frameCount, "frame")), \(counted(runs, "time")) each")

@@ -29,7 +29,7 @@ struct CompareJob {
                 "\(variants.count) films to compare; at most \(Self.mostVariants) are allowed",
                 hint: "each value of a list is combined with each value of the others")
         }
-        plans = try variants.map { try FilmOptions.job($0.order, path: "", lanes: lanes).plan }
+        plans = try variants.map { try FilmOptions.job($0.order, path: "", lanes: lanes, console).plan }
         SceneOptions.warn(plans[0].renderer.warnings, of: plans[0].order.scene, arguments)
         screen = try CompareOptions.screen(arguments)
         makesSideBySide = arguments.isSet("--side-by-side")
@@ -41,7 +41,8 @@ struct CompareJob {
     func run(in folder: String) throws -> ComparisonReport {
         var reports: [VariantReport] = []
         for (variant, plan) in zip(variants, plans) {
-            let job = try FilmOptions.job(variant.order, path: path(variant, in: folder), lanes: lanes)
+            let job = try FilmOptions.job(
+                variant.order, path: path(variant, in: folder), lanes: lanes, console)
             let made = try console.make(job, title: "\(variant.name): ")
             reports.append(try judge(variant, made, plan))
         }

@@ -41,7 +41,7 @@ enum EncodeCommand: Subcommand {
         var order = try FilmOptions.order(scene: arguments.operand(0), console)
         order.repeats = repeats
         if repeats > 1 { try checkCanRepeat(order, repeats) }
-        var job = try FilmOptions.job(order, path: path, lanes: lanes)
+        var job = try FilmOptions.job(order, path: path, lanes: lanes, console)
         SceneOptions.warn(job.plan.renderer.warnings, of: order.scene, arguments)
         job.overwrites = arguments.isSet("--overwrite")
         job.isFresh = arguments.isSet("--fresh")

@@ -60,7 +60,7 @@ enum FrameHashCommand: Subcommand {
     ) throws -> FrameHashList {
         let order = try SceneOptions.order(scene: arguments.operand(0), console)
         let frames = order.frames ?? 0..<SceneFrame(order.scene.frameCount)
-        let renderer = try order.makeRenderer()
+        let renderer = try console.readingSounds { try order.makeRenderer(report: $0) }
         SceneOptions.warn(renderer.warnings, of: order.scene, arguments)
         let size = renderer.size
         let recorder = FrameHashRecorder(frameCount: frames.count, size: size, rate: order.scene.fps)

@@ -57,7 +57,7 @@ enum FramesCommand: Subcommand {
         _ order: FilmOrder, _ format: PixelFormat, _ console: Console, to output: ([UInt8]) throws -> Void
     ) throws {
         let scene = order.scene
-        let renderer = try order.makeRenderer()
+        let renderer = try console.readingSounds { try order.makeRenderer(report: $0) }
         SceneOptions.warn(renderer.warnings, of: scene, console.arguments)
         var buffer = try renderer.makeBufferIfThereIsRoom()
         var conversion = try format == .yuv420p ? Conversion(order) : nil

@@ -48,7 +48,7 @@ enum StillCommand: Subcommand {
         }
         var order = FilmOrder(scene)
         (order.size, order.fit) = try SceneOptions.frame(arguments, for: scene)
-        let renderer = try order.makeRenderer()
+        let renderer = try console.readingSounds { try order.makeRenderer(report: $0) }
         SceneOptions.warn(renderer.warnings, of: scene, arguments)
         var buffer = try renderer.makeBufferIfThereIsRoom()
         let time = SceneTime(seconds: moment)

@@ -32,6 +32,7 @@ enum WaveformCommand: Subcommand {
             Flag("--background-color", value: "RRGGBB", "Colour behind it, as RRGGBB or RRGGBBAA."),
             Flag("--amplitude-scale", value: "N", "By what samples are multiplied. Default: 1."),
             Flag("--overwrite", synonyms: ["--force"], "Replace the file if it exists."),
+            FilmOptions.progress,
         ],
         examples: [
             "zoetrope waveform voice.wav -o voice.png --width 1200",
@@ -80,12 +81,13 @@ enum WaveformCommand: Subcommand {
         let request = try WaveformRequest(arguments, isPicture: kind == .png)
         let bits = arguments.string("--bits").flatMap { Int($0) } ?? 16
         let resolution = WaveformData.Resolution(rawValue: bits) ?? .bits16
-        let file = WaveformFile(path: source, cancellation: console.interruption.cancellation)
-        let bytes: [UInt8]
-        switch kind {
-        case .dat: bytes = try file.data(request).binary(resolution)
-        case .json: bytes = Array(try file.data(request).json(resolution).utf8)
-        case .png: bytes = try png(file, request, arguments)
+        let bytes = try console.readingSounds { report in
+            let file = WaveformFile(path: source, report: report)
+            return switch kind {
+            case .dat: try file.data(request).binary(resolution)
+            case .json: Array(try file.data(request).json(resolution).utf8)
+            case .png: try png(file, request, arguments)
+            }
         }
         try FileReplacement.write(bytes, to: path, overwriting: overwrites)
     }

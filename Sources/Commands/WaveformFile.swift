@@ -1,13 +1,12 @@
 import Files
 import Media
-import Pipeline
 import Sound
 import Terminal
 
 /// A file of which the waveform is wanted: a sound, or waveform data.
 struct WaveformFile {
     let path: String
-    let cancellation: Cancellation
+    let report: SoundProgress.Report
 
     /// The most bytes that a file of waveform data may have.
     private static let mostBytes = 64 << 20
@@ -18,12 +17,16 @@ struct WaveformFile {
     func data(_ request: WaveformRequest) throws -> WaveformData {
         if isData {
             let data = try read()
-            if case .usual = request.zoom { return part(of: data, request) }
-            guard try request.samplesPerPixel(at: data.rate, of: { 0 }) == data.samplesPerPixel else {
-                throw UsageError(
-                    "\(path) has \(data.samplesPerPixel) samples per pixel: others need the sound itself")
+            if case .usual = request.zoom {
+            } else {
+                guard try request.samplesPerPixel(at: data.rate, of: { 0 }) == data.samplesPerPixel else {
+                    throw UsageError(
+                        "\(path) has \(data.samplesPerPixel) samples per pixel: others need the sound itself")
+                }
             }
-            return part(of: data, request)
+            let part = part(of: data, request.samples(at: data.rate))
+            guard part.length > 0 else { throw ended(data.length * data.samplesPerPixel, at: data.rate) }
+            return part
         }
         return try describing {
             let reader = try SoundReader<Int16>(path: path)
@@ -47,7 +50,7 @@ struct WaveformFile {
                 throw UsageError(
                     "\(path) has \(data.samplesPerPixel) samples per pixel: \(zoom) need the sound itself")
             }
-            return (data, part.lowerBound, zoom)
+            return (self.part(of: data, 0..<part.upperBound), part.lowerBound, zoom)
         }
         return try describing {
             let reader = try SoundReader<Int16>(path: path)
@@ -64,26 +67,30 @@ struct WaveformFile {
         let selection = WaveformData.Selection(
             samplesPerPixel: zoom, samples: request.samples(at: reader.facts.track.sampleRate),
             splitsChannels: request.splitsChannels)
-        return try WaveformData(of: reader, selection) { _ in try cancellation.check() }
+        let data = try WaveformData(of: reader, selection, report: report)
+        guard data.length > 0 else { throw ended(reader.position, at: data.rate) }
+        return data
+    }
+
+    /// The error where nothing of so many samples is left from the start that was asked for.
+    private func ended(_ sampleCount: Int, at rate: Int) -> UsageError {
+        UsageError("--start: the sound ends at \(fixed(Double(sampleCount) / Double(rate), 3)) seconds")
     }
 
     /// How many samples of a part there are.
     private func count(_ part: Range<Int>) throws -> Int {
         let reader = try SoundReader<Int16>(path: path)
-        while try reader.next({ _ in }) { try cancellation.check() }
+        while try reader.next({ _ in }) { try report(reader.progress) }
         let count = min(part.upperBound, reader.position) - part.lowerBound
-        guard count > 0 else {
-            throw UsageError(
-                "--start: the sound ends at \(fixed(Double(reader.position) / Double(reader.facts.track.sampleRate), 3)) seconds"
-            )
-        }
+        guard count > 0 else { throw ended(reader.position, at: reader.facts.track.sampleRate) }
         return count
     }
 
-    private func part(of data: WaveformData, _ request: WaveformRequest) -> WaveformData {
-        let samples = request.samples(at: data.rate)
+    /// The stretches that lie in a part, the last one whole.
+    private func part(of data: WaveformData, _ samples: Range<Int>) -> WaveformData {
         let first = min(samples.lowerBound / data.samplesPerPixel, data.length)
-        let end = samples.upperBound / data.samplesPerPixel
+        let last = samples.upperBound.quotientAndRemainder(dividingBy: data.samplesPerPixel)
+        let end = last.quotient + (last.remainder > 0 ? 1 : 0)
         let width = 2 * data.channelCount
         return WaveformData(
             rate: data.rate, samplesPerPixel: data.samplesPerPixel, channelCount: data.channelCount,

@@ -33,8 +33,12 @@ public struct FilmJob: Sendable {
     /// Makes a converter in place of our loop, for tests.
     var makeLoop: (@Sendable () throws -> Converter)?
 
-    /// Plans a film. Throws `OrderError` or `DrawingError` for an order that can't be made.
-    public init(_ order: FilmOrder, path: String) throws { try self.init(FilmPlan(order), path: path) }
+    /// Plans a film. Throws `OrderError` or `DrawingError` for an order that can't be made. `report` is told how much of each
+    /// sound was read.
+    public init(_ order: FilmOrder, path: String, report: SoundProgress.Report? = nil) throws {
+        let store = path.isEmpty ? nil : ChunkStore.path(of: path)
+        try self.init(FilmPlan(order, report: report, store: store), path: path)
+    }
 
     init(_ plan: FilmPlan, path: String) {
         self.plan = plan
@@ -109,7 +113,12 @@ public struct FilmJob: Sendable {
         var sound: [Stage] = []
         if let plan = plan.sound, try !files.holds(plan.key, packetCount: plan.packetCount) {
             let source = self.plan.order.scene.source
-            let stage = SoundStage(plan: plan, files: files, source: source, cancellation: cancellation)
+            let stage = SoundStage(plan: plan, files: files, source: source, cancellation: cancellation) {
+                share in
+                guard counter.isComplete else { return }
+                let total = self.plan.frameCount
+                report(FilmProgress(phase: .sound, frames: Int(Double(total) * share), total: total))
+            }
             sound = [stage.run]
         }
         let start = ContinuousClock.now
@@ -146,7 +155,8 @@ public struct FilmJob: Sendable {
         let frameCount = try verifier.verify(draft) { frames in
             report(FilmProgress(phase: .verifying, frames: frames, total: plan.frameCount))
         }
-        let sha256 = try hash(of: draft)
+        var film = try InputFile(opening: draft)
+        let sha256 = try film.digest()
         let byteCount = FileSystem.byteCount(of: draft)
         try cancellation.check()
         try overwrites ? FileSystem.rename(draft, to: path) : FileSystem.renameKeeping(draft, to: path)
@@ -165,16 +175,6 @@ public struct FilmJob: Sendable {
             work: encoded.result.work,
             distrustedChunkCount: encoded.result.distrustedChunkCount, warnings: warnings)
     }
-
-    private func hash(of path: String) throws -> String {
-        var file = try InputFile(opening: path)
-        var hash = try Hash()
-        while true {
-            let piece = try file.read(1 << 20)
-            if piece.isEmpty { return hash.digest() }
-            hash.update(piece)
-        }
-    }
 }
 
 /// Counts encoded frames from several threads.
@@ -187,6 +187,9 @@ private final class FrameCounter: Sendable {
         self.total = total
         self.report = report
     }
+
+    /// Whether all frames were encoded.
+    var isComplete: Bool { done.load(ordering: .relaxed) == total }
 
     func count() {
         let frames = done.add(1, ordering: .relaxed).newValue

@@ -22,6 +22,8 @@ public struct FilmProgress: Sendable, Equatable {
     public enum Phase: String, Sendable {
         /// Frames are drawn, converted and encoded.
         case encoding
+        /// All frames are encoded; the sound is not yet.
+        case sound = "encoding sound"
         /// The film was muxed, and all of it is decoded.
         case verifying
     }

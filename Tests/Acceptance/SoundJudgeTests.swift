@@ -135,4 +135,19 @@ import Testing
         #expect(try run(["waveform", "bad.dat", "-o", "bad.png"]).status == 65)
         #expect(try run(["waveform", "none.mp3", "-o", "none.png"]).status == 66)
     }
+
+    @Test("a part of waveform data is drawn as that part of its sound") func waveformPart() throws {
+        try TestSound.sine(440, rate: 8000, count: 16000).write(to: "tone.wav", in: folder)
+        try #require(run(["waveform", "tone.wav", "-o", "tone.dat", "--zoom", "100"]).status == 0)
+        let part = ["--start", "0.5", "--end", "1", "--zoom", "100", "--width", "320"]
+        for name in ["tone.dat", "tone.wav"] {
+            try #require(run(["waveform", name, "-o", "\(name).png"] + part).status == 0)
+        }
+        #expect(try folder.data("tone.dat.png") == folder.data("tone.wav.png"))
+        for name in ["tone.dat", "tone.wav"] {
+            let outcome = try run(["waveform", name, "-o", "late.dat", "--start", "2"])
+            #expect(outcome.status == 64 && outcome.errors.contains("the sound ends at 2.000 seconds"))
+        }
+        #expect(!folder.names.contains("late.dat"))
+    }
 }

@@ -61,7 +61,7 @@ enum GoldenOptions {
         _ order: Golden.Order, _ film: FilmOrder, in folder: TemporaryFolder, title: String, lanes: Int,
         _ console: Console
     ) throws -> Golden {
-        let job = try FilmOptions.job(film, path: filmPath(in: folder), lanes: lanes)
+        let job = try FilmOptions.job(film, path: filmPath(in: folder), lanes: lanes, console)
         SceneOptions.warn(job.plan.renderer.warnings, of: film.scene, console.arguments)
         return try Golden(order, making: job) { try console.make($0, title: "\(title): ") }
     }

@@ -75,11 +75,15 @@ enum FilmOptions {
     }
 
     /// Plans a film.
-    static func job(_ order: FilmOrder, path: String, lanes: Int) throws -> FilmJob {
+    static func job(
+        _ order: FilmOrder, path: String, lanes: Int, _ console: Console
+    ) throws -> FilmJob {
         do {
-            var job = try FilmJob(order, path: path)
-            job.lanes = lanes
-            return job
+            return try console.readingSounds { report in
+                var job = try FilmJob(order, path: path, report: report)
+                job.lanes = lanes
+                return job
+            }
         } catch let error as OrderError where order.size != nil || order.repeats > 1 {
             // The scene's own values may be fine; those on the command line are not.
             throw UsageError(error.description)
@@ -105,12 +109,28 @@ extension Console {
         return report
     }
 
+    /// Does what reads sounds, and shows the progress of those that take long.
+    func readingSounds<Result>(_ body: (@escaping SoundProgress.Report) throws -> Result) throws -> Result {
+        let progress = progress(framesPerSecond: 1)
+        defer { progress.finish() }
+        let (start, cancellation) = (ContinuousClock.now, interruption.cancellation)
+        return try body { state in
+            try cancellation.check()
+            let seconds = (ContinuousClock.now - start) / .seconds(1)
+            guard seconds > Self.patience else { return }
+            progress.update(label: "reading sound", .sound(state.seconds, of: state.total), seconds: seconds)
+        }
+    }
+
+    /// How many seconds pass before progress of reading is shown.
+    private static let patience = 0.5
+
     /// The progress of work on a film of this rate; it disappears when the user interrupts.
     func progress(framesPerSecond: Double) -> Progress {
+        let mode = arguments.takes("--progress") ? arguments.string("--progress") : nil
         let progress = Progress(
             mode: arguments.isSet("--quiet")
-                ? .none
-                : Progress.Mode(arguments.string("--progress"), otherwise: takesLong ? .lines : .none),
+                ? .none : Progress.Mode(mode, otherwise: takesLong ? .lines : .none),
             filmRate: framesPerSecond
         ) { text in
             // Progress that can't be shown is no reason to lose the film.

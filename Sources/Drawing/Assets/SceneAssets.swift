@@ -18,6 +18,10 @@ package protocol SceneAssets: Sendable {
     /// can't be drawn as it is meant.
     func animation(_ file: String) throws -> any AssetAnimation
 
+    /// The peaks of a sound, or of the sound of a film; all channels mixed, unless one is chosen. The first one is 0. Figures
+    /// that show it tell its digest. Throws `AssetError` for what can't be heard.
+    func sound(_ file: String, channel: Int?) throws -> any AssetSound
+
     /// The size of the picture in a file, without decoding it where that is possible, and the digest of the file, as
     /// figures that show it tell. Throws as `image` does.
     func measure(_ file: String) throws -> (size: PixelSize, sha256: String)
@@ -66,6 +70,9 @@ extension SceneAssets {
     package var libraryVersions: [(name: String, version: String)] { [] }
     package func animation(_ file: String) throws -> any AssetAnimation {
         throw AssetError(file, .notReadable, "there are no animations here")
+    }
+    package func sound(_ file: String, channel: Int?) throws -> any AssetSound {
+        throw AssetError(file, .notReadable, "there are no sounds here")
     }
 }
 

@@ -18,6 +18,8 @@ final class SceneFolder: SceneAssets {
     private let memory = Locked((kept: 0, perThread: 0))
     /// The films that layers show, by the names of their files.
     let films = Locked<[String: FilmTimes]>([:])
+    /// The sounds that layers show.
+    let shownSounds = Locked<[SoundKey: SceneSound]>([:])
     /// By their names.
     let libraries = Locked<[String: String]>([:])
 
@@ -37,8 +39,14 @@ final class SceneFolder: SceneAssets {
     /// The most bytes that all pictures of a scene may take in memory.
     private static let mostKeptBytes = 2 << 30
 
+    /// Is told how much of each sound was read.
+    let report: SoundProgress.Report?
+    /// The path of the store where an earlier run may have kept peaks.
+    let store: String?
+
     /// The files that a scene may name.
-    init(of scene: Scene) {
+    init(of scene: Scene, report: SoundProgress.Report? = nil, store: String? = nil) {
+        (self.report, self.store) = (report, store)
         folder = scene.folder
         own = ReadableFolders(scene.folder.map { [$0] } ?? [])
         allowed = ReadableFolders(scene.allowedFolders)
@@ -199,12 +207,7 @@ final class SceneFolder: SceneAssets {
 
     func digest(of input: inout InputFile, as file: String) throws -> String {
         do {
-            var hash = try Hash()
-            while true {
-                let piece = try input.read(1 << 20)
-                if piece.isEmpty { return hash.digest() }
-                hash.update(piece)
-            }
+            return try input.digest()
         } catch let error as SystemError {
             throw AssetError(file, error)
         }
@@ -271,9 +274,11 @@ extension OrderedFilm<Scene> {
     /// Draws the ordered frames, with the files that the scene names. Throws `AssetError` for a file that can't be used,
     /// `AssetErrors` for several.
     ///
-    /// With `checkingSounds` it also throws for a sound that can't be heard.
-    public func makeRenderer(checkingSounds: Bool = false) throws -> Renderer {
-        let folder = SceneFolder(of: scene)
+    /// With `checkingSounds` it also throws for a sound that can't be heard. `report` is told how much of each sound was read.
+    public func makeRenderer(
+        checkingSounds: Bool = false, report: SoundProgress.Report? = nil
+    ) throws -> Renderer {
+        let folder = SceneFolder(of: scene, report: report)
         let renderer = try makeRenderer(folder)
         if checkingSounds { _ = try folder.sounds(of: scene) }
         return renderer

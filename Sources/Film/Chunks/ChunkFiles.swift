@@ -27,7 +27,7 @@ struct ChunkFiles: Sendable {
             let expected: FileSystem.Kind? =
                 switch name {
                 case HeldFolder.lockName, Name.plan, Name.draft: .file
-                case Name.chunks: .directory
+                case Name.chunks, KeptPeaks.folderName: .directory
                 default: nil
                 }
             guard let expected, try folder.kind(of: name) == expected else {
@@ -39,6 +39,14 @@ struct ChunkFiles: Sendable {
         for name in try chunks.names() {
             guard Name.isOfChunk(name), try chunks.kind(of: name) == .file else {
                 throw Self.foreign(chunks.path(of: name))
+            }
+        }
+        if try folder.kind(of: KeptPeaks.folderName) != nil {
+            let peaks = try folder.folder(KeptPeaks.folderName)
+            for name in try peaks.names() {
+                guard KeptPeaks.isFileName(name), try peaks.kind(of: name) == .file else {
+                    throw Self.foreign(peaks.path(of: name))
+                }
             }
         }
         self.folder = folder
@@ -53,6 +61,29 @@ struct ChunkFiles: Sendable {
     func write(_ plan: String) throws {
         var file = try folder.create(Name.plan)
         try file.write(Array(plan.utf8))
+    }
+
+    /// Keeps these peaks, and no others. A file that a killed run did not finish is not taken for whole by its readers.
+    func keep(_ peaks: [KeptPeaks]) throws {
+        let names = Set(peaks.map(\.fileName))
+        guard !names.isEmpty else { return try removePeaks() }
+        try folder.makeFolder(KeptPeaks.folderName)
+        let kept = try folder.folder(KeptPeaks.folderName)
+        for name in try kept.names() where !names.contains(name) {
+            try kept.remove(name)
+        }
+        for item in peaks {
+            if KeptPeaks.read(item.key, in: folder.path) != nil { continue }
+            var file = try kept.create(item.fileName)
+            try file.write(try item.bytes())
+        }
+    }
+
+    private func removePeaks() throws {
+        guard try folder.kind(of: KeptPeaks.folderName) != nil else { return }
+        let kept = try folder.folder(KeptPeaks.folderName)
+        for name in try kept.names() { try kept.remove(name) }
+        try folder.removeFolder(KeptPeaks.folderName)
     }
 
     /// Creates the file that the film is muxed to before it gets its name, and returns its path.
@@ -116,6 +147,9 @@ struct ChunkFiles: Sendable {
         return discarded.count
     }
 
-    /// Removes the folder of chunks, which must be empty.
-    func removeFolders() throws { try folder.removeFolder(Name.chunks) }
+    /// Removes the folders of peaks and of chunks; the latter must be empty.
+    func removeFolders() throws {
+        try removePeaks()
+        try folder.removeFolder(Name.chunks)
+    }
 }

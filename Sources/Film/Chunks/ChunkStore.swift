@@ -28,6 +28,7 @@ struct ChunkStore: ~Copyable {
         do {
             discarded = try files.removeAll(but: kept)
             try files.write(plan.description.prettyText)
+            try files.keep(plan.peaks)
         } catch {
             try? files.removeFolders()
             try? held.remove()

@@ -16,6 +16,8 @@ public struct FilmPlan: Sendable {
     package let renderer: Renderer
     /// Its sound; nil if nothing is heard.
     public let sound: SoundPlan?
+    /// The peaks of the sounds that it draws.
+    let peaks: [KeptPeaks]
     /// The versions of what makes this film.
     public let fingerprint: Fingerprint
     /// The key of each chunk, in the order of the film.
@@ -26,8 +28,13 @@ public struct FilmPlan: Sendable {
     public let name: String
 
     /// Plans an order. Throws `OrderError` for what can't be encoded, `DrawingError` for what can't be drawn. Takes
-    /// time for each frame, whose identity goes into a chunk's key.
-    public init(_ order: FilmOrder) throws {
+    /// time for each frame, whose identity goes into a chunk's key, and for each sound; `report` is told how much of it was read.
+    public init(_ order: FilmOrder, report: SoundProgress.Report? = nil) throws {
+        try self.init(order, report: report, store: nil)
+    }
+
+    /// The same for a film whose store may have peaks that an earlier run kept.
+    init(_ order: FilmOrder, report: SoundProgress.Report?, store: String?) throws {
         self.order = order
         let size = order.size ?? order.scene.size
         guard size.width.isMultiple(of: 2), size.height.isMultiple(of: 2) else {
@@ -51,11 +58,13 @@ public struct FilmPlan: Sendable {
         self.size = size
         self.frames = frames
         grid = ChunkGrid(frameCount: frames.count, repeats: order.repeats, rate: order.scene.fps)
-        let folder = SceneFolder(of: order.scene)
+        let folder = SceneFolder(of: order.scene, report: report, store: store)
         renderer = try order.makeRenderer(folder)
         sound = try SoundPlan(order, frames: frames, folder)
+        peaks = try folder.peaks
         let pictures = try Fingerprint.running(of: renderer)
-        fingerprint = Fingerprint(parts: pictures.parts + (sound?.settings.fingerprint ?? []))
+        let ofSound = sound?.settings.fingerprint ?? []
+        fingerprint = Fingerprint(parts: pictures.parts + ofSound.filter { !pictures.parts.contains($0) })
         // A default that is omitted and one that is spelt out make the same film, so they must make the same plan.
         var settled = order
         (settled.size, settled.frames) = (size, frames)

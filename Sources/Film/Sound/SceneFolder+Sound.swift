@@ -40,7 +40,7 @@ extension SceneFolder {
             // Only who must know where the file ends reads all of it beforehand.
             let isEndNeeded =
                 part.loops || part.fadeOut > .zero || part.offset > .zero || !part.gain.isConstant
-            let length = try part.origin == .layer ? film?.duration : isEndNeeded ? file.length() : nil
+            let length = try part.origin == .layer ? film?.duration : isEndNeeded ? file.length(report) : nil
             if part.loops, let length, length.times(part.speed.inverse) < Self.shortestRound {
                 throw AssetError(
                     part.file, .notUsable, "a round of less than \(Self.shortestRound.value) seconds",
@@ -64,7 +64,8 @@ extension SceneFolder {
     /// A shorter one is no sound, and would be opened thousands of times.
     private static let shortestRound = SceneTime(1, over: 100)
 
-    private func soundFile(_ file: String) throws -> SoundFile {
+    /// Opens a file that may be a sound.
+    func soundFile(_ file: String) throws -> SoundFile {
         var input = try open(file)
         let sha256 = try digest(of: &input, as: file)
         try record(sha256, of: file, isCommon: false)

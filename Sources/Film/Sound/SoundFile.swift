@@ -18,10 +18,10 @@ final class SoundFile: Sendable {
     }
 
     /// How long its sound is. Decodes all of it the first time.
-    func length() throws -> SceneTime {
+    func length(_ report: SoundProgress.Report?) throws -> SceneTime {
         if let length = known.withLock({ $0 }) { return length }
         let reader = try SoundReader<Int16>(path: path)
-        while try reader.next({ _ in }) {}
+        while try reader.next({ _ in }) { try report?(reader.progress) }
         let length = SceneTime(reader.position, over: reader.facts.track.sampleRate)
         known.withLock { $0 = length }
         return length
@@ -30,13 +30,7 @@ final class SoundFile: Sendable {
     /// Throws `AssetError` if the content is no longer what it was.
     func check() throws {
         var file = try InputFile(opening: path)
-        var hash = try Hash()
-        while true {
-            let piece = try file.read(1 << 20)
-            if piece.isEmpty { break }
-            hash.update(piece)
-        }
-        guard hash.digest() == sha256 else {
+        guard try file.digest() == sha256 else {
             throw AssetError(name, .notUsable, "the file changed while it was used")
         }
     }

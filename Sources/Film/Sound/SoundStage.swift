@@ -10,6 +10,8 @@ struct SoundStage: Sendable {
     let files: ChunkFiles
     let source: SceneSource?
     let cancellation: Cancellation
+    /// Is told which share of the work is done.
+    var report: @Sendable (Double) -> Void = { _ in }
 
     /// The highest peak that a film brought to a loudness may have: one decibel below full scale.
     private static let highestPeak: Float = 0.891_250_9
@@ -29,7 +31,7 @@ struct SoundStage: Sendable {
         guard let target = plan.settings.loudness else { return 1 }
         var meter = try LoudnessMeter(
             rate: plan.settings.rate, channelCount: plan.settings.channelCount)
-        try mix { try meter.add($0) }
+        try mix(0..<0.5) { try meter.add($0) }
         guard let loudness = meter.integrated else { return 1 }
         // The meter's filters come from the C library, whose last bit depends on the CPU; these digits do not.
         let gain = target - (loudness * 100).rounded() / 100
@@ -37,10 +39,19 @@ struct SoundStage: Sendable {
         return min(Float(decibels: gain), Self.highestPeak / Float(peak))
     }
 
-    private func mix(_ receive: (Span<Float>) throws -> Void) throws {
+    /// Hands on all samples, which is a share of the work.
+    private func mix(_ share: Range<Double>, _ receive: (Span<Float>) throws -> Void) throws {
+        var count = 0
         for round in plan.rounds {
             let mix = plan.mix(of: round)
-            while try mix.next(receive) { try cancellation.check() }
+            while try mix.next({ samples in
+                count += samples.count / plan.settings.channelCount
+                try receive(samples)
+            }) {
+                try cancellation.check()
+                let done = Double(count) / Double(plan.sampleCount)
+                report(share.lowerBound + done * (share.upperBound - share.lowerBound))
+            }
         }
     }
 
@@ -56,7 +67,7 @@ struct SoundStage: Sendable {
             count += 1
         }
         var scaled: [Float] = []
-        try mix { samples in
+        try mix(plan.settings.loudness == nil ? 0..<1 : 0.5..<1) { samples in
             guard factor != 1 else { return try encoder.encode(samples, write) }
             scaled.removeAll(keepingCapacity: true)
             for index in samples.indices { scaled.append(samples[index] * factor) }

@@ -87,4 +87,12 @@ extension SoundChannel {
 extension MediaError {
     /// A file whose sound can't be used, and why.
     static func sound(_ reason: String) -> MediaError { MediaError("reading a sound", reason: reason) }
+
+    /// A channel that a sound of so many does not have; the first one is 0.
+    public static func noChannel(_ channel: Int, of count: Int) -> MediaError {
+        .sound("it has no channel \(channel + 1), only \(count)")
+    }
+
+    /// A sound that was read twice and was not the same.
+    public static var changedSound: MediaError { .sound("it changed while it was read") }
 }

@@ -26,8 +26,10 @@ public struct SoundPart: Sendable, Equatable {
     public let loops: Bool
     /// The gain in dB, over the time since it began.
     public let gain: Track<Double>
-    /// The life that the gain's track knows.
-    public let span: LayerSpan
+    /// After how long the gain must be as at its beginning; nil if it need not.
+    public let round: SceneTime?
+    /// The scene's seed.
+    public let seed: Int
     /// The gain's track as JSON.
     package var gainJSON: JSON { Format.gain.write(gain) }
     /// The lengths of the fades.
@@ -50,7 +52,7 @@ extension Scene {
                 origin: .clip, file: clip.file, steps: [.clip(index)], start: start, end: end,
                 offset: SceneTime(seconds: clip.offset),
                 speed: SceneTime(1, over: 1), loops: clip.loop, gain: clip.gain,
-                span: LayerSpan(max((end ?? self.end) - start, .zero), round: period, seed: seed),
+                round: period, seed: seed,
                 fadeIn: SceneTime(seconds: clip.fadeIn), fadeOut: SceneTime(seconds: clip.fadeOut))
         }
     }
@@ -98,7 +100,7 @@ extension ImageContent {
         SoundPart(
             origin: .layer, file: file, steps: steps, start: life.lowerBound, end: life.upperBound,
             offset: SceneTime(seconds: start), speed: SceneTime(seconds: speed), loops: loop, gain: gain,
-            span: LayerSpan(life.upperBound - life.lowerBound, round: scene.period, seed: scene.seed),
+            round: scene.period, seed: scene.seed,
             fadeIn: .zero, fadeOut: .zero)
     }
 }

@@ -16,7 +16,7 @@ struct Amplitude {
     /// The factors of a part of `count` samples, over which its gain's track runs.
     init(of part: SoundPart, count: Int, rate: Int) {
         let length = SceneTime(max(count, 1), over: rate)
-        span = LayerSpan(length, round: part.span.round, seed: part.span.seed)
+        span = LayerSpan(length, round: part.round, seed: part.seed)
         (gain, self.count, self.rate) = (part.gain, count, rate)
         (fadeIn, fadeOut) = (part.fadeIn.samples(at: rate), part.fadeOut.samples(at: rate))
     }

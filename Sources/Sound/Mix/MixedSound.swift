@@ -40,8 +40,8 @@ extension MixedSound {
             "sha256": .string(sha256),
             "start": text(part.start), "end": text(end), "offset": text(part.offset),
             "speed": text(part.speed), "lead": text(lead), "round": text(round),
-            "gain": part.gainJSON, "span": text(part.span.length), "spanRound": text(part.span.round),
-            "seed": .number(Double(part.span.seed)),
+            "gain": part.gainJSON, "gainRound": text(part.round),
+            "seed": .number(Double(part.seed)),
             "fadeIn": text(part.fadeIn), "fadeOut": text(part.fadeOut),
         ]
     }

@@ -17,9 +17,9 @@ extension WaveformData {
         }
     }
 
-    /// Reads a sound to its end. `report` is told after each block how many samples were read, and may throw.
+    /// Reads a sound to its end.
     public init(
-        of reader: SoundReader<Int16>, _ selection: Selection, report: (Int) throws -> Void = { _ in }
+        of reader: SoundReader<Int16>, _ selection: Selection, report: SoundProgress.Report? = nil
     ) throws {
         let width = reader.channelCount
         let count = selection.splitsChannels ? width : 1
@@ -30,20 +30,22 @@ extension WaveformData {
         while try reader.next({ block in
             let first = reader.position - block.count / width
             let places = (first..<reader.position).clamped(to: selection.samples)
-            for place in places {
-                let base = (place - first) * width
-                if count == 1 {
-                    var sum = 0
-                    for channel in 0..<width { sum += Int(block[base + channel]) }
-                    stretch.add(Int16(sum / width), channel: 0)
-                } else {
-                    for channel in 0..<width { stretch.add(block[base + channel], channel: channel) }
+            guard !places.isEmpty else { return }
+            let part = block.extracting(
+                (places.lowerBound - first) * width..<(places.upperBound - first) * width)
+            if count == 1 {
+                part.forEachSample(of: width, nil) { sample in
+                    stretch.add(sample, channel: 0)
+                    stretch.step(selection.samplesPerPixel, in: &data.values)
                 }
-                stretch.count += 1
-                if stretch.count == selection.samplesPerPixel { stretch.end(in: &data.values) }
+            } else {
+                for base in stride(from: 0, to: part.count, by: width) {
+                    for channel in 0..<width { stretch.add(part[base + channel], channel: channel) }
+                    stretch.step(selection.samplesPerPixel, in: &data.values)
+                }
             }
         }) {
-            try report(reader.position)
+            try report?(reader.progress)
         }
         if stretch.count > 0 { stretch.end(in: &data.values) }
         self = data
@@ -62,6 +64,12 @@ extension WaveformData {
         mutating func add(_ sample: Int16, channel: Int) {
             if sample < lowest[channel] { lowest[channel] = sample }
             if sample > highest[channel] { highest[channel] = sample }
+        }
+
+        /// Counts a sample of all channels, and ends the stretch if it is the last of so many.
+        mutating func step(_ length: Int, in values: inout [Int16]) {
+            count += 1
+            if count == length { end(in: &values) }
         }
 
         /// Hands over what was found, and begins anew.

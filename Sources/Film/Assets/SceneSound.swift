@@ -1,0 +1,66 @@
+import Drawing
+import Media
+import Pipeline
+import Sound
+
+/// A sound that a layer shows.
+struct SceneSound: AssetSound {
+    let sha256: String
+    let rate, sampleCount: Int
+    let levels: [PeakLevel]
+    let peaks: SoundPeaks
+
+    init(_ peaks: SoundPeaks, sha256: String) {
+        self.peaks = peaks
+        (self.sha256, rate, sampleCount) = (sha256, peaks.rate, peaks.sampleCount)
+        levels = peaks.levels.map {
+            PeakLevel(blockLength: $0.blockLength, maxima: $0.maxima, means: $0.means)
+        }
+    }
+
+    var byteCount: Int { levels.reduce(0) { $0 + 4 * $1.maxima.count } }
+}
+
+extension SceneFolder {
+    func sound(_ file: String, channel: Int?) throws -> any AssetSound {
+        let key = SoundKey(file: file, channel: channel)
+        if let sound = shownSounds.withLock({ $0[key] }) { return sound }
+        let content = try soundFile(file)
+        do {
+            let peaks = try peaks(of: content, channel: channel)
+            let sound = SceneSound(peaks, sha256: content.sha256)
+            try keep(sound.byteCount, for: file)
+            shownSounds.withLock { $0[key] = sound }
+            libraries.withLock { $0["libswresample"] = LibraryVersions.running.resample }
+            return sound
+        } catch let error as MediaError where !error.isOutOfMemory {
+            throw AssetError(
+                file, .notUsable, error.isAboutContent ? error.reason : "not a sound that can be read")
+        }
+    }
+
+    private func peaks(of content: SoundFile, channel: Int?) throws -> SoundPeaks {
+        let key = try KeptPeaks.key(sha256: content.sha256, channel: channel)
+        if let store, let peaks = KeptPeaks.read(key, in: store) { return peaks }
+        let peaks = try SoundPeaks(path: content.path, channel: channel, report: report)
+        // The digest must be that of what was read.
+        try content.check()
+        return peaks
+    }
+
+    /// The peaks of all sounds that layers show.
+    var peaks: [KeptPeaks] {
+        get throws {
+            try shownSounds.withLock { $0 }.map { key, sound in
+                KeptPeaks(
+                    key: try KeptPeaks.key(sha256: sound.sha256, channel: key.channel), peaks: sound.peaks)
+            }
+        }
+    }
+
+    /// What a layer shows of a sound: all channels mixed if none is chosen.
+    struct SoundKey: Hashable {
+        let file: String
+        let channel: Int?
+    }
+}

@@ -1,0 +1,46 @@
+import Files
+import Media
+import Sound
+
+/// The peaks of a sound that a scene draws. They are kept in the store of a film, so that a run that goes on after an
+/// interruption need not decode long sounds again.
+struct KeptPeaks: Sendable {
+    /// Says of which sound they are, and by which libraries.
+    let key: ChunkKey
+    let peaks: SoundPeaks
+
+    /// The name of their folder in a store.
+    static let folderName = "peaks"
+    private static let ending = ".peaks"
+
+    /// The name of their file.
+    var fileName: String { Self.fileName(key) }
+
+    private static func fileName(_ key: ChunkKey) -> String { key.description + ending }
+
+    /// The content of their file.
+    func bytes() throws -> [UInt8] { try peaks.binary() }
+
+    /// Whether a file of this name may have peaks.
+    static func isFileName(_ name: String) -> Bool {
+        name.hasSuffix(ending) && ChunkKey(name.dropLast(ending.count)) != nil
+    }
+
+    /// The key of a sound's peaks: of a file with this digest, of one channel or of all mixed.
+    static func key(sha256: String, channel: Int?) throws -> ChunkKey {
+        let versions = LibraryVersions.running
+        let libraries = [versions.format, versions.codec, versions.resample, versions.util]
+        let mixed = channel.map(String.init) ?? "mixed"
+        return try ChunkKey(
+            encoding: (["peaks", sha256, mixed] + libraries).joined(separator: " "), frames: [])
+    }
+
+    /// Reads peaks that an earlier run kept in a store; nil if it kept none, or they can't be read.
+    static func read(_ key: ChunkKey, in store: String) -> SoundPeaks? {
+        guard let folder = try? Folder(opening: store).folder(folderName),
+            var file = try? folder.open(fileName(key)),
+            let bytes = try? file.readAll(atMost: SoundPeaks.mostBytes)
+        else { return nil }
+        return try? SoundPeaks(binary: bytes)
+    }
+}

@@ -1,0 +1,48 @@
+import Media
+
+extension SoundPeaks {
+    /// Reads a file to its end, in one pass if it says how long it is. The channels are mixed unless one is chosen.
+    /// Throws a `MediaError` for what is not a
+    /// sound, damage, or a channel that is not there.
+    public init(path: String, channel: Int? = nil, report: SoundProgress.Report? = nil) throws {
+        let first = try SoundReader<Int16>(path: path)
+        if let channel, channel >= first.channelCount {
+            throw MediaError.noChannel(channel, of: first.channelCount)
+        }
+        let estimate = first.facts.duration.flatMap { duration in
+            Int(exactly: (duration * Double(first.facts.track.sampleRate)).rounded())
+        }
+        if let estimate, let peaks = try Self.read(first, channel, estimate, report) {
+            self = peaks
+            return
+        }
+        // It does not say how long it is, or it lies.
+        let count = try Self.count(estimate == nil ? first : SoundReader<Int16>(path: path), report)
+        guard let peaks = try Self.read(SoundReader<Int16>(path: path), channel, count, report) else {
+            throw MediaError.changedSound
+        }
+        self = peaks
+    }
+
+    /// The peaks of a sound; nil as soon as it has far more samples than was estimated.
+    private static func read(
+        _ reader: SoundReader<Int16>, _ channel: Int?, _ estimate: Int, _ report: SoundProgress.Report?
+    ) throws -> SoundPeaks? {
+        var builder = PeakBuilder(estimatedSampleCount: estimate)
+        var amplitudes: [UInt16] = []
+        while try reader.next({ samples in
+            amplitudes.removeAll(keepingCapacity: true)
+            samples.forEachSample(of: reader.channelCount, channel) { amplitudes.append($0.magnitude) }
+            builder.add(amplitudes.span)
+        }) {
+            if builder.isOverfull { return nil }
+            try report?(reader.progress)
+        }
+        return builder.finish(rate: reader.facts.track.sampleRate)
+    }
+
+    private static func count(_ reader: SoundReader<Int16>, _ report: SoundProgress.Report?) throws -> Int {
+        while try reader.next({ _ in }) { try report?(reader.progress) }
+        return reader.position
+    }
+}
