@@ -105,6 +105,30 @@ import Testing
         let cut = folder.url.appendingPathComponent("cut.wav")
         try whole.prefix(40000).write(to: cut)
         #expect(reason(cut.path) == "truncated: 120044 bytes are missing at its end")
+        var varying = Data()
+        for rate in ["44100", "22050"] {
+            let part = folder.path("\(rate).aac")
+            try FFmpegProgram.run(["-f", "lavfi", "-i", "sine=d=2:r=\(rate)", "-c:a", "aac", part])
+            varying += try folder.data("\(rate).aac")
+        }
+        try varying.write(to: folder.url.appendingPathComponent("varying.aac"))
+        #expect(
+            reason(folder.path("varying.aac"))
+                == "its sample rate changes from 44100 to 22050 after 2.043 seconds")
+    }
+
+    @Test("a claim of a billion seconds is not believed, and costs nothing") func claim() throws {
+        let path = folder.path("claim.mka")
+        try FFmpegProgram.run(["-f", "lavfi", "-i", "sine=d=2:r=8000", "-c:a", "flac", path])
+        var bytes = try folder.data("claim.mka")
+        // The duration in milliseconds, as a big-endian double.
+        let place = try #require(bytes.firstRange(of: [0x44, 0x89, 0x88])?.upperBound)
+        for index in 0..<8 {
+            bytes[place + index] = UInt8(truncatingIfNeeded: (1e12).bitPattern >> (56 - 8 * index))
+        }
+        try bytes.write(to: URL(fileURLWithPath: path))
+        #expect(try SoundReader<Int16>(path: path).facts.duration == 1e9)
+        #expect(try answer(path) == "truncated: it ends after 2 of 1000000000 seconds")
     }
 
     @Test("the encoder's packets are the same each time, and decode to the sound in sync") func encoding()
