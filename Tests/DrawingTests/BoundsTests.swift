@@ -21,6 +21,8 @@ import Testing
         #""type": "text", "text": "Ågjy 😀\nWfÅ", "size": 24, "lineHeight": 9, "font": "Noto Serif", "italic": true"#,
         #""type": "text", "text": "AVAf", "size": 30, "shadow": {"blur": 5, "offset": [20, 3]}, "outline": {"width": 3}, "box": {"padding": [2, 1]}"#,
         #""type": "text", "text": "glow on", "size": 18, "shadow": {"blur": 0, "offset": [-20, 13]}, "reveal": {"by": "letter", "offset": [30, -44], "duration": 3}, "letterSpacing": -4"#,
+        #""type": "captions", "file": "Wg", "size": 22, "words": "highlight", "shadow": {"blur": 3}, "box": {"padding": [9, 2]}"#,
+        #""type": "captions", "file": "Wg", "size": 22, "words": "appear", "verticalAlignment": "top", "reveal": {"offset": [30, -20]}"#,
         #""type": "gradient""#, ##""type": "linearGradient", "colors": ["#FF8000", "#00FF4050"]"##,
         ##""type": "radialGradient", "colors": ["#FF8000", "#00FF4050"], "extendsAfter": false"##,
         ##""type": "pattern", "color": "#FFFFFF", "blend": "normal", "tile": [30, 20]"##,

@@ -96,6 +96,7 @@ import Testing
         BubblesContent.typeName: BubblesContent.format.names,
         ParticlesContent.typeName: ParticlesContent.format.names,
         TextContent.typeName: TextContent.format.names,
+        CaptionsContent.typeName: CaptionsContent.format.names,
         MessagesContent.typeName: MessagesContent.format.names,
         ShapeContent.typeName: ShapeContent.format.names,
         PatternContent.typeName: PatternContent.format.names,

@@ -13,6 +13,30 @@ enum FigureValues {
         "locations": ["[0, 0.5, 1]", "[0, 0.6, 1]"], "easing": [#""linear""#, #""easeIn""#],
     ]
 
+    /// How text looks.
+    private static let style: [String: Values] = [
+        "font": [#""Inter""#, #""Noto Serif""#], "weight": ["400", "800"], "italic": ["false", "true"],
+        "size": ["9", "10"], "color": [##""#FF8000""##, ##""#FF8080""##, ##""#FF800080""##],
+        "letterSpacing": ["0", "1"], "lineHeight": [nil, "20"],
+        // Whatever only decides how lines lie needs lines of different lengths.
+        "alignment": [#""start""#, #""end""#, #""center""#], "width": ["19", "30"],
+        "mostLines": [nil, "1"],
+        "outline": [nil, "{}", #"{"width": 1}"#, ##"{"color": "#0000FF"}"##],
+        "shadow": [
+            #"{"blur": 1}"#, nil, "{}", #"{"blur": 2}"#, #"{"blur": 1, "offset": [3, 3]}"#,
+            ##"{"blur": 1, "color": "#FFFFFF"}"##,
+        ],
+        "box": [
+            nil, "{}", ##"{"color": "#FFFFFF"}"##, #"{"padding": [2, 3]}"#, #"{"cornerRadius": 4}"#,
+        ],
+        "reveal": [
+            nil, "{}", #"{"by": "letter"}"#, #"{"by": "line"}"#, #"{"delay": 1.2}"#, #"{"stagger": 1}"#,
+            #"{"duration": 2}"#, #"{"duration": 2, "curve": "easeIn"}"#,
+            #"{"duration": 2, "offset": [3, 0]}"#,
+            #"{"duration": 2, "fade": 0.9}"#,
+        ],
+    ]
+
     static let own: [String: [String: Values]] = [
         "gradient": [
             "preset": [#""contest""#, #""telegram-ios""#],
@@ -40,29 +64,15 @@ enum FigureValues {
         ]) { $1 },
         "bubbles": bubbles(8), "messages": ChatValues.all, "preloader": PreloaderValues.all,
         "particles": particles(4),
-        "text": [
-            "text": [#""Ab g""#, #""Ab h""#, #"["Ab ", {"text": "g", "weight": 900}]"#, #""Abc""#],
-            "font": [#""Inter""#, #""Noto Serif""#], "weight": ["400", "800"], "italic": ["false", "true"],
-            "size": ["9", "10"], "color": [##""#FF8000""##, ##""#FF8080""##, ##""#FF800080""##],
-            "letterSpacing": ["0", "1"], "lineHeight": [nil, "20"],
-            // Whatever only decides how lines lie needs lines of different lengths.
-            "alignment": [#""start""#, #""end""#, #""center""#], "width": ["19", "30"],
-            "mostLines": [nil, "1"],
-            "outline": [nil, "{}", #"{"width": 1}"#, ##"{"color": "#0000FF"}"##],
-            "shadow": [
-                #"{"blur": 1}"#, nil, "{}", #"{"blur": 2}"#, #"{"blur": 1, "offset": [3, 3]}"#,
-                ##"{"blur": 1, "color": "#FFFFFF"}"##,
-            ],
-            "box": [
-                nil, "{}", ##"{"color": "#FFFFFF"}"##, #"{"padding": [2, 3]}"#, #"{"cornerRadius": 4}"#,
-            ],
-            "reveal": [
-                nil, "{}", #"{"by": "letter"}"#, #"{"by": "line"}"#, #"{"delay": 1.2}"#, #"{"stagger": 1}"#,
-                #"{"duration": 2}"#, #"{"duration": 2, "curve": "easeIn"}"#,
-                #"{"duration": 2, "offset": [3, 0]}"#,
-                #"{"duration": 2, "fade": 0.9}"#,
-            ],
-        ],
+        "text": style.merging([
+            "text": [#""Ab g""#, #""Ab h""#, #"["Ab ", {"text": "g", "weight": 900}]"#, #""Abc""#]
+        ]) { $1 },
+        "captions": style.merging([
+            "file": [#""f""#, #""g""#], "start": ["0", "0.3"],
+            "words": [#""highlight""#, #""appear""#, #""all""#],
+            "highlight": [nil, ##""#00FF00""##, ##""#00FF0080""##], "upcoming": [nil, ##""#0000FF""##],
+            "verticalAlignment": [#""bottom""#, #""center""#, #""top""#],
+        ]) { $1 },
         "shape": ShapeValues.rectangle,
         "pattern": [
             "drawing": [#""doodles""#, #""waves""#], "path": [nil, "\"M0 0H9V9H0Z\""],

@@ -57,6 +57,7 @@ import Testing
         ##"{"type": "shape", "fill": {"wiggle": {"value": "#808080", "amplitude": 99}}, "opacity": {"wiggle": {"value": 0.8, "amplitude": 0.4}}}"##,
         #"{"type": "group", "layers": [{"type": "shape", "rotation": {"wiggle": {"value": 5, "amplitude": 90}}}]}"#,
         #"{"type": "text", "text": "round", "scale": {"values": [1, 1.5, 1]}}"#,
+        #"{"type": "captions", "file": "round", "from": 0.5, "words": "appear"}"#,
         """
         {"type": "group", "camera": {"values": [[0, 0], [30, 0], [0, 0]]}, "layers": [{"type": "bubbles"},
          {"type": "shape", "from": 1, "to": 3, "position": {"values": [[0, 0], [99, 99]]}}]}
@@ -179,6 +180,10 @@ import Testing
         ),
         (#""type": "messages", "messages": [{"text": "Hi", "at": 1}]"#, "layers[0]: what it shows is not"),
         (#""type": "text", "text": "Hi", "reveal": {"by": "letter"}"#, "layers[0]: what it shows is not"),
+        (
+            #""type": "captions", "file": "a""#,
+            "layers[0].file: the loop (4 s) begins with a caption and ends without one; let the first one begin later"
+        ),
     ]
 
     @Test(

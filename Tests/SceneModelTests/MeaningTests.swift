@@ -106,7 +106,9 @@ import Testing
         arguments: [
             ("snow", #"{"type": "particles", "preset": "snow"}"#),
             ("Circle", #"{"type": "shape", "shape": "ellipse"}"#),
-            ("video", #"{"type": "image", "file": "film.mp4"}"#), ("chat", #"{"type": "messages"}"#),
+            ("video", #"{"type": "image", "file": "film.mp4"}"#),
+            ("subtitles", #"{"type": "captions", "file": "captions.vtt"}"#),
+            ("chat", #"{"type": "messages"}"#),
         ])
     func types(_ word: String, _ meant: String) throws {
         let errors = Self.layer(#""type": "\#(word)""#)
@@ -187,6 +189,8 @@ import Testing
             (##""type": "shape", "stroke": {"color": "#000000"}"##, "\"paint\""),
             (#""type": "image", "file": "a.png", "src": "a.png""#, "\"file\""),
             (#""type": "messages", "messages": [{"text": "a", "sender": "b"}]"#, "\"from\""),
+            (#""type": "captions", "file": "a.srt", "karaoke": true"#, "\"words\""),
+            (#""type": "captions", "file": "a.srt", "fontSize": 40"#, "\"size\""),
             (#""type": "particles", "emitterCells": []"#, "\"cells\""),
             (#""type": "particles", "birthRate": 2"#, "\"cells\" and \"emitter\""),
             (#""type": "particles", "cells": [{"angle": 2}]"#, "\"emissionLongitude\""),
@@ -230,6 +234,7 @@ import Testing
                 Content.format.names + Layer.commonFormat.names, Content.format.synonyms, Content.typeName)
         }
         check(TextContent.self)
+        check(CaptionsContent.self)
         check(ShapeContent.self)
         check(ImageContent.self)
         check(LottieContent.self)

@@ -4,9 +4,12 @@ import SceneModel
 /// Pictures in memory, as the files of a scene.
 package struct TestPictures: SceneAssets {
     private let pictures: [String: DecodedImage]
+    private let captions: [String: String]
 
-    /// Pictures by the names of their files.
-    package init(_ pictures: [String: DecodedImage]) { self.pictures = pictures }
+    /// Pictures and captions by the names of their files.
+    package init(_ pictures: [String: DecodedImage], captions: [String: String] = [:]) {
+        (self.pictures, self.captions) = (pictures, captions)
+    }
 
     package func path(of file: String) throws -> String {
         throw AssetError(file, .notFound, "only in memory")
@@ -27,6 +30,29 @@ package struct TestPictures: SceneAssets {
 
     /// Any name is that of an animation.
     package func animation(_ file: String) throws -> any AssetAnimation { TestAnimation(name: file) }
+
+    /// Any other name is that of captions in which it stands.
+    package func captions(_ file: String) throws -> Captions {
+        let text =
+            captions[file] ?? """
+                WEBVTT
+
+                00:00.000 --> 00:01.600
+                Ab <00:00.150>\(file) e
+
+                00:01.200 --> 00:02.300
+                <00:01.500>cd
+                ef
+
+                00:02.400 --> 00:02.900
+                gh
+                """
+        do {
+            return try Captions(parsing: Array(text.utf8))
+        } catch {
+            throw AssetError(file, .notUsable, error.description)
+        }
+    }
 
     package func use(systemFile: String) throws {}
 

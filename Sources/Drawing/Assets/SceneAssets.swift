@@ -22,6 +22,10 @@ package protocol SceneAssets: Sendable {
     /// that show it tell its digest. Throws `AssetError` for what can't be heard.
     func sound(_ file: String, channel: Int?) throws -> any AssetSound
 
+    /// The captions in a file. Figures that show them tell their text, so the file decides no other frames. Throws `AssetError`
+    /// for what can't be read.
+    func captions(_ file: String) throws -> Captions
+
     /// The size of the picture in a file, without decoding it where that is possible, and the digest of the file, as
     /// figures that show it tell. Throws as `image` does.
     func measure(_ file: String) throws -> (size: PixelSize, sha256: String)
@@ -73,6 +77,9 @@ extension SceneAssets {
     }
     package func sound(_ file: String, channel: Int?) throws -> any AssetSound {
         throw AssetError(file, .notReadable, "there are no sounds here")
+    }
+    package func captions(_ file: String) throws -> Captions {
+        throw AssetError(file, .notReadable, "there are no captions here")
     }
 }
 

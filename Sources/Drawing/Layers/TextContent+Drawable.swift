@@ -8,7 +8,7 @@ extension TextContent: Drawable {
 /// Opened text: its lines at its largest size and its widest spacing.
 struct TextRenderer: LayerRenderer {
     private let content: TextContent
-    private let layout: TextLayout
+    let layout: TextLayout
     /// The size and the spacing that the lines were broken at.
     private let size, spacing: Double
 
@@ -30,11 +30,12 @@ struct TextRenderer: LayerRenderer {
     }
 
     func size(at time: SceneTime, span: LayerSpan) -> Size? {
-        let (layout, scale) = layout(at: time, span: span)
+        let (lineHeight, spacing, scale) = measures(at: time, span: span)
+        let size = layout.size(lineHeight: lineHeight, spacing: spacing)
         let padding = content.box?.padding.value(at: time, span: span) ?? Point(0, 0)
         return Size(
-            width: layout.size.width * scale + 2 * max(padding.x, 0),
-            height: layout.size.height * scale + 2 * max(padding.y, 0))
+            width: size.width * scale + 2 * max(padding.x, 0),
+            height: size.height * scale + 2 * max(padding.y, 0))
     }
 
     func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
@@ -50,7 +51,10 @@ struct TextRenderer: LayerRenderer {
         return memory
     }
 
-    func figure(at moment: Moment) -> any Figure {
+    func figure(at moment: Moment) -> any Figure { figure(at: moment, age: moment.time) }
+
+    /// The same for text that has been there for another time than its layer.
+    func figure(at moment: Moment, age: SceneTime) -> TextFigure {
         let (time, span) = (moment.time, moment.span)
         func value<Value>(_ track: Track<Value>) -> Value { track.value(at: time, span: span) }
         let (layout, scale) = layout(at: time, span: span)
@@ -59,7 +63,7 @@ struct TextRenderer: LayerRenderer {
             layout: layout, scale: FixedNumber(scale),
             colors: content.parts.map { $0.color.map(value) ?? color })
         figure.shift = shift(settled: moment.settled, span: span)
-        figure.reveal = content.reveal.flatMap { TextFigure.Reveal($0, of: layout, at: time) }
+        figure.reveal = content.reveal.flatMap { TextFigure.Reveal($0, of: layout, at: age) }
         figure.outline = content.outline.map {
             TextFigure.Outline(width: FixedNumber(max(value($0.width), 0)), color: value($0.color))
         }
@@ -93,9 +97,25 @@ struct TextRenderer: LayerRenderer {
 
     /// The lines at a time, and how they are scaled.
     private func layout(at time: SceneTime, span: LayerSpan) -> (TextLayout, scale: Double) {
+        let (lineHeight, spacing, scale) = measures(at: time, span: span)
+        return (layout.changed(lineHeight: lineHeight, spacing: spacing), scale)
+    }
+
+    /// What changes lines with the time: their height, what is added to the widest spacing, and their scale.
+    private func measures(
+        at time: SceneTime, span: LayerSpan
+    ) -> (lineHeight: Double?, spacing: Double, scale: Double) {
         let more = FixedNumber(content.letterSpacing.value(at: time, span: span) - spacing).value
         let height = content.lineHeight.map { FixedNumber(max($0.value(at: time, span: span), 0)).value }
         let scale = content.size.value(at: time, span: span) / size
-        return (layout.changed(lineHeight: height, spacing: more), FixedNumber(max(scale, 0)).value)
+        return (height, more, FixedNumber(max(scale, 0)).value)
+    }
+}
+
+extension TextContent {
+    /// Whether blocks have the same size at all times.
+    var hasConstantSize: Bool {
+        size.isConstant && letterSpacing.isConstant && lineHeight?.isConstant ?? true
+            && box?.padding.isConstant ?? true
     }
 }

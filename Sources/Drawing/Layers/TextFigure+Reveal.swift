@@ -25,16 +25,22 @@ extension TextFigure {
             let last = begin + SceneTime(seconds: stagger * Double(max(count - 1, 0))) + duration
             if time >= last { return nil }
             let ages = (0..<count).map { time - begin - SceneTime(seconds: stagger * Double($0)) }
-            opacities = reveal.fade.map { fade in
-                let fade = SceneTime(seconds: fade * reveal.duration)
-                return ages.map { age in
-                    age <= .zero ? FixedNumber(0) : FixedNumber(age >= fade ? 1 : age.fraction(of: fade))
-                }
-            }
+            opacities = reveal.fade.map { fade in ages.map { reveal.opacity(at: $0, fade) } }
+            progress = ages.map { reveal.progress(at: $0) }
+        }
+
+        /// Words that appear at times of their own: for each how long it has been there. Without a reveal they appear at
+        /// once. Nil when all are in their places.
+        init?(_ reveal: TextReveal?, wordsOf ages: [SceneTime]) {
+            unit = .word
+            offset = reveal?.offset ?? Point(0, 0)
+            let duration = reveal.map { SceneTime(seconds: $0.duration) } ?? .zero
+            if ages.allSatisfy({ $0 >= duration }) { return nil }
             progress = ages.map { age in
-                if age <= .zero { return FixedNumber(0) }
-                if age >= duration { return FixedNumber(1) }
-                return FixedNumber(reveal.curve.value(at: age.fraction(of: duration)))
+                reveal?.progress(at: age) ?? FixedNumber(age >= .zero ? 1 : 0)
+            }
+            opacities = reveal.flatMap { reveal in
+                reveal.fade.map { fade in ages.map { reveal.opacity(at: $0, fade) } }
             }
         }
 
@@ -65,5 +71,21 @@ extension TextFigure {
             bytes.append(progress) { $0.append($1) }
             if let opacities { bytes.append(opacities) { $0.append($1) } } else { bytes.appendMissing() }
         }
+    }
+}
+
+extension TextReveal {
+    /// How far a piece has come that began so long ago.
+    fileprivate func progress(at age: SceneTime) -> FixedNumber {
+        let duration = SceneTime(seconds: duration)
+        if age <= .zero { return FixedNumber(0) }
+        if age >= duration { return FixedNumber(1) }
+        return FixedNumber(curve.value(at: age.fraction(of: duration)))
+    }
+
+    /// How opaque it is, with a fade.
+    fileprivate func opacity(at age: SceneTime, _ fade: Double) -> FixedNumber {
+        let fade = SceneTime(seconds: fade * duration)
+        return age <= .zero ? FixedNumber(0) : FixedNumber(age >= fade ? 1 : age.fraction(of: fade))
     }
 }

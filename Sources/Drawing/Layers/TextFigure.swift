@@ -32,6 +32,8 @@ struct TextFigure: BoundedFigure {
     var shift = FixedPoint(Point(0, 0))
     /// How far each piece has come; nil when all are in their places.
     var reveal: Reveal?
+    /// The colour of each word; those of the runs if nil.
+    var wordColors: [Color]?
     var outline: Outline?
     var shadow: Shadow?
     var box: Box?
@@ -56,6 +58,7 @@ struct TextFigure: BoundedFigure {
         }
         var letters = TextLook(reveal: reveal)
         letters.colors = colors
+        letters.wordColors = wordColors
         try draw(letters, on: &canvas)
     }
 
@@ -159,6 +162,10 @@ struct TextFigure: BoundedFigure {
             bytes.append(box.color)
         } else {
             bytes.appendMissing()
+        }
+        if let wordColors {
+            bytes.append(name: "words")
+            bytes.append(wordColors) { $0.append($1) }
         }
         return true
     }

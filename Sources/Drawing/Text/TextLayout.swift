@@ -58,6 +58,19 @@ public final class TextLayout: Sendable {
             self, lines: lines.map { $0.spaced(by: spacing) }, paragraph, origin: origin)
     }
 
+    /// The size of `changed(lineHeight:spacing:)`, without the glyphs.
+    func size(lineHeight: Double?, spacing: Double) -> Size {
+        Size(
+            width: lines.map { $0.width(spacedBy: spacing) }.max() ?? 0,
+            height: lines.reduce(0) { $0 + (lineHeight ?? $1.ascent + $1.descent + $1.gap) })
+    }
+
+    /// Where a block of a width lies in a wider place: from its left edge.
+    func x(of width: Double, in whole: Double) -> Double {
+        let isRightToLeft = lines.first?.isRightToLeft ?? false
+        return (whole - width) * paragraph.alignment.share(isRightToLeft: isRightToLeft)
+    }
+
     /// Appends everything that decides the pixels but the place.
     public func describe(into bytes: inout FigureBytes) { bytes.append(origin) }
 

@@ -35,10 +35,15 @@ package struct TextLine: Sendable {
     func spaced(by spacing: Double) -> TextLine {
         if spacing == 0 { return self }
         var line = self
-        line.width = max(width + spacing * Double(spaceCount), 0)
+        line.width = width(spacedBy: spacing)
         for index in glyphs.indices { line.glyphs[index].x += spacing * Double(glyphs[index].spaces) }
         line.ink = Self.box(of: line.glyphs)
         return line
+    }
+
+    /// The width of the line with so much more between its letters.
+    func width(spacedBy spacing: Double) -> Double {
+        spacing == 0 ? width : max(width + spacing * Double(spaceCount), 0)
     }
 
     private static func box(of glyphs: [TextGlyph]) -> (least: Point, most: Point)? {

@@ -16,6 +16,8 @@ struct TextLook {
     var reveal: TextFigure.Reveal?
     /// The colour of each run; those of the runs' styles if nil.
     var colors: [Color]?
+    /// The colour of each word; those of the runs if nil.
+    var wordColors: [Color]?
     /// Whether glyphs with colours of their own are left out.
     var hidesPictures = false
     /// How much wider letters are on each side, in points.
@@ -42,12 +44,19 @@ struct TextLook {
         case .picture where hidesPictures: return nil
         default: break
         }
-        let color = colors.map { $0[glyph.style] } ?? layout.styles[glyph.style].color
+        let color =
+            color(ofWord: Int(glyph.word)) ?? colors.map { $0[glyph.style] }
+            ?? layout.styles[glyph.style].color
         guard let reveal else { return Paint(color: color, opacity: opacity, offset: Point(0, 0)) }
         let progress = reveal.progress(glyph, line: line)
         let visible = reveal.opacity(glyph, line: line) * opacity
         if visible <= 0 { return nil }
         let offset = Point(reveal.offset.x * (1 - progress), reveal.offset.y * (1 - progress))
         return Paint(color: color, opacity: visible, offset: offset)
+    }
+
+    private func color(ofWord word: Int) -> Color? {
+        guard let wordColors, word < wordColors.count else { return nil }
+        return wordColors[word]
     }
 }

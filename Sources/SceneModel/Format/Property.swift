@@ -28,6 +28,14 @@ public struct Property<Root>: Sendable {
         self.write = write
     }
 
+    /// The same key of an object that a `Root` is a part of.
+    package func of<Whole>(_ part: any WritableKeyPath<Whole, Root> & Sendable) -> Property<Whole> {
+        Property<Whole>(
+            name: name, isRequired: isRequired, expectation: expectation, schema: schema,
+            read: { [read] whole, json, path, reading in read(&whole[keyPath: part], json, path, &reading) },
+            write: { [write] whole in write(whole[keyPath: part]) })
+    }
+
     /// The same property, whose schema and description a whole schema defines once: for keys of many objects.
     func defined(as name: String) -> Property {
         var property = self

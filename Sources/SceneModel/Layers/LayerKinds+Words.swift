@@ -34,7 +34,11 @@ extension LayerKinds {
             (["bodymovin", "animation"], ["type": "lottie", "file": "animation.json"]),
             (["chat", "conversation", "message"], ["type": "messages"]),
             (["loader", "spinner", "loading", "progress"], ["type": "preloader"]),
-            (["title", "label", "caption", "emoji", "subtitle"], ["type": "text", "text": "…"]),
+            (["title", "label", "emoji"], ["type": "text", "text": "…"]),
+            (
+                ["caption", "subtitle", "subtitles", "srt", "vtt", "karaoke", "lyrics", "transcript"],
+                ["type": "captions", "file": "captions.vtt"]
+            ),
             (["folder", "container", "composition", "precomp", "mask"], ["type": "group", "layers": []]),
             (["background", "wallpaper"], ["type": "gradient"]),
             (["linear"], ["type": "linearGradient"]), (["radial"], ["type": "radialGradient"]),

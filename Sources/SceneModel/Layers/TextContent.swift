@@ -69,7 +69,20 @@ extension TextContent: DescribedContent {
         properties: [
             .required(
                 "text", \.parts, .textParts,
-                "The text, or a list of strings and of objects with a style of their own."),
+                "The text, or a list of strings and of objects with a style of their own.")
+        ] + styleProperties(alignment: .start, width: "no limit"),
+        checks: [
+            .init("text") { content in
+                let count = content.parts.reduce(0) { $0 + $1.text.unicodeScalars.count }
+                guard count > mostCharacters else { return nil }
+                return Fault("text", "\(count) characters; at most \(mostCharacters) are allowed")
+            }
+        ],
+        synonyms: ["content": ["text"], "string": ["text"]] + styleSynonyms)
+
+    /// The keys that say how text looks and appears. The arguments are what they are by default.
+    static func styleProperties(alignment: TextAlignment, width: String) -> [Property<TextContent>] {
+        [
             .optional(
                 "font", \.font, .font,
                 "The font: a family, or a file .ttf, .otf or .ttc in the scene's folder. Default: \"Inter\"."),
@@ -89,10 +102,11 @@ extension TextContent: DescribedContent {
                 "From line to line, in points. Default: the font's own."),
             .optional(
                 "alignment", \.alignment, .choice(of: "alignment"),
-                "How lines lie to each other; start and end follow a line's direction. Default: \"start\"."),
+                "How lines lie to each other; start and end follow a line's direction. Default: \"\(alignment.rawValue)\"."
+            ),
             .optional(
                 "width", \.width, .number(in: 0.1...100_000),
-                "Lines that would be wider are broken, in points. Default: no limit."),
+                "Lines that would be wider are broken, in points. Default: \(width)."),
             .optional(
                 "mostLines", \.mostLines, .integer(in: 1...10_000),
                 "Text of more lines ends with an ellipsis. Default: no limit."),
@@ -102,21 +116,17 @@ extension TextContent: DescribedContent {
             .optional(
                 "reveal", \.reveal, TextReveal.format,
                 "How the text appears, piece by piece. Default: all at once."),
-        ],
-        checks: [
-            .init("text") { content in
-                let count = content.parts.reduce(0) { $0 + $1.text.unicodeScalars.count }
-                guard count > mostCharacters else { return nil }
-                return Fault("text", "\(count) characters; at most \(mostCharacters) are allowed")
-            }
-        ],
-        synonyms: [
-            "content": ["text"], "string": ["text"], "align": ["alignment"], "textAlign": ["alignment"],
-            "fontFamily": ["font"], "fontSize": ["size"], "fontWeight": ["weight"], "bold": ["weight"],
-            "fontStyle": ["italic"], "fill": ["color"], "tracking": ["letterSpacing"],
-            "kerning": ["letterSpacing"], "leading": ["lineHeight"], "maxWidth": ["width"],
-            "maxLines": ["mostLines"], "stroke": ["outline"], "background": ["box"], "animation": ["reveal"],
-        ])
+        ]
+    }
+
+    /// Words for those keys.
+    static let styleSynonyms: Synonyms = [
+        "align": ["alignment"], "textAlign": ["alignment"], "fontFamily": ["font"], "fontSize": ["size"],
+        "fontWeight": ["weight"], "bold": ["weight"], "fontStyle": ["italic"], "fill": ["color"],
+        "tracking": ["letterSpacing"], "kerning": ["letterSpacing"], "leading": ["lineHeight"],
+        "maxWidth": ["width"], "maxLines": ["mostLines"], "stroke": ["outline"], "background": ["box"],
+        "animation": ["reveal"],
+    ]
 
     /// The most characters (Unicode scalars) of a text.
     package static let mostCharacters = 10_000

@@ -1,0 +1,58 @@
+import SceneModel
+
+/// Where the blocks of captions lie in their layer, which is as wide as they may be, and as high as the highest.
+///
+/// Captions that are seen together lie one above the other, as in players, each in the lowest place that is free when it
+/// appears, and stay there.
+struct CaptionArrangement: Sendable {
+    /// The size of the layer.
+    let size: Size
+    /// The upper left corners of all blocks.
+    let places: [Point]
+
+    init(
+        _ track: CaptionTrack, _ layouts: [TextLayout], _ alignment: VerticalAlignment, width: Double,
+        size: (Int) -> Size
+    ) {
+        let sizes = track.cues.indices.map(size)
+        let stacks = track.groups.map { Stack($0, of: track.cues, sizes) }
+        let whole = Size(width: width, height: stacks.map(\.height).max() ?? 0)
+        self.size = whole
+        places = zip(track.groups, stacks).flatMap { group, stack in
+            zip(group, stack.levels).map { number, level in
+                let own = sizes[number]
+                let top =
+                    switch alignment {
+                    case .top: level
+                    case .center: (whole.height + stack.height) / 2 - level - own.height
+                    case .bottom: whole.height - level - own.height
+                    }
+                return Point(layouts[number].x(of: own.width, in: whole.width), top)
+            }
+        }
+    }
+}
+
+/// Blocks that follow each other without a pause.
+private struct Stack {
+    /// How far each is from the edge at which the stack begins.
+    private(set) var levels: [Double] = []
+    /// How far they reach.
+    private(set) var height = 0.0
+
+    init(_ group: Range<Int>, of cues: [CaptionCue], _ sizes: [Size]) {
+        var shown: [(end: SceneTime, from: Double, to: Double)] = []
+        for number in group {
+            shown.removeAll { $0.end <= cues[number].start }
+            var level = 0.0
+            for other in shown.sorted(by: { $0.from < $1.from }) {
+                if level + sizes[number].height <= other.from { break }
+                level = max(level, other.to)
+            }
+            let top = level + sizes[number].height
+            shown.append((cues[number].end, level, top))
+            levels.append(level)
+            height = max(height, top)
+        }
+    }
+}

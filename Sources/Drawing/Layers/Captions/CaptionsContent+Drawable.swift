@@ -1,0 +1,124 @@
+import SceneModel
+
+extension CaptionsContent: Drawable {
+    /// See `Drawable`.
+    public func open(_ opening: Opening) throws -> any LayerRenderer {
+        try CaptionsRenderer(self, try opening.assets.captions(file), opening)
+    }
+}
+
+/// Opened captions: the text of each, laid out once.
+struct CaptionsRenderer: LayerRenderer {
+    private let content: CaptionsContent
+    private let track: CaptionTrack
+    private let blocks: [TextRenderer]
+    /// At which lines are broken.
+    private let width: Double
+    /// Where blocks lie, if that does not change.
+    private var arrangement: CaptionArrangement?
+    /// Where in the file the layer begins.
+    private let start: SceneTime
+
+    /// The part of the width of the scene or group that captions take at most, unless they say otherwise.
+    private static let usualWidth = 0.9
+
+    init(_ content: CaptionsContent, _ captions: Captions, _ opening: Opening) throws {
+        self.content = content
+        track = CaptionTrack(captions.cues)
+        start = SceneTime(seconds: content.start)
+        var style = content.style
+        width = style.width ?? opening.size.width * Self.usualWidth
+        style.width = width
+        blocks = try captions.cues.map { cue in
+            var text = style
+            text.parts = [TextContent.Part(cue.text)]
+            return try TextRenderer(text, opening)
+        }
+        if style.hasConstantSize {
+            arrangement = arrange(at: .zero, span: LayerSpan(SceneTime(1, over: 1)))
+        }
+    }
+
+    /// Where all blocks lie at a time.
+    private func arrange(at time: SceneTime, span: LayerSpan) -> CaptionArrangement {
+        if let arrangement { return arrangement }
+        let padding = content.style.box?.padding.value(at: time, span: span) ?? Point(0, 0)
+        return CaptionArrangement(
+            track, blocks.map(\.layout), content.verticalAlignment, width: width + 2 * max(padding.x, 0)
+        ) { number in
+            blocks[number].size(at: time, span: span) ?? Size(width: 0, height: 0)
+        }
+    }
+
+    func size(at time: SceneTime, span: LayerSpan) -> Size? { arrange(at: time, span: span).size }
+
+    func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
+        // Blocks are drawn one after the other.
+        blocks.first?.memory(rows: rows, of: frame) ?? .group(rows: rows, of: frame)
+    }
+
+    func figure(at moment: Moment) -> any Figure {
+        let arrangement = arrange(at: moment.time, span: moment.span)
+        return CaptionsFigure(
+            blocks: shown(at: moment).map { number in
+                let place = FixedPoint(arrangement.places[number])
+                return CaptionsFigure.Block(place: place, text: text(number, at: moment, place: place))
+            })
+    }
+
+    private func text(_ number: Int, at moment: Moment, place: FixedPoint) -> TextFigure {
+        let (cue, time) = (track.cues[number], moment.time + start)
+        let move = Affine.move(place.x.value, place.y.value)
+        let inner = Moment(
+            time: moment.time, span: moment.span, transform: move.then(moment.transform),
+            settled: move.then(moment.settled))
+        var figure = blocks[number].figure(at: inner, age: time - cue.start)
+        if content.words == .appear {
+            figure.reveal = TextFigure.Reveal(
+                content.style.reveal, wordsOf: cue.words.map { time - $0.start })
+        }
+        figure.wordColors = colors(of: cue, at: time, moment)
+        return figure
+    }
+
+    /// The colours of words; nil if all have the text's.
+    private func colors(of cue: CaptionCue, at time: SceneTime, _ moment: Moment) -> [Color]? {
+        func value(_ track: Track<Color>) -> Color { track.value(at: moment.time, span: moment.span) }
+        let own = value(content.style.color)
+        let highlight = content.highlight.map(value)
+        switch content.words {
+        case .all: return nil
+        case .appear:
+            guard let highlight else { return nil }
+            return cue.words.map { $0.start <= time && time < $0.end ? highlight : own }
+        case .highlight:
+            let (current, later) = (
+                highlight ?? CaptionsContent.usualHighlight, content.upcoming.map(value) ?? own
+            )
+            return cue.words.map { time < $0.start ? later : time < $0.end ? current : own }
+        }
+    }
+
+    private func shown(at moment: Moment) -> [Int] { track.numbers(at: moment.time + start) }
+
+    func seam(from first: Moment, to last: Moment) -> Seam? {
+        var (one, other) = (FigureBytes(), FigureBytes())
+        _ = figure(at: first).describe(into: &one)
+        _ = figure(at: last).describe(into: &other)
+        if one == other { return nil }
+        let (begin, end) = (shown(at: first), shown(at: last))
+        if begin == end { return .shown(repeatingEvery: nil) }
+        let (what, advice) =
+            end.isEmpty
+            ? ("begins with a caption and ends without one", "let the first one begin later")
+            : (
+                "ends with another caption than it begins with, or with one more",
+                "let the last one end before it"
+            )
+        return Seam(
+            key: "file",
+            reason:
+                "the loop (\((last.time - first.time).inSeconds)) \(what); \(advice), or give the layer \"from\" or \"to\" to begin anew in each round"
+        )
+    }
+}

@@ -1,0 +1,39 @@
+import SceneModel
+
+/// The captions that are seen in one frame.
+struct CaptionsFigure: BoundedFigure {
+    /// A caption, and its upper left corner in the layer.
+    struct Block: Sendable {
+        let place: FixedPoint
+        let text: TextFigure
+
+        /// Takes its points to those of the layer.
+        var map: Affine { Affine.move(place.x.value, place.y.value) }
+    }
+
+    let blocks: [Block]
+
+    func draw(on canvas: inout Canvas) throws {
+        let own = canvas.transform
+        defer { canvas.transform = own }
+        for block in blocks {
+            canvas.transform = block.map.then(own)
+            try block.text.draw(on: &canvas)
+        }
+    }
+
+    func bounds(under transform: Affine) -> PixelBounds {
+        .union(blocks.map { $0.text.bounds(under: $0.map.then(transform)) })
+    }
+
+    func describe(into bytes: inout FigureBytes) -> Bool {
+        bytes.append(count: blocks.count)
+        for block in blocks {
+            bytes.append(block.place)
+            var part = FigureBytes()
+            guard block.text.describe(into: &part) else { return false }
+            bytes.append(part)
+        }
+        return true
+    }
+}

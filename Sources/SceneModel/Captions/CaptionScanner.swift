@@ -1,0 +1,58 @@
+/// Reads times and the line that has those of a cue.
+struct CaptionScanner {
+    private var rest: Substring.UTF8View
+
+    init(_ text: some StringProtocol) { rest = Substring(text).utf8[...] }
+
+    var isAtEnd: Bool { rest.isEmpty }
+
+    mutating func skipSpaces() { rest = rest.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
+
+    mutating func take(_ word: StaticString) -> Bool {
+        let word = "\(word)".utf8
+        guard rest.starts(with: word) else { return false }
+        rest = rest.dropFirst(word.count)
+        return true
+    }
+
+    /// A time: hours, minutes, seconds and perhaps their decimals, after a comma or a dot. The hours may be left out.
+    mutating func time() -> SceneTime? {
+        guard let first = number(atMost: 4)?.value, take(":"), let second = minutes() else { return nil }
+        var (hours, minutes, seconds) = (0, first, second)
+        if take(":") {
+            guard let third = self.minutes() else { return nil }
+            (hours, minutes, seconds) = (first, second, third)
+        }
+        guard minutes < 60 else { return nil }
+        let whole = SceneTime(hours * 3600 + minutes * 60 + seconds, over: 1)
+        guard take(",") || take(".") else { return whole }
+        guard let decimals = number(atMost: 6) else { return nil }
+        let scale = (0..<decimals.digitCount).reduce(1) { power, _ in power * 10 }
+        return whole + SceneTime(decimals.value, over: scale)
+    }
+
+    /// The times of a cue, and whatever follows them; nil if it is something else.
+    mutating func timing() -> (start: SceneTime, end: SceneTime)? {
+        skipSpaces()
+        guard let start = time() else { return nil }
+        skipSpaces()
+        guard take("-->") else { return nil }
+        skipSpaces()
+        guard let end = time() else { return nil }
+        let isSeparate = isAtEnd || take(" ") || take("\t")
+        return isSeparate ? (start, end) : nil
+    }
+
+    /// Minutes or seconds.
+    private mutating func minutes() -> Int? {
+        guard let number = number(atMost: 2), number.value < 60 else { return nil }
+        return number.value
+    }
+
+    private mutating func number(atMost most: Int) -> (value: Int, digitCount: Int)? {
+        let digits = rest.prefix { (0x30...0x39).contains($0) }
+        guard !digits.isEmpty, digits.count <= most else { return nil }
+        rest = rest[digits.endIndex...]
+        return (digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }, digits.count)
+    }
+}
