@@ -114,6 +114,19 @@ public enum FileSystem {
         guard unsafe Glibc.rename(path, name) == 0 else { throw SystemError(.creating, name) }
     }
 
+    /// Gives a file another name beside its own; copies it where that can't be done.
+    public static func linkOrCopy(_ path: String, to name: String) throws(SystemError) {
+        // A link to a link would lead nowhere once it is moved.
+        if unsafe link(absolutePath(of: path) ?? path, name) == 0 { return }
+        var source = try InputFile(opening: path)
+        var copy = try OutputFile(creating: name)
+        while true {
+            let piece = try source.read(1 << 20)
+            if piece.isEmpty { return }
+            try copy.write(piece)
+        }
+    }
+
     /// Renames a file, unless the name exists.
     public static func renameKeeping(_ path: String, to name: String) throws(SystemError) {
         if unsafe link(path, name) == 0 {

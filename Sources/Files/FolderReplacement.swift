@@ -52,7 +52,7 @@ public enum FolderReplacement {
         return new
     }
 
-    private static func removeAbandoned(_ path: String) {
+    static func removeAbandoned(_ path: String) {
         let parent = FileSystem.parent(of: path)
         let prefix = (path.split(separator: "/").last ?? "") + "."
         for name in (try? FileSystem.names(in: parent)) ?? []

@@ -13,6 +13,13 @@ public struct Packet: ~Copyable {
         }
     }
 
+    /// Another packet with the same content, in the same memory, whose timestamps can be changed.
+    public init(sharing other: borrowing Packet) throws(MediaError) {
+        let packet = try Packet()
+        try check(unsafe av_packet_ref(packet.packet, other.packet), "sharing a packet")
+        self = packet
+    }
+
     var packet: UnsafeMutablePointer<AVPacket> { unsafe owned.pointer }
 
     /// A packet with memory that `fill` initialises.

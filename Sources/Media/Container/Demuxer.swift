@@ -86,7 +86,7 @@ public struct Demuxer: ~Copyable {
     }
 
     /// Whether damage was skipped since the file was opened.
-    var hasSkippedDamage: Bool { (logged?.count ?? 0) > 0 }
+    public var hasSkippedDamage: Bool { (logged?.count ?? 0) > 0 }
 
     /// Continues near a timestamp of its track, at or before it where the container knows how.
     mutating func seek(to timestamp: Int64) throws(MediaError) {
@@ -95,7 +95,7 @@ public struct Demuxer: ~Copyable {
     }
 
     /// Skips all other tracks from now on.
-    func skipOtherTracks() {
+    public func skipOtherTracks() {
         unsafe streams(of: context).forEach { other in
             if unsafe other != stream { unsafe other.pointee.discard = AVDISCARD_ALL }
         }
@@ -117,7 +117,9 @@ public struct Demuxer: ~Copyable {
     var delaysPictures: Bool { unsafe stream.pointee.codecpar.pointee.video_delay > 0 }
 
     /// The unit of each track's timestamps, in seconds.
-    var units: [Double] { unsafe streams(of: context).map { unsafe Ratio($0.pointee.time_base).value } }
+    public var units: [Double] {
+        unsafe streams(of: context).map { unsafe Ratio($0.pointee.time_base).value }
+    }
 
     /// The place among the tracks of the one that it was opened for.
     public var track: Int { unsafe Int(stream.pointee.index) }

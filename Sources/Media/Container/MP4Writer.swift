@@ -4,13 +4,30 @@ import CFFmpeg
 /// and no version.
 @safe
 public struct MP4Writer: FilmWriter, ~Copyable {
-    private let owned: Owned<UnsafeMutablePointer<AVFormatContext>>
+    let owned: Owned<UnsafeMutablePointer<AVFormatContext>>
     /// The unit of the packets' timestamps, for each track.
-    private let timeBases: [AVRational]
-    private let path: String
+    let timeBases: [AVRational]
+    let path: String
 
     /// Creates or empties the file at the path and writes its header.
     public init(path: String, tracks: [MediaTrack]) throws(MediaError) {
+        let owned = try unsafe Self.context(for: path)
+        let context = unsafe owned.pointer
+        var timeBases: [AVRational] = []
+        for track in tracks {
+            switch track {
+            case .video(let video): timeBases.append(try unsafe Self.addVideo(video, to: context))
+            case .audio(let audio): timeBases.append(try unsafe Self.addAudio(audio, to: context))
+            }
+        }
+        try unsafe Self.begin(context, path, ["movflags": "+faststart"])
+        unsafe self.owned = owned
+        self.path = path
+        self.timeBases = timeBases
+    }
+
+    /// A muxer without tracks.
+    static func context(for path: String) throws(MediaError) -> Owned<UnsafeMutablePointer<AVFormatContext>> {
         LibraryLog.silence()
         var created: UnsafeMutablePointer<AVFormatContext>?
         try check(
@@ -20,23 +37,21 @@ public struct MP4Writer: FilmWriter, ~Copyable {
             unsafe avio_closep(&context.pointee.pb)
             unsafe avformat_free_context(context)
         }
-        let context = unsafe owned.pointer
-        unsafe context.pointee.flags |= AVFMT_FLAG_BITEXACT
-        var timeBases: [AVRational] = []
-        for track in tracks {
-            switch track {
-            case .video(let video): timeBases.append(try unsafe Self.addVideo(video, to: context))
-            case .audio(let audio): timeBases.append(try unsafe Self.addAudio(audio, to: context))
-            }
-        }
+        unsafe owned.pointer.pointee.flags |= AVFMT_FLAG_BITEXACT
+        return unsafe owned
+    }
+
+    /// Creates or empties the file and writes the header, after all tracks were added.
+    static func begin(
+        _ context: UnsafeMutablePointer<AVFormatContext>, _ path: String, _ settings: [String: String]
+    ) throws(MediaError) {
         try check(unsafe avio_open(&context.pointee.pb, fileURL(path), AVIO_FLAG_WRITE), "creating \(path)")
         var options: OpaquePointer?
         defer { unsafe av_dict_free(&options) }
-        try check(unsafe av_dict_set(&options, "movflags", "+faststart", 0), "setting the muxer's movflags")
+        for (name, value) in settings {
+            try check(unsafe av_dict_set(&options, name, value, 0), "setting the muxer's \(name)")
+        }
         try check(unsafe avformat_write_header(context, &options), "writing the header of \(path)")
-        unsafe self.owned = owned
-        self.path = path
-        self.timeBases = timeBases
     }
 
     private var context: UnsafeMutablePointer<AVFormatContext> { unsafe owned.pointer }
@@ -82,7 +97,7 @@ public struct MP4Writer: FilmWriter, ~Copyable {
         return timeBase
     }
 
-    private static func addAudio(
+    static func addAudio(
         _ track: AudioTrack, to context: UnsafeMutablePointer<AVFormatContext>
     ) throws(MediaError) -> AVRational {
         let (stream, parameters) = try unsafe newStream(of: context)
@@ -102,7 +117,7 @@ public struct MP4Writer: FilmWriter, ~Copyable {
         return timeBase
     }
 
-    private static func newStream(
+    static func newStream(
         of context: UnsafeMutablePointer<AVFormatContext>
     ) throws(MediaError) -> (UnsafeMutablePointer<AVStream>, UnsafeMutablePointer<AVCodecParameters>) {
         guard let stream = unsafe avformat_new_stream(context, nil) else {

@@ -10,8 +10,12 @@ public struct SoundFacts: Sendable, Equatable {
     public let channels: [SoundChannel]
     /// The duration that the container states, from the first moment on, in seconds; nil where it states none.
     public let duration: Double?
+    /// The duration of the track itself, as an MP4 states it, in seconds; nil where nothing is stated.
+    public let trackDuration: Double?
     /// The codec's extradata.
     public let header: [UInt8]
+    /// The bits of a sample where the codec keeps samples as they are; 0 where it does not.
+    public let sampleBits: Int
 }
 
 extension Demuxer {
@@ -49,9 +53,15 @@ extension SoundFacts {
         container = unsafe text(demuxer.context.pointee.iformat.pointee.name)
         let start = unsafe plausible(demuxer.context.pointee.start_time) ?? 0
         duration = demuxer.duration.map { $0 - max(Double(start) / Double(AV_TIME_BASE), 0) }
+        let ticks = unsafe plausible(demuxer.stream.pointee.duration) ?? 0
+        trackDuration =
+            container.contains("mp4") && ticks > 0 ? Double(ticks) * track.timeBase.value : nil
         let extradata = unsafe UnsafeBufferPointer(
             start: parameters.pointee.extradata, count: Int(parameters.pointee.extradata_size))
         header = unsafe Array(extradata)
+        let bits = unsafe Int(parameters.pointee.bits_per_raw_sample)
+        sampleBits =
+            unsafe bits > 0 ? bits : Int(av_get_exact_bits_per_sample(parameters.pointee.codec_id))
         var layout = unsafe AVChannelLayout()
         defer { unsafe av_channel_layout_uninit(&layout) }
         if unsafe parameters.pointee.ch_layout.order == AV_CHANNEL_ORDER_UNSPEC {

@@ -1,0 +1,86 @@
+import CFFmpeg
+
+/// Which tracks of a film an MP4 takes as they are, beside other sound in place of one of them.
+public struct CopiedTracks: Sendable, Equatable {
+    /// For each track of the film its place among those of the MP4; nil for one that is left out.
+    public let places: [Int?]
+    /// The track whose place other sound takes.
+    public let replaced: Int
+    /// The tracks that are left out, as `data (bin_data)`.
+    public let leftOut: [String]
+    /// The other sound tracks, as `ac3`.
+    public let otherSounds: [String]
+    /// What the timestamps of each track begin with, in its time base: the film's first moment.
+    let starts: [Int64]
+    /// For each track by how many packets decoding is ahead of showing, and how long a picture is shown, in its time base.
+    let delays: [(packets: Int, duration: Double)]
+
+    /// See `Equatable`.
+    public static func == (one: CopiedTracks, other: CopiedTracks) -> Bool {
+        one.places == other.places && one.replaced == other.replaced && one.leftOut == other.leftOut
+            && one.otherSounds == other.otherSounds && one.starts == other.starts
+            && one.delays.elementsEqual(other.delays, by: ==)
+    }
+}
+
+extension Demuxer {
+    /// Which tracks of the film an MP4 takes as they are. Throws if its video is not among them.
+    public func copiedTracks(replacing sound: Int) throws(MediaError) -> CopiedTracks {
+        guard let container = unsafe av_guess_format("mp4", nil, nil) else {
+            throw MediaError("preparing an MP4", reason: "this libavformat writes none")
+        }
+        var (places, leftOut, otherSounds): ([Int?], [String], [String]) = ([], [], [])
+        var count = 0
+        for unsafe(number, track) in unsafe streams(of: context).enumerated() {
+            guard let parameters = unsafe track.pointee.codecpar else {
+                preconditionFailure("a stream has parameters")
+            }
+            let (kind, codec) = unsafe (parameters.pointee.codec_type, parameters.pointee.codec_id)
+            let isCover = unsafe track.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC != 0
+            let isMedia = [AVMEDIA_TYPE_VIDEO, AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_SUBTITLE].contains(kind)
+            let fits = unsafe avformat_query_codec(container, codec, FF_COMPLIANCE_NORMAL) == 1
+            let name = unsafe text(avcodec_get_name(codec))
+            if number == self.track {
+                guard fits else { throw .film("an MP4 can't have its video (\(name))") }
+                guard unsafe !Self.hasStartCodes(parameters.pointee) else {
+                    throw .film(
+                        "its video (\(name)) has start codes, which an MP4 has not; ffmpeg -i IN -c copy OUT.mp4 takes them out"
+                    )
+                }
+            }
+            if number == sound || isMedia && fits && !isCover {
+                places.append(count)
+                count += 1
+                if number != sound, kind == AVMEDIA_TYPE_AUDIO { otherSounds.append(name) }
+            } else {
+                places.append(nil)
+                let word = isCover ? "cover" : unsafe text(av_get_media_type_string(kind))
+                leftOut.append("\(word) (\(name))")
+            }
+        }
+        let origin = unsafe plausible(context.pointee.start_time) ?? 0
+        let starts = unsafe streams(of: context).map { track in
+            unsafe av_rescale_q(origin, AVRational(num: 1, den: AV_TIME_BASE), track.pointee.time_base)
+        }
+        let delays = unsafe streams(of: context).map { track in
+            let rate = unsafe Ratio(track.pointee.avg_frame_rate).value
+            let unit = unsafe Ratio(track.pointee.time_base).value
+            let packets = unsafe Int(track.pointee.codecpar.pointee.video_delay)
+            return (packets, rate > 0 && unit > 0 ? 1 / (rate * unit) : 1)
+        }
+        return CopiedTracks(
+            places: places, replaced: sound, leftOut: leftOut, otherSounds: otherSounds, starts: starts,
+            delays: delays)
+    }
+
+    /// The first moment of all tracks, in seconds.
+    public var start: Ratio {
+        Ratio(unsafe Int(plausible(context.pointee.start_time) ?? 0), Int(AV_TIME_BASE))
+    }
+
+    /// Whether H.264 or HEVC is stored as in streams (Annex B). The muxer would store it otherwise.
+    private static func hasStartCodes(_ parameters: AVCodecParameters) -> Bool {
+        guard unsafe [AV_CODEC_ID_H264, AV_CODEC_ID_HEVC].contains(parameters.codec_id) else { return false }
+        return unsafe parameters.extradata_size == 0 || parameters.extradata[0] != 1
+    }
+}

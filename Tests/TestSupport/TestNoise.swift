@@ -1,0 +1,23 @@
+/// White noise, the same in every run.
+public struct TestNoise {
+    private var state: UInt64
+
+    /// Noise of a seed.
+    public init(seed: UInt64 = 1) { state = seed }
+
+    /// The next sample, of a root mean square of 1: the sum of twelve even numbers, which is close to Gaussian.
+    public mutating func next() -> Double {
+        var sum = -6.0
+        for _ in 0..<12 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            sum += Double(state >> 11) * 0x1p-53
+        }
+        return sum
+    }
+
+    /// So many samples of a root mean square.
+    public static func samples(_ count: Int, level: Double, seed: UInt64 = 1) -> [Double] {
+        var noise = TestNoise(seed: seed)
+        return (0..<count).map { _ in level * noise.next() }
+    }
+}
