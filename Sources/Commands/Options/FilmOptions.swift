@@ -61,7 +61,7 @@ enum FilmOptions {
     }
 
     /// The bits a second that were asked for, also in thousands.
-    private static func bitRate(_ arguments: Arguments) throws -> Int? {
+    static func bitRate(_ arguments: Arguments) throws -> Int? {
         guard let text = arguments.string("--audio-bitrate") else { return nil }
         let isKilo = text.lowercased().hasSuffix("k")
         let (digits, range) = (isKilo ? text.dropLast() : text[...], SoundEncoder.bitRates)

@@ -1,0 +1,144 @@
+import Files
+import Film
+import Glibc
+import Media
+import Proof
+import SceneModel
+import Sound
+import Terminal
+
+/// Damps the noise of a film or a sound.
+enum DenoiseCommand: Subcommand {
+    static let command = Command(
+        "denoise", "Damp the noise of a film or sound, and copy the video as it is.",
+        operands: [Operand("INPUT", "A film or a sound.", completesFiles: true)],
+        flags: [
+            Flag(
+                "--output", short: "o", value: "FILE", completesFiles: true,
+                "What is written: .mp4 is the film, .m4a and .wav are its sound alone."),
+            Flag(
+                "--noise", value: "A-B",
+                "Where nothing but noise is heard, in seconds, for example 12.5-13.2. Default: the quietest 0.6 seconds."
+            ),
+            Flag(
+                "--reduction", value: "DB", synonyms: ["--strength", "--amount"],
+                "By how many decibels noise is damped at most, from 1 to 60. Default: 16."),
+            FilmOptions.audioBitRate,
+            Flag(
+                "--report", value: "DIR", completesFiles: true,
+                "Folder for a page with waveforms, spectra and both sounds."),
+            Flag("--overwrite", synonyms: ["--force"], "Replace the output, and an older report."),
+            Flag("--json", "Print the result as one JSON document."),
+            FilmOptions.progress,
+        ],
+        examples: [
+            "zoetrope denoise talk.mp4 -o clean.mp4",
+            "zoetrope denoise talk.mp4 -o clean.mp4 --noise 12.5-13.2 --report report",
+            "zoetrope denoise voice.wav -o voice.m4a --reduction 12",
+        ],
+        sections: [ExitStatus.help(.badData, .noInput, .cannotCreate)])
+
+    static func run(_ arguments: Arguments, _ console: Console) throws {
+        guard let output = arguments.string("--output") else {
+            throw UsageError(
+                "denoise needs -o FILE", hint: "for example: zoetrope denoise talk.mp4 -o clean.mp4")
+        }
+        var order = DenoiseOrder(input: arguments.operand(0), output: output)
+        order.noise = try noise(arguments)
+        if let reduction = try arguments.number("--reduction", in: NoiseProfile.reductions) {
+            order.reduction = reduction
+        }
+        if let rate = try FilmOptions.bitRate(arguments) { order.bitRate = rate }
+        order.overwrites = arguments.isSet("--overwrite")
+        let folder = arguments.string("--report")
+        if let folder { try check(folder, order) }
+        let result = try describing(order) { try denoise(order, console) }
+        let summary = DenoiseSummary(result: result, report: folder.map { "\($0)/\(DenoiseReport.page)" })
+        result.warnings.forEach(console.warn)
+        summary.doubts.forEach(console.warn)
+        if let folder {
+            let leftover = try FolderReplacement.write(
+                to: folder, objection: { objection(folder, $0, order) }
+            ) {
+                let report = try DenoiseReport(result, cancellation: console.interruption.cancellation)
+                try report.write(to: $0, number: fixed)
+            }
+            console.warn(leftover: leftover)
+        }
+        try console.result(summary.text, json: summary.json)
+    }
+
+    private static func denoise(_ order: DenoiseOrder, _ console: Console) throws -> DenoiseResult {
+        let progress = console.progress(framesPerSecond: 1)
+        defer { progress.finish() }
+        let start = ContinuousClock.now
+        return try DenoiseJob(order, cancellation: console.interruption.cancellation) { state in
+            progress.update(
+                label: state.phase.rawValue, .sound(state.seconds, of: state.total),
+                seconds: (ContinuousClock.now - start) / .seconds(1))
+        }.run()
+    }
+
+    /// The seconds between which nothing but noise is heard.
+    private static func noise(_ arguments: Arguments) throws -> Range<Double>? {
+        guard let text = arguments.string("--noise") else { return nil }
+        let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { end in
+            end.utf8.allSatisfy { "0123456789.".utf8.contains($0) } ? Double(end) : nil
+        }
+        guard ends.count == 2, let first = ends[0], let last = ends[1], last <= 1_000_000 else {
+            throw UsageError(
+                "--noise \(excerpt(text)): expected two numbers of seconds with \"-\" between them",
+                hint: "for example: --noise 12.5-13.2")
+        }
+        guard first < last else {
+            throw UsageError("--noise \(excerpt(text)): the first number must be below the second one")
+        }
+        return first..<last
+    }
+
+    private static func check(_ folder: String, _ order: DenoiseOrder) throws {
+        try FolderReplacement.check(folder) { objection(folder, $0, order) }
+        if FileSystem.parent(of: order.output) == folder || FileSystem.parent(of: order.input) == folder {
+            throw OutputError("\(folder): is the folder of a film or sound", "choose another --report")
+        }
+    }
+
+    /// Why a folder may not be replaced by a report; nil if everything in it is from an older report.
+    private static func objection(_ folder: String, _ names: [String], _ order: DenoiseOrder) -> String? {
+        guard DenoiseReport.isReport(folder, names) else {
+            return "it is not a report of denoise; move it, or choose another --report"
+        }
+        return order.overwrites ? nil : "use --overwrite to replace it, or choose another --report"
+    }
+
+    /// Runs the body, and says what is wrong with the input.
+    private static func describing<Result>(_ order: DenoiseOrder, _ body: () throws -> Result) throws
+        -> Result
+    {
+        let path = order.input
+        if FileSystem.kind(of: path) == .other {
+            throw Failure(.badData, "\(path): a device or a pipe; sounds are read from files")
+        }
+        if FileSystem.kind(of: path) == .directory {
+            throw Failure(.badData, "\(path): a folder, not a film or sound")
+        }
+        // What is not there, or may not be read, is told by the system.
+        _ = try InputFile(opening: path)
+        do {
+            return try body()
+        } catch let fault as FilmFault {
+            throw Failure(.internalFault, "\(fault)")
+        } catch let error as DenoiseError where error.isAboutStretch {
+            throw UsageError("--noise: \(error)")
+        } catch let error as DenoiseError {
+            throw Failure(.badData, "\(path): \(error)", advice: error.advice)
+        } catch let error as MediaError where error.isAboutContent {
+            let isSound = error.reason.contains("no video")
+            throw Failure(
+                .badData, "\(path): \(error.reason)",
+                advice: isSound ? "its sound alone is written as .m4a or .wav: choose such a name" : "")
+        } catch let error as MediaError where error.systemError == nil || error.systemError == EINVAL {
+            throw Failure(.badData, "\(path): not a film or sound that can be read")
+        }
+    }
+}

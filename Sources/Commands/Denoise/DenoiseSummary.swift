@@ -1,0 +1,107 @@
+import Film
+import Media
+import Proof
+import SceneModel
+import Terminal
+
+/// The summary that `denoise` prints.
+struct DenoiseSummary {
+    let result: DenoiseResult
+    /// The page of the report; nil if there is none.
+    let report: String?
+
+    var text: String {
+        let (before, after) = (level(result.levels.before), level(result.levels.after))
+        let damped =
+            difference.map { " (\(fixed($0.magnitude, 1)) dB \($0 < 0 ? "louder" : "quieter"))" } ?? ""
+        let found = result.order.noise == nil ? ", the quietest stretch" : ""
+        var lines = [
+            "\(result.order.output): \(fixed(seconds, 3)) s, \(byteCountText(result.byteCount))",
+            "noise: \(before), now \(after)\(damped); learned at \(span(result.noise)) s\(found)",
+            "sound: \(codec), \(result.rate) Hz, \(counted(result.channelCount, "channel"))",
+        ]
+        if let count = result.videoPacketCount {
+            lines.append("video: \(counted(count, "packet")), copied as they are")
+        }
+        lines += notes.map { "note: \($0)" }
+        if let report { lines.append("report: \(report)") }
+        return lines.joined(separator: "\n")
+    }
+
+    var json: JSON {
+        let (before, after) = result.levels
+        return [
+            "output": .string(result.order.output), "bytes": .number(Double(result.byteCount)),
+            "seconds": .number(seconds), "samples": .number(Double(result.sampleCount)),
+            "sampleRate": .number(Double(result.rate)), "channels": .number(Double(result.channelCount)),
+            "noise": [
+                "start": .number(result.noise.lowerBound), "end": .number(result.noise.upperBound),
+                "isSuggested": .bool(result.order.noise == nil),
+                "before": before.map(JSON.number) ?? .null, "after": after.map(JSON.number) ?? .null,
+            ],
+            "reduction": .number(result.order.reduction),
+            "videoPackets": result.videoPacketCount.map { .number(Double($0)) } ?? .null,
+            "notes": .array(notes.map(JSON.string)),
+            "warnings": .array((doubts + result.warnings).map(JSON.string)),
+            "report": report.map(JSON.string) ?? .null,
+        ]
+    }
+
+    /// What is doubtful about the stretch, to be warned of.
+    var doubts: [String] {
+        switch result.doubt {
+        case nil: []
+        case .louderThanWhole:
+            [
+                "--noise \(span(result.noise)) is louder than the sound as a whole; all that is heard there is damped everywhere"
+            ]
+        case .louderThanQuietest(let quietest, let decibels):
+            [
+                "--noise \(span(result.noise)) is \(fixed(decibels, 1)) dB louder than \(span(quietest)), the quietest stretch; is it noise alone?"
+            ]
+        case .hardlyQuieter(let decibels):
+            [
+                "the quietest stretch, \(span(result.noise)), is only \(fixed(decibels, 1)) dB below the sound as a whole; --noise A-B says where noise is alone"
+            ]
+        }
+    }
+
+    /// What the output does not have as the input has it.
+    private var notes: [String] {
+        var notes: [String] = []
+        if result.channelCount != result.facts.track.channels {
+            notes.append(
+                "\(result.facts.track.channels) channels are mixed to \(result.channelCount); .wav keeps them"
+            )
+        }
+        if result.rate != result.facts.track.sampleRate {
+            notes.append(
+                "\(result.facts.track.sampleRate) Hz are resampled to \(result.rate); .wav keeps them")
+        }
+        if let tracks = result.tracks {
+            notes += tracks.otherSounds.map { "another sound track (\($0)) is copied with its noise" }
+            notes += tracks.leftOut.map { "\($0) is left out: an MP4 can't have it" }
+        }
+        return notes
+    }
+
+    private var seconds: Double { Double(result.sampleCount) / Double(result.rate) }
+
+    /// By how many decibels the noise is quieter; nil where one is digital silence.
+    private var difference: Double? {
+        guard case (let before?, let after?) = result.levels else { return nil }
+        return before - after
+    }
+
+    private var codec: String {
+        result.target == .wav ? "WAV" : "AAC, \(result.order.bitRate / 1000) kb/s"
+    }
+
+    private func level(_ level: Double?) -> String {
+        level.map { "\(fixed($0, 1)) dBFS" } ?? "digital silence"
+    }
+
+    private func span(_ seconds: Range<Double>) -> String {
+        "\(fixed(seconds.lowerBound, 2))-\(fixed(seconds.upperBound, 2))"
+    }
+}

@@ -1,0 +1,35 @@
+import Media
+
+/// The packets of a track, to tell whether a copy has the same.
+final class CopyTally {
+    private(set) var count = 0
+    /// When the first and the last picture are shown, in seconds.
+    private var times: (first: Double, last: Double)?
+    private var hash: Hash?
+
+    init() throws { hash = try Hash(.murmur3) }
+
+    /// Adds a packet of a track with such a time base, from such a moment on.
+    func add(_ packet: borrowing Packet, unit: Double, from origin: Double) {
+        count += 1
+        packet.withBytes { hash?.update($0) }
+        guard let presentation = packet.timestamps.presentation else { return }
+        let time = Double(presentation) * unit - origin
+        times = (min(times?.first ?? time, time), max(times?.last ?? time, time))
+    }
+
+    /// Throws `FilmFault` if a copy has other packets, or shows them at another time. Nothing can be added after this.
+    func expectSame(in copy: CopyTally) throws {
+        guard count == copy.count, hash.take()?.digest() == copy.hash.take()?.digest() else {
+            throw FilmFault("the film that was written has other video packets than the input")
+        }
+        guard let times, let others = copy.times else { return }
+        let shift = max((times.first - others.first).magnitude, (times.last - others.last).magnitude)
+        guard shift < Self.tolerance else {
+            throw FilmFault("the film that was written shows its video at another time than the input")
+        }
+    }
+
+    /// Containers round times to milliseconds.
+    private static let tolerance = 0.0011
+}

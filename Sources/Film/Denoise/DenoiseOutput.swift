@@ -1,0 +1,95 @@
+import Files
+import Media
+import Sound
+
+/// Writes a sound without its noise, alone or in its film.
+struct DenoiseOutput {
+    let order: DenoiseOrder
+    let target: DenoiseTarget
+    let source: DenoiseSource
+    /// What the noise of each channel is like.
+    let profiles: [NoiseProfile?]
+    /// The samples of silence before the sound.
+    let lead: Int
+    /// The samples of each channel that are written.
+    let sampleCount: Int
+    /// Is told how many samples were written, and may throw.
+    let report: (Int) throws -> Void
+
+    /// Writes to a path. Returns the packets of video that were copied.
+    func write(to path: String) throws -> CopyTally? {
+        switch target {
+        case .wav: try writeWave(to: path)
+        case .m4a:
+            let packets = try packets(as: 0)
+            var writer = try MP4Writer(path: path, tracks: [.audio(packets.track)])
+            try packets.write(until: nil) { try writer.write(&$0) }
+            try writer.finish()
+        case .mp4: return try writeFilm(to: path)
+        }
+        return nil
+    }
+
+    private func sound() throws -> DenoisedSound {
+        let reduction = try NoiseReduction(profiles, rate: source.rate, reduction: order.reduction)
+        return DenoisedSound(
+            try source.open(), reduction, lead: lead, sampleCount: sampleCount - lead)
+    }
+
+    private func packets(as number: Int) throws -> DenoisedPackets {
+        try DenoisedPackets(
+            sound(), rate: source.rate, channelCount: source.channelCount, bitRate: order.bitRate,
+            sampleCount: sampleCount, as: number, report: report)
+    }
+
+    private func writeWave(to path: String) throws {
+        let bits = source.facts.sampleBits > 16 ? 24 : 16
+        guard WaveWriter.canHold(sampleCount: sampleCount, channelCount: source.channelCount, bits: bits)
+        else {
+            throw DenoiseError.content(
+                "too long for a WAV file, which has at most 4 GB", "choose a name that ends with .m4a")
+        }
+        var writer = try WaveWriter(
+            path: path, rate: source.rate, channels: source.facts.channels, sampleCount: sampleCount,
+            bits: bits)
+        let sound = try sound()
+        var written = 0
+        while try sound.next({ samples in
+            written += samples.count / source.channelCount
+            try writer.write(samples)
+        }) { try report(written) }
+        try writer.finish()
+    }
+
+    private func writeFilm(to path: String) throws -> CopyTally {
+        guard let tracks = source.tracks, let place = tracks.places[tracks.replaced] else {
+            preconditionFailure("a film without its sound")
+        }
+        let packets = try packets(as: place)
+        let tally = try CopyTally()
+        var film = try Demuxer(path: order.input)
+        var writer = try MP4Writer(path: path, copying: film, tracks, sound: packets.track)
+        let (video, units, start) = (film.track, film.units, film.start.value)
+        var copier = TrackCopier(tracks)
+        var lastDecoding: [Int: Int64] = [:]
+        while try film.nextOfAny({ packet in
+            guard var copy = try copier.copy(of: packet) else { return }
+            let number = packet.track
+            if let last = lastDecoding[number], last >= copy.decoding {
+                guard number != video else {
+                    throw DenoiseError.content("its packets are not in order, as an MP4 must have them")
+                }
+                copy.decoding = last + 1
+                copy.presentation = max(copy.presentation, copy.decoding)
+            }
+            lastDecoding[number] = copy.decoding
+            if number == video { tally.add(packet, unit: units[video], from: start) }
+            try packets.write(until: Double(copy.decoding) * units[number]) { try writer.write(&$0) }
+            try writer.write(&copy)
+        }) {}
+        if film.hasSkippedDamage { throw DenoiseError.content("its video is damaged") }
+        try packets.write(until: nil) { try writer.write(&$0) }
+        try writer.finish()
+        return tally
+    }
+}

@@ -1,0 +1,80 @@
+import Files
+import Media
+import Sound
+
+/// The sound that is denoised, and the film around it.
+struct DenoiseSource: Sendable {
+    let path: String
+    /// What the file says of its sound.
+    let facts: SoundFacts
+    /// Samples a second, and the channels, as they are written.
+    let rate, channelCount: Int
+    /// The tracks of the film that is written; nil where sound alone is written.
+    let tracks: CopiedTracks?
+    private let mostChannels: Int
+    /// The first moment of the film; nil of a sound.
+    private let start: Double?
+
+    /// What was heard in all of the sound.
+    struct Heard {
+        let sampleCount: Int
+        /// The mean of the squared samples.
+        let power: Double
+        let quietest: NoiseStretch?
+        /// The samples before the first one, from the film's first moment on.
+        let offset: Int
+    }
+
+    /// The most seconds after which a sound may begin.
+    private static let latest = 4.0 * 3600
+
+    init(_ order: DenoiseOrder, _ target: DenoiseTarget) throws {
+        (path, mostChannels) = (order.input, target.mostChannels)
+        let own = try SoundReader<Float>(path: path).facts
+        rate = target.rate(for: own.track.sampleRate)
+        facts = own
+        channelCount = own.track.channels > mostChannels ? 2 : own.track.channels
+        guard target == .mp4 else {
+            (tracks, start) = (nil, try? Demuxer(path: path).start.value)
+            return
+        }
+        if let missing = try BoxLayout(of: path)?.missingByteCount, missing > 0 {
+            throw DenoiseError.content("truncated: \(missing) bytes are missing at its end")
+        }
+        let film = try Demuxer(path: path)
+        tracks = try film.copiedTracks(replacing: own.track.track)
+        start = film.start.value
+    }
+
+    /// Opens the sound at its start.
+    func open() throws -> DownmixedSound {
+        try DownmixedSound(path: path, rate: rate, mostChannels: mostChannels)
+    }
+
+    /// Reads all of the sound. `report` is told how many samples were read, and of how many.
+    func listen(_ report: (Int, _ total: Int) throws -> Void) throws -> Heard {
+        let sound = try open()
+        var finder = StretchFinder(rate: rate, channelCount: channelCount)
+        let stated = Int(min(max(facts.duration ?? 0, 0), 1e7) * Double(rate))
+        while try sound.next({ finder.add($0) }) { try report(sound.position, max(stated, sound.position)) }
+        var offset = 0
+        if let start, let beginning = sound.beginning?.value {
+            let late = max(beginning - start, 0)
+            guard late < Self.latest else {
+                throw DenoiseError.content("its sound begins after \(Int(late)) seconds")
+            }
+            offset = Int((late * Double(rate)).rounded())
+        }
+        return Heard(
+            sampleCount: length(of: sound.position), power: finder.power, quietest: finder.quietest,
+            offset: offset)
+    }
+
+    /// The samples up to the end that an MP4 states, of those that were decoded: the last packet may be longer.
+    private func length(of decoded: Int) -> Int {
+        guard let stated = facts.trackDuration else { return decoded }
+        let count = Int((min(stated, 1e7) * Double(rate)).rounded())
+        let packet = 2 * SoundEncoder.packetLength * rate / facts.track.sampleRate
+        return (decoded - packet..<decoded).contains(count) ? max(count, 1) : decoded
+    }
+}

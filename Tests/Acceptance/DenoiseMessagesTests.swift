@@ -1,0 +1,149 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `denoise` answers to inputs, outputs and flags that can't be used.
+@Suite struct DenoiseMessagesTests {
+    private let folder: TestFolder
+
+    init() throws { folder = try TestFolder() }
+
+    private func run(_ arguments: [String]) throws -> Tool.Outcome {
+        try Tool.zoetrope.run(["denoise"] + arguments, in: folder.url)
+    }
+
+    /// Three seconds: noise, a tone, noise.
+    private func makeSound() throws {
+        let noise = TestNoise.samples(24000, level: 0.01)
+        try TestSound(rate: 8000, count: 24000) { place in
+            noise[place] + ((8000..<16000).contains(place) ? 0.3 * sin(Double(place)) : 0)
+        }.write(to: "noisy.wav", in: folder)
+    }
+
+    @Test(
+        "sounds that can't be used get a message and their status",
+        arguments: [
+            ("none.wav", 66, "No such file"), ("text.wav", 65, "not a film or sound"),
+            ("zero.wav", 65, "not a film or sound"), ("cut.wav", 65, "truncated"),
+            ("cut.m4a", 65, "not a film or sound"), ("empty.wav", 65, "no samples"),
+            ("many.wav", 65, "255 channels"),
+            ("rates.ts", 65, "sample rate changes"), ("long.wav", 65, "truncated"),
+            ("silent.wav", 65, "digital silence"), ("short.wav", 65, "too short"),
+            ("folder", 65, "a folder, not a film"),
+        ])
+    func sounds(name: String, status: Int32, words: String) throws {
+        try makeSound()
+        try folder.write("la la la la la la la la la la la la", to: "text.wav")
+        try folder.write("", to: "zero.wav")
+        let whole = try folder.data("noisy.wav")
+        try whole.dropLast(10000).write(to: folder.url.appendingPathComponent("cut.wav"))
+        // A header that claims 10^9 seconds.
+        var long = whole
+        long.replaceSubrange(40..<44, with: [0xFE, 0xFF, 0xFF, 0x7F])
+        long.replaceSubrange(24..<28, with: [0xE8, 3, 0, 0])
+        try long.write(to: folder.url.appendingPathComponent("long.wav"))
+        try TestSound(rate: 8000, [[]]).write(to: "empty.wav", in: folder)
+        try TestSound(rate: 8000, Array(repeating: [1, 2], count: 255)).write(to: "many.wav", in: folder)
+        try TestSound(rate: 8000, [[Int16](repeating: 0, count: 20000)]).write(to: "silent.wav", in: folder)
+        try TestSound(rate: 8000, [[Int16](repeating: 5, count: 900)]).write(to: "short.wav", in: folder)
+        try FileManager.default.createDirectory(
+            atPath: folder.path("folder"), withIntermediateDirectories: false)
+        if name == "cut.m4a" {
+            _ = try Tool.system("ffmpeg").run(["-i", "noisy.wav", "cut.m4a"], in: folder.url)
+            try folder.data("cut.m4a").dropLast(5000).write(to: folder.url.appendingPathComponent("cut.m4a"))
+        }
+        if name == "rates.ts" {
+            for rate in ["44100", "48000"] {
+                _ = try Tool.system("ffmpeg").run(
+                    ["-f", "lavfi", "-i", "sine=d=1:r=\(rate)", "-c:a", "mp2", "\(rate).ts"], in: folder.url)
+            }
+            try (folder.data("44100.ts") + folder.data("48000.ts")).write(
+                to: folder.url.appendingPathComponent("rates.ts"))
+        }
+        for output in ["clean.wav", "clean.m4a"] {
+            let outcome = try run([name, "-o", output])
+            #expect(outcome.status == status, "\(outcome.errors)")
+            #expect(outcome.errors.contains(words) && outcome.errors.contains(name), "\(outcome.errors)")
+            #expect((1...3).contains(outcome.errors.split(separator: "\n").count), "\(outcome.errors)")
+        }
+        #expect(!folder.names.contains { $0.hasPrefix("clean") })
+    }
+
+    @Test(
+        "flags that can't be used are told what is allowed",
+        arguments: [
+            (["--noise", "2"], 64, "expected two numbers of seconds"),
+            (["--noise", "a-b"], 64, "expected two numbers"),
+            (["--noise", "1s-2s"], 64, "expected two numbers"),
+            (["--noise", "2-1"], 64, "the first number must be below"),
+            (["--noise", "-1-2"], 64, "--noise A-B"), (["--noise", "0-0.05"], 64, "too short"),
+            (["--noise", "2-4"], 64, "the sound is from 0.0 to 3.0 seconds"),
+            (["--noise", "nan-inf"], 64, "expected two numbers"),
+            (["--reduction", "0"], 64, "from 1 to 60"), (["--reduction", "61"], 64, "from 1 to 60"),
+            (["--audio-bitrate", "1"], 64, "8k to 512k"), (["--strength", "3"], 64, "--reduction"),
+        ] as [([String], Int32, String)])
+    func flags(arguments: [String], status: Int32, words: String) throws {
+        try makeSound()
+        let outcome = try run(["noisy.wav", "-o", "clean.wav"] + arguments)
+        #expect(outcome.status == status && outcome.errors.contains(words), "\(outcome.errors)")
+        #expect(outcome.errors.split(separator: "\n").count <= 3)
+        #expect(folder.names == ["noisy.wav"])
+    }
+
+    @Test("outputs that can't be written are told what is allowed, and nothing is replaced unasked")
+    func outputs() throws {
+        try makeSound()
+        try folder.write("mine", to: "mine.wav")
+        #expect(try run(["noisy.wav"]).status == 64)
+        for (output, words) in [
+            ("clean.flac", ".mp4 (a film), .m4a or .wav"), ("noisy.wav", "is the input"),
+            ("mine.wav", "--overwrite"), ("none/clean.wav", "no such folder"),
+        ] {
+            let outcome = try run(["noisy.wav", "-o", output])
+            #expect(outcome.status == 73 && outcome.errors.contains(words), "\(outcome.errors)")
+        }
+        #expect(try run(["noisy.wav", "-o", "noisy.wav", "--overwrite"]).status == 73)
+        let film = try run(["noisy.wav", "-o", "clean.mp4"])
+        #expect(
+            film.status == 65 && film.errors.contains("no video") && film.errors.contains(".m4a"),
+            "\(film.errors)")
+        #expect(try folder.data("mine.wav") == Data("mine".utf8))
+        #expect(try run(["noisy.wav", "-o", "mine.wav", "--overwrite", "-q"]).status == 0)
+        #expect(try folder.data("mine.wav").count > 40000)
+        #expect(folder.names == ["mine.wav", "noisy.wav"])
+    }
+
+    @Test("a stretch that is not noise alone is warned of") func doubts() throws {
+        try makeSound()
+        let tone = try run(["noisy.wav", "-o", "tone.wav", "--noise", "1.2-1.8"])
+        #expect(
+            tone.status == 0 && tone.errors.contains("louder than the sound as a whole"), "\(tone.errors)")
+        let noise = TestNoise.samples(24000, level: 0.1)
+        try TestSound(rate: 8000, count: 24000) { noise[$0] }.write(to: "noise.wav", in: folder)
+        let even = try run(["noise.wav", "-o", "even.wav"])
+        #expect(even.status == 0 && even.errors.contains("dB below the sound as a whole"), "\(even.errors)")
+    }
+
+    @Test("a full disk is status 74, an interruption 130, and neither leaves anything") func ends() throws {
+        try makeSound()
+        let shell = Tool(executable: URL(fileURLWithPath: "/bin/bash"))
+        let full = try shell.run(
+            [
+                "-c", "ulimit -f 8; exec \"$@\"", "-", Tool.zoetrope.executable.path, "denoise", "noisy.wav",
+                "-o", "clean.wav",
+            ], in: folder.url)
+        #expect(full.status == 74 && full.errors.contains("File too large"), "\(full.errors)")
+        #expect(folder.names == ["noisy.wav"])
+        _ = try Tool.system("ffmpeg").run(
+            ["-f", "lavfi", "-i", "anoisesrc=d=1200:a=0.1", "-ar", "48000", "long.wav"], in: folder.url)
+        let run = try Tool.zoetrope.start(["denoise", "long.wav", "-o", "clean.m4a"], in: folder.url)
+        while run.process.isRunning, !folder.names.contains(where: { $0.hasPrefix("clean.m4a.") }) {
+            usleep(2000)
+        }
+        kill(run.process.processIdentifier, SIGINT)
+        let outcome = try run.finish()
+        #expect(
+            outcome.status == 130 && outcome.errors.contains("nothing is left behind"), "\(outcome.errors)")
+        #expect(folder.names == ["long.wav", "noisy.wav"])
+    }
+}

@@ -1,0 +1,247 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `denoise` as a user runs it, judged by ffmpeg and ffprobe.
+@Suite struct DenoiseTests {
+    private let folder: TestFolder
+
+    init() throws { folder = try TestFolder() }
+
+    private func run(_ arguments: [String]) throws -> Tool.Outcome {
+        try Tool.zoetrope.run(["denoise"] + arguments, in: folder.url)
+    }
+
+    private func system(_ program: String, _ arguments: [String]) throws -> Tool.Outcome {
+        try Tool.system(program).run(["-v", "error"] + arguments, in: folder.url)
+    }
+
+    /// Noise of -36 dB for six seconds, and a tone of -12 dB from two to four.
+    private static let sound =
+        "anoisesrc=r=48000:d=6:a=0.0275:seed=3[n];sine=f=1000:r=48000:d=6,volume=2,volume='between(t,2,4)':eval=frame[s];[n][s]amix=inputs=2:normalize=0"
+
+    private func makeSound(_ name: String, _ options: [String] = []) throws {
+        let outcome = try system("ffmpeg", ["-f", "lavfi", "-i", Self.sound] + options + [name])
+        try #require(outcome.status == 0, "\(outcome.errors)")
+    }
+
+    /// A film of six seconds with B-frames; `options` are for the output, after `inputs`.
+    private func makeFilm(_ name: String, inputs: [String] = [], _ options: [String] = []) throws {
+        let pictures = ["-f", "lavfi", "-i", "testsrc2=s=64x48:r=30:d=6"]
+        let sound = inputs.isEmpty ? ["-f", "lavfi", "-i", Self.sound] : inputs
+        let coding = ["-c:v", "libx264", "-g", "30", "-c:a", "aac", "-b:a", "192k"]
+        let outcome = try system("ffmpeg", pictures + sound + coding + options + [name])
+        try #require(outcome.status == 0, "\(outcome.errors)")
+    }
+
+    /// Samples of the first channel as ffmpeg decodes them, from the film's first moment on.
+    private func samples(_ name: String) throws -> [Double] {
+        let bytes = try system(
+            "ffmpeg",
+            ["-i", name, "-vn", "-af", "aresample=async=1:first_pts=0,pan=mono|c0=c0", "-f", "s16le", "-"]
+        ).output
+        return stride(from: 0, to: bytes.count - 1, by: 2).map {
+            Double(Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8)) / 32768
+        }
+    }
+
+    private func level(_ samples: some Collection<Double>) -> Double {
+        10 * log10(samples.reduce(0) { $0 + $1 * $1 } / Double(samples.count))
+    }
+
+    /// The amplitude of a tone in decibels, by its definition.
+    private func tone(_ frequency: Double, in samples: ArraySlice<Double>) -> Double {
+        let (real, imaginary) = samples.enumerated().reduce((0.0, 0.0)) { sums, sample in
+            let angle = 2 * Double.pi * frequency * Double(sample.offset) / 48000
+            return (sums.0 + sample.element * cos(angle), sums.1 + sample.element * sin(angle))
+        }
+        return 20 * log10(2 * (real * real + imaginary * imaginary).squareRoot() / Double(samples.count))
+    }
+
+    /// The hashes of a film's packets, without the container's side data.
+    private func packets(_ name: String, _ track: String) throws -> [String] {
+        let list = try system("ffmpeg", ["-i", name, "-map", track, "-c", "copy", "-f", "framehash", "-"])
+            .text
+        return list.split(separator: "\n").filter { !$0.hasPrefix("#") }.map {
+            $0.components(separatedBy: ", S=")[0]
+        }
+    }
+
+    /// The times and hashes of pictures as they are shown.
+    private func pictures(_ name: String) throws -> String {
+        try system(
+            "ffmpeg",
+            [
+                "-i", name, "-map", "0:v:0", "-vf", "settb=1/30000", "-vsync", "passthrough",
+                "-enc_time_base", "1/30000", "-f", "framehash", "-",
+            ]
+        ).text
+            .split(separator: "\n").filter { !$0.hasPrefix("#") }.joined(separator: "\n")
+    }
+
+    private func expectDamped(_ before: String, _ after: String) throws {
+        let (noisy, clean) = (try samples(before), try samples(after))
+        #expect(abs(noisy.count - clean.count) <= 1024, "\(noisy.count) \(clean.count)")
+        for silence in [10_000..<90_000, 200_000..<280_000] {
+            let fall = level(noisy[silence]) - level(clean[silence])
+            #expect(fall > 12 && fall < 18, "\(fall)")
+        }
+        let sounding = 105_600..<182_400
+        #expect(abs(tone(1000, in: noisy[sounding]) - tone(1000, in: clean[sounding])) < 0.5)
+    }
+
+    @Test(
+        "in what was silence the noise falls by 12 dB at least, and the tone changes by less than 0.5 dB",
+        arguments: ["wav", "m4a"])
+    func sound(kind: String) throws {
+        try makeSound("noisy.wav")
+        let outcome = try run(["noisy.wav", "-o", "clean.\(kind)", "--noise", "0.5-1.5"])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(outcome.errors == "" && outcome.text.contains("learned at 0.50-1.50 s"), "\(outcome.text)")
+        try expectDamped("noisy.wav", "clean.\(kind)")
+        if kind == "wav" { #expect(try samples("clean.wav").count == samples("noisy.wav").count) }
+        #expect(folder.names == ["clean.\(kind)", "noisy.wav"])
+    }
+
+    @Test(
+        "of a film the video's packets stay as they are, and so do their times",
+        arguments: ["mp4", "mkv", "mov"])
+    func film(kind: String) throws {
+        try makeFilm("noisy.\(kind)", [])
+        let outcome = try run(["noisy.\(kind)", "-o", "clean.mp4", "--json"])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let report = try #require(try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
+        #expect(report["videoPackets"] as? Int == 180)
+        // The last field of a line is the hash of the packet; the first ones are times in the container's unit.
+        let hashes = try ["noisy.\(kind)", "clean.mp4"].map { name in
+            try packets(name, "0:v").map { $0.split(separator: ",").suffix(2).joined() }
+        }
+        #expect(hashes[0].count == 180 && hashes[0] == hashes[1])
+        if kind != "mkv" { #expect(try packets("noisy.\(kind)", "0:v") == packets("clean.mp4", "0:v")) }
+        #expect(try pictures("noisy.\(kind)") == pictures("clean.mp4"))
+        try expectDamped("noisy.\(kind)", "clean.mp4")
+        // Matroska rounds times to milliseconds, and begins with the sound's first packet.
+        let targets = kind == "mkv" ? [] : ["--fps", "30", "--duration", "6"]
+        let inspection = try Tool.zoetrope.run(
+            ["inspect", "clean.mp4", "--frame-count", "180"] + targets, in: folder.url)
+        #expect(inspection.status == 0, "\(inspection.text)")
+        #expect(kind == "mkv" || !inspection.text.contains("begins"), "\(inspection.text)")
+    }
+
+    @Test("sound that begins late stays in sync, to the sample", arguments: ["mp4", "mkv"])
+    func late(kind: String) throws {
+        try TestSound.clicks(at: [0.5, 1.25, 3], rate: 48000, seconds: 4).write(to: "clicks.wav", in: folder)
+        let mixed = try system(
+            "ffmpeg",
+            [
+                "-i", "clicks.wav", "-f", "lavfi", "-i", "anoisesrc=r=48000:d=4:a=0.01:seed=1",
+                "-filter_complex", "amix=inputs=2:normalize=0", "late.wav",
+            ])
+        try #require(mixed.status == 0)
+        try makeFilm("late.\(kind)", inputs: ["-itsoffset", "0.48", "-i", "late.wav"])
+        #expect(try run(["late.\(kind)", "-o", "clean.mp4"]).status == 0)
+        func clicks(_ name: String) throws -> [Int] {
+            let found = try samples(name)
+            return found.indices.filter { found[$0] > 0.3 && (found[max($0 - 480, 0)..<$0].max() ?? 0) < 0.3 }
+        }
+        let (before, after) = (try clicks("late.\(kind)"), try clicks("clean.mp4"))
+        #expect(after.count == 3)
+        for (one, other) in zip(before, after) { #expect(abs(one - other) <= 2, "\(before) \(after)") }
+        for (one, time) in zip(after, [0.98, 1.73, 3.48]) {
+            #expect(abs(Double(one) / 48000 - time) < 0.0015, "\(after)")
+        }
+    }
+
+    @Test("what a film has beside its sound stays, and what an MP4 can't have is named") func tracks() throws
+    {
+        try folder.write("1\n00:00:01,000 --> 00:00:02,000\nHello\n", to: "words.srt")
+        try makeFilm(
+            "rich.mp4",
+            inputs: ["-f", "lavfi", "-i", Self.sound, "-f", "lavfi", "-i", "sine=d=6", "-i", "words.srt"],
+            [
+                "-map", "0", "-map", "1", "-map", "2", "-map", "3", "-c:s", "mov_text", "-metadata",
+                "title=Noisy", "-metadata:s:a:0", "language=deu", "-metadata:s:v:0", "rotate=90",
+            ])
+        let outcome = try run(["rich.mp4", "-o", "clean.mp4"])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(
+            outcome.text.contains("another sound track (aac) is copied with its noise"), "\(outcome.text)")
+        #expect(try packets("rich.mp4", "0:a:1").count > 200)
+        #expect(try packets("rich.mp4", "0:a:1") == packets("clean.mp4", "0:a:1"))
+        func facts(_ name: String) throws -> String {
+            try system(
+                "ffprobe",
+                [
+                    "-show_entries",
+                    "stream=index,codec_name,start_time:stream_tags=language:stream_side_data=rotation:format_tags=title",
+                    "-of", "compact", name,
+                ]
+            ).text
+        }
+        #expect(try facts("rich.mp4") == facts("clean.mp4"))
+        let words = try system("ffmpeg", ["-i", "clean.mp4", "-map", "0:s", "-f", "srt", "-"]).text
+        #expect(words.contains("00:00:01,000 --> 00:00:02,000\nHello"))
+        try makeFilm(
+            "pcm.mkv", inputs: ["-f", "lavfi", "-i", Self.sound, "-f", "lavfi", "-i", "sine=d=6"],
+            ["-map", "0", "-map", "1", "-map", "2", "-c:a:1", "pcm_s16le"])
+        let left = try run(["pcm.mkv", "-o", "left.mp4"])
+        #expect(left.text.contains("audio (pcm_s16le) is left out: an MP4 can't have it"), "\(left.text)")
+    }
+
+    @Test("the bytes are the same at each SIMD level, and in each run") func sameBytes() throws {
+        try makeSound("noisy.mp3", ["-ac", "2"])
+        var files: [Data] = []
+        for level in ["plain", "sse2", "avx2"] {
+            let outcome = try Tool.system("env").run(
+                [
+                    "ZOETROPE_SIMD=\(level)", Tool.zoetrope.executable.path, "denoise", "noisy.mp3", "-o",
+                    "\(level).m4a", "-q",
+                ], in: folder.url)
+            // A CPU without the level says so.
+            guard outcome.status == 0 else { continue }
+            files.append(try folder.data("\(level).m4a"))
+        }
+        #expect(!files.isEmpty && files.allSatisfy { $0 == files[0] })
+    }
+
+    @Test("more than two channels stay in a WAV file and are mixed for AAC, which is said") func channels()
+        throws
+    {
+        try makeSound(
+            "six.flac", ["-af", "pan=5.1|c0=c0|c1=c0|c2=c0|c3=c0|c4=c0|c5=c0", "-sample_fmt", "s32"])
+        #expect(try run(["six.flac", "-o", "six.wav"]).status == 0)
+        func stream(_ name: String) throws -> String {
+            try system(
+                "ffprobe",
+                ["-show_entries", "stream=codec_name,channels,channel_layout", "-of", "csv=p=0", name]
+            ).text
+        }
+        #expect(try stream("six.wav") == "pcm_s24le,6,5.1\n")
+        let mixed = try run(["six.flac", "-o", "six.m4a"])
+        #expect(mixed.text.contains("note: 6 channels are mixed to 2; .wav keeps them"), "\(mixed.text)")
+        #expect(try stream("six.m4a") == "aac,2,stereo\n")
+    }
+
+    @Test("--report makes a page that needs nothing but its folder") func report() throws {
+        try makeFilm("noisy.mp4")
+        let outcome = try run(["noisy.mp4", "-o", "clean.mp4", "--report", "report"])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("report")).sorted()
+        #expect(names == ["after.mp4", "before.m4a", "report.html", "report.json"])
+        let page = String(decoding: try folder.data("report/report.html"), as: UTF8.self)
+        let files = page.matches(of: #/src="([^"]*)"/#).map { String($0.output.1) }
+        #expect(Set(files) == ["after.mp4", "before.m4a"])
+        #expect(page.matches(of: #/<polygon/#).count == 2 && page.matches(of: #/<polyline/#).count == 5)
+        #expect(page.matches(of: #/class="mark"/#).count == 2)
+        #expect(try folder.data("report/after.mp4") == folder.data("clean.mp4"))
+        #expect(abs(try samples("report/before.m4a").count - samples("noisy.mp4").count) <= 2048)
+        let again = try run(["noisy.mp4", "-o", "clean.mp4", "--report", "report"])
+        #expect(again.status == 73)
+        #expect(try run(["noisy.mp4", "-o", "clean.mp4", "--report", "report", "--overwrite"]).status == 0)
+        try folder.write("mine", to: "report/mine.txt")
+        let mine = try run(["noisy.mp4", "-o", "clean.mp4", "--report", "report", "--overwrite"])
+        #expect(mine.status == 73 && mine.errors.contains("not a report"), "\(mine.errors)")
+        #expect(try run(["noisy.mp4", "-o", "other.mp4", "--report", "."]).status == 73)
+        #expect(!folder.names.contains("other.mp4"))
+    }
+}
