@@ -35,6 +35,9 @@ import Testing
             words: "encode loop.json --repeat 2 --frames 0-3 -o a.mp4", status: 64,
             said: ["error: --repeat 2: only the whole scene can be repeated\n", "leave out --frames"]),
         Slip(
+            words: "encode good.json --audio-bitrate 64 -o a.mp4", status: 64,
+            said: ["error: --audio-bitrate 64: expected bits a second from 8k to 512k: did you mean 64k?"]),
+        Slip(
             words: "encode good.json -o -", status: 64,
             said: ["error: encode can't write to standard output: an MP4", "-o film.mp4", "frames SCENE"]),
         Slip(

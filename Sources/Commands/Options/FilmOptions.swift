@@ -67,9 +67,11 @@ enum FilmOptions {
         let (digits, range) = (isKilo ? text.dropLast() : text[...], SoundEncoder.bitRates)
         let rate = Int(digits).map { isKilo ? $0.multipliedReportingOverflow(by: 1000).partialValue : $0 }
         guard let rate, range.contains(rate) else {
+            let isThousands =
+                rate.map { (range.lowerBound / 1000...range.upperBound / 1000).contains($0) } ?? false
             throw UsageError(
                 "--audio-bitrate \(excerpt(text)): expected bits a second from \(range.lowerBound / 1000)k to \(range.upperBound / 1000)k"
-            )
+                    + (isThousands && !isKilo ? ": did you mean \(text)k?" : ""))
         }
         return rate
     }
