@@ -51,7 +51,8 @@ public struct Renderer: Sendable {
         let typesetter = Typesetter(assets: assets, fit: transform)
         let opening = Opening(
             size: scene.sizeInPoints, frameSize: size, assets: assets, typesetter: typesetter,
-            seed: scene.seed, largestScale: max(transform.xx, transform.yy), period: scene.period)
+            seed: scene.seed, largestScale: max(transform.xx, transform.yy), period: scene.period,
+            sounds: scene.soundParts, soundPeriod: scene.period)
         self.size = size
         background = scene.background
         source = scene.source

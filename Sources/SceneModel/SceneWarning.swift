@@ -29,10 +29,12 @@ public struct SceneWarning: Sendable, Equatable, CustomStringConvertible {
 
 extension Scene {
     /// The layers that are never visible: they begin at or after the end, or their opacity or scale is always 0. What
-    /// lies in such a layer is not named. Messages that come at or after the end are warned of too.
+    /// lies in such a layer is not named. Messages that come at or after the end are warned of too, and waveforms of
+    /// sounds that should be played and are not.
     public var warnings: [SceneWarning] {
+        let heard = Set(soundParts.map(\.file))
         let found = layers.numbered.flatMap { index, layer in
-            layer.warnings(at: [.key("layers"), .index(index)], end: duration, of: "scene")
+            layer.warnings(at: [.key("layers"), .index(index)], end: duration, of: "scene", heard: heard)
         }
         let whole = found.isEmpty ? nil : source?.whole
         return found.map { SceneWarning($0, in: whole) }
@@ -49,19 +51,24 @@ struct UnseenPart {
 }
 
 extension Layer {
-    /// `end` is that of the scene, group or list, whose word is `outer`, in its time.
-    fileprivate func warnings(at place: [Fault.Step], end: Double, of outer: String) -> [UnseenPart] {
+    /// `end` is that of the scene, group or list, whose word is `outer`, in its time; `heard` are the files that the scene
+    /// plays.
+    fileprivate func warnings(
+        at place: [Fault.Step], end: Double, of outer: String, heard: Set<String>
+    ) -> [UnseenPart] {
         if let message = reasonToBeUnseen(end: end, of: outer) {
             return [UnseenPart(place: place, name: name, message: message)]
         }
         let length = min(to ?? end, end) - from
         if let chat = content as? MessagesContent { return chat.warnings(at: place, end: length) }
+        if let waveform = content as? WaveformContent { return waveform.warnings(at: place, heard: heard) }
         if let particles = content as? ParticlesContent, let message = particles.reasonToBeUnseen {
             return [UnseenPart(place: place, name: name, message: message)]
         }
         guard let container = content as? any LayerContainer else { return [] }
         return container.containedLayers.flatMap { inner, layer in
-            layer.warnings(at: place + inner, end: length, of: type(of: container).typeName)
+            layer.warnings(
+                at: place + inner, end: length, of: type(of: container).typeName, heard: heard)
         }
     }
 

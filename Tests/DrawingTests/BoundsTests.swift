@@ -7,9 +7,10 @@ import Testing
 /// What layers say about where they draw, against what they draw.
 @Suite struct BoundsTests {
     private static let (width, height) = (150, 110)
-    private static let pictures = TestPictures([
-        "a.png": DecodedImage(width: 30, height: 20) { x, y in [UInt8(x * 8), UInt8(y * 12), 90, 255] }
-    ])
+    private static let pictures = TestPictures(
+        [
+            "a.png": DecodedImage(width: 30, height: 20) { x, y in [UInt8(x * 8), UInt8(y * 12), 90, 255] }
+        ], sounds: WaveformValues.sounds)
 
     /// Layers that hang over their boxes, reach far or are nearly nothing, without what places them.
     static let layers = [
@@ -33,6 +34,11 @@ import Testing
         #""type": "particles", "cells": [{"birthRate": 6, "lifetime": 2, "velocity": 20, "emissionRange": 360, "scale": 0.4, "contents": "star", "spin": 90}]"#,
         #""type": "particles", "cells": [{"birthRate": 6, "lifetime": 2, "velocity": 20, "emissionRange": 360, "scale": 0.7, "contents": "softDisc"}], "emitter": {"renderMode": "additive"}"#,
         #""type": "preloader", "size": [90, 30]"#,
+        #""type": "waveform", "file": "s", "size": [70, 31], "style": "classic", "progress": {"values": [0, 2]}, "zoom": 3"#,
+        ##""type": "waveform", "file": "s", "size": [70, 40], "meanColor": "#FF0000A0", "cursor": {"width": 9}, "progress": {"values": [0, 2]}, "opacity": 0.7"##,
+        ##""type": "waveform", "file": "s", "size": [70, 40], "style": "outline", "color": {"linear": {"colors": ["#FF8000", "#00FF40"]}}, "barGap": 4"##,
+        #""type": "waveform", "file": "s", "size": [70, 40], "style": "mirror", "overlay": {"file": "t"}, "zoom": 2, "pan": 0.3"#,
+        #""type": "waveform", "file": "s", "size": [70, 60], "style": "circle", "selection": {"from": 0.1, "to": 1.9}, "cursor": {"width": 3}, "progress": 1"#,
         #""type": "messages", "messages": [{"text": "Hi", "at": 0}], "scale": 0.3"#,
         #""type": "list", "rowHeight": 20, "size": [60, 60], "rows": [{"type": "shape", "size": [90, 15]}, {"type": "shape", "size": [60, 15], "glow": {"radius": 3}}]"#,
         #""type": "group", "size": [60, 40], "clip": true, "cornerRadius": 9, "layers": [{"type": "gradient"}, {"type": "text", "text": "clipped away", "size": 30, "glow": {"radius": 9}}]"#,

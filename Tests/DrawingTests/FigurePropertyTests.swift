@@ -17,7 +17,7 @@ import Testing
                     [UInt8(x * 12), UInt8(y * 20), UInt8(index * 25), UInt8(155 + x * 5)]
                 }
                 return ("\(index < 5 ? "f" : "g")\(index % 5)", picture)
-            }))
+            }), sounds: WaveformValues.sounds)
 
     private static let silent: Set = ["name", "version", "$schema", "fps", "audio", "gain", "muted"]
 
@@ -105,6 +105,7 @@ import Testing
         GroupContent.typeName: GroupContent.format.names,
         PreloaderContent.typeName: PreloaderContent.format.names,
         ListContent.typeName: ListContent.format.names,
+        WaveformContent.typeName: WaveformContent.format.names,
     ]
 
     @Test("so does every property of a scene") func scenes() throws {

@@ -63,6 +63,7 @@ enum FigureValues {
             "extendsBefore": ["true", "false"], "extendsAfter": ["true", "false"],
         ]) { $1 },
         "bubbles": bubbles(8), "messages": ChatValues.all, "preloader": PreloaderValues.all,
+        "waveform": WaveformValues.bars,
         "particles": particles(4),
         "text": style.merging([
             "text": [#""Ab g""#, #""Ab h""#, #"["Ab ", {"text": "g", "weight": 900}]"#, #""Abc""#]
@@ -123,7 +124,7 @@ enum FigureValues {
     /// Values for other layers of a kind, in which other properties matter.
     static let further: [String: [[String: Values]]] = [
         "bubbles": [bubbles(40)], "shape": ShapeValues.others, "preloader": [PreloaderValues.colored],
-        "particles": [particles(80)],
+        "particles": [particles(80)], "waveform": WaveformValues.others,
         "pattern": [
             [
                 "drawing": [nil], "path": [nil], "lineWidth": [nil], "color": [nil],

@@ -1,14 +1,18 @@
 import Drawing
 import SceneModel
 
-/// Pictures in memory, as the files of a scene.
+/// Pictures and sounds in memory, as the files of a scene.
 package struct TestPictures: SceneAssets {
     private let pictures: [String: DecodedImage]
     private let captions: [String: String]
+    private let sounds: [String: TestPeaks]
 
-    /// Pictures and captions by the names of their files.
-    package init(_ pictures: [String: DecodedImage], captions: [String: String] = [:]) {
-        (self.pictures, self.captions) = (pictures, captions)
+    /// Pictures, captions and sounds by the names of their files; a name with a channel, as `a.wav#0`, is that of one.
+    package init(
+        _ pictures: [String: DecodedImage], captions: [String: String] = [:],
+        sounds: [String: TestPeaks] = [:]
+    ) {
+        (self.pictures, self.captions, self.sounds) = (pictures, captions, sounds)
     }
 
     package func path(of file: String) throws -> String {
@@ -26,6 +30,12 @@ package struct TestPictures: SceneAssets {
     package func measure(_ file: String) throws -> (size: PixelSize, sha256: String) {
         let image = try image(file)
         return (PixelSize(width: image.width, height: image.height), file)
+    }
+
+    package func sound(_ file: String, channel: Int?) throws -> any AssetSound {
+        let own = channel.flatMap { sounds["\(file)#\($0)"] }
+        guard let sound = own ?? sounds[file] else { throw AssetError(file, .notUsable, "no such sound") }
+        return sound
     }
 
     /// Any name is that of an animation.

@@ -71,7 +71,10 @@ struct Mask {
     }
 
     /// The pixels of a row of the bounds, from the first column on.
-    func row(_ y: Int) -> UnsafePointer<UInt8> { unsafe UnsafePointer(pixels(bounds.columns.lowerBound, y)) }
+    func row(_ y: Int) -> UnsafePointer<UInt8> { unsafe UnsafePointer(writableRow(y)) }
+
+    /// The same, to be changed.
+    func writableRow(_ y: Int) -> UnsafeMutablePointer<UInt8> { unsafe pixels(bounds.columns.lowerBound, y) }
 
     private func pixels(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt8> {
         unsafe memory + (y - bounds.rows.lowerBound) * bounds.columns.count + x - bounds.columns.lowerBound

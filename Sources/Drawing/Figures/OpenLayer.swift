@@ -57,6 +57,7 @@ struct OpenLayer: Sendable {
         var inner = opening
         inner.largestScale *= max(layer.scale.upperBound, 0)
         let (start, end) = (SceneTime(seconds: layer.from), layer.to.map(SceneTime.init(seconds:)))
+        inner.sceneStart += start
         let isWhole = opening.period.map { start == .zero && end ?? $0 >= $0 } ?? true
         round = isWhole ? nil : opening.period
         if !isWhole { inner.period = nil }

@@ -3,9 +3,9 @@ import SceneModel
 /// What a layer is opened for: its surroundings and the frames, before any moment.
 public struct Opening: Sendable {
     /// The size of what the layer stands in, the scene or a group, in points.
-    public let size: Size
+    public internal(set) var size: Size
     /// The size of the frames.
-    public let frameSize: PixelSize
+    public internal(set) var frameSize: PixelSize
     /// The files that the scene names.
     package let assets: any SceneAssets
     /// Sets text.
@@ -17,14 +17,20 @@ public struct Opening: Sendable {
     /// After how long the layer must be as at its beginning; nil if the scene does not loop, or if the layer appears or
     /// disappears in between.
     public var period: SceneTime?
+    /// The sounds that are heard in the scene.
+    package var sounds: [SoundPart] = []
+    /// When the layer's own time begins, in the scene's.
+    package var sceneStart = SceneTime.zero
+    /// The length of a round, after which all sounds begin again; nil if the scene does not loop.
+    package var soundPeriod: SceneTime?
 }
 
 extension Opening {
     /// The same for frames that have so many pixels more on each side.
     func enlarged(by margin: Int) -> Opening {
-        Opening(
-            size: size,
-            frameSize: PixelSize(width: frameSize.width + 2 * margin, height: frameSize.height + 2 * margin),
-            assets: assets, typesetter: typesetter, seed: seed, largestScale: largestScale, period: period)
+        var opening = self
+        opening.frameSize = PixelSize(
+            width: frameSize.width + 2 * margin, height: frameSize.height + 2 * margin)
+        return opening
     }
 }

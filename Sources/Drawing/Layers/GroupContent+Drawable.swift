@@ -146,8 +146,8 @@ private struct GroupRenderer: LayersRenderer {
 extension Opening {
     /// The same in a group or a list's cell of a size.
     func sized(_ size: Size) -> Opening {
-        Opening(
-            size: size, frameSize: frameSize, assets: assets, typesetter: typesetter, seed: seed,
-            largestScale: largestScale, period: period)
+        var opening = self
+        opening.size = size
+        return opening
     }
 }

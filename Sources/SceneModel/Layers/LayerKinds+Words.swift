@@ -44,6 +44,10 @@ extension LayerKinds {
             (["linear"], ["type": "linearGradient"]), (["radial"], ["type": "radialGradient"]),
             (["tiles", "doodles", "texture"], ["type": "pattern"]),
             (["scroll", "rows", "table"], ["type": "list", "rows": []]),
+            (
+                ["sound", "audio", "wave", "peaks", "audiogram", "visualizer", "soundwave"],
+                ["type": "waveform", "file": "sound.wav"]
+            ),
         ]
         return Dictionary(
             words.flatMap { words, meant in words.map { ($0, meant) } },

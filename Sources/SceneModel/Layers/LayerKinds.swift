@@ -9,7 +9,7 @@ public struct LayerKinds: Sendable {
         LayerKind(PatternContent.self),
         LayerKind(ImageContent.self), LayerKind(LottieContent.self),
         LayerKind(GroupContent.self), LayerKind(MessagesContent.self), LayerKind(PreloaderContent.self),
-        LayerKind(ListContent.self),
+        LayerKind(ListContent.self), LayerKind(WaveformContent.self),
     ])
 
     /// The kinds, in the order of messages; names are unique.

@@ -1,0 +1,161 @@
+import CPixels
+import SceneModel
+
+/// Columns of the frame, each covered alike from one row to another: upright bars and lines, which take a fraction of what
+/// filling their outline does.
+struct PixelColumns: Sendable {
+    /// Of the frame.
+    let columns: Range<Int>
+    /// The rows that any of them covers.
+    private(set) var rows = 0..<0
+    /// For each column its first row and how many rows there are.
+    private var tops, counts: [UInt16]
+    /// For each column, 0 to 255, of which 255 is full and the others are in 1/256.
+    private var coverage: [UInt8]
+    private let height: Int
+
+    /// A frame with more rows has no such columns.
+    static let mostRows = Int(UInt16.max)
+
+    /// No rows yet, in some columns of a frame.
+    init(columns: Range<Int>, of frame: PixelSize) {
+        precondition(frame.height <= Self.mostRows)
+        self.columns = columns.clamped(to: 0..<frame.width)
+        height = frame.height
+        tops = Array(repeating: 0, count: self.columns.count)
+        counts = tops
+        coverage = Array(repeating: 0, count: self.columns.count)
+    }
+
+    /// Covers some rows of a column; what lies outside the frame is left out.
+    mutating func cover(_ column: Int, rows: Range<Int>, coverage: UInt8 = 255) {
+        let inside = rows.clamped(to: 0..<height)
+        guard columns.contains(column), !inside.isEmpty, coverage > 0 else { return }
+        let index = column - columns.lowerBound
+        tops[index] = UInt16(inside.lowerBound)
+        counts[index] = UInt16(inside.count)
+        self.coverage[index] = coverage
+        self.rows =
+            self.rows.isEmpty
+            ? inside
+            : min(self.rows.lowerBound, inside.lowerBound)..<max(self.rows.upperBound, inside.upperBound)
+    }
+
+    /// Columns that are looked at together: those that a row has none of are left out, and those that it has all of filled.
+    private static let blockWidth = 32
+
+    /// How a row crosses some columns.
+    private enum Crossing { case nothing, all, some }
+
+    /// What a band needs of a part of the columns.
+    private struct Part {
+        let tops, counts: [UInt16]
+        /// For each block the rows that any of its columns has, and those that all have and cover wholly.
+        let touched, solid: [Range<UInt16>]
+
+        init(_ columns: PixelColumns, _ part: Range<Int>) {
+            (tops, counts) = (Array(columns.tops[part]), Array(columns.counts[part]))
+            let full = columns.coverage[part].map { $0 == 255 }
+            let blocks = stride(from: 0, to: part.count, by: blockWidth).map {
+                $0..<min($0 + blockWidth, part.count)
+            }
+            let (tops, counts) = (self.tops, self.counts)
+            touched = blocks.map { block in
+                let lit = block.filter { counts[$0] > 0 }
+                guard let first = lit.map({ tops[$0] }).min() else { return 0..<0 }
+                return first..<(lit.map { tops[$0] + counts[$0] }.max() ?? first)
+            }
+            solid = blocks.map { block in
+                let first = block.map { tops[$0] }.max() ?? 0
+                let end = block.map { tops[$0] + counts[$0] }.min() ?? 0
+                return first < end && block.allSatisfy { full[$0] } ? first..<end : 0..<0
+            }
+        }
+
+        func crossing(_ block: Int, _ row: UInt16) -> Crossing {
+            guard touched[block].contains(row) else { return .nothing }
+            return solid[block].contains(row) ? .all : .some
+        }
+    }
+
+    /// Blends a colour with some pixels of a frame; `full` is its blend weight, 0 to 256.
+    fileprivate func draw(
+        _ pixel: UInt32, weight full: Double, on target: PixelTarget, _ bounds: PixelBounds
+    ) {
+        let seen = bounds.clamped(to: PixelBounds(columns: columns, rows: rows))
+        if seen.isEmpty { return }
+        let first = seen.columns.lowerBound - columns.lowerBound
+        let range = first..<first + seen.columns.count
+        let part = Part(self, range)
+        let (tops, counts) = (part.tops, part.counts)
+        let shares = coverage[range].map { UInt16(($0 == 255 ? 1 : Double($0) / 256) * full + 0.5) }
+        let functions = unsafe SIMDLevel.current.functions
+        unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: range.count) { weights in
+            guard let weights = weights.baseAddress else { return }
+            for y in seen.rows {
+                let row = UInt16(y)
+                var block = 0
+                while block < part.touched.count {
+                    let crossing = part.crossing(block, row)
+                    let start = block * Self.blockWidth
+                    repeat {
+                        block += 1
+                    } while block < part.touched.count
+                        && part.crossing(block, row) == crossing
+                    if crossing == .nothing { continue }
+                    let count = min(block * Self.blockWidth, range.count) - start
+                    let pixels = unsafe target.row(y) + seen.columns.lowerBound + start
+                    if crossing == .all, full == 256 {
+                        unsafe pixels.update(repeating: pixel, count: count)
+                        continue
+                    }
+                    for index in 0..<count {
+                        let column = start + index
+                        let isCovered = row &- tops[column] < counts[column]
+                        unsafe weights[index] = isCovered ? shares[column] : 0
+                    }
+                    unsafe functions.pointee.blend_color(pixel, weights, Int32(count), pixels)
+                }
+            }
+        }
+    }
+
+    /// Writes the coverage of the columns into a mask; what is not covered stays as it is.
+    fileprivate func cover(_ mask: Mask) {
+        let seen = mask.bounds.clamped(to: PixelBounds(columns: columns, rows: rows))
+        for y in seen.rows {
+            let (row, pixels) = unsafe (UInt16(y), mask.writableRow(y))
+            for x in seen.columns {
+                let index = x - columns.lowerBound
+                guard row &- tops[index] < counts[index] else { continue }
+                unsafe pixels[x - mask.bounds.columns.lowerBound] = coverage[index]
+            }
+        }
+    }
+}
+
+extension Pen {
+    /// Fills columns of the frame, and outlines that cover none of their pixels, with a brush; a gradient lies over the unit
+    /// square. `alpha` (0…1) is multiplied with the brush's own.
+    func fill(
+        _ columns: PixelColumns, and outlines: [FlatOutline], with brush: Brush, over unit: UnitSquare,
+        alpha: Double = 1
+    ) throws(DrawingError) {
+        if case .color(let color) = brush.content {
+            let full = color.weight(alpha)
+            if full > 0 { columns.draw(color.pixel, weight: full, on: target, bounds) }
+            for outline in outlines { try fill(outline, color: color, alpha: alpha) }
+            return
+        }
+        guard let field = brush.field(over: unit) else { return }
+        let own = PixelBounds(columns: columns.columns, rows: columns.rows)
+        let touched = bounds.clamped(to: PixelBounds.union([own] + outlines.map(\.bounds)))
+        if touched.isEmpty { return }
+        let mask = Mask(0, in: touched, by: workspace)
+        for outline in outlines {
+            for span in try workspace.rasterizer().cover(outline, .nonZero, in: touched) { mask.add(span) }
+        }
+        columns.cover(mask)
+        fill(mask, with: field, alpha: alpha)
+    }
+}

@@ -1,0 +1,78 @@
+import SceneModel
+
+/// Upright bars with round ends as columns of pixels, and outlines of what has other coverage from row to row: their ends.
+/// Together they cover each pixel as the outline of the bars does.
+struct UprightBars {
+    private(set) var columns: PixelColumns
+    /// In pixels of the frame, each of a few bars.
+    private(set) var ends: [Outline] = []
+
+    /// As that of outlines.
+    private static let farthest = 1e9
+
+    private let grid: PixelGrid
+    private let radius: Double
+    /// The first column that no bar has touched yet.
+    private var free = Int.min
+
+    /// Bars about a height of the layer, from left to right, each from one place to another and so high, in points.
+    init(
+        _ bars: [(from: Double, to: Double, height: Double)], middle: Double, radius: Double,
+        on grid: PixelGrid, in frame: PixelSize
+    ) {
+        self.grid = grid
+        self.radius = radius * grid.scale
+        func clamped(_ place: Double) -> Double { min(max(place, -Self.farthest), Self.farthest) }
+        func place(_ x: Double) -> Double { clamped(x * grid.scale + grid.left) }
+        let bounds = PixelBounds(columns: 0..<frame.width, rows: 0..<frame.height).expanded(by: 2)
+        let seen = bars.filter {
+            place($0.to) > Double(bounds.columns.lowerBound)
+                && place($0.from) < Double(bounds.columns.upperBound)
+        }
+        let first = seen.first.map { Int(place($0.from).rounded(.down)) } ?? 0
+        let last = seen.last.map { Int(place($0.to).rounded(.up)) } ?? 0
+        columns = PixelColumns(columns: max(first, 0)..<max(last, first, 0) + 1, of: frame)
+        for (number, bar) in seen.enumerated() {
+            if number % Range.groupCount == 0 { ends.append(Outline()) }
+            let (top, bottom) = (middle - bar.height / 2, middle + bar.height / 2)
+            add(
+                left: place(bar.from), right: place(bar.to), top: clamped(top * grid.scale + grid.top),
+                bottom: clamped(bottom * grid.scale + grid.top))
+        }
+    }
+
+    private mutating func add(left: Double, right: Double, top: Double, bottom: Double) {
+        guard left < right, top < bottom else { return }
+        let round = min(max(radius, 0), (right - left) / 2, (bottom - top) / 2)
+        let (solidTop, solidEnd) = ((top + round).rounded(.up), (bottom - round).rounded(.down))
+        // As the corners of outlines.
+        let (from, to) = (Self.steps(left), Self.steps(right))
+        let steps = FlatOutline.steps
+        let touched = Self.pixel(from)..<Self.pixel(to + steps - 1)
+        guard solidTop < solidEnd, touched.lowerBound >= free, from < to else {
+            let middle = (left + right) / 2
+            ends[ends.count - 1].addBar(
+                at: Point(middle, bottom), along: Point(0, -1), length: bottom - top, width: right - left,
+                radius: round)
+            free = max(free, touched.upperBound)
+            return
+        }
+        free = touched.upperBound
+        for column in touched.clamped(to: columns.columns) {
+            let inside = min((column + 1) * steps, to) - max(column * steps, from)
+            columns.cover(
+                column, rows: Int(solidTop)..<Int(solidEnd),
+                coverage: UInt8(min(inside * 256 / steps, 255)))
+        }
+        ends[ends.count - 1].addBarEnd(left: left, right: right, from: solidTop, to: top, radius: round)
+        ends[ends.count - 1].addBarEnd(left: left, right: right, from: solidEnd, to: bottom, radius: round)
+    }
+
+    private static func steps(_ place: Double) -> Int {
+        Int((place * Double(FlatOutline.steps) + 0.5).rounded(.down))
+    }
+
+    private static func pixel(_ steps: Int) -> Int {
+        Int((Double(steps) / Double(FlatOutline.steps)).rounded(.down))
+    }
+}

@@ -1,0 +1,133 @@
+import SceneModel
+
+extension WaveformContent: Drawable {
+    /// See `Drawable`.
+    public func open(_ opening: Opening) throws -> any LayerRenderer {
+        try WaveformRenderer(self, opening)
+    }
+}
+
+/// An opened waveform: its sounds' peaks, and what is the same at every moment.
+struct WaveformRenderer: LayerRenderer {
+    private let content: WaveformContent
+    private let frame: PixelSize
+    private let peaks: WavePeaks
+    private let overlay: WavePeaks?
+    /// The amplitude that fills the height.
+    private let full: Double
+    /// The length of the sound.
+    private let length: SceneTime
+    private let sound: PlayedSound?
+    private let paints, overlayPaints: PaintTracks
+    private let parameters: FigureBytes
+
+    private struct PaintTracks: Sendable {
+        let rest, mean, played, playedMean: BrushTrack
+
+        func paints(at moment: Moment) -> WaveformState.Paints {
+            WaveformState.Paints(
+                rest: rest.brush(at: moment), mean: mean.brush(at: moment), played: played.brush(at: moment),
+                playedMean: playedMean.brush(at: moment))
+        }
+    }
+
+    /// Full scale of 16 bits.
+    private static let fullScale = 32768.0
+
+    init(_ content: WaveformContent, _ opening: Opening) throws {
+        self.content = content
+        frame = opening.frameSize
+        func open(_ file: String, _ channel: Int?) throws -> any AssetSound {
+            try opening.assets.sound(file, channel: channel.map { $0 - 1 })
+        }
+        let sound = try open(content.file, content.channel)
+        let other = try content.overlay.map { try open($0.file, $0.channel) }
+        (peaks, overlay) = (WavePeaks(sound), other.map(WavePeaks.init))
+        let most = max(peaks.most, overlay?.most ?? 0, 1)
+        full = content.normalize ? Double(most) : Self.fullScale
+        length = sound.length
+        // Either of both may be heard: they lie over each other second by second.
+        var lengths = [content.file: sound.length]
+        if let file = content.overlay?.file, let other { lengths[file] = lengths[file] ?? other.length }
+        self.sound = try PlayedSound(of: lengths, in: opening)
+        let mean = content.meanColor ?? content.usualMean
+        paints = PaintTracks(
+            rest: BrushTrack(content.color), mean: BrushTrack(mean),
+            played: BrushTrack(content.progressColor),
+            playedMean: BrushTrack(content.progressMeanColor ?? mean))
+        let overlayMean = content.overlay?.meanColor ?? content.usualMean
+        overlayPaints = PaintTracks(
+            rest: BrushTrack(content.overlay?.color ?? .nothing), mean: BrushTrack(overlayMean),
+            played: .nothing, playedMean: .nothing)
+        parameters = content.parameters(sound, other)
+    }
+
+    func size(at time: SceneTime, span: LayerSpan) -> Size? { content.size }
+
+    func figure(at moment: Moment) -> any Figure {
+        let state = state(at: moment)
+        var drawing = WaveformDrawing(
+            content: content, state: state, transform: moment.transform, frame: frame)
+        drawing.addSelection()
+        drawing.add(
+            WaveformWave(peaks: peaks, full: full, drawn: state.drawn.value), state.paints,
+            played: state.played?.value)
+        if let overlay {
+            drawing.add(
+                WaveformWave(peaks: overlay, full: full, drawn: state.overlayDrawn.value), state.overlay,
+                played: nil)
+        }
+        drawing.addCursor()
+        return WaveformFigure(
+            state: state, parameters: parameters, size: content.size, parts: drawing.parts,
+            unit: UnitSquare(size: content.size, transform: moment.transform))
+    }
+
+    func describeOrigin(of moment: Moment, into bytes: inout FigureBytes) -> Bool {
+        bytes.append(parameters)
+        state(at: moment).describe(into: &bytes)
+        return true
+    }
+
+    private func state(at moment: Moment) -> WaveformState {
+        func value<Value>(_ track: Track<Value>) -> Value { track.value(at: moment.time, span: moment.span) }
+        func part(_ track: Track<Double>) -> FixedNumber { FixedNumber(min(max(value(track), 0), 1)) }
+        let whole = length.value
+        let played = content.progress.map(value) ?? sound?.played(at: moment.time).value
+        return WaveformState(
+            view: WaveformView(
+                whole: whole, zoom: value(content.zoom), center: value(content.zoomCenter),
+                pan: value(content.pan)),
+            drawn: part(content.drawn), overlayDrawn: part(content.overlay?.drawn ?? .constant(1)),
+            played: played.map { FixedNumber(min(max($0, 0), whole)) },
+            selection: content.selection.flatMap { WaveformState.Selection($0, at: moment) },
+            cursor: played == nil ? nil : content.cursor.map { value($0.color) },
+            paints: paints.paints(at: moment), overlay: overlayPaints.paints(at: moment))
+    }
+}
+
+extension WaveformContent {
+    /// Everything that decides pixels and never changes.
+    fileprivate func parameters(
+        _ sound: any AssetSound, _ other: (any AssetSound)?
+    ) -> FigureBytes {
+        var bytes = FigureBytes()
+        bytes.append(name: sound.sha256)
+        bytes.append(channel ?? 0)
+        bytes.append(name: style.rawValue)
+        let numbers = [
+            size.width, size.height, barWidth, barGap, barRadius ?? barWidth / 2, silenceHeight,
+            innerRadius ?? Self.usualInnerRadius, cursor?.width ?? 0, selection?.cornerRadius ?? 0,
+        ]
+        for number in numbers { bytes.append(number) }
+        bytes.append(normalize)
+        if let overlay, let other {
+            bytes.append(name: other.sha256)
+            bytes.append(overlay.channel ?? 0)
+        }
+        return bytes
+    }
+
+    /// Of a circle.
+    static var usualInnerRadius: Double { 0.5 }
+}

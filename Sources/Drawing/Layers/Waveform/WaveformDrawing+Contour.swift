@@ -1,0 +1,88 @@
+import SceneModel
+
+extension WaveformDrawing {
+    /// Of the style `mirror`: where in the height the waveform stands, how opaque its reflection is, and what is between
+    /// them, in points.
+    private static let mirror = (ground: 2.0 / 3, opacity: 0.35, gap: 1.0)
+
+    mutating func addContour(of wave: WaveformWave, _ paints: WaveformState.Paints, played: Double?) {
+        let grid = BarGrid(bar: content.barWidth, gap: content.barGap, along: size.width)
+        let levels = grid.places(in: view, margin: 2).map { place in
+            (place: place, level: wave.level(at: place, in: view))
+        }
+        // Of the height.
+        let silence = min(content.silenceHeight / size.height, 1)
+        let whole = (
+            view.place(of: 0, along: size.width), view.place(of: view.whole.value, along: size.width)
+        )
+        func contour(_ height: (_ maximum: Double, _ mean: Double) -> Double) -> WaveContour? {
+            var points: [(x: Double, height: Double)] = []
+            for (place, level) in levels where place.middle > whole.0 && place.middle < whole.1 {
+                points.append((place.middle, height(level.maximum, level.mean) * level.grown))
+            }
+            // What is far beyond the ends of the layer does not decide what is seen.
+            let least = height(0, 0)
+            if whole.0 > -2 * grid.step {
+                points.insert((whole.0, min(least, points.first?.height ?? 0)), at: 0)
+            }
+            if whole.1 < size.width + 2 * grid.step {
+                points.append((whole.1, min(least, points.last?.height ?? 0)))
+            }
+            return WaveContour(points)
+        }
+        let end = played.map(split)
+        if let line = contour({ maximum, _ in max(maximum, silence) }) {
+            add(line, rest: paints.rest, played: paints.played, end)
+        }
+        guard paints.mean != nil || paints.playedMean != nil else { return }
+        if let line = contour({ _, mean in mean }) {
+            add(line, rest: paints.mean, played: paints.playedMean, end)
+        }
+    }
+
+    /// Where the played part ends, on an edge between pixels where there are upright ones: there both colours meet without
+    /// a gap.
+    private func split(at seconds: Double) -> Double {
+        let place = view.place(of: seconds, along: size.width)
+        return grid?.snapped(place) ?? place
+    }
+
+    private mutating func add(_ line: WaveContour, rest: Brush?, played: Brush?, _ split: Double?) {
+        let end = min(max(split ?? 0, 0), size.width)
+        for (from, to, brush) in [(0, end, played), (end, size.width, rest)] where from < to {
+            for part in pieces(from: from, to: to) { add(line, part, brush) }
+        }
+    }
+
+    /// Parts of a contour that meet between pixels, at places that never move; one if there are no upright pixels. The
+    /// rasteriser takes less time for several short outlines than for a long one.
+    private func pieces(from: Double, to: Double) -> [ClosedRange<Double>] {
+        guard let grid else { return [from...to] }
+        let length = max(Self.pieceLength / grid.scale, size.width / Self.mostPieces)
+        var places = [from]
+        for number in stride(from: (from / length).rounded(.down), through: to / length, by: 1) {
+            let place = grid.snapped(number * length)
+            if place > places[places.count - 1], place < to { places.append(place) }
+        }
+        places.append(to)
+        return zip(places, places.dropFirst()).map { $0...$1 }
+    }
+
+    /// In pixels.
+    private static let pieceLength = 96.0
+    private static let mostPieces = 100.0
+
+    private mutating func add(_ line: WaveContour, _ part: ClosedRange<Double>, _ brush: Brush?) {
+        let (from, to) = (part.lowerBound, part.upperBound)
+        if content.style == .outline {
+            let half = size.height / 2
+            return add(line.outline(from: from, to: to, base: half, up: half, down: half), brush)
+        }
+        let ground = size.height * Self.mirror.ground
+        let gap = min(Self.mirror.gap, size.height / 10) / 2
+        add(line.outline(from: from, to: to, base: ground - gap, up: ground - gap, down: 0), brush)
+        add(
+            line.outline(from: from, to: to, base: ground + gap, up: 0, down: size.height - ground - gap),
+            brush, alpha: Self.mirror.opacity)
+    }
+}

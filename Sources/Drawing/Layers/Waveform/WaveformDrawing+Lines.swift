@@ -1,0 +1,27 @@
+import SceneModel
+
+extension WaveformDrawing {
+    /// The style `classic`: a line for each column of pixels. Columns show stretches of the sound that follow each other
+    /// from its start on, so lines that are panned move by whole pixels and keep their heights.
+    mutating func addLines(of wave: WaveformWave, _ paints: WaveformState.Paints, played: Double?) {
+        let lines = WaveLines(of: wave, in: view, size: size, under: transform, frame: frame)
+        let end = played.map { lines.count(before: $0) } ?? 0
+        for (part, maximum, mean) in [
+            (0..<end, paints.played, paints.playedMean), (end..<lines.count, paints.rest, paints.mean),
+        ] where !part.isEmpty {
+            add(lines, part, isMean: false, maximum)
+            add(lines, part, isMean: true, mean)
+        }
+    }
+
+    private mutating func add(_ lines: WaveLines, _ part: Range<Int>, isMean: Bool, _ brush: Brush?) {
+        guard let brush else { return }
+        guard let grid = lines.grid else { return add(lines.outline(part, isMean: isMean), brush) }
+        var columns = PixelColumns(
+            columns: lines.first + part.lowerBound..<lines.first + part.upperBound, of: frame)
+        for line in part {
+            columns.cover(lines.first + line, rows: lines.rows(line, on: grid, isMean: isMean))
+        }
+        add(columns, brush)
+    }
+}

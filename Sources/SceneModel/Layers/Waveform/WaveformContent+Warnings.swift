@@ -1,0 +1,30 @@
+extension WaveformContent {
+    /// What surely is not intended: colours of a played part where nothing is played, and a view that can't move.
+    /// `heard` are the files that are heard in the scene.
+    func warnings(at place: [Fault.Step], heard: Set<String>) -> [UnseenPart] {
+        [idleProgress(at: place, heard: heard), idlePan(at: place)].compactMap(\.self)
+    }
+
+    private func idleProgress(at place: [Fault.Step], heard: Set<String>) -> UnseenPart? {
+        let files = [file] + (overlay.map { [$0.file] } ?? [])
+        guard progress == nil, !files.contains(where: heard.contains) else { return nil }
+        let usual = WaveformContent()
+        let keys = [
+            ("progressColor", progressColor != usual.progressColor),
+            ("progressMeanColor", progressMeanColor != nil), ("cursor", cursor != nil),
+        ]
+        guard let key = keys.first(where: \.1)?.0 else { return nil }
+        return UnseenPart(
+            place: place + [.key(key)],
+            message:
+                "never seen: the scene does not play \(file.quotedExcerpt); add it to the clips of its \"audio\", or give \"progress\""
+        )
+    }
+
+    private func idlePan(at place: [Fault.Step]) -> UnseenPart? {
+        guard pan != .constant(0), zoom.upperBound <= 1 else { return nil }
+        return UnseenPart(
+            place: place + [.key("pan")], message: "moves nothing: the zoom is 1, so all of the sound is seen"
+        )
+    }
+}

@@ -1,0 +1,54 @@
+import TestSupport
+
+/// Values of a waveform's properties, the first of each and others to compare with it, as JSON.
+enum WaveformValues {
+    /// What they name.
+    static let sounds = [
+        "s": TestPeaks.speech("s", count: 2000, rate: 1000),
+        "s#0": TestPeaks.speech("s#0", count: 2000, rate: 1000, amplitude: 9000),
+        "t": TestPeaks("t", count: 1500, rate: 1000) { $0 % 300 * 40 },
+        "t#1": TestPeaks("t#1", count: 1500, rate: 1000) { $0 % 200 * 50 },
+    ]
+
+    static let bars: [String: [String?]] = [
+        "file": [#""s""#, #""t""#], "channel": [nil, "1"], "size": ["[36, 20]", "[30, 20]", "[36, 16]"],
+        "style": [#""bars""#, #""classic""#, #""outline""#, #""mirror""#, #""circle""#],
+        "color": [##""#FF8000""##, ##""#FF8040""##, ##"{"linear": {"colors": ["#FF8000", "#00FF00"]}}"##],
+        "progressColor": [##""#0080FF""##, ##""#0040FF""##],
+        "meanColor": [##""#FFFFFF80""##, ##""#000000""##, #""none""#],
+        "progressMeanColor": [nil, ##""#00FF00""##], "barWidth": ["3", "4"], "barGap": ["1", "2"],
+        "barRadius": [nil, "0"], "barMinHeight": ["2", "6"], "innerRadius": [nil],
+        "normalize": ["true", "false"], "progress": [#"{"values": [0, 0.9]}"#, "1.2", nil],
+        "cursor": ["{}", nil, #"{"width": 4}"#, ##"{"color": "#FF00FF"}"##],
+        "drawn": [#"{"values": [0, 1]}"#, "0.3", "1"],
+        "zoom": ["2", "3", #"{"values": [1, 4]}"#], "zoomCenter": ["0.5", "0.2"], "pan": ["0.1", "0.4"],
+        "selection": [
+            #"{"from": 0.6, "to": 1.1}"#, nil, #"{"from": 0.7, "to": 1.1}"#, #"{"from": 0.6, "to": 1.2}"#,
+            ##"{"from": 0.6, "to": 1.1, "color": "#00FF00"}"##,
+            #"{"from": 0.6, "to": 1.1, "opacity": 0.6}"#,
+            #"{"from": 0.6, "to": 1.1, "cornerRadius": 4}"#,
+        ],
+        "overlay": [
+            #"{"file": "t"}"#, nil, #"{"file": "s"}"#, #"{"file": "t", "channel": 2}"#,
+            ##"{"file": "t", "color": "#00FF00"}"##, ##"{"file": "t", "meanColor": "#FF0000"}"##,
+            #"{"file": "t", "drawn": {"values": [0, 1]}}"#,
+        ],
+    ]
+
+    /// Of the other styles, in which some properties have no meaning.
+    static let others: [[String: [String?]]] = [
+        [
+            "style": [#""classic""#], "barWidth": [nil], "barGap": [nil], "barRadius": [nil],
+            "barMinHeight": [nil], "meanColor": [nil, ##""#000000""##],
+        ],
+        ["style": [#""outline""#], "barRadius": [nil]], ["style": [#""mirror""#], "barRadius": [nil]],
+        [
+            "style": [#""circle""#], "innerRadius": ["0.3", "0.6"], "size": ["[36, 20]", "[36, 16]"],
+            "barWidth": ["2", "3"],
+            "selection": [
+                #"{"from": 0.6, "to": 1.1}"#, nil, #"{"from": 0.7, "to": 1.1}"#,
+                #"{"from": 0.6, "to": 1.2}"#,
+            ],
+        ],
+    ]
+}

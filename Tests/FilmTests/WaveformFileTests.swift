@@ -1,0 +1,70 @@
+import Drawing
+import Foundation
+import SceneModel
+import TestSupport
+import Testing
+
+@testable import Film
+
+/// Waveforms of files.
+@Suite struct WaveformFileTests {
+    private static func scene(_ layer: String, in folder: TestFolder) throws -> Scene {
+        let text = """
+            {"version": 1, "size": {"width": 80, "height": 40}, "fps": 10, "duration": 2, "layers": [{"type": "gradient"},
+             \(layer)]}
+            """
+        var scene = try Scene(json: Array(text.utf8))
+        scene.folder = folder.url.path
+        return scene
+    }
+
+    private static func lit(_ scene: Scene) throws -> [Int] {
+        var scene = scene
+        scene.layers.removeFirst()
+        let renderer = try FilmOrder(scene).makeRenderer()
+        var buffer = renderer.makeBuffer()
+        try renderer.draw(at: .zero, into: &buffer)
+        let bytes = buffer.rgb24()
+        return (0..<80).map { x in (0..<40).count { bytes[($0 * 80 + x) * 3] > 0 } }
+    }
+
+    @Test("the heights of lines are those of a file's samples, of any channel or of all") func heights()
+        throws
+    {
+        let folder = try TestFolder()
+        let left = (0..<8000).map { Int16($0 < 4000 ? 20_000 : 5000) }
+        let right = (0..<8000).map { Int16($0 < 4000 ? 0 : 15_000) }
+        try TestSound(rate: 8000, [left, right]).write(to: "a.wav", in: folder)
+        func heights(_ keys: String) throws -> [Int] {
+            let layer =
+                #"{"type": "waveform", "file": "a.wav", "style": "classic", "size": [80, 40], "meanColor": "none"\#(keys)}"#
+            let all = try Self.lit(try Self.scene(layer, in: folder))
+            #expect(Set(all[1..<39]).count == 1 && Set(all[41..<79]).count == 1)
+            return [all[20], all[60]]
+        }
+        #expect(try heights("") == [40, 40], "10000 and 10000, mixed")
+        #expect(try heights(#", "channel": 1"#) == [40, 10])
+        #expect(try heights(#", "channel": 2"#) == [1, 40])
+        #expect(try heights(#", "channel": 1, "normalize": false"#) == [24, 6])
+    }
+
+    @Test("a file that can't be shown is an error of its key", arguments: ["file", "overlay.file"])
+    func errors(_ key: String) throws {
+        let folder = try TestFolder()
+        try Data("no sound".utf8).write(to: folder.url.appendingPathComponent("a.wav"))
+        try TestSound.sine(440, rate: 8000, count: 800).write(to: "b.wav", in: folder)
+        for name in ["a.wav", "none.wav"] {
+            let files =
+                key == "file"
+                ? #""file": "\#(name)""# : #""file": "b.wav", "overlay": {"file": "\#(name)"}"#
+            let scene = try Self.scene(#"{"type": "waveform", \#(files)}"#, in: folder)
+            let error = #expect(throws: AssetError.self) { _ = try FilmOrder(scene).makeRenderer() }
+            #expect(
+                error?.description.contains("layers[1].\(key): \(name): ") == true,
+                "\(error.map { "\($0)" } ?? "")")
+        }
+        let mono = try Self.scene(#"{"type": "waveform", "file": "b.wav", "channel": 2}"#, in: folder)
+        let error = #expect(throws: AssetError.self) { _ = try FilmOrder(mono).makeRenderer() }
+        #expect(error?.description.contains("channel") == true, "\(error.map { "\($0)" } ?? "")")
+    }
+}
