@@ -60,8 +60,8 @@ struct ChatTimeline: Sendable {
         ]
     }
 
-    /// The chat at a time.
-    func pose(at time: Double) -> ChatPose {
+    /// The chat at a time. `played` says of recordings that the scene plays how much of them was played, by their rows.
+    func pose(at time: Double, played: [Int: Double] = [:]) -> ChatPose {
         var pose = ChatPose()
         pose.input = input(at: time)
         pose.typists = typists(at: time)
@@ -74,7 +74,7 @@ struct ChatTimeline: Sendable {
                 }
                 let offset = active.isEmpty ? settled : ((settled + moved) / Self.step).rounded() * Self.step
                 let bottom = measures.chatBottom - offset
-                pose.messages.append(message(index, bottom: bottom, at: time))
+                pose.messages.append(message(index, bottom: bottom, at: time, played: played[index]))
                 if bottom + active.reduce(0, { $0 + abs($1.distance) }) < 0 { break }
             }
             for push in pushes[index] where push.time <= time {
@@ -127,7 +127,9 @@ struct ChatTimeline: Sendable {
 
     // MARK: - Messages
 
-    private func message(_ index: Int, bottom: Double, at time: Double) -> MessagePose {
+    private func message(
+        _ index: Int, bottom: Double, at time: Double, played: Double?
+    ) -> MessagePose {
         let row = layout.rows[index]
         let size = row.body.size
         var pose = MessagePose(
@@ -143,8 +145,10 @@ struct ChatTimeline: Sendable {
                 poseComing(&pose, row, index, bottom: bottom, part: part)
             }
         }
-        if let plays = row.message.voice?.plays, let duration = row.message.voice?.duration {
-            pose.played = min(max((age - plays) / duration, 0), 1)
+        if let played {
+            pose.played = played
+        } else if let voice = row.message.voice, let plays = voice.plays {
+            pose.played = min(max((age - plays) / (voice.duration ?? 1), 0), 1)
         }
         if let read = schedule.reads[index] { pose.read = min(max((time - read) / Self.tickSeconds, 0), 1) }
         posePicture(&pose, row, index, bottom: bottom, at: time)

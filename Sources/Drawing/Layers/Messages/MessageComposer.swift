@@ -7,6 +7,8 @@ struct MessageComposer {
     let typesetter: any MessageTypesetter
     let pictures: MessagePictures
     let clocks: ClockCache
+    /// The sounds of recordings, by the numbers of their messages.
+    let voices: [Int: VoiceSound]
     /// The scene's seed.
     let seed: Int
 

@@ -6,7 +6,8 @@ extension MessagesContent: Drawable {
         try OpenChat(
             self, size: opening.size, frameSize: opening.frameSize, seed: opening.seed,
             assets: opening.assets,
-            typesetter: ChatTypesetter(typesetter: opening.typesetter, font: metrics.font))
+            typesetter: ChatTypesetter(typesetter: opening.typesetter, font: metrics.font),
+            voices: try voices(in: opening))
     }
 }
 

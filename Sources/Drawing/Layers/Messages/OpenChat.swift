@@ -11,14 +11,17 @@ struct OpenChat: LayerRenderer {
     private let header: ChatHeader?
     private let input: ChatInput?
     private let frame: PixelSize
+    private let voices: [Int: VoiceSound]
     /// Everything that decides pixels but the moment.
     private let parameters: FigureBytes
 
-    /// Opens a chat that stands in something of a size, for frames of another.
+    /// Opens a chat that stands in something of a size, for frames of another. `voices` are the sounds of its recordings.
     init(
-        _ content: MessagesContent, size: Size, frameSize: PixelSize, seed: Int, assets: any SceneAssets,
-        typesetter: any MessageTypesetter
+        _ given: MessagesContent, size: Size, frameSize: PixelSize, seed: Int, assets: any SceneAssets,
+        typesetter: any MessageTypesetter, voices: [Int: VoiceSound] = [:]
     ) throws {
+        let content = given.lasting(voices)
+        self.voices = voices
         theme = content.theme
         fills = (BubbleFill(theme.outgoing), BubbleFill(theme.incoming))
         frame = frameSize
@@ -27,7 +30,7 @@ struct OpenChat: LayerRenderer {
         let composer = MessageComposer(
             content: content, measures: measures, typesetter: typesetter,
             pictures: MessagePictures(content: content, assets: assets, typesetter: typesetter),
-            clocks: ClockCache(), seed: seed)
+            clocks: ClockCache(), voices: voices, seed: seed)
         let layout = try ChatLayout(content, schedule: schedule, composer: composer)
         let typed = try content.messages.indices.map { index in
             try composer.typed(index, schedule, random: Randomness(seed: seed, layer: content.seed &+ index))
@@ -37,7 +40,8 @@ struct OpenChat: LayerRenderer {
         header = try content.header.map { try ChatHeader($0, composer, typists: typists) }
         input = content.input.isShown ? try ChatInput(content.input, composer) : nil
         var parameters = FigureBytes()
-        parameters.append(name: content.description.text)
+        parameters.append(name: given.description.text)
+        for (_, voice) in voices.sorted(by: { $0.key < $1.key }) { parameters.append(name: voice.sha256) }
         parameters.append(seed)
         parameters.append(size.width)
         parameters.append(size.height)
@@ -47,13 +51,18 @@ struct OpenChat: LayerRenderer {
     func memory(rows: Int, of frame: PixelSize) -> DrawingMemory { .shadowed(rows: rows, of: frame) }
 
     func figure(at moment: Moment) -> any Figure {
-        let pose = timeline.pose(at: moment.time.value)
+        let pose = pose(at: moment)
         return MessagesFigure(elements(pose, under: moment.transform), description: description(of: pose))
     }
 
     func describeOrigin(of moment: Moment, into bytes: inout FigureBytes) -> Bool {
-        bytes.append(description(of: timeline.pose(at: moment.time.value)))
+        bytes.append(description(of: pose(at: moment)))
         return true
+    }
+
+    func pose(at moment: Moment) -> ChatPose {
+        timeline.pose(
+            at: moment.time.value, played: voices.compactMapValues { $0.played(at: moment.time) })
     }
 
     private func description(of pose: ChatPose) -> FigureBytes {

@@ -13,7 +13,7 @@ struct VoiceComposer {
         let left = ChatMeasures.insets.side - 3
         let top = stack.y + 1
         let clock = VoiceClock(
-            try composer.digits(colors.time), duration: voice.duration,
+            try composer.digits(colors.time), duration: voice.duration ?? 1,
             origin: Point(left + Self.button + 10, top + Self.tallest + 7))
         let button = MessageFrame(x: left, y: top, width: Self.button, height: Self.button)
         let heights = bars(voice, index, in: stack.widest - Self.button - 10)
@@ -34,8 +34,9 @@ struct VoiceComposer {
         let most = max(Int(width / VoiceBars.step), 1)
         func height(_ level: Double) -> Double { max(2, (level * Self.tallest * 2).rounded() / 2) }
         if let bars = voice.bars { return bars.prefix(most).map(height) }
+        let count = min(most, 24 + Int(min(voice.duration ?? 1, 60) / 2))
+        if let sound = composer.voices[index] { return sound.bars(count).map(height) }
         let random = Randomness(seed: composer.seed, layer: composer.content.seed &+ index)
-        let count = min(most, 24 + Int(min(voice.duration, 60) / 2))
         return (0..<count).map { bar in
             // Syllables: a slow swell with quick ups and downs.
             let swell = 0.55 + 0.45 * Turn.sine(Double(bar) * 0.11 + random.unit(1, 0))

@@ -1,24 +1,42 @@
 /// A recording that a message holds.
 public struct VoiceNote: Sendable, Equatable {
-    /// Its length in seconds.
-    public var duration = 1.0
-    /// Heights of its bars, 0…1; random ones if nil.
+    /// The sound from which its length and its bars come, and which it follows if the scene plays it: a file; none if nil.
+    public var file: String?
+    /// Its length in seconds; the file's if nil, or one second without a file.
+    public var duration: Double?
+    /// Heights of its bars, 0…1; the file's if nil, or random ones without a file.
     public var bars: [Double]?
-    /// When it begins to play, in seconds after the message came; never if nil.
+    /// When it begins to play, in seconds after the message came; never if nil. Not looked at if the scene plays the file.
     public var plays: Double?
 
     /// A recording of a second.
     public init() {}
 
-    static let format = ObjectFormat<VoiceNote>(properties: [
-        .required("duration", \.duration, .number(in: 0.1...36_000), "Its length in seconds."),
-        .optional(
-            "bars", \.bars, .list(of: .number(in: 0...1), count: 1...200),
-            "Heights of its bars. Default: random."),
-        .optional(
-            "plays", \.plays, .number(in: 0...1_000_000),
-            "When it begins to play, in seconds after the message came. Default: never."),
-    ])
+    static let format = ObjectFormat<VoiceNote>(
+        properties: [
+            .optional(
+                "file", \.file, .file,
+                "A sound or a film: its length and its bars. What was played of it follows the sound of the scene, if that plays the file. Default: none."
+            ),
+            .optional(
+                "duration", \.duration, .number(in: 0.1...36_000),
+                "Its length in seconds. Default: that of the file; required without one."),
+            .optional(
+                "bars", \.bars, .list(of: .number(in: 0...1), count: 1...200),
+                "Heights of its bars. Default: those of the file, otherwise random."),
+            .optional(
+                "plays", \.plays, .number(in: 0...1_000_000),
+                "When it begins to play, in seconds after the message came; not looked at if the scene plays the file. Default: never."
+            ),
+        ],
+        checks: [
+            .init("file", "duration") { voice in
+                guard voice.file == nil, voice.duration == nil else { return nil }
+                return Fault(
+                    "duration",
+                    "missing; expected \(Format<Double>.number(in: 0.1...36_000).expectation), or a \"file\"")
+            }
+        ])
 }
 
 /// The preview of a page below a message's text.

@@ -1,0 +1,57 @@
+import SceneModel
+
+/// The sound of a recording: its length and its bars, and when it is heard.
+struct VoiceSound: Sendable {
+    /// The digest of its file.
+    let sha256: String
+    /// Its length.
+    let seconds: Double
+    private let length: SceneTime
+    private let peaks: WavePeaks
+    private let sound: PlayedSound?
+
+    /// Opens a recording's file. Throws `AssetError` for what is not a sound.
+    init(_ file: String, in opening: Opening) throws {
+        let asset = try opening.assets.sound(file, channel: nil)
+        (sha256, length, peaks) = (asset.sha256, asset.length, WavePeaks(asset))
+        seconds = length.value
+        sound = try PlayedSound(of: [file: length], in: opening)
+    }
+
+    /// The part of it that was played at a time of the chat, 0 to 1; nil if the scene does not play it.
+    func played(at time: SceneTime) -> Double? {
+        sound.map { min(max($0.played(at: time).fraction(of: length), 0), 1) }
+    }
+
+    /// Heights of so many bars, 0 to 1: the highest is 1.
+    func bars(_ count: Int) -> [Double] {
+        let step = Double(peaks.sampleCount) / Double(count)
+        let full = Double(max(peaks.most, 1))
+        guard let level = peaks.level(blocksOf: step / 4) else { return Array(repeating: 0, count: count) }
+        return (0..<count).map { bar in
+            let from = Double(bar) * step
+            return WavePeaks.softPeak(of: level, from: from, to: from + step, reach: step / 4).maximum / full
+        }
+    }
+}
+
+extension MessagesContent {
+    /// The sounds of recordings that name a file, by the numbers of their messages. Throws `AssetError`.
+    func voices(in opening: Opening) throws -> [Int: VoiceSound] {
+        var voices: [Int: VoiceSound] = [:]
+        for (index, message) in messages.enumerated() {
+            guard let file = message.voice?.file else { continue }
+            voices[index] = try VoiceSound(file, in: opening)
+        }
+        return voices
+    }
+
+    /// The same chat, whose recordings are as long as their sounds unless they say otherwise.
+    func lasting(_ voices: [Int: VoiceSound]) -> MessagesContent {
+        var content = self
+        for (index, voice) in voices where messages[index].voice?.duration == nil {
+            content.messages[index].voice?.duration = voice.seconds
+        }
+        return content
+    }
+}
