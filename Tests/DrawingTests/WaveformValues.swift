@@ -18,7 +18,7 @@ enum WaveformValues {
         "meanColor": [##""#FFFFFF80""##, ##""#000000""##, #""none""#],
         "progressMeanColor": [nil, ##""#00FF00""##], "barWidth": ["3", "4"], "barGap": ["1", "2"],
         "barRadius": [nil, "0"], "barMinHeight": ["2", "6"], "innerRadius": [nil],
-        "normalize": ["true", "false"], "progress": [#"{"values": [0, 0.9]}"#, "1.2", nil],
+        "normalize": ["true", "false"], "progress": [#"{"values": [0, 1.3]}"#, "1.2", nil],
         "cursor": ["{}", nil, #"{"width": 4}"#, ##"{"color": "#FF00FF"}"##],
         "drawn": [#"{"values": [0, 1]}"#, "0.3", "1"],
         "zoom": ["2", "3", #"{"values": [1, 4]}"#], "zoomCenter": ["0.5", "0.2"], "pan": ["0.1", "0.4"],
