@@ -116,8 +116,8 @@ public struct FilmJob: Sendable {
             let stage = SoundStage(plan: plan, files: files, source: source, cancellation: cancellation) {
                 share in
                 guard counter.isComplete else { return }
-                let total = self.plan.frameCount
-                report(FilmProgress(phase: .sound, frames: Int(Double(total) * share), total: total))
+                let seconds = Double(plan.sampleCount) / Double(plan.settings.rate)
+                report(.sound(seconds: seconds * share, of: seconds))
             }
             sound = [stage.run]
         }
@@ -153,7 +153,7 @@ public struct FilmJob: Sendable {
         try FileSystem.synchronize(draft)
         let verifier = FilmVerifier(plan: plan, threads: lanes, cancellation: cancellation)
         let frameCount = try verifier.verify(draft) { frames in
-            report(FilmProgress(phase: .verifying, frames: frames, total: plan.frameCount))
+            report(.verifying(frames: frames, of: plan.frameCount))
         }
         var film = try InputFile(opening: draft)
         let sha256 = try film.digest()
@@ -181,6 +181,7 @@ public struct FilmJob: Sendable {
 private final class FrameCounter: Sendable {
     private let total: Int
     private let done = Atomic(0)
+    private let reported = Atomic(0)
     private let report: @Sendable (FilmProgress) -> Void
 
     init(total: Int, report: @escaping @Sendable (FilmProgress) -> Void) {
@@ -188,11 +189,12 @@ private final class FrameCounter: Sendable {
         self.report = report
     }
 
-    /// Whether all frames were encoded.
-    var isComplete: Bool { done.load(ordering: .relaxed) == total }
+    /// Whether all frames were encoded and reported.
+    var isComplete: Bool { reported.load(ordering: .relaxed) == total }
 
     func count() {
         let frames = done.add(1, ordering: .relaxed).newValue
-        report(FilmProgress(phase: .encoding, frames: frames, total: total))
+        report(.encoding(frames: frames, of: total))
+        reported.add(1, ordering: .relaxed)
     }
 }

@@ -17,23 +17,13 @@ public struct StageTimes: Sendable, Equatable {
 }
 
 /// The progress of a film.
-public struct FilmProgress: Sendable, Equatable {
-    /// What is being done.
-    public enum Phase: String, Sendable {
-        /// Frames are drawn, converted and encoded.
-        case encoding
-        /// All frames are encoded; the sound is not yet.
-        case sound = "encoding sound"
-        /// The film was muxed, and all of it is decoded.
-        case verifying
-    }
-
-    /// What is being done.
-    public let phase: Phase
-    /// The frames done in this phase.
-    public let frames: Int
-    /// The frames that this phase has.
-    public let total: Int
+public enum FilmProgress: Sendable, Equatable {
+    /// So many frames were drawn, converted and encoded.
+    case encoding(frames: Int, of: Int)
+    /// All frames are encoded; of the sound so many seconds are.
+    case sound(seconds: Double, of: Double)
+    /// The film was muxed, and so many frames of it were decoded.
+    case verifying(frames: Int, of: Int)
 }
 
 /// The result of a film job.

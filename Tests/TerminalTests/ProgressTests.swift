@@ -246,6 +246,6 @@ import Testing
         json.update(label: "reading", .sound(60, of: 60), seconds: 0)
         let object =
             try JSONSerialization.jsonObject(with: Data(objects.writes.joined().utf8)) as? [String: Any]
-        #expect(object?["soundSeconds"] as? Double == 60 && object?["total"] as? Double == 60)
+        #expect(object?["soundSeconds"] as? Double == 60 && object?["totalSeconds"] as? Double == 60)
     }
 }

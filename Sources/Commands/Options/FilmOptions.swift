@@ -102,9 +102,9 @@ extension Console {
         var job = job
         job.converter = FilmOptions.converter(arguments)
         let report = try job.run(cancellation: interruption.cancellation) { state in
+            let (label, amount) = state.shown
             progress.update(
-                label: title + state.phase.rawValue, frames: state.frames, total: state.total,
-                seconds: (ContinuousClock.now - start) / .seconds(1))
+                label: title + label, amount, seconds: (ContinuousClock.now - start) / .seconds(1))
         }
         progress.finish()
         report.warnings.forEach(warn)
@@ -140,5 +140,16 @@ extension Console {
         }
         interruption.cancellation.onCancel { progress.finish() }
         return progress
+    }
+}
+
+extension FilmProgress {
+    /// What it is called where it is shown, and how much is done.
+    fileprivate var shown: (label: String, amount: Progress.Amount) {
+        switch self {
+        case .encoding(let frames, let total): ("encoding", .frames(frames, of: total))
+        case .sound(let seconds, let total): ("encoding sound", .sound(seconds, of: total))
+        case .verifying(let frames, let total): ("verifying", .frames(frames, of: total))
+        }
     }
 }

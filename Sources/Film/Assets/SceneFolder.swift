@@ -136,7 +136,7 @@ final class SceneFolder: SceneAssets {
         }
         guard sum > Self.mostKeptBytes else { return nil }
         return
-            "the scene's pictures take \(sum >> 20) MiB of memory; at most \(Self.mostKeptBytes >> 20) are allowed"
+            "the scene's pictures and sounds take \(sum >> 20) MiB of memory; at most \(Self.mostKeptBytes >> 20) are allowed"
     }
 
     private func decode(_ bytes: [UInt8], _ header: ImageHeader, of file: String) throws -> DecodedImage {

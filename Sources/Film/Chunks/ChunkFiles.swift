@@ -73,7 +73,7 @@ struct ChunkFiles: Sendable {
             try kept.remove(name)
         }
         for item in peaks {
-            if KeptPeaks.read(item.key, in: folder.path) != nil { continue }
+            if KeptPeaks.read(item.key, from: kept) != nil { continue }
             var file = try kept.create(item.fileName)
             try file.write(try item.bytes())
         }

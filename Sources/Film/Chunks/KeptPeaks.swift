@@ -37,8 +37,12 @@ struct KeptPeaks: Sendable {
 
     /// Reads peaks that an earlier run kept in a store; nil if it kept none, or they can't be read.
     static func read(_ key: ChunkKey, in store: String) -> SoundPeaks? {
-        guard let folder = try? Folder(opening: store).folder(folderName),
-            var file = try? folder.open(fileName(key)),
+        (try? Folder(opening: store).folder(folderName)).flatMap { read(key, from: $0) }
+    }
+
+    /// Reads peaks from the folder in which a store keeps them.
+    static func read(_ key: ChunkKey, from folder: Folder) -> SoundPeaks? {
+        guard var file = try? folder.open(fileName(key)),
             let bytes = try? file.readAll(atMost: SoundPeaks.mostBytes)
         else { return nil }
         return try? SoundPeaks(binary: bytes)

@@ -1,21 +1,23 @@
-/// Finds the peaks of samples as they arrive, in one pass. Memory is bounded by the estimate, if that was not too low.
+/// Finds the peaks of samples as they arrive, in one pass. Memory is bounded as long as it is not overfull.
 struct PeakBuilder {
     /// How many samples arrived.
     private(set) var sampleCount = 0
+    private let estimate: Int
     private var levels: [OpenLevel]
 
     /// Lays out levels for a sound that is estimated to have so many samples.
     init(estimatedSampleCount: Int) {
+        estimate = estimatedSampleCount
         levels = (0..<SoundPeaks.levelCount).map { level in
             OpenLevel(blockLength: SoundPeaks.blockLength(at: level, of: estimatedSampleCount))
         }
     }
 
     /// Whether there are more than twice as many samples as was estimated, so that the levels grow without bounds.
-    var isOverfull: Bool {
-        levels[SoundPeaks.levelCount - 1].level.maxima.count
-            > 2 * SoundPeaks.coarsestBlockCount << (SoundPeaks.levelCount - 1)
-    }
+    var isOverfull: Bool { sampleCount > 2 * max(estimate, SoundPeaks.coarsestBlockCount) }
+
+    /// Whether there are less than half as many samples as was estimated, so that the levels have too few blocks.
+    var isSparse: Bool { sampleCount < estimate / 2 }
 
     /// Takes the amplitudes of the samples that come next.
     mutating func add(_ amplitudes: Span<UInt16>) {

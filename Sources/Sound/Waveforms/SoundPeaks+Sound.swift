@@ -16,7 +16,7 @@ extension SoundPeaks {
             self = peaks
             return
         }
-        // It does not say how long it is, or it lies.
+        // It does not say how long it is, or not how long its sound is.
         let count = try Self.count(estimate == nil ? first : SoundReader<Int16>(path: path), report)
         guard let peaks = try Self.read(SoundReader<Int16>(path: path), channel, count, report) else {
             throw MediaError.changedSound
@@ -24,7 +24,7 @@ extension SoundPeaks {
         self = peaks
     }
 
-    /// The peaks of a sound; nil as soon as it has far more samples than was estimated.
+    /// The peaks of a sound; nil if it has far more or far fewer samples than was estimated.
     private static func read(
         _ reader: SoundReader<Int16>, _ channel: Int?, _ estimate: Int, _ report: SoundProgress.Report?
     ) throws -> SoundPeaks? {
@@ -38,7 +38,7 @@ extension SoundPeaks {
             if builder.isOverfull { return nil }
             try report?(reader.progress)
         }
-        return builder.finish(rate: reader.facts.track.sampleRate)
+        return builder.isSparse ? nil : builder.finish(rate: reader.facts.track.sampleRate)
     }
 
     private static func count(_ reader: SoundReader<Int16>, _ report: SoundProgress.Report?) throws -> Int {

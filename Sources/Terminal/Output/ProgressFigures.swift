@@ -54,7 +54,7 @@ struct ProgressFigures {
             switch amount {
             case .frames(let frames, let total):
                 #""frames": \#(frames), "total": \#(total), "framesPerSecond": \#(number(speed))"#
-            case .sound(let done, let total): #""soundSeconds": \#(number(done)), "total": \#(number(total))"#
+            case .sound(let done, let total): #""soundSeconds": \#(number(done)), "totalSeconds": \#(number(total))"#
             }
         return """
             {"event": "progress", "stage": "\(label)", \(done), "timesRealTime": \(number(timesRealTime)), \
@@ -80,5 +80,5 @@ extension Progress.Amount {
         }
     }
 
-    var isComplete: Bool { done == total }
+    var isComplete: Bool { done >= total }
 }
