@@ -191,6 +191,13 @@ import Testing
         let data = try FFmpegProgram.run(["-f", "lavfi", "-i", "sine=d=1.234:r=8000", "-f", "wav", "-"])
         try data.write(to: folder.url.appendingPathComponent("piped.wav"))
         #expect(try answer(folder.path("piped.wav")) == "9872 samples")
+        // Speech synthesisers write such lengths.
+        for length: UInt32 in [0, 0x7FFF_F000, 0x7FFF_FFFF, 0x8000_0000, .max] {
+            var bytes = TestSound.sine(440, rate: 8000, count: 9000).data
+            for index in 0..<4 { bytes[40 + index] = UInt8(truncatingIfNeeded: length >> (8 * index)) }
+            try bytes.write(to: folder.url.appendingPathComponent("stream.wav"))
+            #expect(try answer(folder.path("stream.wav")) == "9000 samples", "\(length)")
+        }
     }
 
     @Test("a sound that begins late is whole, and gaps in it are silence") func late() throws {

@@ -21,13 +21,17 @@ enum WaveHeader {
             if unsafe avio_feof(file) != 0 { return 0 }
             let place = unsafe avio_seek(file, 0, SEEK_CUR)
             if name == tag("data") {
-                // Who writes to a pipe does not know the length.
-                guard byteCount != 0, byteCount < 0xFFFF_FF00 else { return 0 }
+                guard !isUnknown(byteCount) else { return 0 }
                 return unsafe Int(max(place + byteCount - avio_size(file), 0))
             }
             guard unsafe avio_seek(file, place + byteCount + byteCount % 2, SEEK_SET) >= 0 else { return 0 }
         }
         return 0
+    }
+
+    /// Whether a length is one of those that programs write to a pipe, when they do not know it yet.
+    private static func isUnknown(_ byteCount: Int64) -> Bool {
+        byteCount == 0 || (0x7FFF_F000...0x8000_0000).contains(byteCount) || byteCount >= 0xFFFF_FF00
     }
 
     private static let mostChunks = 1000
