@@ -17,12 +17,11 @@ struct WaveformFile {
     func data(_ request: WaveformRequest) throws -> WaveformData {
         if isData {
             let data = try read()
-            if case .usual = request.zoom {
-            } else {
-                guard try request.samplesPerPixel(at: data.rate, of: { 0 }) == data.samplesPerPixel else {
-                    throw UsageError(
-                        "\(path) has \(data.samplesPerPixel) samples per pixel: others need the sound itself")
-                }
+            if !request.zoom.isUsual,
+                try request.samplesPerPixel(at: data.rate, of: { 0 }) != data.samplesPerPixel
+            {
+                throw UsageError(
+                    "\(path) has \(data.samplesPerPixel) samples per pixel: others need the sound itself")
             }
             let part = part(of: data, request.samples(at: data.rate))
             guard part.length > 0 else { throw ended(data.length * data.samplesPerPixel, at: data.rate) }

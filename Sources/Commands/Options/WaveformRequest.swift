@@ -11,6 +11,11 @@ struct WaveformRequest {
         case automatic
         /// Those of waveform data; of a sound 256.
         case usual
+
+        /// Whether nothing was asked for.
+        var isUsual: Bool {
+            if case .usual = self { true } else { false }
+        }
     }
 
     let zoom: Zoom

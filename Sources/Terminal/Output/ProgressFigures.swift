@@ -54,7 +54,8 @@ struct ProgressFigures {
             switch amount {
             case .frames(let frames, let total):
                 #""frames": \#(frames), "total": \#(total), "framesPerSecond": \#(number(speed))"#
-            case .sound(let done, let total): #""soundSeconds": \#(number(done)), "totalSeconds": \#(number(total))"#
+            case .sound(let done, let total):
+                #""soundSeconds": \#(number(done)), "totalSeconds": \#(number(total))"#
             }
         return """
             {"event": "progress", "stage": "\(label)", \(done), "timesRealTime": \(number(timesRealTime)), \

@@ -33,7 +33,7 @@ struct CaptionArrangement: Sendable {
     }
 }
 
-/// Blocks that follow each other without a pause.
+/// Blocks of captions that overlap.
 private struct Stack {
     /// How far each is from the edge at which the stack begins.
     private(set) var levels: [Double] = []

@@ -5,7 +5,7 @@ struct CaptionTrack: Sendable {
     let cues: [CaptionCue]
     /// For each cue the latest end of those up to it.
     private let ends: [SceneTime]
-    /// Cues that follow each other without a pause, or are seen together.
+    /// Cues that overlap, directly or through others.
     let groups: [Range<Int>]
 
     init(_ cues: [CaptionCue]) {
