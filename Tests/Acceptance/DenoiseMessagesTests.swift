@@ -39,7 +39,7 @@ import Testing
         try whole.dropLast(10000).write(to: folder.url.appendingPathComponent("cut.wav"))
         // A header that claims 10^9 seconds.
         var long = whole
-        long.replaceSubrange(40..<44, with: [0xFE, 0xFF, 0xFF, 0x7F])
+        long.replaceSubrange(40..<44, with: [0xFE, 0xFF, 0xFF, 0x6F])
         long.replaceSubrange(24..<28, with: [0xE8, 3, 0, 0])
         try long.write(to: folder.url.appendingPathComponent("long.wav"))
         try TestSound(rate: 8000, [[]]).write(to: "empty.wav", in: folder)

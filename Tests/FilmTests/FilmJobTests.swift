@@ -94,7 +94,9 @@ import Testing
         job.lanes = 1
         let cancellation = Cancellation()
         #expect(throws: Cancelled.self) {
-            _ = try job.run(cancellation: cancellation) { if $0.frames == frame { cancellation.cancel() } }
+            _ = try job.run(cancellation: cancellation) { progress in
+                if progress == .encoding(frames: frame, of: 100) { cancellation.cancel() }
+            }
         }
     }
 
@@ -120,7 +122,9 @@ import Testing
             let folder = try TestFolder()
             let cancellation = Cancellation()
             let job = try FilmJob(FilmJobTests.order(frames: 100), path: folder.path("film.mp4"))
-            _ = try? job.run(cancellation: cancellation) { if $0.frames == 30 { cancellation.cancel() } }
+            _ = try? job.run(cancellation: cancellation) { progress in
+                if progress == .encoding(frames: 30, of: 100) { cancellation.cancel() }
+            }
             _ = try job.run()
             _ = try? job.run()
             try #require(ObjectLedger.allocated > 100)
@@ -214,7 +218,7 @@ import Testing
         let refused = Locked(false)
         let order = try Self.order(frames: 30)
         _ = try FilmJob(order, path: film).run { progress in
-            guard progress.frames == 5, progress.phase == .encoding else { return }
+            guard progress == .encoding(frames: 5, of: 30) else { return }
             do { _ = try FilmJob(order, path: film).run() } catch {
                 refused.withLock { $0 = error is OutputError }
             }

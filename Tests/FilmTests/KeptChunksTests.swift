@@ -20,8 +20,8 @@ import Testing
         func interrupt(at frame: Int) {
             let cancellation = Cancellation()
             #expect(throws: Cancelled.self) {
-                _ = try job.run(cancellation: cancellation) {
-                    if $0.frames == frame { cancellation.cancel() }
+                _ = try job.run(cancellation: cancellation) { progress in
+                    if case .encoding(frame, of: _) = progress { cancellation.cancel() }
                 }
             }
         }

@@ -215,6 +215,14 @@ import Testing
         #expect(found[20000] == 0 && found[30000] == 0)
     }
 
+    @Test("an error of who receives the samples is not taken for damage") func receiver() throws {
+        let path = try TestSound.sine(440, rate: 8000, count: 8000).write(to: "sine.wav", in: folder)
+        let full = MediaError("writing a packet", code: -ENOSPC)
+        let reader = try SoundReader<Int16>(path: path)
+        let error = #expect(throws: MediaError.self) { _ = try reader.next { _ in throw full } }
+        #expect(error == full)
+    }
+
     @Test("samples that are no numbers are an error") func notNumbers() throws {
         let path = folder.path("huge.wav")
         try FFmpegProgram.run(["-f", "lavfi", "-i", "aevalsrc=1e9:d=0.1", "-c:a", "pcm_f32le", path])

@@ -54,6 +54,19 @@ public final class SoundReader<Sample: SoundSample> {
     /// Hands on the next block of samples, with the channels interleaved; false at the end. Throws a `MediaError` for
     /// damage; the reader must not be used after that.
     public func next(_ receive: (Span<Sample>) throws -> Void) throws -> Bool {
+        do {
+            return try read { samples in
+                do { try receive(samples) } catch { throw ReceiverError(error: error) }
+            }
+        } catch let own as ReceiverError {
+            throw own.error
+        }
+    }
+
+    /// What `receive` threw, which says nothing about the sound.
+    private struct ReceiverError: Error { let error: any Error }
+
+    private func read(_ receive: (Span<Sample>) throws -> Void) throws -> Bool {
         while !isAtEnd || held != nil {
             let before = position
             if held != nil {
