@@ -15,7 +15,7 @@ extension FileReplacement {
         FolderReplacement.removeAbandoned(path)
         let part = "\(path).\(getpid())\(FolderReplacement.draftSuffix)"
         guard let held = try HeldFolder.take(part, for: .draft) else {
-            throw OutputError("\(path): another process is writing it", "wait for it, or choose another -o")
+            throw OutputError("\(path): another process is writing it", "wait for it, or choose another name")
         }
         do {
             let draft = held.folder.path(of: content)

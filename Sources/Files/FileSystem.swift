@@ -114,12 +114,17 @@ public enum FileSystem {
         guard unsafe Glibc.rename(path, name) == 0 else { throw SystemError(.creating, name) }
     }
 
-    /// Gives a file another name beside its own; copies it where that can't be done.
+    /// Gives a file another name beside its own; copies it where that can't be done. Throws if the name exists.
     public static func linkOrCopy(_ path: String, to name: String) throws(SystemError) {
         // A link to a link would lead nowhere once it is moved.
         if unsafe link(absolutePath(of: path) ?? path, name) == 0 { return }
+        try copy(path, to: name)
+    }
+
+    /// Copies a file. Throws if the name exists.
+    static func copy(_ path: String, to name: String) throws(SystemError) {
         var source = try InputFile(opening: path)
-        var copy = try OutputFile(creating: name)
+        var copy = try OutputFile(creatingNew: name)
         while true {
             let piece = try source.read(1 << 20)
             if piece.isEmpty { return }

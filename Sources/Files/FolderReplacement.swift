@@ -23,7 +23,7 @@ public enum FolderReplacement {
         removeAbandoned(path)
         let part = "\(path).\(getpid())\(draftSuffix)"
         guard let held = try HeldFolder.take(part, for: .draft) else {
-            throw OutputError("\(path): another process is writing it", "wait for it, or choose another -o")
+            throw OutputError("\(path): another process is writing it", "wait for it, or choose another name")
         }
         do {
             let new = try fill(held.folder, body)
@@ -66,11 +66,11 @@ public enum FolderReplacement {
         let parent = FileSystem.parent(of: path)
         switch FileSystem.kind(of: parent) {
         case .directory: break
-        case nil: throw OutputError("\(parent): no such folder", "create it, or choose another -o")
-        default: throw OutputError("\(parent): not a folder", "choose another -o")
+        case nil: throw OutputError("\(parent): no such folder", "create it, or choose another name")
+        default: throw OutputError("\(parent): not a folder", "choose another name")
         }
         guard FileSystem.isWritable(parent) else {
-            throw OutputError("\(parent): permission denied", "choose another -o")
+            throw OutputError("\(parent): permission denied", "choose another name")
         }
         switch FileSystem.kind(of: path) {
         case nil: break
@@ -79,7 +79,7 @@ public enum FolderReplacement {
             if !names.isEmpty, let objection = objection(names) {
                 throw OutputError("\(path): exists", objection)
             }
-        default: throw OutputError("\(path): exists and is not a folder", "choose another -o")
+        default: throw OutputError("\(path): exists and is not a folder", "choose another name")
         }
     }
 }

@@ -66,7 +66,7 @@ public struct HeldFolder: ~Copyable, Sendable {
             }
         }
         throw OutputError(
-            "\(path): exists and was not made by zoetrope", "move it, or choose another -o")
+            "\(path): exists and was not made by zoetrope", "move it, or choose another name")
     }
 
     /// Removes a folder that an ended process left, if it has this purpose, or if it holds only an empty lock that is

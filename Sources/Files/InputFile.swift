@@ -33,6 +33,20 @@ public struct InputFile: ~Copyable, Sendable {
         return Int(status.st_size)
     }
 
+    /// What tells whether a file was written to.
+    public struct State: Sendable, Equatable {
+        let byteCount, seconds, nanoseconds: Int
+    }
+
+    /// The file's size, and when it was written to for the last time.
+    public func state() throws(SystemError) -> State {
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else { throw SystemError(.reading, path) }
+        return State(
+            byteCount: Int(status.st_size), seconds: status.st_mtim.tv_sec,
+            nanoseconds: status.st_mtim.tv_nsec)
+    }
+
     /// Fills the span and returns the number of bytes read; fewer only at the end of the file.
     public mutating func read(into bytes: inout MutableRawSpan) throws(SystemError) -> Int {
         var offset = 0

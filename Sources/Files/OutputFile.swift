@@ -14,6 +14,13 @@ public struct OutputFile: ~Copyable {
         self.descriptor = descriptor
     }
 
+    /// Creates the file. Throws if the name exists.
+    init(creatingNew path: String) throws(SystemError) {
+        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw SystemError(.creating, path) }
+        self.init(open: descriptor, path: path)
+    }
+
     /// Takes ownership of an open file descriptor.
     init(open descriptor: Int32, path: String) {
         self.path = path

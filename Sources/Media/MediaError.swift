@@ -12,15 +12,20 @@ public struct MediaError: Error, Equatable, CustomStringConvertible {
     /// Whether the reason tells what a file holds, in our words, not which call failed, in FFmpeg's.
     public let isAboutContent: Bool
 
+    /// The kind of track that was looked for, where the file has none.
+    public let missingTrack: TrackKind?
+
     init(_ operation: String, code: Int32) {
         self.operation = operation
         reason = Self.words(for: code)
         isAboutContent = false
+        missingTrack = nil
         // FFmpeg's own codes are tags of four letters, far below any negated errno.
         systemError = (-4096..<0).contains(code) ? -code : nil
     }
 
-    init(_ operation: String, reason: String) {
+    init(_ operation: String, reason: String, missingTrack: TrackKind? = nil) {
+        self.missingTrack = missingTrack
         self.operation = operation
         self.reason = reason
         systemError = nil

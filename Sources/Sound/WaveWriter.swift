@@ -38,10 +38,12 @@ public struct WaveWriter: ~Copyable {
         isOdd = sampleCount * channels.count * (bits / 8) % 2 == 1
     }
 
-    /// Writes samples, with the channels interleaved. What is beyond full scale is clipped.
-    public mutating func write(_ samples: Span<Float>) throws(SystemError) {
+    /// Writes samples, with the channels interleaved. What is beyond full scale is clipped. Throws
+    /// `MediaError` for more samples than were announced, and for what is no number.
+    public mutating func write(_ samples: Span<Float>) throws {
         missing -= samples.count / channelCount
-        precondition(missing >= 0, "more samples than the header says")
+        guard missing >= 0 else { throw MediaError.changedSound }
+        guard samples.indices.allSatisfy({ samples[$0].isFinite }) else { throw MediaError.noNumbers }
         try writeHead()
         let scale: Float = bytesPerSample == 2 ? 32768 : 8_388_608
         bytes.removeAll(keepingCapacity: true)
@@ -54,9 +56,9 @@ public struct WaveWriter: ~Copyable {
         try file.write(bytes)
     }
 
-    /// Ends the file. All samples must have been written.
-    public mutating func finish() throws(SystemError) {
-        precondition(missing == 0, "fewer samples than the header says")
+    /// Ends the file. Throws `MediaError` if fewer samples were written than were announced.
+    public mutating func finish() throws {
+        guard missing == 0 else { throw MediaError.changedSound }
         try writeHead()
         if isOdd { try file.write([0]) }
     }

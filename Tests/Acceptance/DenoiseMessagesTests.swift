@@ -118,6 +118,14 @@ import Testing
         let tone = try run(["noisy.wav", "-o", "tone.wav", "--noise", "1.2-1.8"])
         #expect(
             tone.status == 0 && tone.errors.contains("louder than the sound as a whole"), "\(tone.errors)")
+        let steps = TestNoise.samples(24000, level: 1).enumerated().map { place, noise in
+            noise * (place < 8000 ? 0.005 : place < 16000 ? 0.1 : 0.03)
+        }
+        try TestSound(rate: 8000, count: 24000) { steps[$0] }.write(to: "steps.wav", in: folder)
+        let louder = try run(["steps.wav", "-o", "steps-clean.wav", "--noise", "2.2-2.8"])
+        #expect(
+            louder.status == 0 && louder.errors.contains("dB louder than 0.")
+                && louder.errors.contains("the quietest stretch; is it noise alone?"), "\(louder.errors)")
         let noise = TestNoise.samples(24000, level: 0.1)
         try TestSound(rate: 8000, count: 24000) { noise[$0] }.write(to: "noise.wav", in: folder)
         let even = try run(["noise.wav", "-o", "even.wav"])

@@ -62,6 +62,27 @@ import Testing
         #expect(error?.description == "writing /dev/full: No space left on device")
     }
 
+    @Test("a file is linked or copied to a new name, never over another file", arguments: [false, true])
+    func copying(_ links: Bool) throws {
+        let folder = try TestFolder()
+        try folder.write("new", to: "file")
+        try folder.write("mine", to: "mine")
+        func copy(to name: String) throws {
+            let (path, other) = (folder.path("file"), folder.path(name))
+            if links {
+                try FileSystem.linkOrCopy(path, to: other)
+            } else {
+                try FileSystem.copy(path, to: other)
+            }
+        }
+        let error = #expect(throws: SystemError.self) { try copy(to: "mine") }
+        #expect(error?.code == EEXIST)
+        #expect(try folder.data("mine") == Data("mine".utf8))
+        try copy(to: "other")
+        #expect(try folder.data("other") == Data("new".utf8))
+        #expect(FileSystem.isSame(folder.path("file"), folder.path("other")) == links)
+    }
+
     @Test("reading gives what is there, and no more than the limit") func reading() throws {
         let folder = try TestFolder()
         try folder.write(String(repeating: "x", count: 200_000), to: "file")

@@ -48,6 +48,10 @@ import Testing
         #expect(try folder.data("clean.raw") == bytes(clean))
     }
 
+    @Test("what is no number is an error") func noNumbers() {
+        #expect(throws: MediaError.noNumbers) { try filtered(noise, "aeval=exprs=0/0") }
+    }
+
     @Test("a filter that does not exist is an error, not a trap") func unknown() {
         #expect(throws: MediaError.self) { try SoundFilter("nothing=5", rate: 48000) }
     }

@@ -52,20 +52,30 @@ enum DenoiseCommand: Subcommand {
         order.overwrites = arguments.isSet("--overwrite")
         let folder = arguments.string("--report")
         if let folder { try check(folder, order) }
+        try checkInput(order.input)
         let result = try describing(order) { try denoise(order, console) }
-        let summary = DenoiseSummary(result: result, report: folder.map { "\($0)/\(DenoiseReport.page)" })
+        var summary = DenoiseSummary(result: result, report: nil)
         result.warnings.forEach(console.warn)
         summary.doubts.forEach(console.warn)
-        if let folder {
-            let leftover = try FolderReplacement.write(
-                to: folder, objection: { objection(folder, $0, order) }
-            ) {
-                let report = try DenoiseReport(result, cancellation: console.interruption.cancellation)
-                try report.write(to: $0, number: fixed)
-            }
-            console.warn(leftover: leftover)
+        do {
+            if let folder { try describing(order) { try report(result, in: folder, console) } }
+        } catch {
+            // The output is there, whatever became of the report.
+            try console.result(summary.text, json: summary.json)
+            throw error
         }
+        summary.report = folder.map { "\($0)/\(DenoiseReport.page)" }
         try console.result(summary.text, json: summary.json)
+    }
+
+    private static func report(_ result: DenoiseResult, in folder: String, _ console: Console) throws {
+        let leftover = try FolderReplacement.write(
+            to: folder, objection: { objection(folder, $0, result.order) }
+        ) {
+            let report = try DenoiseReport(result, cancellation: console.interruption.cancellation)
+            try report.write(to: $0, number: fixed)
+        }
+        console.warn(leftover: leftover)
     }
 
     private static func denoise(_ order: DenoiseOrder, _ console: Console) throws -> DenoiseResult {
@@ -98,8 +108,16 @@ enum DenoiseCommand: Subcommand {
 
     private static func check(_ folder: String, _ order: DenoiseOrder) throws {
         try FolderReplacement.check(folder) { objection(folder, $0, order) }
-        if FileSystem.parent(of: order.output) == folder || FileSystem.parent(of: order.input) == folder {
-            throw OutputError("\(folder): is the folder of a film or sound", "choose another --report")
+        for file in [order.output, order.input] {
+            if FileSystem.isSame(FileSystem.parent(of: file), folder) {
+                throw OutputError("\(folder): is the folder of a film or sound", "choose another --report")
+            }
+        }
+        func name(_ path: String) -> Substring? { path.split(separator: "/").last }
+        if name(folder) == name(order.output),
+            FileSystem.isSame(FileSystem.parent(of: order.output), FileSystem.parent(of: folder))
+        {
+            throw OutputError("\(folder): is the output", "choose another --report")
         }
     }
 
@@ -111,11 +129,7 @@ enum DenoiseCommand: Subcommand {
         return order.overwrites ? nil : "use --overwrite to replace it, or choose another --report"
     }
 
-    /// Runs the body, and says what is wrong with the input.
-    private static func describing<Result>(_ order: DenoiseOrder, _ body: () throws -> Result) throws
-        -> Result
-    {
-        let path = order.input
+    private static func checkInput(_ path: String) throws {
         if FileSystem.kind(of: path) == .other {
             throw Failure(.badData, "\(path): a device or a pipe; sounds are read from files")
         }
@@ -124,6 +138,13 @@ enum DenoiseCommand: Subcommand {
         }
         // What is not there, or may not be read, is told by the system.
         _ = try InputFile(opening: path)
+    }
+
+    /// Runs the body, and says what is wrong with the input.
+    private static func describing<Result>(_ order: DenoiseOrder, _ body: () throws -> Result) throws
+        -> Result
+    {
+        let path = order.input
         do {
             return try body()
         } catch let fault as FilmFault {
@@ -133,10 +154,10 @@ enum DenoiseCommand: Subcommand {
         } catch let error as DenoiseError {
             throw Failure(.badData, "\(path): \(error)", advice: error.advice)
         } catch let error as MediaError where error.isAboutContent {
-            let isSound = error.reason.contains("no video")
             throw Failure(
                 .badData, "\(path): \(error.reason)",
-                advice: isSound ? "its sound alone is written as .m4a or .wav: choose such a name" : "")
+                advice: error.missingTrack == .video
+                    ? "its sound alone is written as .m4a or .wav: choose such a name" : "")
         } catch let error as MediaError where error.systemError == nil || error.systemError == EINVAL {
             throw Failure(.badData, "\(path): not a film or sound that can be read")
         }

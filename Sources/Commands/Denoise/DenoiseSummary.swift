@@ -8,7 +8,7 @@ import Terminal
 struct DenoiseSummary {
     let result: DenoiseResult
     /// The page of the report; nil if there is none.
-    let report: String?
+    var report: String?
 
     var text: String {
         let (before, after) = (level(result.levels.before), level(result.levels.after))

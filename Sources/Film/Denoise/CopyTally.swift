@@ -3,8 +3,8 @@ import Media
 /// The packets of a track, to tell whether a copy has the same.
 final class CopyTally {
     private(set) var count = 0
-    /// When the first and the last picture are shown, in seconds.
-    private var times: (first: Double, last: Double)?
+    /// When each picture is shown, in seconds.
+    private var times: [Double] = []
     private var hash: Hash?
 
     init() throws { hash = try Hash(.murmur3) }
@@ -14,8 +14,7 @@ final class CopyTally {
         count += 1
         packet.withBytes { hash?.update($0) }
         guard let presentation = packet.timestamps.presentation else { return }
-        let time = Double(presentation) * unit - origin
-        times = (min(times?.first ?? time, time), max(times?.last ?? time, time))
+        times.append(Double(presentation) * unit - origin)
     }
 
     /// Throws `FilmFault` if a copy has other packets, or shows them at another time. Nothing can be added after this.
@@ -23,9 +22,8 @@ final class CopyTally {
         guard count == copy.count, hash.take()?.digest() == copy.hash.take()?.digest() else {
             throw FilmFault("the film that was written has other video packets than the input")
         }
-        guard let times, let others = copy.times else { return }
-        let shift = max((times.first - others.first).magnitude, (times.last - others.last).magnitude)
-        guard shift < Self.tolerance else {
+        let isSame = zip(times, copy.times).allSatisfy { ($0 - $1).magnitude < Self.tolerance }
+        guard isSame, times.count == copy.times.count else {
             throw FilmFault("the film that was written shows its video at another time than the input")
         }
     }

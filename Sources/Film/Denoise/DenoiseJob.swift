@@ -4,8 +4,8 @@ import Pipeline
 import Sound
 
 /// Damps the noise of a film or of a sound: learns it from a stretch in which nothing else is heard, filters all of the
-/// sound, copies the video's packets as they are, reads back what was written, and gives it its name. Memory does not grow
-/// with the length.
+/// sound, copies the video's packets as they are, reads back what was written, and gives it its name. But for some bytes of
+/// each packet of video, memory does not grow with the length.
 public struct DenoiseJob: Sendable {
     private let order: DenoiseOrder
     private let target: DenoiseTarget
@@ -26,11 +26,24 @@ public struct DenoiseJob: Sendable {
     /// can't be used.
     public func run() throws -> DenoiseResult {
         let source = try DenoiseSource(order, target)
+        do {
+            return try run(source)
+        } catch let error as Cancelled {
+            throw error
+        } catch {
+            // A file that changes may look damaged.
+            try source.input.check()
+            throw error
+        }
+    }
+
+    private func run(_ source: DenoiseSource) throws -> DenoiseResult {
         let heard = try source.listen { try tell(.listening, $0, of: $1, source) }
-        let (noise, doubt) = try choose(source, heard)
+        let noise = try stretch(source, heard)
         let before = try NoiseSpectrum.spectra(of: source.open(), in: noise) { _ in
             try cancellation.check()
         }
+        let doubt = doubt(about: before, source, heard)
         let profiles = before.map(NoiseProfile.init)
         guard profiles.contains(where: { $0 != nil }) else {
             throw DenoiseError.stretch("the stretch of noise is digital silence, which has no noise to learn")
@@ -46,6 +59,7 @@ public struct DenoiseJob: Sendable {
         let leftovers = try FileReplacement.write(to: order.output, overwriting: order.overwrites) { draft in
             video = try output.write(to: draft)
             after = try verify(draft, output, video, noiseOfOutput)
+            try source.input.check()
             try cancellation.check()
         }
         let rate = Double(source.rate)
@@ -53,7 +67,7 @@ public struct DenoiseJob: Sendable {
             Double(samples.lowerBound + shift) / rate..<Double(samples.upperBound + shift) / rate
         }
         return DenoiseResult(
-            order: order, target: target, noise: seconds(noise, heard.offset),
+            order: order, target: target, input: source.input, noise: seconds(noise, heard.offset),
             noiseOfOutput: seconds(noiseOfOutput, 0), before: before, after: after, profiles: profiles,
             doubt: doubt, facts: source.facts, rate: source.rate, channelCount: source.channelCount,
             sampleCount: count, lead: lead, videoPacketCount: video?.count, tracks: source.tracks,
@@ -61,10 +75,8 @@ public struct DenoiseJob: Sendable {
             warnings: leftovers.map { "\(order.output) is complete, but: \($0)" })
     }
 
-    /// The stretch of noise in samples of the sound, and what is doubtful about it.
-    private func choose(
-        _ source: DenoiseSource, _ heard: DenoiseSource.Heard
-    ) throws -> (Range<Int>, DenoiseResult.Doubt?) {
+    /// The stretch of noise in samples of the sound.
+    private func stretch(_ source: DenoiseSource, _ heard: DenoiseSource.Heard) throws -> Range<Int> {
         let rate = Double(source.rate)
         guard let asked = order.noise else {
             guard let found = heard.quietest else {
@@ -74,8 +86,7 @@ public struct DenoiseJob: Sendable {
                         : "there is no stretch to learn noise from: where it is quiet it is digital silence",
                     "--noise A-B says where nothing but noise is heard")
             }
-            let distance = Double(decibelsOfPower: heard.power / found.power)
-            return (found.samples, distance < 6 ? .hardlyQuieter(decibels: max(distance, 0)) : nil)
+            return found.samples
         }
         let first = Int((asked.lowerBound * rate).rounded()) - heard.offset
         let end = Int((asked.upperBound * rate).rounded()) - heard.offset
@@ -87,14 +98,17 @@ public struct DenoiseJob: Sendable {
             throw DenoiseError.stretch(
                 "too short: noise is learned from at least \(DenoiseOrder.shortestNoise) seconds")
         }
-        return (first..<end, try doubt(about: first..<end, source, heard))
+        return first..<end
     }
 
+    /// What is doubtful about a stretch with such spectra.
     private func doubt(
-        about samples: Range<Int>, _ source: DenoiseSource, _ heard: DenoiseSource.Heard
-    ) throws -> DenoiseResult.Doubt? {
-        let spectra = try NoiseSpectrum.spectra(of: source.open(), in: samples) { _ in
-            try cancellation.check()
+        about spectra: [NoiseSpectrum], _ source: DenoiseSource, _ heard: DenoiseSource.Heard
+    ) -> DenoiseResult.Doubt? {
+        guard order.noise != nil else {
+            guard let found = heard.quietest else { return nil }
+            let distance = Double(decibelsOfPower: heard.power / found.power)
+            return distance < 6 ? .hardlyQuieter(decibels: max(distance, 0)) : nil
         }
         let power = spectra.reduce(0) { $0 + $1.power } / Double(spectra.count)
         if power > heard.power { return .louderThanWhole }

@@ -30,16 +30,17 @@ struct DenoiseOutput {
         return nil
     }
 
-    private func sound() throws -> DenoisedSound {
+    private func sound() throws -> TimedSound {
         let reduction = try NoiseReduction(profiles, rate: source.rate, reduction: order.reduction)
-        return DenoisedSound(
-            try source.open(), reduction, lead: lead, sampleCount: sampleCount - lead)
+        let sound = DenoisedSound(try source.open(), reduction)
+        return TimedSound(
+            channelCount: source.channelCount, lead: lead, sampleCount: sampleCount, sound.next)
     }
 
     private func packets(as number: Int) throws -> DenoisedPackets {
         try DenoisedPackets(
-            sound(), rate: source.rate, channelCount: source.channelCount, bitRate: order.bitRate,
-            sampleCount: sampleCount, as: number, report: report)
+            sound(), rate: source.rate, bitRate: order.bitRate,
+            as: number, report: report)
     }
 
     private func writeWave(to path: String) throws {
@@ -67,7 +68,7 @@ struct DenoiseOutput {
         }
         let packets = try packets(as: place)
         let tally = try CopyTally()
-        var film = try Demuxer(path: order.input)
+        var film = try Demuxer(path: source.input.path)
         var writer = try MP4Writer(path: path, copying: film, tracks, sound: packets.track)
         let (video, units, start) = (film.track, film.units, film.start.value)
         var copier = TrackCopier(tracks)

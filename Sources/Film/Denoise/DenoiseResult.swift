@@ -37,6 +37,8 @@ public struct DenoiseResult: Sendable {
     public let order: DenoiseOrder
     /// What was written.
     public let target: DenoiseTarget
+    /// The input, which stays open.
+    package let input: HeldInput
     /// When nothing but noise is heard, in seconds of the input.
     public let noise: Range<Double>
     /// The same of the output.

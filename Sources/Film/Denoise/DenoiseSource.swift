@@ -4,7 +4,7 @@ import Sound
 
 /// The sound that is denoised, and the film around it.
 struct DenoiseSource: Sendable {
-    let path: String
+    let input: HeldInput
     /// What the file says of its sound.
     let facts: SoundFacts
     /// Samples a second, and the channels, as they are written.
@@ -29,11 +29,13 @@ struct DenoiseSource: Sendable {
     private static let latest = 4.0 * 3600
 
     init(_ order: DenoiseOrder, _ target: DenoiseTarget) throws {
-        (path, mostChannels) = (order.input, target.mostChannels)
+        input = try HeldInput(order.input)
+        mostChannels = target.mostChannels
+        let path = input.path
         let own = try SoundReader<Float>(path: path).facts
         rate = target.rate(for: own.track.sampleRate)
         facts = own
-        channelCount = own.track.channels > mostChannels ? 2 : own.track.channels
+        channelCount = DownmixedSound.channelCount(of: own.track.channels, atMost: mostChannels)
         guard target == .mp4 else {
             (tracks, start) = (nil, try? Demuxer(path: path).start.value)
             return
@@ -48,7 +50,7 @@ struct DenoiseSource: Sendable {
 
     /// Opens the sound at its start.
     func open() throws -> DownmixedSound {
-        try DownmixedSound(path: path, rate: rate, mostChannels: mostChannels)
+        try DownmixedSound(path: input.path, rate: rate, mostChannels: mostChannels)
     }
 
     /// Reads all of the sound. `report` is told how many samples were read, and of how many.

@@ -22,7 +22,7 @@ public enum DenoiseTarget: String, Sendable, CaseIterable {
     }
 
     /// The most channels that it has.
-    var mostChannels: Int { self == .wav ? SoundFacts.mostChannels : 2 }
+    package var mostChannels: Int { self == .wav ? SoundFacts.mostChannels : 2 }
 
     /// The rate at which a sound is written: its own, or the next one that AAC has.
     func rate(for rate: Int) -> Int {

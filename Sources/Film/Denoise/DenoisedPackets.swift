@@ -1,28 +1,26 @@
 import Media
 import Sound
 
-/// The packets of a denoised sound as AAC, made as far as they are needed.
+/// The packets of a sound as AAC, made as far as they are needed.
 final class DenoisedPackets {
     let track: AudioTrack
-    private let sound: DenoisedSound
+    private let sound: TimedSound
     private var encoder: SoundEncoder?
-    /// The samples of each channel; nil if it is not known.
-    private let sampleCount: Int?
     /// The place of the track among the film's.
     private let number: Int
     /// The time of the last packet, in samples.
     private var reached = Int64(-SoundEncoder.delay)
     private let report: (Int) throws -> Void
 
-    /// Packets of a sound of so many samples. `report` is told at which sample the last packet began, and may throw.
+    /// Packets of a sound. `report` is told at which sample the last packet began, and may throw.
     init(
-        _ sound: DenoisedSound, rate: Int, channelCount: Int, bitRate: Int, sampleCount: Int?, as number: Int,
+        _ sound: TimedSound, rate: Int, bitRate: Int, as number: Int,
         report: @escaping (Int) throws -> Void
     ) throws {
-        let encoder = try SoundEncoder(rate: rate, channelCount: channelCount, bitRate: bitRate)
+        let encoder = try SoundEncoder(rate: rate, channelCount: sound.channelCount, bitRate: bitRate)
         track = encoder.track
         self.encoder = consume encoder
-        (self.sound, self.sampleCount, self.number, self.report) = (sound, sampleCount, number, report)
+        (self.sound, self.number, self.report) = (sound, number, report)
     }
 
     /// Writes the packets up to a time in seconds, and some more; all that are left if it is nil.
@@ -30,10 +28,7 @@ final class DenoisedPackets {
         guard var encoder = self.encoder.take() else { return }
         let limit = time.map { $0 * Double(track.rate) } ?? .infinity
         func pass(_ packet: inout Packet) throws {
-            packet.track = number
-            packet.isKey = true
-            let length = Int64(track.packetLength)
-            packet.duration = sampleCount.map { min(length, Int64($0) - packet.presentation) } ?? length
+            packet.join(track, as: number, sampleCount: sound.sampleCount)
             reached = packet.presentation
             try write(&packet)
         }

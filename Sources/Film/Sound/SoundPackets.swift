@@ -33,10 +33,7 @@ final class SoundPackets {
                 next = consume packet
                 return
             }
-            packet.track = number
-            packet.isKey = true
-            packet.duration = min(
-                Int64(track.packetLength), Int64(plan.sampleCount) - packet.presentation)
+            packet.join(track, as: number, sampleCount: plan.sampleCount)
             try write(&packet)
             count += 1
         }

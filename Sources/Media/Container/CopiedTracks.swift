@@ -6,20 +6,25 @@ public struct CopiedTracks: Sendable, Equatable {
     public let places: [Int?]
     /// The track whose place other sound takes.
     public let replaced: Int
-    /// The tracks that are left out, as `data (bin_data)`.
+    /// What is left out: tracks, as `data (bin_data)`, and the chapters.
     public let leftOut: [String]
     /// The other sound tracks, as `ac3`.
     public let otherSounds: [String]
     /// What the timestamps of each track begin with, in its time base: the film's first moment.
     let starts: [Int64]
-    /// For each track by how many packets decoding is ahead of showing, and how long a picture is shown, in its time base.
-    let delays: [(packets: Int, duration: Double)]
+    /// When the packets of each track are decoded where the film does not say so.
+    let delays: [Delay]
+    /// The track of pictures.
+    let video: Int
+    /// Whether the MP4 has the film's chapters.
+    let hasChapters: Bool
 
-    /// See `Equatable`.
-    public static func == (one: CopiedTracks, other: CopiedTracks) -> Bool {
-        one.places == other.places && one.replaced == other.replaced && one.leftOut == other.leftOut
-            && one.otherSounds == other.otherSounds && one.starts == other.starts
-            && one.delays.elementsEqual(other.delays, by: ==)
+    /// By how much decoding is ahead of showing.
+    struct Delay: Sendable, Equatable {
+        /// The packets that are decoded before the first one is shown.
+        let packets: Int
+        /// How long a picture is shown, in the track's time base.
+        let duration: Double
     }
 }
 
@@ -31,6 +36,7 @@ extension Demuxer {
         }
         var (places, leftOut, otherSounds): ([Int?], [String], [String]) = ([], [], [])
         var count = 0
+        let hasChapters = unsafe MP4Writer.canHaveChapters(of: context, stream.pointee.time_base)
         for unsafe(number, track) in unsafe streams(of: context).enumerated() {
             guard let parameters = unsafe track.pointee.codecpar else {
                 preconditionFailure("a stream has parameters")
@@ -54,6 +60,8 @@ extension Demuxer {
                 if number != sound, kind == AVMEDIA_TYPE_AUDIO { otherSounds.append(name) }
             } else {
                 places.append(nil)
+                // The titles of chapters are a track of an MP4 that nobody reads as such.
+                if unsafe kind == AVMEDIA_TYPE_DATA && track.pointee.discard == AVDISCARD_ALL { continue }
                 let word = isCover ? "cover" : unsafe text(av_get_media_type_string(kind))
                 leftOut.append("\(word) (\(name))")
             }
@@ -66,11 +74,13 @@ extension Demuxer {
             let rate = unsafe Ratio(track.pointee.avg_frame_rate).value
             let unit = unsafe Ratio(track.pointee.time_base).value
             let packets = unsafe Int(track.pointee.codecpar.pointee.video_delay)
-            return (packets, rate > 0 && unit > 0 ? 1 / (rate * unit) : 1)
+            return CopiedTracks.Delay(
+                packets: packets, duration: rate > 0 && unit > 0 ? 1 / (rate * unit) : 1)
         }
+        if !hasChapters { leftOut.append("the list of chapters") }
         return CopiedTracks(
             places: places, replaced: sound, leftOut: leftOut, otherSounds: otherSounds, starts: starts,
-            delays: delays)
+            delays: delays, video: self.track, hasChapters: hasChapters)
     }
 
     /// The first moment of all tracks, in seconds.

@@ -56,7 +56,8 @@ public struct Demuxer: ~Copyable {
             "looking for \(kind.rawValue) in \(path)",
             reason: kind == .sound || others.isEmpty
                 ? "there is no \(kind.rawValue) in it"
-                : "there is no video in it, only sound (\(others.joined(separator: ", ")))")
+                : "there is no video in it, only sound (\(others.joined(separator: ", ")))",
+            missingTrack: kind)
     }
 
     var context: UnsafeMutablePointer<AVFormatContext> { unsafe owned.pointer }

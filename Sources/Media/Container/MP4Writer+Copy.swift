@@ -16,12 +16,15 @@ extension MP4Writer {
         where tracks.places[number] != nil {
             if number == tracks.replaced {
                 timeBases.append(try unsafe Self.addAudio(sound, to: context))
-                guard let added = unsafe context.pointee.streams[timeBases.count - 1] else { continue }
+                guard let added = unsafe context.pointee.streams[timeBases.count - 1] else {
+                    preconditionFailure("every track has a stream")
+                }
                 try unsafe Self.copyDescription(of: track, to: added)
             } else {
                 timeBases.append(try unsafe Self.addCopy(of: track, to: context))
             }
         }
+        if tracks.hasChapters { try unsafe Self.copyChapters(of: source, to: context) }
         // A track that begins late does so by an edit list in this unit; the default one is a millisecond.
         let scale = unsafe Self.scale(film.stream.pointee.time_base)
         try unsafe Self.begin(
@@ -32,7 +35,7 @@ extension MP4Writer {
     }
 
     /// The units a second that the muxer takes for a track of pictures.
-    private static func scale(_ timeBase: AVRational) -> Int {
+    static func scale(_ timeBase: AVRational) -> Int {
         var scale = Int(max(timeBase.den, 1))
         while scale < 10_000 { scale *= 2 }
         return scale

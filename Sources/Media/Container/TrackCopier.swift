@@ -39,8 +39,10 @@ public struct TrackCopier {
         let track = packet.track
         if seen[track].count == 0 { seen[track].first = presentation }
         if let stated = packet.timestamps.decoding { return stated }
-        let (delay, duration) = tracks.delays[track]
-        let ahead = delay - seen[track].count
-        return ahead > 0 ? seen[track].first - Int64((Double(ahead) * duration).rounded()) : nil
+        // Only pictures are decoded in another order than they are shown.
+        guard track == tracks.video else { return presentation }
+        let delay = tracks.delays[track]
+        let ahead = delay.packets - seen[track].count
+        return ahead > 0 ? seen[track].first - Int64((Double(ahead) * delay.duration).rounded()) : nil
     }
 }

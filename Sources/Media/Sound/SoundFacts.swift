@@ -103,6 +103,9 @@ extension MediaError {
         .sound("it has no channel \(channel + 1), only \(count)")
     }
 
+    /// Samples that can't be computed with.
+    public static var noNumbers: MediaError { .sound("its filtered samples are no numbers") }
+
     /// A sound that was read twice and was not the same.
     public static var changedSound: MediaError { .sound("it changed while it was read") }
 }

@@ -44,7 +44,7 @@ public final class SoundFilter {
         unsafe self.sink = sink
     }
 
-    /// Filters samples and hands on those that are ready.
+    /// Filters samples and hands on those that are ready. Throws for what comes out and is no number.
     public func filter(_ samples: Span<Float>, _ receive: (Span<Float>) throws -> Void) throws {
         var taken = 0
         while taken < samples.count {
@@ -73,7 +73,9 @@ public final class SoundFilter {
             defer { unsafe av_frame_unref(result.frame) }
             guard let plane = unsafe result.frame.pointee.extended_data[0] else { continue }
             try unsafe plane.withMemoryRebound(to: Float.self, capacity: result.count) { samples in
-                try receive(unsafe UnsafeBufferPointer(start: samples, count: result.count).span)
+                let block = unsafe UnsafeBufferPointer(start: samples, count: result.count)
+                guard unsafe block.allSatisfy(\.isFinite) else { throw MediaError.noNumbers }
+                try receive(unsafe block.span)
             }
         }
     }

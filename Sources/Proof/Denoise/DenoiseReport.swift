@@ -23,7 +23,7 @@ public struct DenoiseReport: Sendable {
     /// The columns of a waveform.
     private static let columns = 900
 
-    /// Reads the input and the output.
+    /// Reads the input and the output. Throws `DenoiseError` if the input was written to meanwhile.
     public init(_ result: DenoiseResult, cancellation: Cancellation = Cancellation()) throws {
         (self.result, self.cancellation) = (result, cancellation)
         let order = result.order
@@ -38,21 +38,25 @@ public struct DenoiseReport: Sendable {
             ) { _ in try cancellation.check() }
         }
         func spectra(_ path: String) throws -> [NoiseSpectrum] {
-            // A fifth of all windows is enough for the mean of a whole sound.
-            try NoiseSpectrum.spectra(of: DownmixedSound(path: path), in: 0..<Int.max, stride: 15) { _ in
+            let sound = try DownmixedSound(
+                path: path, rate: result.rate, mostChannels: result.target.mostChannels)
+            // Windows of 3/80 second, 15/80 second apart: a fifth is enough for the mean of a whole sound.
+            return try NoiseSpectrum.spectra(of: sound, in: 0..<Int.max, stride: 15) { _ in
                 try cancellation.check()
             }
         }
-        waves = (try wave(order.input), try wave(order.output))
-        whole = (try spectra(order.input), try spectra(order.output))
+        let input = result.input.path
+        waves = (try wave(input), try wave(order.output))
+        whole = (try spectra(input), try spectra(order.output))
+        try result.input.check()
     }
 
-    /// Writes the page and what it shows to an empty folder; `number` writes a number with so many digits after the point.
+    /// Writes the page and what it shows to an empty folder. Throws `DenoiseError` if the input was written to meanwhile.
+    /// `number` writes a number with so many digits after the point.
     public func write(to folder: String, number: @escaping (Double, Int) -> String) throws {
         let order = result.order
-        try PlainSound.write(
-            order.input, to: "\(folder)/\(Self.before)", lead: Double(result.lead) / Double(result.rate),
-            cancellation: cancellation)
+        try PlainSound.write(result, to: "\(folder)/\(Self.before)", cancellation: cancellation)
+        try result.input.check()
         try FileSystem.linkOrCopy(order.output, to: "\(folder)/\(after)")
         let page = DenoisePage(self, number: number).html
         for (name, text) in [(Self.page, page), (Self.figures, json.prettyText)] {

@@ -20,9 +20,15 @@ public final class DownmixedSound {
     public init(path: String, rate: Int? = nil, mostChannels: Int = SoundFacts.mostChannels) throws {
         reader = try SoundReader(path: path, rate: rate.map { Ratio($0, 1) })
         self.rate = rate ?? reader.facts.track.sampleRate
-        let isWide = reader.channelCount > mostChannels
-        mix = isWide ? ChannelMix(of: reader.facts.channels, to: min(mostChannels, 2)) : nil
-        channelCount = isWide ? min(mostChannels, 2) : reader.channelCount
+        channelCount = Self.channelCount(of: reader.channelCount, atMost: mostChannels)
+        mix =
+            channelCount == reader.channelCount
+            ? nil : ChannelMix(of: reader.facts.channels, to: channelCount)
+    }
+
+    /// The channels that are handed on of so many, where so many can be used.
+    public static func channelCount(of count: Int, atMost most: Int) -> Int {
+        count > most ? min(most, 2) : count
     }
 
     /// What the file says.

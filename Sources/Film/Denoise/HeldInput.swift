@@ -1,0 +1,24 @@
+import Files
+
+/// A file that is read more than once, open as long as this: it stays the same one, whatever becomes of its name.
+package final class HeldInput: Sendable {
+    private let file: InputFile
+    private let state: InputFile.State
+
+    /// Opens a file that exists.
+    init(_ path: String) throws(SystemError) {
+        let file = try InputFile(opening: path)
+        state = try file.state()
+        self.file = file
+    }
+
+    /// A path by which the same file is opened again.
+    package var path: String { file.ownPath }
+
+    /// Throws `DenoiseError` if the file was written to since it was opened.
+    package func check() throws {
+        guard try file.state() == state else {
+            throw DenoiseError.content("the file changed while it was used")
+        }
+    }
+}

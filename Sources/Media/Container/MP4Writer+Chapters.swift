@@ -1,0 +1,62 @@
+import CFFmpeg
+
+extension MP4Writer {
+    /// Whether an MP4 whose film has such a time base can have the chapters of a file: in order, and none too long.
+    static func canHaveChapters(
+        of source: UnsafeMutablePointer<AVFormatContext>, _ timeBase: AVRational
+    ) -> Bool {
+        let unit = 1 / Double(scale(timeBase))
+        var last = 0.0
+        for index in unsafe 0..<Int(source.pointee.nb_chapters) {
+            let (start, end) = unsafe times(ofChapter: index, in: source)
+            let (length, distance) = ((end - start) / unit, (start - last) / unit)
+            // The muxer has 32 bits for each.
+            guard length > 0, distance >= 0, max(length, distance) < 0x7FFF_0000 else { return false }
+            last = start
+        }
+        return true
+    }
+
+    /// Copies the chapters of a file, from its first moment on.
+    static func copyChapters(
+        of source: UnsafeMutablePointer<AVFormatContext>, to context: UnsafeMutablePointer<AVFormatContext>
+    ) throws(MediaError) {
+        let count = unsafe Int(source.pointee.nb_chapters)
+        if count == 0 { return }
+        let stride = unsafe MemoryLayout<UnsafeMutablePointer<AVChapter>?>.stride
+        guard let list = unsafe av_calloc(count, stride) else {
+            throw MediaError("copying the chapters", code: zoetrope_error_memory)
+        }
+        unsafe context.pointee.chapters = list.bindMemory(
+            to: UnsafeMutablePointer<AVChapter>?.self, capacity: count)
+        for index in 0..<count {
+            guard let memory = unsafe av_mallocz(MemoryLayout<AVChapter>.size),
+                let chapter = unsafe source.pointee.chapters[index]
+            else { throw MediaError("copying the chapters", code: zoetrope_error_memory) }
+            let copy = unsafe memory.bindMemory(to: AVChapter.self, capacity: 1)
+            unsafe context.pointee.chapters[index] = copy
+            unsafe context.pointee.nb_chapters = UInt32(index + 1)
+            let (start, end) = unsafe times(ofChapter: index, in: source)
+            unsafe copy.pointee.id = chapter.pointee.id
+            unsafe copy.pointee.time_base = AVRational(num: 1, den: AV_TIME_BASE)
+            unsafe copy.pointee.start = Int64((start * Double(AV_TIME_BASE)).rounded())
+            unsafe copy.pointee.end = Int64((end * Double(AV_TIME_BASE)).rounded())
+            try check(
+                unsafe av_dict_copy(&copy.pointee.metadata, chapter.pointee.metadata, 0),
+                "copying the chapters")
+        }
+    }
+
+    /// When a chapter begins and ends, in seconds from the file's first moment on.
+    private static func times(
+        ofChapter index: Int, in source: UnsafeMutablePointer<AVFormatContext>
+    ) -> (start: Double, end: Double) {
+        guard let chapter = unsafe source.pointee.chapters[index] else {
+            preconditionFailure("every chapter is described")
+        }
+        let unit = unsafe Ratio(chapter.pointee.time_base).value
+        let origin = unsafe Double(plausible(source.pointee.start_time) ?? 0) / Double(AV_TIME_BASE)
+        func seconds(_ time: Int64) -> Double { max(Double(time) * unit - origin, 0) }
+        return unsafe (seconds(chapter.pointee.start), seconds(chapter.pointee.end))
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Media
+import TestSupport
+import Testing
+
+@testable import Sound
+
+@Suite struct WaveWriterTests {
+    private func write(_ samples: [Float], announced: Int, to path: String) throws {
+        var writer = try WaveWriter(
+            path: path, rate: 8000, channels: [.center], sampleCount: announced, bits: 24)
+        try writer.write(samples.span)
+        try writer.finish()
+    }
+
+    @Test("an odd number of bytes is followed by one more, which is no sample") func odd() throws {
+        let folder = try TestFolder()
+        try write([0.5, -1, 2], announced: 3, to: folder.path("odd.wav"))
+        let bytes = try folder.data("odd.wav")
+        func number(_ place: Int) -> Int { (0..<4).reduce(0) { $0 | Int(bytes[place + $1]) << (8 * $1) } }
+        #expect(bytes.count == WaveWriter.headLength + 10)
+        #expect(number(4) == bytes.count - 8 && number(WaveWriter.headLength - 4) == 9)
+        let reader = try SoundReader<Float>(path: folder.path("odd.wav"))
+        var samples: [Float] = []
+        while try reader.next({ block in for index in block.indices { samples.append(block[index]) } }) {}
+        #expect(samples.count == 3 && samples[0] == 0.5 && samples[1] == -1 && samples[2] > 0.999)
+    }
+
+    @Test("another number of samples than announced, or what is no number, is an error") func others() throws
+    {
+        let folder = try TestFolder()
+        for announced in [1, 3] {
+            #expect(throws: MediaError.changedSound) {
+                try write([0.5, 0.25], announced: announced, to: folder.path("x.wav"))
+            }
+        }
+        for sample in [Float.nan, .infinity] {
+            #expect(throws: MediaError.noNumbers) {
+                try write([sample], announced: 1, to: folder.path("x.wav"))
+            }
+        }
+    }
+}
