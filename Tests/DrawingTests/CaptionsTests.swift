@@ -6,10 +6,10 @@ import Testing
 
 /// Captions as they are drawn.
 @Suite struct CaptionsTests {
-    private static let width = 240
-    private static let height = 150
+    static let width = 240
+    static let height = 150
 
-    private static let files = [
+    static let files = [
         "one": """
         1
         00:00:00,500 --> 00:00:03,000
@@ -50,12 +50,11 @@ import Testing
         return try Renderer(Scene(json: Array(text.utf8)), assets: TestPictures([:], captions: files))
     }
 
-    private static func layer(_ file: String, _ more: String = "") -> String {
+    static func layer(_ file: String, _ more: String = "") -> String {
         #"{"type": "captions", "file": "\#(file)", "size": 26\#(more)}"#
     }
 
-    private static func pixels(_ renderer: Renderer, at time: SceneTime, band: Int = height) throws -> [UInt8]
-    {
+    static func pixels(_ renderer: Renderer, at time: SceneTime, band: Int = height) throws -> [UInt8] {
         let figure = renderer.figure(at: time)
         var pixels: [UInt8] = []
         for first in stride(from: 0, to: height, by: band) {
@@ -67,12 +66,12 @@ import Testing
         return pixels
     }
 
-    private static func pixels(_ layers: String, at seconds: Double) throws -> [UInt8] {
+    static func pixels(_ layers: String, at seconds: Double) throws -> [UInt8] {
         try pixels(renderer(layers), at: SceneTime(seconds: seconds))
     }
 
     /// Where pixels differ from the background.
-    private static func ink(_ pixels: [UInt8]) -> Set<Int> {
+    static func ink(_ pixels: [UInt8]) -> Set<Int> {
         Set((0..<width * height).filter { pixels[3 * $0..<3 * $0 + 3] != [0x10, 0x30, 0x50] })
     }
 
@@ -243,64 +242,5 @@ import Testing
             files: ["a": "0:00.5 --> 0:02.0\nHEH\n\n0:02.0 --> 0:03.0\nA much longer\ncaption"])
         let time = SceneTime(seconds: 1)
         #expect(try Self.pixels(alone, at: time) == Self.pixels(among, at: time))
-    }
-
-    @Test("what is drawn takes no more memory than is said") func memory() throws {
-        let renderer = try Self.renderer(
-            Self.layer(
-                "two", #", "shadow": {"blur": 5}, "outline": {}, "opacity": 0.5, "words": "highlight""#))
-        for rows in [16, Self.height] {
-            var buffer = PixelBuffer(width: Self.width, height: rows)
-            let figure = renderer.figure(at: SceneTime(seconds: 1.5))
-            for first in stride(from: 0, to: Self.height, by: rows) {
-                try renderer.draw(figure, rows: first..<min(first + rows, Self.height), into: &buffer)
-            }
-            #expect(buffer.workspace.byteCount <= renderer.memory(rows: rows).perBuffer)
-        }
-    }
-
-    @Test("a file without captions shows nothing") func empty() throws {
-        let renderer = try Self.renderer(Self.layer("a", #", "words": "appear""#), files: ["a": "WEBVTT\n"])
-        #expect(Self.ink(try Self.pixels(renderer, at: .zero)).isEmpty)
-    }
-
-    @Test("as many captions are laid out as a file may have") func many() throws {
-        let cues = (0..<3000).map { "\($0 / 60):\($0 % 60).0 --> \($0 / 60):\($0 % 60).9\nA <3\n\n" }.joined()
-        let renderer = try Self.renderer(
-            Self.layer("a", #", "words": "highlight", "start": 2999"#), files: ["a": cues])
-        #expect(!Self.ink(try Self.pixels(renderer, at: .zero)).isEmpty)
-        #expect(Self.ink(try Self.pixels(renderer, at: SceneTime(seconds: 0.95))).isEmpty)
-    }
-
-    @Test(
-        "words are counted as the typesetter does",
-        arguments: [
-            "a b\u{A0}c\u{2003}d\u{2028}e  f", "e\u{301} \u{200B} 👨‍👩‍👧 x\u{85}y", "שלום עולם 123",
-            "\u{FEFF}a \u{FEFF}", "世界 你好", "-- – —",
-        ])
-    func counts(_ text: String) throws {
-        let cues = try Captions(parsing: Array("0:00.0 --> 0:01.0\n\(text)".utf8)).cues
-        let cue = try #require(cues.first)
-        let layout = try Typesetter(assets: TestPictures([:]), fit: .identity)
-            .layout([TextRun(cue.text, TextStyle())], ParagraphStyle())
-        #expect(layout.wordCount == cue.words.count)
-    }
-
-    static let refused = [
-        (#""words": "each""#, #"layers[0].words: unknown mode "each""#),
-        (##""highlight": "#FF0000""##, #"layers[0].highlight: needs "words": "highlight" or "appear""#),
-        (##""words": "appear", "upcoming": "#FF0000""##, #"layers[0].upcoming: needs "words": "highlight""#),
-        (#""start": -1"#, "layers[0].start: expected a number from 0 to 1000000"),
-        (#""verticalAlignment": "middle""#, #"layers[0].verticalAlignment: unknown alignment "middle""#),
-        (#""text": "a""#, "layers[0].text: unknown key: did you mean \"file\"?"),
-        (#""size": 0"#, "layers[0].size: expected a number from 1 to 2000"),
-    ]
-
-    @Test("values that are not allowed are named", arguments: refused)
-    func notAllowed(_ keys: String, _ words: String) {
-        let error = #expect(throws: SceneErrors.self) {
-            _ = try Self.renderer(#"{"type": "captions", "file": "one", \#(keys)}"#)
-        }
-        #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
     }
 }
