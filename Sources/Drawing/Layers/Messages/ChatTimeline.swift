@@ -148,7 +148,7 @@ struct ChatTimeline: Sendable {
         if let played {
             pose.played = played
         } else if let voice = row.message.voice, let plays = voice.plays {
-            pose.played = min(max((age - plays) / (voice.duration ?? 1), 0), 1)
+            pose.played = min(max((age - plays) / voice.seconds, 0), 1)
         }
         if let read = schedule.reads[index] { pose.read = min(max((time - read) / Self.tickSeconds, 0), 1) }
         posePicture(&pose, row, index, bottom: bottom, at: time)

@@ -13,7 +13,7 @@ struct VoiceComposer {
         let left = ChatMeasures.insets.side - 3
         let top = stack.y + 1
         let clock = VoiceClock(
-            try composer.digits(colors.time), duration: voice.duration ?? 1,
+            try composer.digits(colors.time), duration: voice.seconds,
             origin: Point(left + Self.button + 10, top + Self.tallest + 7))
         let button = MessageFrame(x: left, y: top, width: Self.button, height: Self.button)
         let heights = bars(voice, index, in: stack.widest - Self.button - 10)
@@ -34,7 +34,7 @@ struct VoiceComposer {
         let most = max(Int(width / VoiceBars.step), 1)
         func height(_ level: Double) -> Double { max(2, (level * Self.tallest * 2).rounded() / 2) }
         if let bars = voice.bars { return bars.prefix(most).map(height) }
-        let count = min(most, 24 + Int(min(voice.duration ?? 1, 60) / 2))
+        let count = min(most, 24 + Int(min(voice.seconds, 60) / 2))
         if let sound = composer.voices[index] { return sound.bars(count).map(height) }
         let random = Randomness(seed: composer.seed, layer: composer.content.seed &+ index)
         return (0..<count).map { bar in

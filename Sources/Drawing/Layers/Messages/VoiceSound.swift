@@ -55,3 +55,8 @@ extension MessagesContent {
         return content
     }
 }
+
+extension VoiceNote {
+    /// Its length; of a chat that was made without one, and whose sound was not opened, one second.
+    var seconds: Double { duration ?? 1 }
+}
