@@ -32,7 +32,7 @@ extension Scene {
     /// lies in such a layer is not named. Messages that come at or after the end are warned of too, and waveforms of
     /// sounds that should be played and are not.
     public var warnings: [SceneWarning] {
-        let heard = Set(soundParts.map(\.file))
+        let heard = Set(soundParts.map(\.file.plainPath))
         let found = layers.numbered.flatMap { index, layer in
             layer.warnings(at: [.key("layers"), .index(index)], end: duration, of: "scene", heard: heard)
         }
@@ -51,8 +51,8 @@ struct UnseenPart {
 }
 
 extension Layer {
-    /// `end` is that of the scene, group or list, whose word is `outer`, in its time; `heard` are the files that the scene
-    /// plays.
+    /// `end` is that of the scene, group or list, whose word is `outer`, in its time; `heard` are the plain paths of the
+    /// files that the scene plays.
     fileprivate func warnings(
         at place: [Fault.Step], end: Double, of outer: String, heard: Set<String>
     ) -> [UnseenPart] {

@@ -67,4 +67,36 @@ import Testing
         let error = #expect(throws: AssetError.self) { _ = try FilmOrder(mono).makeRenderer() }
         #expect(error?.description.contains("channel") == true, "\(error.map { "\($0)" } ?? "")")
     }
+
+    @Test(
+        "what was played of a film's sound follows its pictures, also where the sound begins later or earlier",
+        arguments: [
+            ("-itsoffset 0.4", "", [0, 0, 40, 80]), ("", "-itsoffset 0.4", [32, 56, 80, 80]),
+            ("-itsoffset 0.4", #", "speed": 2"#, [0, 16, 80, 80]),
+            ("-itsoffset 0.4", #", "loop": true, "start": 1"#, [48, 72, 80, 8]),
+        ])
+    func lead(_ sound: String, _ more: String, _ expected: [Int]) throws {
+        let folder = try TestFolder()
+        let (before, keys) = more.hasPrefix("-") ? (more, "") : ("", more)
+        func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
+        try FFmpegProgram.run(
+            words(before) + ["-f", "lavfi", "-i", "testsrc2=s=64x48:r=25:d=2"] + words(sound)
+                + ["-f", "lavfi", "-i", "sine=d=1:r=8000", "-c:a", "flac", folder.path("a.mkv")])
+        let text = """
+            {"version": 1, "size": {"width": 80, "height": 9}, "fps": 10, "duration": 3, "layers": [
+             {"type": "image", "file": "a.mkv", "size": [1, 1]\(keys)},
+             {"type": "waveform", "file": "./a.mkv", "style": "classic", "size": [80, 9], "color": "#0000FF",
+              "meanColor": "none", "progressColor": "#FF0000"}]}
+            """
+        var scene = try Scene(json: Array(text.utf8))
+        scene.folder = folder.url.path
+        let renderer = try FilmOrder(scene).makeRenderer()
+        var buffer = renderer.makeBuffer()
+        for (time, count) in zip([0, 0.3, 0.9, 1.5], expected) {
+            try renderer.draw(at: SceneTime(seconds: time), into: &buffer)
+            let row = buffer.rgb24()[4 * 240..<5 * 240]
+            let found = stride(from: row.startIndex, to: row.endIndex, by: 3).count { row[$0] == 255 }
+            #expect(abs(found - count) <= 1, "\(time): \(found), not \(count)")
+        }
+    }
 }

@@ -74,6 +74,7 @@ import Testing
         #expect(try warnings(#", "cursor": {}"#) == ["layers[0].cursor: \(idle)"])
         #expect(try warnings(#", "cursor": {}, "progress": 2"#) == [])
         #expect(try warnings(#", "cursor": {}"#, #", "audio": {"clips": [{"file": "a.wav"}]}"#) == [])
+        #expect(try warnings(#", "cursor": {}"#, #", "audio": {"clips": [{"file": "./a.wav"}]}"#) == [])
         let overlaid = #", "cursor": {}, "overlay": {"file": "b.wav"}"#
         #expect(try warnings(overlaid, #", "audio": {"clips": [{"file": "b.wav"}]}"#) == [])
         #expect(
@@ -98,5 +99,26 @@ import Testing
             scene.soundParts[0].isHeard(at: SceneTime(seconds: $0), length: length)
         }
         #expect(heard == [false, true, true, false, false])
+    }
+
+    @Test("a film's sound may begin before or after its pictures, and end before them") func lead() throws {
+        let scene = try Self.scene(
+            #""file": "a""#,
+            #", "audio": {"clips": [{"file": "a", "start": 1}, {"file": "a", "start": 1, "loop": true, "duration": 10}]}"#
+        )
+        let (length, round) = (SceneTime(3, over: 1), SceneTime(5, over: 1))
+        for (lead, number, expected) in [
+            (0.5, 0, [nil, 0, 0, 0.5, 2.5, 3, 3, 3]), (-0.5, 0, [nil, 0.5, 0.75, 1.5, 3, 3, 3, 3]),
+            (0.5, 1, [nil, 0, 0, 0.5, 2.5, 3, 0.5, 3]), (-0.5, 1, [nil, 0.5, 0.75, 1.5, 3, 3, 1.5, 3]),
+        ] as [(Double, Int, [Double?])] {
+            let part = scene.soundParts[number]
+            let lead = SceneTime(seconds: lead)
+            let times = [0.5, 1, 1.25, 2, 4, 5.5, 7, 11].map { SceneTime(seconds: $0) }
+            let found = times.map { part.place(at: $0, length: length, lead: lead, round: round)?.value }
+            #expect(found == expected)
+            let heard = times.map { part.isHeard(at: $0, length: length, lead: lead, round: round) }
+            let isLate = lead > .zero
+            #expect(heard == [false, !isLate, !isLate, true, isLate, false, number == 1, false])
+        }
     }
 }

@@ -14,6 +14,10 @@ package protocol AssetFilm: Sendable {
     /// The number of the picture that is shown at a time since the first one began: the last one that has begun.
     func number(at time: SceneTime) -> Int
 
+    /// How long after the start of the first picture the first sample of its sound is heard; below zero if that is before.
+    /// Zero if the file does not say when. Throws `AssetError` where there is no sound that can be read.
+    func soundLead() throws -> SceneTime
+
     /// A picture. Throws `AssetError` where the film is damaged.
     func picture(_ number: Int) throws -> DecodedImage
 }

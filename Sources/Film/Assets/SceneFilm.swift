@@ -96,6 +96,23 @@ final class SceneFilm: AssetFilm {
         }
     }
 
+    func soundLead() throws -> SceneTime {
+        do {
+            return try Self.soundLead(at: input.ownPath, beginning: beginning)
+        } catch let error as MediaError where !error.isOutOfMemory {
+            throw AssetError(
+                file, .notUsable, error.isAboutContent ? error.reason : "its sound can't be read")
+        }
+    }
+
+    /// The same for the film at a path, whose first picture is shown at a time. Throws a `MediaError`.
+    static func soundLead(at path: String, beginning: SceneTime) throws -> SceneTime {
+        let reader = try SoundReader<Int16>(path: path)
+        _ = try reader.next { _ in }
+        let first = reader.beginning.map { SceneTime($0.numerator, over: $0.denominator) }
+        return first.map { $0 - beginning } ?? .zero
+    }
+
     /// This thread's reader, a new one, or that of another thread which does not use it.
     private func take() throws -> Seat {
         let thread = pthread_self()

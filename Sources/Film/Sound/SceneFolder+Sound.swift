@@ -29,13 +29,15 @@ extension SceneFolder {
         if part.origin == .layer, film == nil { return nil }
         let file = try files[part.file] ?? soundFile(part.file)
         files[part.file] = file
-        return try describing(part) {
+        return try describing(part) { () -> MixedSound? in
             guard try part.origin == .clip || Demuxer(path: file.path).hasSound else { return nil }
-            let reader = try SoundReader<Int16>(path: file.path)
-            _ = try reader.next { _ in }
-            let beginning = reader.beginning.map { SceneTime($0.numerator, over: $0.denominator) }
-            let lead = film.flatMap { film in
-                part.origin == .layer ? beginning.map { $0 - film.beginning } : nil
+            let lead: SceneTime
+            if part.origin == .layer, let film {
+                lead = try SceneFilm.soundLead(at: file.path, beginning: film.beginning)
+            } else {
+                // That it can be decoded at all is known before anything is drawn.
+                _ = try SoundReader<Int16>(path: file.path).next { _ in }
+                lead = .zero
             }
             // Only who must know where the file ends reads all of it beforehand.
             let isEndNeeded =
@@ -56,7 +58,7 @@ extension SceneFolder {
             guard part.start < sceneEnd else { return nil }
             let ends = [part.end, part.loops || part.origin == .layer ? nil : rest].compactMap(\.self)
             return MixedSound(
-                part, path: file.path, sha256: file.sha256, end: ends.min() ?? sceneEnd, lead: lead ?? .zero,
+                part, path: file.path, sha256: file.sha256, end: ends.min() ?? sceneEnd, lead: lead,
                 round: part.loops ? length : nil)
         }
     }

@@ -1,13 +1,13 @@
 extension WaveformContent {
     /// What surely is not intended: colours of a played part where nothing is played, and a view that can't move.
-    /// `heard` are the files that are heard in the scene.
+    /// `heard` are the plain paths of the files that are heard in the scene.
     func warnings(at place: [Fault.Step], heard: Set<String>) -> [UnseenPart] {
         [idleProgress(at: place, heard: heard), idlePan(at: place)].compactMap(\.self)
     }
 
     private func idleProgress(at place: [Fault.Step], heard: Set<String>) -> UnseenPart? {
         let files = [file] + (overlay.map { [$0.file] } ?? [])
-        guard progress == nil, !files.contains(where: heard.contains) else { return nil }
+        guard progress == nil, !files.contains(where: { heard.contains($0.plainPath) }) else { return nil }
         let usual = WaveformContent()
         let keys = [
             ("progressColor", progressColor != usual.progressColor),
