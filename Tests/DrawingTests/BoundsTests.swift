@@ -39,6 +39,7 @@ import Testing
         ##""type": "waveform", "file": "s", "size": [70, 40], "style": "outline", "color": {"linear": {"colors": ["#FF8000", "#00FF40"]}}, "barGap": 4"##,
         #""type": "waveform", "file": "s", "size": [70, 40], "style": "mirror", "overlay": {"file": "t"}, "zoom": 2, "pan": 0.3"#,
         #""type": "waveform", "file": "s", "size": [70, 60], "style": "circle", "selection": {"from": 0.1, "to": 1.9}, "cursor": {"width": 3}, "progress": 1"#,
+        #""type": "waveform", "file": "s", "size": [60, 60], "style": "circle", "barWidth": 9, "barRadius": 0, "barMinHeight": 30, "cursor": {"width": 40}, "progress": {"values": [0, 2]}"#,
         #""type": "messages", "messages": [{"text": "Hi", "at": 0}], "scale": 0.3"#,
         #""type": "list", "rowHeight": 20, "size": [60, 60], "rows": [{"type": "shape", "size": [90, 15]}, {"type": "shape", "size": [60, 15], "glow": {"radius": 3}}]"#,
         #""type": "group", "size": [60, 40], "clip": true, "cornerRadius": 9, "layers": [{"type": "gradient"}, {"type": "text", "text": "clipped away", "size": 30, "glow": {"radius": 9}}]"#,

@@ -90,54 +90,6 @@ import Testing
         }
     }
 
-    @Test("columns and ends cover what the outlines of the bars do", arguments: [0.0, 0.5, 1.5, 9])
-    func columns(_ radius: Double) throws {
-        var random = RepeatableRandom(8)
-        let frame = PixelSize(width: 160, height: 90)
-        for scale in [1.0, 1.37, 0.4, 3] {
-            let transform = Affine.scale(scale, scale)
-                .then(.move(Double.random(in: -9...9, using: &random), 3.3))
-            let grid = try #require(PixelGrid(transform, frame))
-            let gap = 1.2 / scale + 1
-            let bars = (0..<40).map { index in
-                let from = Double(index) * (3.3 + gap)
-                return (from: from, to: from + 3.3, height: Double.random(in: 0...70, using: &random))
-            }
-            let upright = UprightBars(bars, middle: 31, radius: radius, on: grid, in: frame)
-            var outline = Outline()
-            for bar in bars {
-                outline.addBar(
-                    at: Point((bar.from + bar.to) / 2, 31 + bar.height / 2), along: Point(0, -1),
-                    length: bar.height, width: 3.3, radius: radius)
-            }
-            let brush = Brush(.color(.white))
-            let parts = [
-                WaveformPart(
-                    columns: upright.columns,
-                    outlines: upright.ends.map { FlatOutline($0, under: .identity, frame: frame) },
-                    brush: brush),
-                WaveformPart(
-                    columns: nil, outlines: [FlatOutline(outline, under: transform, frame: frame)],
-                    brush: brush),
-            ]
-            let pictures = try parts.map { part in
-                var buffer = PixelBuffer(width: frame.width, height: frame.height)
-                var canvas = Canvas(
-                    on: &buffer, rows: 0..<frame.height, of: frame,
-                    background: Color(red: 0, green: 0, blue: 0),
-                    scene: PixelBounds(columns: 0..<frame.width, rows: 0..<frame.height))
-                try part.draw(
-                    on: &canvas, over: UnitSquare(size: Size(width: 1, height: 1), transform: .identity))
-                canvas.finish()
-                return buffer.rgb24()
-            }
-            let most = zip(pictures[0], pictures[1]).map { abs(Int($0) - Int($1)) }.max() ?? 0
-            // FreeType rounds areas down, of pixels that two pieces share twice.
-            #expect(most <= 2, "\(scale)")
-            #expect(pictures[0].contains(255))
-        }
-    }
-
     @Test("a contour goes through its points and never beyond its neighbours; its parts make the whole")
     func contour() throws {
         var random = RepeatableRandom(6)

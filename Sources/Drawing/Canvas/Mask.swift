@@ -80,7 +80,7 @@ struct Mask {
         unsafe memory + (y - bounds.rows.lowerBound) * bounds.columns.count + x - bounds.columns.lowerBound
     }
 
-    private static func sum(_ one: UInt8, _ other: UInt8) -> UInt8 {
+    static func sum(_ one: UInt8, _ other: UInt8) -> UInt8 {
         let (sum, isTooMuch) = one.addingReportingOverflow(other)
         return isTooMuch ? 255 : sum
     }

@@ -120,42 +120,73 @@ struct PixelColumns: Sendable {
         }
     }
 
-    /// Writes the coverage of the columns into a mask; what is not covered stays as it is.
-    fileprivate func cover(_ mask: Mask) {
+    /// Adds the coverage of the columns to a mask's.
+    fileprivate func add(to mask: Mask) {
         let seen = mask.bounds.clamped(to: PixelBounds(columns: columns, rows: rows))
         for y in seen.rows {
             let (row, pixels) = unsafe (UInt16(y), mask.writableRow(y))
             for x in seen.columns {
                 let index = x - columns.lowerBound
                 guard row &- tops[index] < counts[index] else { continue }
-                unsafe pixels[x - mask.bounds.columns.lowerBound] = coverage[index]
+                let place = x - mask.bounds.columns.lowerBound
+                unsafe pixels[place] = Mask.sum(pixels[place], coverage[index])
             }
         }
     }
 }
 
 extension Pen {
-    /// Fills columns of the frame, and outlines that cover none of their pixels, with a brush; a gradient lies over the unit
-    /// square. `alpha` (0…1) is multiplied with the brush's own.
+    /// Fills columns of the frame and outlines with a brush; a gradient lies over the unit square. `areApart` says that no
+    /// two of them cover the same pixel; otherwise what they cover of a pixel is added up. `alpha` (0…1) is multiplied
+    /// with the brush's own.
     func fill(
-        _ columns: PixelColumns, and outlines: [FlatOutline], with brush: Brush, over unit: UnitSquare,
-        alpha: Double = 1
+        _ columns: PixelColumns?, and outlines: [FlatOutline], areApart: Bool, with brush: Brush,
+        over unit: UnitSquare, alpha: Double = 1
     ) throws(DrawingError) {
         if case .color(let color) = brush.content {
             let full = color.weight(alpha)
-            if full > 0 { columns.draw(color.pixel, weight: full, on: target, bounds) }
+            if full == 0 { return }
+            if !areApart {
+                if let mask = try mask(of: columns, and: outlines) { fill(mask, color.pixel, weight: full) }
+                return
+            }
+            columns?.draw(color.pixel, weight: full, on: target, bounds)
             for outline in outlines { try fill(outline, color: color, alpha: alpha) }
             return
         }
-        guard let field = brush.field(over: unit) else { return }
-        let own = PixelBounds(columns: columns.columns, rows: columns.rows)
-        let touched = bounds.clamped(to: PixelBounds.union([own] + outlines.map(\.bounds)))
-        if touched.isEmpty { return }
+        guard let field = brush.field(over: unit), let mask = try mask(of: columns, and: outlines) else {
+            return
+        }
+        fill(mask, with: field, alpha: alpha)
+    }
+
+    /// What columns and outlines cover together; nil if that is nothing.
+    private func mask(
+        of columns: PixelColumns?, and outlines: [FlatOutline]
+    ) throws(DrawingError) -> Mask? {
+        let own = columns.map { [PixelBounds(columns: $0.columns, rows: $0.rows)] } ?? []
+        let touched = bounds.clamped(to: PixelBounds.union(own + outlines.map(\.bounds)))
+        if touched.isEmpty { return nil }
         let mask = Mask(0, in: touched, by: workspace)
         for outline in outlines {
             for span in try workspace.rasterizer().cover(outline, .nonZero, in: touched) { mask.add(span) }
         }
-        columns.cover(mask)
-        fill(mask, with: field, alpha: alpha)
+        columns?.add(to: mask)
+        return mask
+    }
+
+    /// Blends a colour by coverage; `full` is its blend weight, 0 to 256. The mask lies inside the bounds.
+    private func fill(_ mask: Mask, _ pixel: UInt32, weight full: Double) {
+        let table = (0...255).map { UInt16(($0 == 255 ? 1 : Double($0) / 256) * full + 0.5) }
+        let (first, count) = (mask.bounds.columns.lowerBound, mask.bounds.columns.count)
+        let functions = unsafe SIMDLevel.current.functions
+        unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: count) { weights in
+            guard let weights = weights.baseAddress else { return }
+            for y in mask.bounds.rows {
+                let shares = unsafe mask.row(y)
+                for index in 0..<count { unsafe weights[index] = table[Int(shares[index])] }
+                unsafe functions.pointee.blend_color(pixel, weights, Int32(count), target.row(y) + first)
+            }
+        }
     }
 }

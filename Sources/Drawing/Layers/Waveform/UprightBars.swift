@@ -1,11 +1,18 @@
 import SceneModel
 
 /// Upright bars with round ends as columns of pixels, and outlines of what has other coverage from row to row: their ends.
-/// Together they cover each pixel as the outline of the bars does.
+/// Together they cover each pixel as the outline of the bars does, if the coverage of all is added up.
 struct UprightBars {
     private(set) var columns: PixelColumns
-    /// In pixels of the frame, each of a few bars.
-    private(set) var ends: [Outline] = []
+    private var ends: [Outline] = []
+    /// Whole bars, apart from the ends, whose lines go round the other way.
+    private var bars: [Outline] = []
+    private var barCount = 0
+    /// Whether no two bars touch the same column.
+    private(set) var areApart = true
+
+    /// All outlines, in pixels of the frame, each of a few bars.
+    var outlines: [Outline] { ends + bars }
 
     /// As that of outlines.
     private static let farthest = 1e9
@@ -49,9 +56,12 @@ struct UprightBars {
         let (from, to) = (Self.steps(left), Self.steps(right))
         let steps = FlatOutline.steps
         let touched = Self.pixel(from)..<Self.pixel(to + steps - 1)
+        if touched.lowerBound < free { areApart = false }
         guard solidTop < solidEnd, touched.lowerBound >= free, from < to else {
             let middle = (left + right) / 2
-            ends[ends.count - 1].addBar(
+            if barCount % Range.groupCount == 0 { bars.append(Outline()) }
+            barCount += 1
+            bars[bars.count - 1].addBar(
                 at: Point(middle, bottom), along: Point(0, -1), length: bottom - top, width: right - left,
                 radius: round)
             free = max(free, touched.upperBound)

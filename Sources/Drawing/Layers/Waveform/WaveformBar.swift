@@ -32,88 +32,18 @@ extension WaveformDrawing {
         }
     }
 
-    /// Calls the body with bars of one brush: those that were played, the one that is played now, and the others.
-    func forEachPaint(
-        of bars: [WaveformBar], rest: Brush?, played: Brush?, _ body: ([WaveformBar], Brush) -> Void
-    ) {
-        func paint(_ bars: [WaveformBar], _ brush: Brush?) {
-            if let brush, !bars.isEmpty { body(bars, brush) }
+    /// Bars by their brushes: those that were played, the one that is played now, and the others.
+    func paints(
+        of bars: [WaveformBar], rest: Brush?, played: Brush?
+    ) -> [(bars: [WaveformBar], brush: Brush)] {
+        let current = bars.filter { $0.played > 0 && $0.played < 1 }
+        let all =
+            [(bars.filter { $0.played == 0 }, rest)]
+            + current.map { ([$0], Brush.mixed(rest, played, $0.played)) }
+            + [(bars.filter { $0.played == 1 }, played)]
+        return all.compactMap { bars, brush in
+            bars.isEmpty ? nil : brush.map { (bars: bars, brush: $0) }
         }
-        paint(bars.filter { $0.played == 0 }, rest)
-        for bar in bars where bar.played > 0 && bar.played < 1 {
-            paint([bar], Brush.mixed(rest, played, bar.played))
-        }
-        paint(bars.filter { $0.played == 1 }, played)
-    }
-
-    // MARK: - Upright bars
-
-    mutating func addBars(of wave: WaveformWave, _ paints: WaveformState.Paints, played: Double?) {
-        let grid = BarGrid(bar: content.barWidth, gap: content.barGap, along: size.width)
-        let bars = bars(of: wave, on: grid, most: size.height, played: played)
-        addUpright(bars, height: \.height, rest: paints.rest, played: paints.played)
-        addUpright(bars, height: \.mean, rest: paints.mean, played: paints.playedMean)
-    }
-
-    private mutating func addUpright(
-        _ bars: [WaveformBar], height: KeyPath<WaveformBar, Double>, rest: Brush?, played: Brush?
-    ) {
-        var drawing = self
-        forEachPaint(of: bars, rest: rest, played: played) { bars, brush in
-            drawing.addUpright(bars, height: height, brush)
-        }
-        self = drawing
-    }
-
-    private mutating func addUpright(
-        _ bars: [WaveformBar], height: KeyPath<WaveformBar, Double>, _ brush: Brush
-    ) {
-        let radius = content.barRadius ?? content.barWidth / 2
-        if let grid {
-            let upright = UprightBars(
-                bars.map { ($0.from, $0.to, $0[keyPath: height]) }, middle: size.height / 2, radius: radius,
-                on: grid, in: frame)
-            return add(upright.columns, ends: upright.ends, brush)
-        }
-        for group in bars.indices.groups {
-            var outline = Outline()
-            for bar in bars[group] {
-                let height = bar[keyPath: height]
-                outline.addBar(
-                    at: Point(bar.middle, (size.height + height) / 2), along: Point(0, -1), length: height,
-                    width: bar.width, radius: radius)
-            }
-            add(outline, brush)
-        }
-    }
-
-    // MARK: - Bars around a circle
-
-    mutating func addRays(of wave: WaveformWave, _ paints: WaveformState.Paints, played: Double?) {
-        let grid = BarGrid(bar: content.barWidth, gap: content.barGap, around: lineLength)
-        let bars = bars(of: wave, on: grid, most: outerRadius - innerRadius, played: played)
-        addRays(bars, height: \.height, rest: paints.rest, played: paints.played)
-        addRays(bars, height: \.mean, rest: paints.mean, played: paints.playedMean)
-    }
-
-    private mutating func addRays(
-        _ bars: [WaveformBar], height: KeyPath<WaveformBar, Double>, rest: Brush?, played: Brush?
-    ) {
-        var drawing = self
-        forEachPaint(of: bars, rest: rest, played: played) { bars, brush in
-            for group in bars.indices.groups {
-                var outline = Outline()
-                for bar in bars[group] {
-                    let turns = bar.middle / lineLength
-                    outline.addBar(
-                        at: ringPlace(turns, radius: innerRadius), along: ringDirection(turns),
-                        length: bar[keyPath: height], width: bar.width,
-                        radius: content.barRadius ?? content.barWidth / 2)
-                }
-                drawing.add(outline, brush)
-            }
-        }
-        self = drawing
     }
 }
 

@@ -64,6 +64,13 @@ struct WaveformRenderer: LayerRenderer {
 
     func size(at time: SceneTime, span: LayerSpan) -> Size? { content.size }
 
+    /// A reflection is a group of its own.
+    func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
+        var memory = DrawingMemory.group(rows: rows, of: frame)
+        if content.style == .mirror { memory.groups *= 2 }
+        return memory
+    }
+
     func figure(at moment: Moment) -> any Figure {
         let state = state(at: moment)
         var drawing = WaveformDrawing(
@@ -79,7 +86,8 @@ struct WaveformRenderer: LayerRenderer {
         }
         drawing.addCursor()
         return WaveformFigure(
-            state: state, parameters: parameters, size: content.size, parts: drawing.parts,
+            state: state, parameters: parameters, box: drawing.box, parts: drawing.parts,
+            reflection: drawing.reflection, front: drawing.front,
             unit: UnitSquare(size: content.size, transform: moment.transform))
     }
 

@@ -1,9 +1,8 @@
 import SceneModel
 
 extension WaveformDrawing {
-    /// Of the style `mirror`: where in the height the waveform stands, how opaque its reflection is, and what is between
-    /// them, in points.
-    private static let mirror = (ground: 2.0 / 3, opacity: 0.35, gap: 1.0)
+    /// Of the style `mirror`: where in the height the waveform stands, and what is between it and its reflection, in points.
+    private static let mirror = (ground: 2.0 / 3, gap: 1.0)
 
     mutating func addContour(of wave: WaveformWave, _ paints: WaveformState.Paints, played: Double?) {
         let grid = BarGrid(bar: content.barWidth, gap: content.barGap, along: size.width)
@@ -83,6 +82,6 @@ extension WaveformDrawing {
         add(line.outline(from: from, to: to, base: ground - gap, up: ground - gap, down: 0), brush)
         add(
             line.outline(from: from, to: to, base: ground + gap, up: 0, down: size.height - ground - gap),
-            brush, alpha: Self.mirror.opacity)
+            brush, to: \.reflection)
     }
 }

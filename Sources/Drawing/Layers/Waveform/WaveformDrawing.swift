@@ -1,13 +1,17 @@
 import SceneModel
 
-/// Collects what is drawn of a waveform in a frame, from back to front.
+/// Collects what is drawn of a waveform in a frame, each from back to front.
 struct WaveformDrawing {
     let content: WaveformContent
     let state: WaveformState
     /// Takes the layer's points to the frame's.
     let transform: Affine
     let frame: PixelSize
-    private(set) var parts: [WaveformPart] = []
+    var parts: [WaveformPart] = []
+    /// What is reflected of them, which is faded as one picture.
+    var reflection: [WaveformPart] = []
+    /// What lies in front of all.
+    var front: [WaveformPart] = []
 
     init(content: WaveformContent, state: WaveformState, transform: Affine, frame: PixelSize) {
         (self.content, self.state, self.transform, self.frame) = (content, state, transform, frame)
@@ -30,22 +34,45 @@ struct WaveformDrawing {
     }
 
     /// Adds an outline in points; nothing without a brush.
-    mutating func add(_ outline: Outline, _ brush: Brush?, alpha: Double = 1) {
-        guard let brush, !outline.contours.isEmpty else { return }
-        add(FlatOutline(outline, under: transform, frame: frame), brush, alpha: alpha)
+    mutating func add(
+        _ outline: Outline, _ brush: Brush?, opacity: Double = 1,
+        to list: WritableKeyPath<WaveformDrawing, [WaveformPart]> = \.parts
+    ) {
+        guard var part = brush.flatMap({ part([outline], $0) }) else { return }
+        part.alpha = opacity
+        self[keyPath: list].append(part)
     }
 
-    mutating func add(_ outline: FlatOutline, _ brush: Brush, alpha: Double = 1) {
-        guard !outline.contours.isEmpty else { return }
-        parts.append(WaveformPart(columns: nil, outlines: [outline], brush: brush, alpha: alpha))
+    /// Adds bars in points, in outlines of a few.
+    mutating func addBars(_ outlines: [Outline], _ brush: Brush) {
+        let areApart = content.barGap * transform.meanScale >= 2
+        if areApart {
+            for outline in outlines { add(outline, brush) }
+        } else if var part = part(outlines, brush) {
+            part.areApart = false
+            parts.append(part)
+        }
     }
 
-    /// Adds columns, and outlines in pixels of the frame.
-    mutating func add(_ columns: PixelColumns, ends: [Outline] = [], _ brush: Brush) {
+    /// Outlines in points; nil if there is nothing in them.
+    private func part(_ outlines: [Outline], _ brush: Brush) -> WaveformPart? {
+        let flat = outlines.map { FlatOutline($0, under: transform, frame: frame) }
+            .filter { !$0.contours.isEmpty }
+        return flat.isEmpty ? nil : WaveformPart(columns: nil, outlines: flat, brush: brush)
+    }
+
+    /// Adds columns.
+    mutating func add(_ columns: PixelColumns, _ brush: Brush) {
+        parts.append(WaveformPart(columns: columns, outlines: [], brush: brush))
+    }
+
+    /// Adds upright bars.
+    mutating func add(_ bars: UprightBars, _ brush: Brush) {
         parts.append(
             WaveformPart(
-                columns: columns,
-                outlines: ends.map { FlatOutline($0, under: .identity, frame: frame) }, brush: brush))
+                columns: bars.columns,
+                outlines: bars.outlines.map { FlatOutline($0, under: .identity, frame: frame) },
+                areApart: bars.areApart, brush: brush))
     }
 
     // MARK: - Selection and cursor
@@ -68,7 +95,7 @@ struct WaveformDrawing {
                 at: Point(from, 0), size: Size(width: to - from, height: size.height),
                 radii: CornerRadii(content.selection?.cornerRadius ?? 0))
         }
-        add(outline, Brush(.color(selection.color)), alpha: selection.opacity.value)
+        add(outline, Brush(.color(selection.color)), opacity: selection.opacity.value)
     }
 
     /// Adds the line where the sound is played, if that place is seen.
@@ -86,7 +113,17 @@ struct WaveformDrawing {
             let (from, to) = (max(place - cursor.width / 2, 0), min(place + cursor.width / 2, width))
             outline = .rectangle(at: Point(from, 0), size: Size(width: to - from, height: size.height))
         }
-        add(outline, Brush(.color(color)))
+        add(outline, Brush(.color(color)), to: \.front)
+    }
+
+    /// Where it draws, in points.
+    var box: Rectangle {
+        // The corners of a bar that ends at the outer circle lie beyond it.
+        let margin =
+            content.style == .circle ? max(content.barWidth, content.cursor?.width ?? 0) / 2 : 0
+        return Rectangle(
+            origin: Point(-margin, -margin),
+            size: Size(width: size.width + 2 * margin, height: size.height + 2 * margin))
     }
 
     // MARK: - Circle

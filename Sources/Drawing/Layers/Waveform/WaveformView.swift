@@ -27,11 +27,6 @@ struct WaveformView: Hashable, Sendable {
         length.value > 0 ? (seconds - start.value) / length.value * width : 0
     }
 
-    /// The time at a place.
-    func seconds(at place: Double, along width: Double) -> Double {
-        start.value + place / width * length.value
-    }
-
     func describe(into bytes: inout FigureBytes) {
         for number in [start, length, whole, center] { bytes.append(number) }
     }
