@@ -15,6 +15,8 @@ public struct SceneSource: Sendable {
     package struct NamedFile: Sendable, Equatable {
         /// The file as the scene names it.
         package let file: String
+        /// What it may hold; anything if empty.
+        package let kinds: [FileKind]
         /// Where, such as `layers[0].messages[2].sticker`.
         package let path: String
         let offset: Int

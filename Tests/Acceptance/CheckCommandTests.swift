@@ -20,10 +20,11 @@ import Testing
         let folder = try TestFolder()
         try folder.write("{}", to: "empty.json")
         try folder.write(SmallScene.json(), to: "good.json")
+        try folder.write("", to: "good.png")
         try folder.write(
             SmallScene.json().replacing(
                 #"{"type": "gradient"}"#,
-                with: #"{"type": "image", "file": "a.png"}, {"type": "image", "file": "good.jsn"}"#),
+                with: #"{"type": "image", "file": "a.png"}, {"type": "image", "file": "goud.png"}"#),
             to: "files.json")
         let outcome = try Tool.zoetrope.run(
             ["check", "files.json", "good.json", "empty.json"], in: folder.url)
@@ -34,7 +35,7 @@ import Testing
                 """
                 error: files.json: 2 errors
                   line 2, column 39: layers[0].file: a.png: no such file
-                  line 2, column 75: layers[1].file: good.jsn: no such file; did you mean "good.json"?
+                  line 2, column 75: layers[1].file: goud.png: no such file; did you mean "good.png"?
                 error: empty.json: 4 errors
 
                 """), "\(outcome.errors)")

@@ -38,6 +38,9 @@ import Testing
             words: "encode good.json --audio-bitrate 64 -o a.mp4", status: 64,
             said: ["error: --audio-bitrate 64: expected bits a second from 8k to 512k: did you mean 64k?"]),
         Slip(
+            words: "encode good.json film.mp4", status: 64,
+            said: ["error: encode: unexpected argument \"film.mp4\"\n", "write -o film.mp4\n"]),
+        Slip(
             words: "encode good.json -o -", status: 64,
             said: ["error: encode can't write to standard output: an MP4", "-o film.mp4", "frames SCENE"]),
         Slip(

@@ -150,6 +150,28 @@ import Testing
         }
     }
 
+    @Test(
+        "of a file that is not there only names of a fitting kind are suggested",
+        arguments: [
+            (#"{"type": "captions", "file": "voice.srt"}"#, nil),
+            (#"{"type": "captions", "file": "speach.srt"}"#, "speech.vtt"),
+            (#"{"type": "waveform", "file": "voise.mp3"}"#, "voice.wav"),
+            (#"{"type": "waveform", "file": "speech.wav"}"#, nil),
+            (#"{"type": "waveform", "file": "clip.wav"}"#, "clip.mp4"),
+            (#"{"type": "image", "file": "clip.png"}"#, "clip.mp4"),
+            (#"{"type": "image", "file": "voice.png"}"#, nil),
+            (#"{"type": "lottie", "file": "hat.jsn"}"#, "hat.json"),
+            (#"{"type": "lottie", "file": "note.md"}"#, nil),
+            (#"{"type": "lottie", "file": "not.txt"}"#, "note.txt"),
+        ])
+    func kinds(_ layer: String, _ hint: String?) throws {
+        for name in ["voice.wav", "speech.vtt", "clip.mp4", "hat.json", "note.txt"] {
+            try folder.write("", to: "scene/\(name)")
+        }
+        let error = try #require(try fault(layer) as? AssetError)
+        #expect(error.reason == "no such file" + (hint.map { "; did you mean \"\($0)\"?" } ?? ""))
+    }
+
     @Test("all files that can't be opened are told at once, in the order of the text, twenty at most")
     func several() throws {
         let error = try fault(

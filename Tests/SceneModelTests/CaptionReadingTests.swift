@@ -82,6 +82,10 @@ import Testing
             - Two<rt>x</rt> --- > one
             """, ["1 2 We are|in \"New\u{A0}York\"", "2 360003 - Twox --- > one"]
         ),
+        (
+            "times with another sign between them that are a name, or text",
+            "WEBVTT\n\n0:01 - 0:02\n00:01.000 --> 00:02.000\nA\n0:01 -> 0:02", ["1 2 A|0:01 -> 0:02"]
+        ),
         ("a header without a blank line", "WEBVTT\n00:01.000 --> 00:02.000\nA", ["1 2 A"]),
         ("a header with a tab", "WEBVTT\tx\n\n00:01.000 --> 00:02.000\nA", ["1 2 A"]),
         (
@@ -105,7 +109,19 @@ import Testing
         ("1\n\n00:01.0 --> 00:02.0\nA", "line 1: \"1\" is not followed by the times of a caption"),
         (
             "1\n00:00:01,000 -> 00:00:02,000\nA",
-            "line 2: expected times such as 00:00:01,000 --> 00:00:04,000, got \"00:00:01,000 -> 00:00:02,000\""
+            "line 2: expected times such as 00:00:01,000 --> 00:00:04,000, got \"00:00:01,000 -> 00:00:02,000\": write --> for ->"
+        ),
+        (
+            "0:01.0 — > 0:02.0\nA",
+            "line 1: expected times such as 00:00:01,000 --> 00:00:04,000, got \"0:01.0 — > 0:02.0\": write --> for — >"
+        ),
+        (
+            "WEBVTT\n\nname\n00:01.000 → 00:02.000\nA",
+            "line 4: expected times such as 00:01.000 --> 00:04.000, got \"00:01.000 → 00:02.000\": write --> for →"
+        ),
+        (
+            "WEBVTT\n\n00:01.000->00:02.000\nA",
+            "line 3: expected times such as 00:01.000 --> 00:04.000, got \"00:01.000->00:02.000\": write --> for ->"
         ),
         (
             "00:00:01,000 --> \nA",

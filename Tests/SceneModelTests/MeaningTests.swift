@@ -84,6 +84,34 @@ import Testing
     }
 
     @Test(
+        "a file in place of what names it",
+        arguments: [
+            (#""audio": "a.wav""#, #"{"clips": [{"file": "a.wav"}]}"#),
+            (
+                #""audio": ["a.wav", {"file": "b.wav", "start": 2}]"#,
+                #"{"clips": [{"file": "a.wav"}, {"file": "b.wav", "start": 2}]}"#
+            ),
+            (#""audio": {"file": "a.wav", "gain": -6}"#, #"{"clips": [{"file": "a.wav", "gain": -6}]}"#),
+            (#""audio": {"clips": ["a.wav"]}"#, #"{"file": "a.wav"}"#),
+            (#""layers": [{"type": "messages", "messages": [{"voice": "a.wav"}]}]"#, #"{"file": "a.wav"}"#),
+        ])
+    func files(_ keys: String, _ meant: String) {
+        let errors = Self.errors(Self.scene(keys))
+        #expect(errors.count == 1)
+        #expect(errors.first?.hasSuffix(": did you mean \(meant)?") == true, "\(errors)")
+    }
+
+    @Test(
+        "what can't be sounds is not guessed",
+        arguments: [
+            "true", "[]", "\"\"", "[1]", "{}", #"["a", "a", "a", "a", "a"]"#, #"{"file": "a", "clips": []}"#,
+        ])
+    func noSounds(_ value: String) {
+        let errors = Self.errors(Self.scene("\"audio\": \(value)"))
+        #expect(errors.isEmpty == (value == "{}") && !errors.contains { $0.contains("did you mean {") })
+    }
+
+    @Test(
         "what is out of range or nothing known is not guessed",
         arguments: [
             #""weight": "bald""#, #""weight": "1000""#, #""color": "rebeccapurple""#, ##""color": "#ff""##,

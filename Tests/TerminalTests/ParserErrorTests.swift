@@ -135,6 +135,20 @@ import Testing
             Line(["encode", ""], "SCENE is empty", hint: encodeHint),
             Line(["copy", "a", ""], "TO is empty", hint: copyHint),
             Line(["encode", "a", "b"], "encode: unexpected argument \"b\"", hint: encodeHint),
+            Line(
+                ["encode", "a.json", "b.mp4"], "encode: unexpected argument \"b.mp4\"", hint: "write -o b.mp4"
+            ),
+            Line(
+                ["encode", "-", "b.mp4", "--fps=3"], "encode: unexpected argument \"b.mp4\"",
+                hint: "write -o b.mp4"),
+            Line(["encode", "a.json", "b.JSON"], "encode: unexpected argument \"b.JSON\"", hint: encodeHint),
+            Line(
+                ["encode", "a.json", "b.mp4", "-oc.mp4"], "encode: unexpected argument \"b.mp4\"",
+                hint: encodeHint),
+            Line(
+                ["encode", "-o", "c.mp4", "a.json", "b.mp4"], "encode: unexpected argument \"b.mp4\"",
+                hint: encodeHint),
+            Line(["encode", "a.json", "b.d/c"], "encode: unexpected argument \"b.d/c\"", hint: encodeHint),
             Line(["copy", "a", "b", "-", "d"], "copy: unexpected argument \"-\"", hint: copyHint),
             Line(
                 ["copy", "a", "--", "b", "--size"], "copy: unexpected argument \"--size\"", hint: copyHint),

@@ -7,7 +7,7 @@ extension SceneFolder {
     /// An error about a file, and those of all other files that can't be opened: `AssetErrors` if there are any.
     func all(with error: AssetError, in source: SceneSource?) -> any Error {
         guard let source else {
-            return error.count == 1 ? suggesting(error) : AssetErrors(error.each, count: error.count)
+            return error.count == 1 ? suggesting(error, of: []) : AssetErrors(error.each, count: error.count)
         }
         var errors: [AssetError] = []
         var count = 0
@@ -25,12 +25,15 @@ extension SceneFolder {
             }
             guard let fault else { continue }
             count += fault.count
-            errors += fault.each.prefix(SceneErrors.mostListed - errors.count).map(suggesting)
+            errors += fault.each.prefix(SceneErrors.mostListed - errors.count).map {
+                suggesting($0, of: named.kinds)
+            }
         }
         if !isFound {
             // It is not about one of the names in the text, as that of a pinned font.
             count += error.count
-            errors = Array((error.each.map(suggesting) + errors).prefix(SceneErrors.mostListed))
+            errors = Array(
+                (error.each.map { suggesting($0, of: []) } + errors).prefix(SceneErrors.mostListed))
         }
         return count == 1 ? errors[0] : AssetErrors(errors, count: count)
     }
@@ -46,15 +49,17 @@ extension SceneFolder {
         }
     }
 
-    /// The error of a file that is not there, with the nearest name among its neighbours.
-    private func suggesting(_ error: AssetError) -> AssetError {
-        guard error.reason == AssetError.noSuchFile, let name = nearest(to: error.file) else { return error }
+    /// The error of a file that is not there, with the nearest name among its neighbours that may hold what is wanted.
+    private func suggesting(_ error: AssetError, of kinds: [FileKind]) -> AssetError {
+        guard error.reason == AssetError.noSuchFile, let name = nearest(to: error.file, of: kinds) else {
+            return error
+        }
         return error.suggesting(name)
     }
 
     private static let mostNeighbours = 5000
 
-    private func nearest(to file: String) -> String? {
+    private func nearest(to file: String, of kinds: [FileKind]) -> String? {
         // Nothing is said of other folders, not even of those that links lead to.
         guard let folder, let root = FileSystem.absolutePath(of: folder), !file.hasPrefix("/") else {
             return nil
@@ -67,7 +72,8 @@ extension SceneFolder {
         let start = way == "." ? "" : "\(way)/"
         let word = file.split(separator: "/").last.map(String.init) ?? file
         let neighbours = names.filter {
-            !$0.hasPrefix(".") && FileSystem.kind(of: "\(place)/\($0)") == .file
+            !$0.hasPrefix(".") && Self.mayHold(kinds, $0, like: word)
+                && FileSystem.kind(of: "\(place)/\($0)") == .file
         }
         // Extensions are alike however different the names are.
         let stem = Self.stem(of: word)
@@ -76,6 +82,14 @@ extension SceneFolder {
                 neighbours.first { Self.stem(of: $0) == nearest }
             }
         return found.map { start + $0 }
+    }
+
+    /// Whether a file of a name may hold one of some kinds: by its extension, unless it has none or the one that was asked for.
+    private static func mayHold(_ kinds: [FileKind], _ name: String, like asked: String) -> Bool {
+        if kinds.isEmpty { return true }
+        if let kind = FileKind(nameOf: name) { return kinds.contains(kind) }
+        let ending = name.dropFirst(stem(of: name).count)
+        return ending.isEmpty || ending == asked.dropFirst(stem(of: asked).count)
     }
 
     /// A name without its extension.

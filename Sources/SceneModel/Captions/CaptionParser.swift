@@ -33,7 +33,11 @@ struct CaptionParser {
     }
 
     private mutating func readCue() throws(CaptionFault) {
-        if !lines[next].contains("-->") { try skipName() }
+        if !lines[next].contains("-->") {
+            try refuseOtherArrow()
+            try skipName()
+            try refuseOtherArrow()
+        }
         let line = next
         var scanner = CaptionScanner(lines[line])
         guard let (start, end) = scanner.timing() else {
@@ -49,6 +53,15 @@ struct CaptionParser {
                 "a word of the caption is said at \(mark.time.inSeconds), when the caption is not shown")
         }
         try keep(CaptionCue(start: start, end: end, text), line: line + 1)
+    }
+
+    /// Throws for times with anything else between them than the arrow.
+    private func refuseOtherArrow() throws(CaptionFault) {
+        var scanner = CaptionScanner(lines[next])
+        guard let arrow = scanner.otherArrow(), !isTiming(next + 1) else { return }
+        throw fault(
+            "expected times such as \(example), got \(lines[next].trimmed.quotedExcerpt): write --> for \(arrow)"
+        )
     }
 
     /// Skips the number before a caption's times, or the name that one of WebVTT may have.

@@ -43,6 +43,21 @@ struct CaptionScanner {
         return isSeparate ? (start, end) : nil
     }
 
+    /// What stands between two times in place of the arrow; nil if the arrow does, or if there are no two times.
+    mutating func otherArrow() -> String? {
+        skipSpaces()
+        guard time() != nil else { return nil }
+        skipSpaces()
+        let signs = rest.prefix { !(0x30...0x39).contains($0) }
+        rest = rest[signs.endIndex...]
+        let end = signs.lastIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+        guard let end, signs.count <= Self.longestArrow, time() != nil else { return nil }
+        let arrow = String(Substring(signs[...end]))
+        return arrow == "-->" ? nil : arrow
+    }
+
+    private static let longestArrow = 8
+
     /// Minutes or seconds.
     private mutating func minutes() -> Int? {
         guard let number = number(atMost: 2), number.value < 60 else { return nil }

@@ -75,7 +75,13 @@ extension Format where Value == String {
     }
 
     /// The path of a file.
-    public static var file: Format {
+    public static var file: Format { file([]) }
+
+    /// The path of a file that holds one of some kinds. What it holds is not known before it is opened; of a file that is
+    /// not there, names of these kinds are suggested.
+    public static func file(_ kinds: FileKind...) -> Format { file(kinds) }
+
+    private static func file(_ kinds: [FileKind]) -> Format {
         Format(
             expectation: "the path of a file", schema: ["type": "string", "minLength": 1],
             read: { json, path, expected, reading in
@@ -83,7 +89,7 @@ extension Format where Value == String {
                     reading.mismatch(expected: expected, given: json, at: path)
                     return nil
                 }
-                reading.note(file: value, at: path)
+                reading.note(file: value, of: kinds, at: path)
                 return value
             }, write: JSON.string)
     }

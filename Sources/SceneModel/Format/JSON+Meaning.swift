@@ -14,6 +14,12 @@ extension JSON {
         return .string(text)
     }
 
+    /// An object that names a file, from its name alone; nil for others.
+    var namedFile: JSON? {
+        guard case .string(let name) = self, !name.isEmpty, name.isShort else { return nil }
+        return ["file": self]
+    }
+
     /// The numbers of an object that has exactly these keys, such as `x` and `y`; nil for others.
     func numbers(of keys: String...) -> JSON? {
         guard let members, members.count == keys.count else { return nil }

@@ -17,9 +17,10 @@ package struct Reading {
 
     init(kinds: LayerKinds) { self.kinds = kinds }
 
-    /// Notes that the document names a file.
-    mutating func note(file: String, at path: JSONPath) {
-        files.append(SceneSource.NamedFile(file: file, path: path.description, offset: path.offset))
+    /// Notes that the document names a file that holds one of some kinds; any if there are none.
+    mutating func note(file: String, of kinds: [FileKind] = [], at path: JSONPath) {
+        files.append(
+            SceneSource.NamedFile(file: file, kinds: kinds, path: path.description, offset: path.offset))
     }
 
     /// Adds an error. Messages are made only for the first errors in the order of the text, so that a file full of

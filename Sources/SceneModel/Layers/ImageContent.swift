@@ -51,7 +51,7 @@ extension ImageContent: DescribedContent {
     public static let format = ObjectFormat<ImageContent>(
         properties: [
             .required(
-                "file", \.file, .file,
+                "file", \.file, .file(.picture, .film),
                 "The file, by its path from the scene's folder: a picture or a film. \"frames/%04d.png\" are numbered pictures, from 0, 1, 2, 3 or 4 on."
             ),
             .optional(

@@ -27,7 +27,7 @@ extension LottieContent: DescribedContent {
     /// See `DescribedContent`.
     public static let format = ObjectFormat<LottieContent>(
         properties: [
-            .required("file", \.file, .file, "The file, by its path from the scene's folder."),
+            .required("file", \.file, .file(.animation), "The file, by its path from the scene's folder."),
             .optional(
                 "size", \.size, .size(in: 0.01...100_000),
                 "[width, height] in points. Default: the animation's own."),

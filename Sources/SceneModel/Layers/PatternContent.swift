@@ -92,7 +92,7 @@ extension PatternContent: DescribedContent {
                 "path", \.path, .path,
                 "A path in place of the drawings, in points of the tile, as the d of SVG. Default: none."),
             .optional(
-                "image", \.image, .file,
+                "image", \.image, .file(.picture),
                 "A picture in place of the drawings: a file; its alpha is drawn in the colour. Default: none."
             ),
             .optional(

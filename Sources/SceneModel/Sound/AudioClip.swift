@@ -26,7 +26,7 @@ public struct AudioClip: Sendable, Equatable {
     static let format = ObjectFormat<AudioClip>(
         properties: [
             .required(
-                "file", \.file, .file,
+                "file", \.file, .file(.sound, .film),
                 "The file, by its path from the scene's folder: a sound, or a film of which the sound is heard."
             ),
             .optional(
@@ -56,7 +56,7 @@ public struct AudioClip: Sendable, Equatable {
             "length": ["duration"], "volume": ["gain"], "level": ["gain"], "db": ["gain"],
             "fade": ["fadeIn", "fadeOut"], "repeats": ["loop"],
         ]
-    ).format(startingFrom: AudioClip())
+    ).format(startingFrom: AudioClip()).knowing(\.namedFile)
 
     static let gainSummary =
         "The gain in dB: 0 as it is, -6 half the amplitude, -100 silence. Default: 0."

@@ -36,7 +36,19 @@ public struct SceneAudio: Sendable, Equatable {
             "sounds": ["clips"], "tracks": ["clips"], "file": ["clips"], "lufs": ["loudness"],
             "target": ["loudness"], "volume": ["loudness"], "rate": ["sampleRate"],
         ]
-    ).format(startingFrom: SceneAudio())
+    ).format(startingFrom: SceneAudio()).knowing { json in
+        guard let clips = (json.array ?? [json]).asClips else { return nil }
+        return ["clips": .array(clips)]
+    }
+}
+
+extension [JSON] {
+    /// A few names of sounds, or clips, as clips; nil for anything else.
+    fileprivate var asClips: [JSON]? {
+        guard (1...4).contains(count) else { return nil }
+        let clips = compactMap { $0.namedFile ?? ($0["file"] != nil && $0["clips"] == nil ? $0 : nil) }
+        return clips.count == count && JSON.array(clips).text.utf8.count <= 300 ? clips : nil
+    }
 }
 
 extension Format where Value == Int {

@@ -101,13 +101,24 @@ private struct Parser {
     private mutating func take(operand word: String) throws(UsageError) {
         guard let command else { return try take(commandWord: word) }
         guard operands.count < command.operands.count || command.operands.last?.isRepeated == true else {
-            throw UsageError("\(command.name): unexpected argument \"\(excerpt(word))\"", hint: helpHint)
+            throw UsageError(
+                "\(command.name): unexpected argument \"\(excerpt(word))\"",
+                hint: outputHint(for: word, of: command) ?? helpHint)
         }
         guard !word.isEmpty else {
             let place = min(operands.count, command.operands.count - 1)
             throw UsageError("\(command.operands[place].name) is empty", hint: helpHint)
         }
         operands.append(word)
+    }
+
+    /// How to write a word that may be the name of an output: one of another type than the inputs.
+    private func outputHint(for word: String, of command: Command) -> String? {
+        guard let output = program.flags(of: command).first(where: { $0.short == "o" }),
+            let type = word.fileExtension, !operands.contains(where: { $0.fileExtension == type }),
+            values[output.name] == nil, !words.contains(where: { $0.hasPrefix("-o") || $0.hasPrefix("--o") })
+        else { return nil }
+        return "write -o \(excerpt(word))"
     }
 
     private mutating func take(commandWord word: String) throws(UsageError) {
@@ -173,5 +184,13 @@ private struct Parser {
         guard let word = words.first else { return nil }
         if word.hasPrefix("-"), word != "-", Double(word) == nil { return nil }
         return words.popFirst()
+    }
+}
+
+extension String {
+    /// What follows the last dot of a file's name; nil if there is none.
+    fileprivate var fileExtension: String? {
+        guard let dot = lastIndex(of: "."), dot != startIndex, !self[dot...].contains("/") else { return nil }
+        return self[index(after: dot)...].lowercased()
     }
 }

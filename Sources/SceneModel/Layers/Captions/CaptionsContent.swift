@@ -36,7 +36,8 @@ extension CaptionsContent: DescribedContent {
     public static let format = ObjectFormat<CaptionsContent>(
         properties: [
             .required(
-                "file", \.file, .file, "The file, SRT or WebVTT, by its path from the scene's folder."),
+                "file", \.file, .file(.captions),
+                "The file, SRT or WebVTT, by its path from the scene's folder."),
             .optional(
                 "start", \.start, .number(in: 0...1_000_000),
                 "Where in the file the layer begins, in seconds. Default: 0."),

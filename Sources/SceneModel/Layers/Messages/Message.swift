@@ -75,9 +75,12 @@ public struct Message: Sendable, Equatable {
             ),
             .optional("text", \.text, .text, "Its text, or the words below its picture."),
             .optional("service", \.service, .text(atMost: 1000), "Words in the middle, such as a date."),
-            .optional("sticker", \.sticker, .file, "A file with a picture that is shown without a bubble."),
-            .optional("image", \.image, .file, "A file with a picture."),
-            .nestedOptional("voice", \.voice, VoiceNote.format, VoiceNote(), "A recording."),
+            .optional(
+                "sticker", \.sticker, .file(.picture), "A file with a picture that is shown without a bubble."
+            ),
+            .optional("image", \.image, .file(.picture), "A file with a picture."),
+            .nestedOptional(
+                "voice", \.voice, VoiceNote.format, VoiceNote(), "A recording.", meaning: \.namedFile),
             .nestedOptional("link", \.link, LinkPreview.format, LinkPreview(), "The preview of a page."),
             .optional(
                 "kind", \.givenKind, .choice(of: "kind"), "What it is. Default: follows from what is given."),
@@ -196,10 +199,10 @@ extension Property {
     static func nestedOptional<Value: Sendable>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Value?> & Sendable,
         _ format: ObjectFormat<Value>,
-        _ initial: Value, _ summary: String
+        _ initial: Value, _ summary: String, meaning: @escaping Format<Value>.Meaning = { _ in nil }
     ) -> Property {
         let object = Format<Value>(
-            expectation: "an object", schema: JSON.objectSchema(format.keys),
+            expectation: "an object", schema: JSON.objectSchema(format.keys), meaning: meaning,
             read: { json, path, _, reading in
                 var value = initial
                 return format.read(json, into: &value, at: path, &reading) ? value : nil

@@ -15,7 +15,7 @@ public struct VoiceNote: Sendable, Equatable {
     static let format = ObjectFormat<VoiceNote>(
         properties: [
             .optional(
-                "file", \.file, .file,
+                "file", \.file, .file(.sound, .film),
                 "A sound or a film: its length and its bars. What was played of it follows the sound of the scene, if that plays the file. Default: none."
             ),
             .optional(
@@ -58,7 +58,7 @@ public struct LinkPreview: Sendable, Equatable {
             .optional("site", \.site, .text(atMost: 1000), "The name of the site."),
             .optional("title", \.title, .text(atMost: 1000), "The page's title."),
             .optional("description", \.description, .text(atMost: 1000), "What it is about."),
-            .optional("picture", \.picture, .file, "A picture below: a file. Default: none."),
+            .optional("picture", \.picture, .file(.picture), "A picture below: a file. Default: none."),
         ],
         checks: [
             .init("site", "title", "description", "picture") { link in

@@ -19,7 +19,8 @@ public struct MessagePerson: Sendable, Equatable {
         .required("id", \.id, .text(atMost: 1000), "What messages call them in \"from\"."),
         .optional("name", \.name, .text(atMost: 1000), "The name that is shown. Default: the id."),
         .optional("color", \.color, .opaqueColor, "The colour of the name. Default: one of the theme's."),
-        .optional("picture", \.picture, .file, "A file with a picture. Default: a disc with initials."),
+        .optional(
+            "picture", \.picture, .file(.picture), "A file with a picture. Default: a disc with initials."),
     ])
 }
 
@@ -64,7 +65,8 @@ public struct MessageHeader: Sendable, Equatable {
             "typing", \.typing, .text(atMost: 1000),
             "What is said while somebody types; \"{names}\" stands for who does. Default: \"typing…\", in groups with names."
         ),
-        .optional("picture", \.picture, .file, "A file with a picture. Default: a disc with initials."),
+        .optional(
+            "picture", \.picture, .file(.picture), "A file with a picture. Default: a disc with initials."),
         .optional("color", \.color, .opaqueColor, "The colour of that disc. Default: one of the theme's."),
         .optional("top", \.top, .number(in: 0...1000), "Points left free above it. Default: 0."),
     ])

@@ -78,7 +78,7 @@ extension ParticleContents {
             .optional("path", \.path, .path, "A path in points, as the d of SVG, filled."),
             .optional(
                 "text", \.text, .text(atMost: ParticleText.mostCharacters), "Text; emoji too."),
-            .optional("image", \.image, .file, "A picture, by its path from the scene's folder."),
+            .optional("image", \.image, .file(.picture), "A picture, by its path from the scene's folder."),
             .optional(
                 "font", \.font, .font, "The font of a text. Default: \"Inter\"."),
             .optional(

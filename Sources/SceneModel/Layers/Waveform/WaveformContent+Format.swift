@@ -11,7 +11,7 @@ extension WaveformContent: DescribedContent {
     public static let format = ObjectFormat<WaveformContent>(
         properties: [
             .required(
-                "file", \.file, .file,
+                "file", \.file, .file(.sound, .film),
                 "The file, by its path from the scene's folder: a sound, or a film of which the sound is shown."
             ),
             .optional("channel", \.channel, .channel, channelSummary),

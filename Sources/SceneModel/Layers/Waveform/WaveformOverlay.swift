@@ -17,7 +17,8 @@ public struct WaveformOverlay: Sendable, Equatable {
     static let format = ObjectFormat<WaveformOverlay>(
         properties: [
             .required(
-                "file", \.file, .file, "The file, by its path from the scene's folder: a sound or a film."),
+                "file", \.file, .file(.sound, .film),
+                "The file, by its path from the scene's folder: a sound or a film."),
             .optional("channel", \.channel, .channel, WaveformContent.channelSummary),
             .optional(
                 "color", \.color, .paintTrack,
