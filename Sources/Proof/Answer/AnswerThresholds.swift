@@ -1,0 +1,36 @@
+import SceneModel
+
+/// From when on a higher rate is worth it. docs/answer.md has the reason for each value.
+public struct AnswerThresholds: Sendable, Equatable {
+    /// From here on a jump on the screen is visible, in arc minutes.
+    public var visibleJump = 6.0
+    /// From here on a jump on the screen is clear, whatever a higher rate costs; in arc minutes.
+    public var clearJump = 15.0
+    /// How long a jump must be kept up to count, in seconds.
+    public var keptUp = 0.1
+    /// A rate is smoother on a screen if its jump is at most so large a part of the other's.
+    public var smoother = 0.85
+    /// A rate is worse on a screen if its jump is more than so many times the other's.
+    public var worse = 1.05
+    /// The most stutters a second.
+    public var mostStutters = 1.0
+    /// The most times the bytes that a visible, but not clear, jump may cost.
+    public var mostBytes = 1.5
+    /// The most times the encoding time that such a jump may cost.
+    public var mostEncoding = 2.5
+    /// The largest part of the time in which a film changes where nothing could be followed.
+    public var mostUnmeasured = 0.5
+
+    /// The standard values.
+    public init() {}
+
+    var json: JSON {
+        [
+            "visibleArcMinutes": .number(visibleJump), "clearArcMinutes": .number(clearJump),
+            "keptUpSeconds": .number(keptUp), "smootherTimes": .number(smoother),
+            "worseTimes": .number(worse), "stuttersPerSecond": .number(mostStutters),
+            "bytesTimes": .number(mostBytes), "encodingTimes": .number(mostEncoding),
+            "unmeasuredShare": .number(mostUnmeasured),
+        ]
+    }
+}

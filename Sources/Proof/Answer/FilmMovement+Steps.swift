@@ -1,0 +1,80 @@
+import SceneModel
+
+extension FilmMovement {
+    /// From a picture to the next one that differs from it.
+    struct Step: Sendable, Equatable {
+        /// What was seen to move.
+        enum Motion: Sendable, Equatable {
+            /// Nothing: only the brightness changed, or what moved was nearer than `MotionTracker.stillness`.
+            case still
+            /// The farthest that anything went, in pixels.
+            case moved(Double)
+            /// The pictures differ, but nothing in them could be followed.
+            case unmeasured
+        }
+
+        /// The picture from which it leads.
+        var frame: Int
+        /// The time of that picture, in seconds from the film's beginning.
+        var start: Double
+        /// The seconds until the next picture that differs.
+        var duration: Double
+        var motion: Motion
+    }
+
+    /// Sets what the steps of a film say about its movement.
+    mutating func measure(_ steps: [Step], keptUp: Double = AnswerThresholds().keptUp) {
+        let jumps = steps.compactMap { step -> (pixels: Double, duration: Double)? in
+            if case .moved(let pixels) = step.motion { (pixels, step.duration) } else { nil }
+        }.sorted { $0.pixels < $1.pixels }
+        func time(_ motion: (Step.Motion) -> Bool) -> Double {
+            steps.reduce(0) { motion($1.motion) ? $0 + $1.duration : $0 }
+        }
+        let moving = jumps.reduce(0) { $0 + $1.duration }
+        let unmeasured = time { $0 == .unmeasured }
+        let changing = moving + unmeasured + time { $0 == .still }
+        movingShare = seconds > 0 ? min(moving / seconds, 1) : 0
+        unmeasuredShare = changing > 0 ? unmeasured / changing : 0
+        medianJump = Self.percentile(50, of: jumps)
+        jump95 = Self.percentile(95, of: jumps)
+        largestJump = Self.largestJump(steps, rate: rate, keptUp: keptUp)
+    }
+
+    private static func percentile(_ percent: Double, of jumps: [(pixels: Double, duration: Double)])
+        -> Double?
+    {
+        let limit = jumps.reduce(0) { $0 + $1.duration } * percent / 100
+        var time = 0.0
+        for jump in jumps {
+            time += jump.duration
+            if time >= limit { return jump.pixels }
+        }
+        return jumps.last?.pixels
+    }
+
+    /// Steps that could not be measured neither count nor end a row.
+    private static func largestJump(_ steps: [Step], rate: FrameRate, keptUp: Double) -> Jump? {
+        // Timestamps are rounded, often to milliseconds.
+        let enough = keptUp * 0.98
+        var largest: (pixels: Double, row: [Step])?
+        let known = steps.filter { $0.motion != .unmeasured }
+        for first in known.indices {
+            var (least, time, last) = (Double.infinity, 0.0, first)
+            while last < known.count, time < enough || last - first < 2,
+                case .moved(let pixels) = known[last].motion
+            {
+                least = min(least, pixels)
+                time += known[last].duration
+                last += 1
+            }
+            if time >= enough, last - first >= 2, least > largest?.pixels ?? 0 {
+                largest = (least, Array(known[first..<last]))
+            }
+        }
+        guard let (pixels, row) = largest, let first = row.first else { return nil }
+        let usual = row.map(\.duration).sorted()[row.count / 2]
+        return Jump(
+            pixels: pixels, frames: Int((min(usual, 1e6) * rate.framesPerSecond).rounded()),
+            frame: first.frame, seconds: first.start)
+    }
+}

@@ -1,0 +1,87 @@
+import SceneModel
+
+/// What a film shows of its movement, and what it costs.
+public struct FilmMovement: Sendable, Equatable {
+    /// The largest jump from frame to frame that is kept up for `AnswerThresholds.keptUp`.
+    public struct Jump: Sendable, Equatable {
+        /// How far, in pixels of the film.
+        public let pixels: Double
+        /// The frames that a step lasts: more than 1 where frames are repeated.
+        public let frames: Int
+        /// The first frame of the row of steps that are as large.
+        public let frame: Int
+        /// The time of that frame, in seconds from the film's beginning.
+        public let seconds: Double
+
+        /// Creates a jump.
+        public init(pixels: Double, frames: Int = 1, frame: Int = 0, seconds: Double = 0) {
+            (self.pixels, self.frames, self.frame, self.seconds) = (pixels, max(1, frames), frame, seconds)
+        }
+    }
+
+    /// Frames that disturb a movement.
+    public struct Stutters: Sendable, Equatable {
+        /// Shown again while the film moves.
+        public var repeated = 0
+        /// Missing in the timestamps.
+        public var dropped = 0
+        /// More than a quarter of a frame from their place.
+        public var late = 0
+
+        /// All together.
+        public var count: Int { repeated + dropped + late }
+
+        /// Creates a count.
+        public init(repeated: Int = 0, dropped: Int = 0, late: Int = 0) {
+            (self.repeated, self.dropped, self.late) = (repeated, dropped, late)
+        }
+    }
+
+    /// Frames a second, apart from dropped and late frames.
+    public var rate: FrameRate
+    /// The pictures as they are shown.
+    public var size: PixelSize
+    /// The film's duration.
+    public var seconds: Double
+    /// The largest jump; nil if nothing moves for long enough.
+    public var largestJump: Jump?
+    /// The median of the jumps of all steps that moved, by time; nil if none did.
+    public var medianJump: Double?
+    /// The 95th percentile of the same.
+    public var jump95: Double?
+    /// The part of the film's time in which something moves.
+    public var movingShare: Double
+    /// The part of the time in which the film changes where nothing in it could be followed.
+    public var unmeasuredShare: Double
+    /// What disturbs the movement.
+    public var stutters: Stutters
+    /// The file's size; nil if it is not known.
+    public var byteCount: Int?
+    /// What encoding took; nil if it is not known.
+    public var encodingSeconds: Double?
+    /// What decoding took on one thread; nil if it is not known.
+    public var decodingSeconds: Double?
+
+    /// Creates a film's figures.
+    public init(
+        rate: FrameRate, size: PixelSize, seconds: Double, largestJump: Jump?, medianJump: Double? = nil,
+        jump95: Double? = nil, movingShare: Double, unmeasuredShare: Double = 0,
+        stutters: Stutters = Stutters(), byteCount: Int? = nil, encodingSeconds: Double? = nil,
+        decodingSeconds: Double? = nil
+    ) {
+        (self.rate, self.size, self.seconds, self.largestJump) = (rate, size, seconds, largestJump)
+        (self.medianJump, self.jump95) = (medianJump, jump95)
+        (self.movingShare, self.unmeasuredShare, self.stutters) = (movingShare, unmeasuredShare, stutters)
+        (self.byteCount, self.encodingSeconds) = (byteCount, encodingSeconds)
+        self.decodingSeconds = decodingSeconds
+    }
+
+    /// Stutters for each second of the film.
+    var stuttersPerSecond: Double { seconds > 0 ? Double(stutters.count) / seconds : 0 }
+    /// Bytes for each second of the film, so that films of different durations can be compared.
+    var bytesPerSecond: Double? { seconds > 0 ? byteCount.map { Double($0) / seconds } : nil }
+    /// Encoding time for each second of the film.
+    var encodingPerSecond: Double? { seconds > 0 ? encodingSeconds.map { $0 / seconds } : nil }
+    /// Whether it is decoded no slower than it plays; nil if that is not known.
+    var decodesInTime: Bool? { seconds > 0 ? decodingSeconds.map { $0 <= seconds } : nil }
+}

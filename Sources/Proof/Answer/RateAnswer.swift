@@ -1,0 +1,75 @@
+import SceneModel
+
+/// The lowest rate that no higher one visibly improves at a fair price, of films that show the same.
+public struct RateAnswer: Sendable {
+    /// Why a rate is chosen or not.
+    public struct Reason: Sendable, Equatable {
+        /// A short name for programs, such as `movement`.
+        public let name: String
+        /// The reason in a sentence.
+        public let text: String
+    }
+
+    /// The films, the lowest rate first.
+    public let films: [FilmMovement]
+    /// The screens they are judged for.
+    public let screens: [ViewedScreen]
+    /// The thresholds.
+    public let thresholds: AnswerThresholds
+    /// The film whose rate is the answer; nil if the movement can't be measured.
+    public let film: FilmMovement?
+    /// The pairs that the answer rests on: with the rate below it, and with the one above it.
+    let pairs: [RatePair]
+
+    /// The rate that is the answer; nil if the movement can't be measured.
+    public var rate: FrameRate? { film?.rate }
+    /// Whether the lowest rate will do; nil if the movement can't be measured.
+    public var isLowestEnough: Bool? {
+        rate.map { $0.framesPerSecond <= films[0].rate.framesPerSecond }
+    }
+
+    /// Decides between two films or more, in any order.
+    public init(
+        _ films: [FilmMovement], on screens: [ViewedScreen] = ViewedScreen.standard,
+        thresholds: AnswerThresholds = AnswerThresholds()
+    ) {
+        precondition(films.count >= 2 && !screens.isEmpty, "two films and a screen make an answer")
+        let films = films.enumerated().sorted {
+            ($0.element.rate.framesPerSecond, $0.offset) < ($1.element.rate.framesPerSecond, $1.offset)
+        }.map(\.element)
+        (self.films, self.screens, self.thresholds) = (films, screens, thresholds)
+        func pair(_ lower: Int, _ higher: Int) -> RatePair {
+            RatePair(films[lower], films[higher], on: screens, thresholds)
+        }
+        func higher(than index: Int) -> [Int] {
+            let rate = films[index].rate.framesPerSecond
+            return films.indices.filter { films[$0].rate.framesPerSecond > rate }
+        }
+        if let vague = films.firstIndex(where: { $0.unmeasuredShare > thresholds.mostUnmeasured }) {
+            film = nil
+            pairs = [vague == 0 ? pair(0, 1) : pair(vague - 1, vague)]
+            return
+        }
+        let answer =
+            films.indices.first { index in
+                !higher(than: index).contains { pair(index, $0).verdict.isWorthIt }
+            } ?? films.count - 1
+        film = films[answer]
+        let below = films.indices.last { films[$0].rate.framesPerSecond < films[answer].rate.framesPerSecond }
+        let worth = below.flatMap { below in
+            ([answer] + higher(than: below)).lazy.map { pair(below, $0) }.first { $0.verdict.isWorthIt }
+        }
+        pairs = [worth, higher(than: answer).first.map { pair(answer, $0) }].compactMap(\.self)
+    }
+
+    /// Why this is the answer, the weightiest reason first.
+    public var reasons: [Reason] {
+        pairs.flatMap { PairWords($0).reasons }
+    }
+
+    /// The answer as sentences.
+    public var words: [String] {
+        guard !pairs.isEmpty else { return ["All films have the same rate."] }
+        return pairs.flatMap { PairWords($0).sentences }
+    }
+}

@@ -1,0 +1,102 @@
+import SceneModel
+
+/// A film and one of a higher rate: whether that is worth it.
+struct RatePair {
+    /// What was found, in the order in which it is looked for: the first that is true is told.
+    enum Verdict: Equatable {
+        /// In the film with this rate most of what changes could not be followed.
+        case unmeasured(FrameRate)
+        /// Nothing moves.
+        case still
+        /// What moves does so for too short a time.
+        case brief
+        /// The jump at the lower rate is too small to be seen.
+        case invisible
+        /// The higher rate shows no smaller jump.
+        case noSmoother
+        /// The higher rate is worse on a screen.
+        case worse(ViewedScreen)
+        /// The higher rate stutters.
+        case stutters
+        /// The higher rate is decoded too slowly.
+        case slow
+        /// The higher rate is visibly smoother, but not worth its cost.
+        case expensive
+        /// The higher rate is visibly smoother.
+        case visible
+        /// The higher rate is clearly smoother.
+        case clear
+
+        var isWorthIt: Bool { self == .visible || self == .clear }
+
+        /// The verdict's name for programs.
+        var name: String {
+            switch self {
+            case .unmeasured: "unmeasured"
+            case .worse: "worse"
+            default: "\(self)"
+            }
+        }
+    }
+
+    /// The jumps of both films on a screen, in arc minutes.
+    struct ScreenJumps {
+        let screen: ViewedScreen
+        let lower: Double
+        let higher: Double
+    }
+
+    let lower: FilmMovement
+    let higher: FilmMovement
+    /// The screens on which both films have a jump, those with the largest at the lower rate first.
+    let jumps: [ScreenJumps]
+    let thresholds: AnswerThresholds
+
+    init(
+        _ lower: FilmMovement, _ higher: FilmMovement, on screens: [ViewedScreen],
+        _ thresholds: AnswerThresholds
+    ) {
+        (self.lower, self.higher, self.thresholds) = (lower, higher, thresholds)
+        jumps = screens.compactMap { screen in
+            guard let jump = screen.jump(of: lower), let other = screen.jump(of: higher) else { return nil }
+            return ScreenJumps(screen: screen, lower: jump, higher: other)
+        }.enumerated().sorted { ($1.element.lower, $0.offset) < ($0.element.lower, $1.offset) }
+            .map(\.element)
+    }
+
+    /// The screens on which the higher rate is smoother and the jump at the lower rate visible.
+    var smoother: [ScreenJumps] {
+        jumps.filter { $0.lower >= thresholds.visibleJump && $0.higher <= thresholds.smoother * $0.lower }
+    }
+
+    var verdict: Verdict {
+        for film in [lower, higher] where film.unmeasuredShare > thresholds.mostUnmeasured {
+            return .unmeasured(film.rate)
+        }
+        guard lower.largestJump != nil else { return lower.movingShare > 0 ? .brief : .still }
+        guard higher.largestJump != nil else { return .noSmoother }
+        guard jumps.contains(where: { $0.lower >= thresholds.visibleJump }) else { return .invisible }
+        guard !smoother.isEmpty else { return .noSmoother }
+        if let jump = jumps.first(where: { $0.higher > thresholds.worse * $0.lower }) {
+            return .worse(jump.screen)
+        }
+        if higher.stuttersPerSecond > max(thresholds.mostStutters, lower.stuttersPerSecond) {
+            return .stutters
+        }
+        if higher.decodesInTime == false, lower.decodesInTime != false { return .slow }
+        if smoother.contains(where: { $0.lower >= thresholds.clearJump }) { return .clear }
+        let isExpensive =
+            byteTimes ?? 0 > thresholds.mostBytes || encodingTimes ?? 0 > thresholds.mostEncoding
+        return isExpensive ? .expensive : .visible
+    }
+
+    /// The bytes of the higher rate as a multiple of the lower one's; nil if they are not known.
+    var byteTimes: Double? { Self.times(higher.bytesPerSecond, lower.bytesPerSecond) }
+    /// The same of the time to encode.
+    var encodingTimes: Double? { Self.times(higher.encodingPerSecond, lower.encodingPerSecond) }
+
+    private static func times(_ one: Double?, _ other: Double?) -> Double? {
+        guard let one, let other, other > 0 else { return nil }
+        return one / other
+    }
+}

@@ -1,0 +1,207 @@
+import Media
+import SceneModel
+import Testing
+
+@testable import Proof
+
+/// Films as docs/answer.md describes them, as figures.
+enum AnswerFilms {
+    static let size = PixelSize(width: 1280, height: 720)
+
+    /// Four seconds of something that goes so many pixels a second.
+    static func film(
+        _ fps: Int, speed: Double, size: PixelSize = size, bytes: Int = 1_000_000, encoding: Double? = 2
+    ) -> FilmMovement {
+        let rate = FrameRate(fps) ?? .slowest
+        return FilmMovement(
+            rate: rate, size: size, seconds: 4,
+            largestJump: speed > 0 ? FilmMovement.Jump(pixels: speed / Double(fps)) : nil,
+            movingShare: speed > 0 ? 1 : 0, byteCount: bytes, encodingSeconds: encoding, decodingSeconds: 0.5)
+    }
+
+    /// A film, changed.
+    static func film(_ fps: Int, speed: Double, _ change: (inout FilmMovement) -> Void) -> FilmMovement {
+        var film = film(fps, speed: speed)
+        change(&film)
+        return film
+    }
+}
+
+/// Which rate is the answer: the cases of docs/answer.md and those around them.
+@Suite struct RateAnswerTests {
+    private static func film(_ fps: Int, _ speed: Double) -> FilmMovement {
+        AnswerFilms.film(fps, speed: speed)
+    }
+
+    private static func pair(_ speed: Double, _ change: (inout FilmMovement) -> Void = { _ in })
+        -> [FilmMovement]
+    {
+        [film(30, speed), AnswerFilms.film(60, speed: speed, change)]
+    }
+
+    private static let cases: [(name: String, films: [FilmMovement], rate: Int?, verdicts: [String])] = [
+        ("fast", pair(690), 60, ["clear"]),
+        ("medium", pair(200), 60, ["visible"]),
+        ("medium, much larger", pair(200) { $0.byteCount = 3_100_000 }, 30, ["expensive"]),
+        ("medium, long to encode", pair(200) { $0.encodingSeconds = 5.2 }, 30, ["expensive"]),
+        ("fast, much larger", pair(690) { $0.byteCount = 3_100_000 }, 60, ["clear"]),
+        ("slow", pair(60), 30, ["invisible"]),
+        ("still", pair(0), 30, ["still"]),
+        (
+            "brief", [AnswerFilms.film(30, speed: 0) { $0.movingShare = 0.02 }, film(60, 690)], 30, ["brief"]
+        ),
+        (
+            "every frame twice",
+            pair(690) {
+                $0.largestJump = .init(pixels: 23, frames: 2)
+                $0.stutters.repeated = 119
+            }, 30, ["noSmoother"]
+        ),
+        ("every third frame dropped", pair(690) { $0.stutters.dropped = 80 }, 30, ["stutters"]),
+        ("one frame dropped", pair(690) { $0.stutters.dropped = 1 }, 60, ["clear"]),
+        ("late frames", pair(690) { $0.stutters.late = 30 }, 30, ["stutters"]),
+        (
+            "both stutter",
+            [AnswerFilms.film(30, speed: 690) { $0.stutters.late = 30 }]
+                + [AnswerFilms.film(60, speed: 690) { $0.stutters.late = 30 }], 60, ["clear"]
+        ),
+        ("delayed by 7 frames", pair(690) { $0.seconds += 7 / 60.0 }, 60, ["clear"]),
+        (
+            "half the size",
+            [
+                film(30, 690),
+                AnswerFilms.film(60, speed: 345, size: PixelSize(width: 640, height: 360)),
+            ], 60, ["clear"]
+        ),
+        ("slow to decode", pair(690) { $0.decodingSeconds = 5.6 }, 30, ["slow"]),
+        ("not to be followed", pair(690) { $0.unmeasuredShare = 0.62 }, nil, ["unmeasured"]),
+        (
+            "costs unknown",
+            pair(200) {
+                $0.byteCount = nil
+                $0.encodingSeconds = nil
+            }, 60, ["visible"]
+        ),
+        ("50 on 60 Hz", [film(30, 690), film(50, 690)], 30, ["noSmoother"]),
+        ("50 and 60", [film(50, 690), film(60, 690)], 60, ["clear"]),
+        ("120 on 60 Hz", [film(60, 690), film(120, 690)], 60, ["noSmoother"]),
+        ("24 and 25", [film(24, 690), film(25, 690)], 24, ["noSmoother"]),
+        ("24, 30 and 60", [film(60, 690), film(24, 690), film(30, 690)], 60, ["clear"]),
+        ("24, 30 and 60, slower", [24, 30, 60].map { film($0, 110) }, 30, ["visible", "invisible"]),
+        ("all rates", [24, 25, 30, 50, 60, 120].map { film($0, 690) }, 60, ["clear", "noSmoother"]),
+        ("the same rate", [film(60, 690), film(60, 690)], 60, []),
+    ]
+
+    @Test("the cases of the page", arguments: 0..<cases.count) func decision(_ index: Int) {
+        let (name, films, rate, verdicts) = Self.cases[index]
+        let answer = RateAnswer(films)
+        #expect(answer.rate == rate.flatMap { FrameRate($0) }, "\(name): \(answer.words)")
+        #expect(answer.pairs.map(\.verdict.name) == verdicts, "\(name)")
+        #expect(answer.isLowestEnough == rate.map { $0 <= films.map(\.rate.numerator).min() ?? 0 }, "\(name)")
+    }
+
+    @Test("120 is smoother on a screen of 120 Hz, and 60 less so on one of 90") func refreshRates() throws {
+        let (fast, odd) = (try #require(FrameRate(120)), try #require(FrameRate(90)))
+        let films = [60, 120].map { Self.film($0, 690) }
+        #expect(RateAnswer(films, on: ViewedScreen.all(Viewing.standard, [fast])).rate == fast)
+        #expect(RateAnswer(films, on: ViewedScreen.all(Viewing.standard, [odd])).rate == fast)
+        let jumps = ViewedScreen.all([.laptop], [odd, fast]).map { $0.jump(of: films[0]) ?? 0 }
+        #expect(abs(jumps[0] / jumps[1] - 4.0 / 3) < 1e-9)
+    }
+
+    @Test("a screen on which the higher rate is worse speaks against it") func worse() throws {
+        // On 30 Hz 40 fps leaves out frames, on 40 Hz 30 fps stays for one refresh or two.
+        let screens = ViewedScreen.all([.laptop], [30, 40].compactMap { FrameRate($0) })
+        let answer = RateAnswer([30, 40].map { Self.film($0, 690) }, on: screens)
+        #expect(answer.rate == FrameRate(30))
+        #expect(answer.pairs.map(\.verdict) == [.worse(screens[0])])
+    }
+}
+
+/// What holds of any films.
+@Suite struct RateAnswerPropertyTests {
+    /// Films whose figures are from everywhere between harmless and absurd.
+    private static func films(_ random: inout SplitMix) -> [FilmMovement] {
+        let speed = random.next(0...1500)
+        return [24, 25, 30, 50, 60, 120].shuffled(using: &random).prefix(
+            Int.random(in: 2...6, using: &random)
+        )
+        .map { fps in
+            AnswerFilms.film(fps, speed: speed * random.next(0.8...1.2)) {
+                $0.byteCount = Int(random.next(1e6...4e6))
+                $0.encodingSeconds = random.next(1...6)
+                $0.decodingSeconds = random.next(0.5...4.5)
+                $0.stutters.dropped = Int(random.next(0...6))
+            }
+        }
+    }
+
+    private static let screens = ViewedScreen.all(
+        Viewing.standard, [60, 90, 120].compactMap { FrameRate($0) })
+
+    @Test("faster movement never turns a higher rate into a lower one") func faster() {
+        var random = SplitMix(1)
+        for _ in 0..<2000 {
+            let films = Self.films(&random)
+            var rates: [Double] = []
+            for factor in [0.1, 0.3, 0.7, 1, 1.5, 3, 10] {
+                let faster = films.map { film in
+                    var film = film
+                    film.largestJump = film.largestJump.map {
+                        .init(pixels: $0.pixels * factor, frames: $0.frames)
+                    }
+                    return film
+                }
+                rates.append(RateAnswer(faster, on: Self.screens).rate?.framesPerSecond ?? 0)
+            }
+            #expect(rates == rates.sorted())
+        }
+    }
+
+    @Test("a still film is answered with the lowest rate, whatever it costs") func still() {
+        var random = SplitMix(2)
+        for _ in 0..<500 {
+            let films = Self.films(&random).map { film in
+                var film = film
+                (film.largestJump, film.movingShare) = (nil, 0)
+                return film
+            }
+            let answer = RateAnswer(films, on: Self.screens)
+            #expect(answer.rate?.framesPerSecond == films.map(\.rate.framesPerSecond).min())
+            #expect(answer.isLowestEnough == true)
+        }
+    }
+
+    @Test("higher costs never turn a lower rate into a higher one, and the order of films does not matter")
+    func costs() {
+        var random = SplitMix(3)
+        for _ in 0..<1000 {
+            let films = Array(Self.films(&random).prefix(2))
+            let fastest = films.map(\.rate.framesPerSecond).max() ?? 0
+            let dearer = films.map { film in
+                var film = film
+                if film.rate.framesPerSecond == fastest { film.byteCount = film.byteCount.map { $0 * 2 } }
+                return film
+            }
+            let (one, other) = (RateAnswer(films), RateAnswer(dearer))
+            #expect(other.rate?.framesPerSecond ?? 0 <= one.rate?.framesPerSecond ?? 0)
+            #expect(RateAnswer(films.reversed()).rate == one.rate)
+        }
+    }
+}
+
+/// Repeatable random numbers.
+struct SplitMix: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(_ seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    mutating func next(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
+}
