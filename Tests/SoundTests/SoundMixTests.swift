@@ -25,7 +25,7 @@ import Testing
         let sounds = scene.soundParts.map { part in
             MixedSound(
                 part, path: folder.path(part.file), sha256: "", end: part.end ?? SceneTime(4, over: 1),
-                lead: .zero,
+                heardEnd: SceneTime(4, over: 1), lead: .zero,
                 round: part.loops ? rounds : nil)
         }
         let mix = SoundMix(sounds, from: origin, sampleCount: count, rate: rate, channelCount: channels)
@@ -93,6 +93,24 @@ import Testing
         ] {
             #expect(abs(Double(found[Int(time * 8000)]) - amplitude) < 1e-3, "\(time)")
         }
+    }
+
+    @Test("a clip that lasts longer than the scene fades out before its end; its gain takes its own time")
+    func cutFade() throws {
+        try TestSound(rate: rate, [[Int16](repeating: 16384, count: 80000)]).write(to: "flat.wav", in: folder)
+        let found = try mix(#"{"file": "flat.wav", "start": 1, "duration": 6, "fadeOut": 2}"#)
+        for (time, amplitude) in [(1.5, 0.5), (2, 0.5), (2.5, 0.375), (3, 0.25), (3.5, 0.125), (3.999, 0)] {
+            #expect(abs(Double(found[Int(time * 8000)]) - amplitude) < 1e-3, "\(time)")
+        }
+        let gained = try mix(
+            #"{"file": "flat.wav", "duration": 8, "fadeOut": 1, "gain": {"values": [0, -40]}}"#)
+        for (time, amplitude) in [(2.0, 0.158114), (3, 0.0889140), (3.5, 0.5 * 0.0666760)] {
+            #expect(abs(Double(gained[Int(time * 8000)]) - amplitude) < 1e-4, "\(time)")
+        }
+        let part = try mix(
+            #"{"file": "flat.wav", "start": 1, "duration": 6, "fadeOut": 2}"#, from: SceneTime(2, over: 1),
+            count: 8000)
+        #expect(part == Array(found[16000..<24000]), "the end of a part of the scene is not its end")
     }
 
     @Test("a mono sound is as loud in both channels; stereo becomes mono by the mean") func channels() throws

@@ -54,12 +54,11 @@ extension SceneFolder {
                     key: "offset")
             }
             let rest = length.map { part.start + ($0 - part.offset).times(part.speed.inverse) }
-            let sceneEnd = scene.fps.time(of: scene.frameCount)
-            guard part.start < sceneEnd else { return nil }
+            guard part.start < scene.end else { return nil }
             let ends = [part.end, part.loops || part.origin == .layer ? nil : rest].compactMap(\.self)
             return MixedSound(
-                part, path: file.path, sha256: file.sha256, end: ends.min() ?? sceneEnd, lead: lead,
-                round: part.loops ? length : nil)
+                part, path: file.path, sha256: file.sha256, end: ends.min() ?? scene.end, heardEnd: scene.end,
+                lead: lead, round: part.loops ? length : nil)
         }
     }
 

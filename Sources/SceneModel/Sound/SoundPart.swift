@@ -40,8 +40,8 @@ extension Scene {
     /// All sounds of the scene, those of films in layers last.
     public var soundParts: [SoundPart] { clipParts + layerParts }
 
-    /// Its end.
-    private var end: SceneTime { fps.time(of: frameCount) }
+    /// Its end: when its last frame is over.
+    package var end: SceneTime { fps.time(of: frameCount) }
 
     private var clipParts: [SoundPart] {
         (audio?.clips ?? []).enumerated().map { index, clip in

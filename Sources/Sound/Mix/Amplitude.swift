@@ -5,19 +5,19 @@ struct Amplitude {
     private let gain: Track<Double>
     private let span: LayerSpan
     private let rate: Int
-    /// The samples of the whole sound, and of its fades.
-    private let count, fadeIn, fadeOut: Int
+    /// The samples of its fades, and that of them which is no longer heard.
+    private let fadeIn, fadeOut, fadeEnd: Int
     /// The amplitude at the last moments that were computed, by their numbers.
     private var known: [Int: Float] = [:]
 
     /// The gain is computed at every so many samples; between them it is a straight line.
     private static let step = 64
 
-    /// The factors of a part of `count` samples, over which its gain's track runs.
-    init(of part: SoundPart, count: Int, rate: Int) {
+    /// The factors of a part of `count` samples, over which its gain's track runs; the first `heard` of them are heard.
+    init(of part: SoundPart, count: Int, heard: Int, rate: Int) {
         let length = SceneTime(max(count, 1), over: rate)
         span = LayerSpan(length, round: part.round, seed: part.seed)
-        (gain, self.count, self.rate) = (part.gain, count, rate)
+        (gain, fadeEnd, self.rate) = (part.gain, heard, rate)
         (fadeIn, fadeOut) = (part.fadeIn.samples(at: rate), part.fadeOut.samples(at: rate))
     }
 
@@ -28,7 +28,7 @@ struct Amplitude {
     mutating func factor(at sample: Int) -> Float {
         var factor = gainFactor(at: sample)
         if sample < fadeIn { factor *= Float(sample) / Float(fadeIn) }
-        let left = count - sample
+        let left = max(fadeEnd - sample, 0)
         if left < fadeOut { factor *= Float(left) / Float(fadeOut) }
         return factor
     }

@@ -5,7 +5,7 @@ import SceneModel
 /// thread at a time.
 public final class SoundMix {
     /// Decides samples together with the libraries' versions: goes up when the same sounds are mixed to others.
-    package static let version = 1
+    package static let version = 2
     /// The samples of each channel in a block.
     package static let blockLength = 4096
 

@@ -29,7 +29,8 @@ struct SoundVoice {
         (self.sound, self.origin, self.rate, self.channelCount) = (sound, origin, rate, channelCount)
         let start = (sound.part.start - origin).samples(at: rate)
         life = start..<max((sound.end - origin).samples(at: rate), start)
-        amplitude = Amplitude(of: sound.part, count: life.count, rate: rate)
+        let heard = (sound.heardEnd - origin).samples(at: rate) - start
+        amplitude = Amplitude(of: sound.part, count: life.count, heard: heard, rate: rate)
     }
 
     /// Adds its samples to those of a mix from a place on. Throws `SoundFault`.
