@@ -65,8 +65,7 @@ enum CheckCommand: Subcommand {
     private static func warnings(of scene: Scene) throws -> [SceneWarning] {
         let (width, height) = (scene.size.width, scene.size.height)
         let odd = SceneWarning(place: "size", message: "\(scene.size): encode needs an even width and height")
-        return scene.warnings + (width % 2 + height % 2 > 0 ? [odd] : [])
-            + (try FilmOrder(scene).makeRenderer(checkingSounds: true).warnings)
+        return try FilmOrder(scene).check() + (width % 2 + height % 2 > 0 ? [odd] : [])
     }
 
     /// Enough to look at beginning, end and middle of every animation.

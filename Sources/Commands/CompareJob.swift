@@ -30,7 +30,7 @@ struct CompareJob {
                 hint: "each value of a list is combined with each value of the others")
         }
         plans = try variants.map { try FilmOptions.job($0.order, path: "", lanes: lanes, console).plan }
-        SceneOptions.warn(plans[0].renderer.warnings, of: plans[0].order.scene, arguments)
+        SceneOptions.warn(plans[0].openingWarnings, of: plans[0].order.scene, arguments)
         screen = try CompareOptions.screen(arguments)
         makesSideBySide = arguments.isSet("--side-by-side")
         self.console = console
@@ -40,11 +40,13 @@ struct CompareJob {
     /// Makes the films in a folder and judges them.
     func run(in folder: String) throws -> ComparisonReport {
         var reports: [VariantReport] = []
+        var warnings = plans[0].warnings.map(\.description)
         for (variant, plan) in zip(variants, plans) {
             let job = try FilmOptions.job(
                 variant.order, path: path(variant, in: folder), lanes: lanes, console)
             let made = try console.make(job, title: "\(variant.name): ")
             reports.append(try judge(variant, made, plan))
+            warnings += made.warnings.map { "\(variant.name): \($0)" }
         }
         let cancellation = console.interruption.cancellation
         if makesSideBySide {
@@ -53,7 +55,7 @@ struct CompareJob {
         let films = variants.map { (variant: $0, path: path($0, in: folder)) }
         return ComparisonReport(
             scene: scene, size: plans[0].size, screen: screen, variants: reports,
-            fingerprint: plans[0].fingerprint,
+            fingerprint: plans[0].fingerprint, warnings: warnings,
             sheet: try ContactSheet(of: films, cancellation: cancellation))
     }
 

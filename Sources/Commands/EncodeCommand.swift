@@ -42,7 +42,7 @@ enum EncodeCommand: Subcommand {
         order.repeats = repeats
         if repeats > 1 { try checkCanRepeat(order, repeats) }
         var job = try FilmOptions.job(order, path: path, lanes: lanes, console)
-        SceneOptions.warn(job.plan.renderer.warnings, of: order.scene, arguments)
+        SceneOptions.warn(job.plan.openingWarnings, of: order.scene, arguments)
         job.overwrites = arguments.isSet("--overwrite")
         job.isFresh = arguments.isSet("--fresh")
         try job.checkOutput(inputs: [arguments.operand(0)])

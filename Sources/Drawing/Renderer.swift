@@ -32,7 +32,7 @@ public struct Renderer: Sendable {
     package let layerVersions: [(name: String, version: Int)]
     /// The versions of the libraries that draw what the scene's files hold.
     package let assetVersions: [(name: String, version: String)]
-    /// What can't be drawn as it was meant.
+    /// What was found out when the layers were opened, and is surely not intended.
     package let warnings: [SceneWarning]
 
     /// Prepares a scene that names no files, for frames of a size, its own if nil. Throws when a layer can't be drawn.
@@ -48,11 +48,12 @@ public struct Renderer: Sendable {
         let size = size ?? scene.size
         let fitted = fit.transform(from: scene.size, to: size)
         let transform = Affine.scale(scene.pointScale, scene.pointScale).then(fitted)
-        let typesetter = Typesetter(assets: assets, fit: transform)
+        let warnings = OpeningWarnings()
+        let typesetter = Typesetter(assets: assets, fit: transform, warnings: warnings)
         let opening = Opening(
             size: scene.sizeInPoints, frameSize: size, assets: assets, typesetter: typesetter,
             seed: scene.seed, largestScale: max(transform.xx, transform.yy), period: scene.period,
-            sounds: scene.soundParts, soundPeriod: scene.period)
+            sounds: scene.soundParts, sceneEnd: scene.end, warnings: warnings, soundPeriod: scene.period)
         self.size = size
         background = scene.background
         source = scene.source
@@ -81,7 +82,7 @@ public struct Renderer: Sendable {
             head.append(name: input.sha256)
         }
         layerVersions = scene.layerVersions
-        warnings = typesetter.warnings
+        self.warnings = warnings.list(in: scene.source)
         textVersions = typesetter.versions
         assetVersions = assets.libraryVersions
         for library in textVersions + assetVersions {

@@ -13,14 +13,18 @@ public struct SceneWarning: Sendable, Equatable, CustomStringConvertible {
         self.message = message
     }
 
-    /// A warning about a value, perhaps with the name of the layer that it is; `whole` is the scene, if it was read
-    /// from a text.
-    fileprivate init(_ fault: UnseenPart, in whole: (json: JSON, place: JSONPlace, source: SceneSource)?) {
-        let path = JSONPath(whole?.place).appending(fault.place, in: whole?.json)
+    /// Warnings about parts of a scene that was read from a text; nil if it was not.
+    package static func list(_ parts: [DoubtfulPart], in source: SceneSource?) -> [SceneWarning] {
+        let whole = parts.isEmpty ? nil : source?.whole
+        return parts.map { SceneWarning($0, in: whole) }
+    }
+
+    private init(_ part: DoubtfulPart, in whole: (json: JSON, place: JSONPlace, source: SceneSource)?) {
+        let path = JSONPath(whole?.place).appending(part.way, in: whole?.json)
         self.init(
-            place: path.description + (fault.name.map { " \($0.quotedExcerpt)" } ?? ""),
-            message: fault.message)
-        position = whole.map { $0.source.position(of: path) }
+            place: [path.description, part.subject ?? ""].filter { !$0.isEmpty }.joined(separator: " "),
+            message: part.message)
+        position = part.way.isEmpty ? nil : whole.map { $0.source.position(of: path) }
     }
 
     /// Position, place and message in one line.
@@ -29,25 +33,26 @@ public struct SceneWarning: Sendable, Equatable, CustomStringConvertible {
 
 extension Scene {
     /// The layers that are never visible: they begin at or after the end, or their opacity or scale is always 0. What
-    /// lies in such a layer is not named. Messages that come at or after the end are warned of too, and waveforms of
-    /// sounds that should be played and are not.
+    /// lies in such a layer is not named. Messages that come at or after the end are warned of too, clips that begin then,
+    /// and sounds that waveforms or recordings show and the scene does not play.
+    ///
+    /// What only the content of files can tell is found when the layers are opened.
     public var warnings: [SceneWarning] {
-        let heard = Set(soundParts.map(\.file.plainPath))
+        let heard = Set(soundParts.filter { $0.start < end }.map(\.file.plainPath))
         let found = layers.numbered.flatMap { index, layer in
             layer.warnings(at: [.key("layers"), .index(index)], end: duration, of: "scene", heard: heard)
         }
-        let whole = found.isEmpty ? nil : source?.whole
-        return found.map { SceneWarning($0, in: whole) }
+        return SceneWarning.list(found + lateClips, in: source)
     }
-}
 
-/// What a warning is about.
-struct UnseenPart {
-    /// The way from the scene to it.
-    let place: [Fault.Step]
-    /// The name of the layer that it is.
-    var name: String?
-    let message: String
+    private var lateClips: [DoubtfulPart] {
+        soundParts.filter { $0.origin == .clip && $0.start >= end }.map { part in
+            DoubtfulPart(
+                at: part.steps.way,
+                "never heard: it starts at \(part.start.roundedSeconds), the scene ends at \(end.roundedSeconds)"
+            )
+        }
+    }
 }
 
 extension Layer {
@@ -55,15 +60,17 @@ extension Layer {
     /// files that the scene plays.
     fileprivate func warnings(
         at place: [Fault.Step], end: Double, of outer: String, heard: Set<String>
-    ) -> [UnseenPart] {
+    ) -> [DoubtfulPart] {
         if let message = reasonToBeUnseen(end: end, of: outer) {
-            return [UnseenPart(place: place, name: name, message: message)]
+            return [DoubtfulPart(at: place, name: name, message)]
         }
         let length = min(to ?? end, end) - from
-        if let chat = content as? MessagesContent { return chat.warnings(at: place, end: length) }
+        if let chat = content as? MessagesContent {
+            return chat.warnings(at: place, end: length, heard: heard)
+        }
         if let waveform = content as? WaveformContent { return waveform.warnings(at: place, heard: heard) }
         if let particles = content as? ParticlesContent, let message = particles.reasonToBeUnseen {
-            return [UnseenPart(place: place, name: name, message: message)]
+            return [DoubtfulPart(at: place, name: name, message)]
         }
         guard let container = content as? any LayerContainer else { return [] }
         return container.containedLayers.flatMap { inner, layer in

@@ -139,4 +139,34 @@ import Testing
             ])
         #expect(try warnings("") == [], "without a list everybody is known")
     }
+
+    @Test("a clip that begins at the end or later is named, with its place") func lateClips() throws {
+        let text = """
+            {"version": 1, "size": {"width": 64, "height": 36}, "fps": "30000/1001", "duration": 8, "audio": {"clips": [
+              {"file": "a.wav", "start": 8}, {"file": "b.wav", "start": 8.01}, {"file": "c.wav", "start": 12.5}]}}
+            """
+        #expect(
+            try Scene(json: Array(text.utf8)).warnings.map(\.description) == [
+                "line 2, column 34: audio.clips[1]: never heard: it starts at 8.01 s, the scene ends at 8.008 s",
+                "line 2, column 68: audio.clips[2]: never heard: it starts at 12.5 s, the scene ends at 8.008 s",
+            ])
+    }
+
+    @Test("a recording whose sound is heard nowhere is named, each file once") func silentVoices() throws {
+        func warnings(_ audio: String) throws -> [String] {
+            let text = """
+                {"version": 1, "size": {"width": 64, "height": 36}, "fps": 10, "duration": 8, "layers": [
+                 {"type": "messages", "messages": [{"text": "a"}, {"voice": {"file": "a.wav", "plays": 1}}, {"voice": {"duration": 2}},
+                  {"voice": {"file": "./a.wav"}}, {"voice": {"file": "late.wav"}, "at": 9}]}], "audio": {"clips": [\(audio)]}}
+                """
+            return try Scene(json: Array(text.utf8)).warnings.map { "\($0.place): \($0.message)" }
+        }
+        let late = "layers[0].messages[4]: never visible: it comes at 9 s, the layer ends at 8 s"
+        let silent =
+            "layers[0].messages[1].voice.file: never heard: the scene does not play \"a.wav\"; add it to the clips of its \"audio\""
+        #expect(try warnings("") == [late, silent])
+        #expect(try warnings(#"{"file": "b.wav"}"#) == [late, silent])
+        #expect(try warnings(#"{"file": "a.wav", "start": 7}"#) == [late])
+        #expect(try warnings(#"{"file": "a.wav", "start": 8}"#).contains(silent))
+    }
 }

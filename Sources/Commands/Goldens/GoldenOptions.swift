@@ -4,6 +4,7 @@ import Film
 import Glibc
 import Pipeline
 import Proof
+import SceneModel
 import Terminal
 
 /// Flags and steps shared by the golden commands.
@@ -47,6 +48,7 @@ enum GoldenOptions {
         do {
             let film = recorded.order.of(try SceneOptions.scene(file, console))
             return try make(recorded.order, film, in: folder, title: recorded.name, lanes: lanes, console)
+                .golden
         } catch let error as Cancelled {
             throw error
         } catch let error as UsageError {
@@ -56,14 +58,20 @@ enum GoldenOptions {
         }
     }
 
-    /// Makes a film in a temporary folder, and records it.
+    /// Makes a film in a temporary folder, and records it. Warnings are printed, and returned.
     static func make(
         _ order: Golden.Order, _ film: FilmOrder, in folder: TemporaryFolder, title: String, lanes: Int,
         _ console: Console
-    ) throws -> Golden {
+    ) throws -> (golden: Golden, warnings: [String]) {
         let job = try FilmOptions.job(film, path: filmPath(in: folder), lanes: lanes, console)
-        SceneOptions.warn(job.plan.renderer.warnings, of: film.scene, console.arguments)
-        return try Golden(order, making: job) { try console.make($0, title: "\(title): ") }
+        SceneOptions.warn(job.plan.openingWarnings, of: film.scene, console.arguments)
+        var warnings = job.plan.warnings.map(\.description)
+        let golden = try Golden(order, making: job) { job in
+            let report = try console.make(job, title: "\(title): ")
+            warnings += report.warnings
+            return report
+        }
+        return (golden, warnings)
     }
 
     static func filmPath(in folder: TemporaryFolder) -> String { "\(folder.path)/film.mp4" }

@@ -42,8 +42,11 @@ enum GoldenRecordCommand: Subcommand {
         do {
             let recorded = try record(films, lanes: lanes, in: output, arguments, console)
             try console.result(
-                recorded.map { "recorded \($0)" }.joined(separator: "\n"),
-                json: ["recorded": .array(recorded.map(JSON.string))])
+                recorded.map { "recorded \($0.folder)" }.joined(separator: "\n"),
+                json: [
+                    "recorded": .array(recorded.map { .string($0.folder) }),
+                    "warnings": .array(recorded.flatMap(\.warnings).map(JSON.string)),
+                ])
         } catch {
             if isNew { FileSystem.removeDirectory(output) }
             throw error
@@ -52,10 +55,10 @@ enum GoldenRecordCommand: Subcommand {
 
     private typealias Film = (scene: String, name: String, order: FilmOrder)
 
-    /// Makes the films, writes their goldens, and returns the goldens' folders.
+    /// Makes the films, writes their goldens, and returns the goldens' folders, with the warnings about each film.
     private static func record(
         _ films: [Film], lanes: Int, in output: String, _ arguments: Arguments, _ console: Console
-    ) throws -> [String] {
+    ) throws -> [(folder: String, warnings: [String])] {
         let overwrites = arguments.isSet("--overwrite")
         for film in films { try Golden.check("\(output)/\(film.name)", overwriting: overwrites) }
         return try films.map { film in
@@ -63,14 +66,14 @@ enum GoldenRecordCommand: Subcommand {
             var file = try SceneOptions.file(film.scene, arguments)
             file.path = wayToScene(film.scene, from: folder, in: output)
             let scratch = try TemporaryFolder()
-            let golden = try naming(film.scene, arguments) {
+            let made = try naming(film.scene, arguments) {
                 try GoldenOptions.make(
                     film.order.of(file), film.order, in: scratch, title: film.name, lanes: lanes, console)
             }
             console.warn(
-                leftover: try golden.write(
+                leftover: try made.golden.write(
                     to: folder, film: GoldenOptions.filmPath(in: scratch), overwriting: overwrites))
-            return folder
+            return (folder, made.warnings.map { "\(film.scene): \($0)" })
         }
     }
 

@@ -58,6 +58,8 @@ struct OpenLayer: Sendable {
         inner.largestScale *= max(layer.scale.upperBound, 0)
         let (start, end) = (SceneTime(seconds: layer.from), layer.to.map(SceneTime.init(seconds:)))
         inner.sceneStart += start
+        if let end { inner.sceneEnd = min(opening.sceneEnd, opening.sceneStart + end) }
+        inner.steps.append(step)
         let isWhole = opening.period.map { start == .zero && end ?? $0 >= $0 } ?? true
         round = isWhole ? nil : opening.period
         if !isWhole { inner.period = nil }

@@ -21,6 +21,12 @@ public struct Opening: Sendable {
     package var sounds: [SoundPart] = []
     /// When the layer's own time begins, in the scene's.
     package var sceneStart = SceneTime.zero
+    /// When it ends in the scene, with the layer, what it stands in, or the scene.
+    var sceneEnd = SceneTime.zero
+    /// The way from the scene to the layer.
+    var steps: [SceneSource.Step] = []
+    /// What is found out about layers while they are opened.
+    var warnings = OpeningWarnings()
     /// The length of a round, after which all sounds begin again; nil if the scene does not loop.
     package var soundPeriod: SceneTime?
 }

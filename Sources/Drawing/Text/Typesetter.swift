@@ -7,7 +7,7 @@ package final class Typesetter: Sendable {
     let cache: GlyphCache
     private let assets: any SceneAssets
     private let fonts = Guarded<Fonts?>(nil)
-    private let told = Guarded<[SceneWarning]>([])
+    private let warnings: OpeningWarnings
 
     /// The libraries are called by one thread of the process at a time.
     private static let gate = Guarded(())
@@ -15,8 +15,9 @@ package final class Typesetter: Sendable {
     /// - Parameters:
     ///   - fit: Takes the scene's points to the frame's pixels. Text under no other scale is drawn from glyphs that are
     ///     kept.
-    init(assets: any SceneAssets, fit: Affine) {
-        self.assets = assets
+    ///   - warnings: Is told of characters that no font has.
+    init(assets: any SceneAssets, fit: Affine, warnings: OpeningWarnings = OpeningWarnings()) {
+        (self.assets, self.warnings) = (assets, warnings)
         cache = GlyphCache(scaleX: fit.xx, scaleY: fit.yy)
     }
 
@@ -38,10 +39,7 @@ package final class Typesetter: Sendable {
         fonts.withLock { $0 == nil ? [] : FontLibrary.versions }
     }
 
-    /// What to warn of in the text that was set so far, each text once.
-    var warnings: [SceneWarning] { told.withLock { $0 } }
-
-    /// Remembers the characters of a text that no font has.
+    /// Warns of the characters of a text that no font has.
     private func tell(_ missing: [Unicode.Scalar], of runs: [TextRun]) {
         if missing.isEmpty { return }
         var distinct: [Unicode.Scalar] = []
@@ -52,16 +50,12 @@ package final class Typesetter: Sendable {
         }
         let rest = distinct.count - names.count
         let list = names.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
-        let warning = SceneWarning(
-            place: "text \(runs.map(\.text).joined().quotedExcerpt)",
-            message: "no font has \(list); a box is drawn")
-        told.withLock { told in
-            if told.count < Self.mostTold, !told.contains(warning) { told.append(warning) }
-        }
+        warnings.add(
+            DoubtfulPart(
+                "text \(runs.map(\.text).joined().quotedExcerpt)", "no font has \(list); a box is drawn"))
     }
 
     private static let mostNamed = 8
-    private static let mostTold = 100
 
     /// Breaks runs of text into lines and finds the place of each glyph. Runs follow each other without a space. Throws
     /// `AssetError` for a font that is not there or can't be used.

@@ -274,14 +274,9 @@ extension OrderedFilm<Scene> {
     /// Draws the ordered frames, with the files that the scene names. Throws `AssetError` for a file that can't be used,
     /// `AssetErrors` for several.
     ///
-    /// With `checkingSounds` it also throws for a sound that can't be heard. `report` is told how much of each sound was read.
-    public func makeRenderer(
-        checkingSounds: Bool = false, report: SoundProgress.Report? = nil
-    ) throws -> Renderer {
-        let folder = SceneFolder(of: scene, report: report)
-        let renderer = try makeRenderer(folder)
-        if checkingSounds { _ = try folder.sounds(of: scene) }
-        return renderer
+    /// `report` is told how much of each sound was read.
+    public func makeRenderer(report: SoundProgress.Report? = nil) throws -> Renderer {
+        try makeRenderer(SceneFolder(of: scene, report: report))
     }
 
     func makeRenderer(_ files: SceneFolder) throws -> Renderer {

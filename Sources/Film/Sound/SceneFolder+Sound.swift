@@ -6,20 +6,45 @@ import SceneModel
 import Sound
 
 extension SceneFolder {
-    /// The sounds of a scene, with the files that must stay open for them. The layers were opened before. Throws
-    /// `AssetError` for a file that can't be heard.
-    func sounds(of scene: Scene) throws -> (sounds: [MixedSound], files: [SoundFile]) {
+    /// The sounds of a scene, with the files that must stay open for them, and what is surely not intended. The layers were
+    /// opened before. Throws `AssetError` for a file that can't be heard.
+    func sounds(
+        of scene: Scene
+    ) throws -> (sounds: [MixedSound], files: [SoundFile], warnings: [SceneWarning]) {
         var sounds: [MixedSound] = []
+        var doubts: [DoubtfulPart] = []
         var files: [String: SoundFile] = [:]
         for part in scene.soundParts {
             do {
-                if let sound = try sound(part, of: scene, &files) { sounds.append(sound) }
+                guard let sound = try sound(part, of: scene, &files) else { continue }
+                sounds.append(sound)
+                if let file = files[part.file], let doubt = try doubt(about: part, in: file, of: scene) {
+                    doubts.append(doubt)
+                }
             } catch let error as AssetError {
                 throw part.steps.reversed().reduce(error) { $0.inLayer($1) }.inText(scene.source)
             }
         }
-        return (sounds, files.values.filter { file in sounds.contains { $0.sha256 == file.sha256 } })
+        let held = files.values.filter { file in sounds.contains { $0.sha256 == file.sha256 } }
+        return (sounds, held, SceneWarning.list(doubts, in: scene.source))
     }
+
+    /// A clip that the end of the scene cuts off without a fade.
+    private func doubt(about part: SoundPart, in file: SoundFile, of scene: Scene) throws -> DoubtfulPart? {
+        guard part.origin == .clip, !part.loops, part.fadeOut == .zero else { return nil }
+        let own = part.end.map { ($0 - scene.end).value } ?? .infinity
+        guard own >= Self.shortestCut else { return nil }
+        let heard = part.offset + (scene.end - part.start)
+        let cut = min(own, try describing(part) { try file.seconds(after: heard, report) })
+        guard cut >= Self.shortestCut else { return nil }
+        return DoubtfulPart(
+            at: part.steps.way,
+            "cut off by the end of the scene: \(SceneTime(seconds: cut).roundedSeconds) of it are not heard; give it a \"fadeOut\" or a \"duration\""
+        )
+    }
+
+    /// Less than so many seconds at the end of a clip are not missed.
+    private static let shortestCut = 0.01
 
     /// A sound that was looked at; nil for a layer that shows no film with sound.
     private func sound(

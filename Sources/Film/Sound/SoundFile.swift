@@ -3,13 +3,22 @@ import Files
 import Media
 import Pipeline
 import SceneModel
+import Sound
 
 /// A file that sounds are read from, open as long as this.
 final class SoundFile: Sendable {
     let sha256: String
     private let name: String
     private let input: InputFile
-    private let known = Locked<SceneTime?>(nil)
+    private let known = Locked(Known())
+
+    /// What was learned by decoding.
+    private struct Known {
+        /// How long it is.
+        var length: SceneTime?
+        /// How far it goes at least.
+        var reached = SceneTime.zero
+    }
 
     /// An open file, as the scene names it.
     init(_ name: String, _ input: consuming InputFile, sha256: String) {
@@ -19,12 +28,37 @@ final class SoundFile: Sendable {
 
     /// How long its sound is. Decodes all of it the first time.
     func length(_ report: SoundProgress.Report?) throws -> SceneTime {
-        if let length = known.withLock({ $0 }) { return length }
+        if let length = known.withLock({ $0.length }) { return length }
         let reader = try SoundReader<Int16>(path: path)
         while try reader.next({ _ in }) { try report?(reader.progress) }
+        return end(of: reader)
+    }
+
+    private func end(of reader: SoundReader<Int16>) -> SceneTime {
         let length = SceneTime(reader.position, over: reader.facts.track.sampleRate)
-        known.withLock { $0 = length }
+        known.withLock { $0.length = length }
         return length
+    }
+
+    /// For how many seconds it goes on after a time; 0 if it ends before. It is decoded up to that time: what the file states
+    /// is only believed about what comes then.
+    func seconds(after time: SceneTime, _ report: SoundProgress.Report?) throws -> Double {
+        let known = known.withLock { $0 }
+        if let length = known.length { return max((length - time).value, 0) }
+        let reader = try SoundReader<Int16>(path: path)
+        guard let stated = reader.facts.trackDuration ?? reader.facts.duration else {
+            return max((try length(report) - time).value, 0)
+        }
+        guard stated > time.value else { return 0 }
+        if known.reached <= time {
+            while reader.position <= time.samples(at: reader.facts.track.sampleRate) {
+                guard try reader.next({ _ in }) else { return max((end(of: reader) - time).value, 0) }
+                try report?(reader.progress)
+            }
+            let reached = SceneTime(reader.position, over: reader.facts.track.sampleRate)
+            self.known.withLock { $0.reached = max($0.reached, reached) }
+        }
+        return stated - time.value
     }
 
     /// Throws `AssetError` if the content is no longer what it was.

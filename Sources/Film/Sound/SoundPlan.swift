@@ -20,6 +20,8 @@ public struct SoundPlan: Sendable {
     /// The name of the encoded sound in the store.
     let key: ChunkKey
     let rounds: [Round]
+    /// What was found out when the sounds were opened, and is surely not intended.
+    let warnings: [SceneWarning]
     private let sounds: [MixedSound]
     /// Open as long as the plan.
     private let files: [SoundFile]
@@ -28,9 +30,9 @@ public struct SoundPlan: Sendable {
     /// for a file that can't be heard.
     init?(_ order: FilmOrder, frames: Range<SceneFrame>, _ folder: SceneFolder) throws {
         guard !order.isSilent else { return nil }
-        let (sounds, files) = try folder.sounds(of: order.scene)
-        guard !sounds.isEmpty else { return nil }
-        (self.sounds, self.files) = (sounds, files)
+        let found = try folder.sounds(of: order.scene)
+        guard !found.sounds.isEmpty else { return nil }
+        (sounds, files, warnings) = found
         let (settings, fps) = (SoundSettings(of: order), order.scene.fps)
         // Each round begins at the sample that is nearest to its first frame.
         let ends = (0...order.repeats).map {

@@ -22,6 +22,8 @@ public struct ComparisonReport: Sendable {
     public let variants: [VariantReport]
     /// The versions of what made them.
     public let fingerprint: Fingerprint
+    /// What is surely not intended in the scene, and what is wrong with the sound of the films.
+    public let warnings: [String]
     /// What must be true of the films.
     public let checks: [Check]
 
@@ -31,8 +33,7 @@ public struct ComparisonReport: Sendable {
     /// Puts reports together.
     public init(
         scene: String, size: PixelSize, screen: FrameRate, variants: [VariantReport],
-        fingerprint: Fingerprint,
-        sheet: ContactSheet
+        fingerprint: Fingerprint, warnings: [String] = [], sheet: ContactSheet
     ) {
         self.scene = scene
         self.size = size
@@ -40,6 +41,7 @@ public struct ComparisonReport: Sendable {
         self.variants = variants
         self.fingerprint = fingerprint
         self.sheet = sheet
+        self.warnings = warnings
         checks = Self.pairs(variants).map { Self.checkDrawing($0, $1) } + [Self.checkDurations(variants)]
         plots = Plot.all(of: variants)
     }
@@ -74,6 +76,7 @@ public struct ComparisonReport: Sendable {
             JSON.Member(
                 "checks",
                 .array(checks.map { ["text": .string($0.text), "isPassed": .bool($0.isPassed)] })),
+            JSON.Member("warnings", .array(warnings.map(JSON.string))),
             JSON.Member("plots", .array(plots.map(\.json))),
             JSON.Member("pictureSeconds", .array(sheet.seconds.map(JSON.number))),
             JSON.Member(Key.fingerprint, fingerprint.json),

@@ -1,7 +1,7 @@
 /// What a condition on several properties of an object finds wrong, and where.
 public struct Fault {
     /// A way into a value.
-    public enum Step: Equatable {
+    public enum Step: Sendable, Equatable {
         /// The value of a key.
         case key(String)
         /// A value of a list.

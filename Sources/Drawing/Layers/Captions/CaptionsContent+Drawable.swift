@@ -3,7 +3,9 @@ import SceneModel
 extension CaptionsContent: Drawable {
     /// See `Drawable`.
     public func open(_ opening: Opening) throws -> any LayerRenderer {
-        try CaptionsRenderer(self, try opening.assets.captions(file), opening)
+        let captions = try opening.assets.captions(file)
+        warn(of: captions.cues, in: opening)
+        return try CaptionsRenderer(self, captions, opening)
     }
 }
 

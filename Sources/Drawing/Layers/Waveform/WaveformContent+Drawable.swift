@@ -46,6 +46,7 @@ struct WaveformRenderer: LayerRenderer {
         let most = max(peaks.most, overlay?.most ?? 0, 1)
         full = content.normalize ? Double(most) : Self.fullScale
         length = sound.length
+        content.warn(ofSelectionIn: length, opening)
         // Either of both may be heard: they lie over each other second by second.
         var lengths = [content.file: sound.length]
         if let file = content.overlay?.file, let other { lengths[file] = lengths[file] ?? other.length }

@@ -1,31 +1,47 @@
 import Spelling
 
 extension MessagesContent {
-    /// What is surely not intended in a chat that ends at a time of its own: messages that come later, and senders that
-    /// the list of people lacks. The first message stands for those after it.
-    func warnings(at place: [Fault.Step], end: Double) -> [UnseenPart] {
-        [lateMessage(at: place, end: end)].compactMap(\.self) + strangers(at: place)
-    }
-
-    private func lateMessage(at place: [Fault.Step], end: Double) -> UnseenPart? {
+    /// What is surely not intended in a chat that ends at a time of its own: messages that come later, senders that
+    /// the list of people lacks, and recordings whose sound is not heard. The first message stands for those after it.
+    /// `heard` are the plain paths of the files that are heard in the scene.
+    func warnings(at place: [Fault.Step], end: Double, heard: Set<String>) -> [DoubtfulPart] {
         let arrivals = MessageSchedule(self).arrivals
-        guard let index = arrivals.firstIndex(where: { $0 >= end }) else { return nil }
-        func seconds(_ time: Double) -> String { "\(JSON.number(time).text) s" }
-        return UnseenPart(
-            place: place + [.key("messages"), .index(index)],
-            message:
-                "never visible: it comes at \(seconds(arrivals[index])), the layer ends at \(seconds(end))")
+        let late = arrivals.firstIndex { $0 >= end }
+        let silent = silentVoices(among: messages[..<(late ?? messages.endIndex)], heard: heard, at: place)
+        return [late.map { lateMessage($0, at: place, arrivals, end: end) }].compactMap(\.self)
+            + strangers(at: place) + silent
     }
 
-    private func strangers(at place: [Fault.Step]) -> [UnseenPart] {
+    private func silentVoices(
+        among messages: ArraySlice<Message>, heard: Set<String>, at place: [Fault.Step]
+    ) -> [DoubtfulPart] {
+        var known = heard
+        return messages.enumerated().compactMap { index, message in
+            guard let file = message.voice?.file, known.insert(file.plainPath).inserted else { return nil }
+            return DoubtfulPart(
+                at: place + [.key("messages"), .index(index), .key("voice"), .key("file")],
+                "never heard: the scene does not play \(file.quotedExcerpt); add it to the clips of its \"audio\""
+            )
+        }
+    }
+
+    private func lateMessage(
+        _ index: Int, at place: [Fault.Step], _ arrivals: [Double], end: Double
+    ) -> DoubtfulPart {
+        func seconds(_ time: Double) -> String { "\(JSON.number(time).text) s" }
+        return DoubtfulPart(
+            at: place + [.key("messages"), .index(index)],
+            "never visible: it comes at \(seconds(arrivals[index])), the layer ends at \(seconds(end))")
+    }
+
+    private func strangers(at place: [Fault.Step]) -> [DoubtfulPart] {
         guard !people.isEmpty else { return [] }
         var known = Set(people.map(\.id) + [Message.me])
         return messages.enumerated().compactMap { index, message in
             guard message.kind != .service, known.insert(message.from).inserted else { return nil }
-            return UnseenPart(
-                place: place + [.key("messages"), .index(index), .key("from")],
-                message:
-                    "nobody in \"people\" has the id \(message.from.quotedExcerpt)\(question(message.from))")
+            return DoubtfulPart(
+                at: place + [.key("messages"), .index(index), .key("from")],
+                "nobody in \"people\" has the id \(message.from.quotedExcerpt)\(question(message.from))")
         }
     }
 

@@ -1,11 +1,11 @@
 extension WaveformContent {
     /// What surely is not intended: colours of a played part where nothing is played, and a view that can't move.
     /// `heard` are the plain paths of the files that are heard in the scene.
-    func warnings(at place: [Fault.Step], heard: Set<String>) -> [UnseenPart] {
+    func warnings(at place: [Fault.Step], heard: Set<String>) -> [DoubtfulPart] {
         [idleProgress(at: place, heard: heard), idlePan(at: place)].compactMap(\.self)
     }
 
-    private func idleProgress(at place: [Fault.Step], heard: Set<String>) -> UnseenPart? {
+    private func idleProgress(at place: [Fault.Step], heard: Set<String>) -> DoubtfulPart? {
         let files = [file] + (overlay.map { [$0.file] } ?? [])
         guard progress == nil, !files.contains(where: { heard.contains($0.plainPath) }) else { return nil }
         let usual = WaveformContent()
@@ -14,17 +14,16 @@ extension WaveformContent {
             ("progressMeanColor", progressMeanColor != nil), ("cursor", cursor != nil),
         ]
         guard let key = keys.first(where: \.1)?.0 else { return nil }
-        return UnseenPart(
-            place: place + [.key(key)],
-            message:
-                "never seen: the scene does not play \(file.quotedExcerpt); add it to the clips of its \"audio\", or give \"progress\""
+        return DoubtfulPart(
+            at: place + [.key(key)],
+            "never seen: the scene does not play \(file.quotedExcerpt); add it to the clips of its \"audio\", or give \"progress\""
         )
     }
 
-    private func idlePan(at place: [Fault.Step]) -> UnseenPart? {
+    private func idlePan(at place: [Fault.Step]) -> DoubtfulPart? {
         guard pan != .constant(0), zoom.upperBound <= 1 else { return nil }
-        return UnseenPart(
-            place: place + [.key("pan")], message: "moves nothing: the zoom is 1, so all of the sound is seen"
+        return DoubtfulPart(
+            at: place + [.key("pan")], "moves nothing: the zoom is 1, so all of the sound is seen"
         )
     }
 }

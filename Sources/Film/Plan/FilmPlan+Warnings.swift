@@ -1,0 +1,20 @@
+import Drawing
+import SceneModel
+
+extension FilmPlan {
+    /// What was found out when the scene's layers and sounds were opened, and is surely not intended.
+    public var openingWarnings: [SceneWarning] { renderer.warnings + (sound?.warnings ?? []) }
+
+    /// These, and what the scene's text alone tells.
+    public var warnings: [SceneWarning] { order.scene.warnings + openingWarnings }
+}
+
+extension OrderedFilm<Scene> {
+    /// Opens everything that the scene names without drawing, and returns what is valid but surely not intended. Throws
+    /// `AssetError` for a file that can't be used, `AssetErrors` for several.
+    public func check() throws -> [SceneWarning] {
+        let folder = SceneFolder(of: scene)
+        let renderer = try makeRenderer(folder)
+        return scene.warnings + renderer.warnings + (try folder.sounds(of: scene).warnings)
+    }
+}

@@ -1,0 +1,145 @@
+import Drawing
+import Foundation
+import SceneModel
+import TestSupport
+import Testing
+
+@testable import Film
+
+/// What is valid but surely not intended, and only found in the files that a scene names.
+@Suite struct OpeningWarningTests {
+    private let folder: TestFolder
+
+    init() throws { folder = try TestFolder() }
+
+    /// A scene of four seconds.
+    private func order(layers: String = "", audio: String = "", fps: String = "10") throws -> FilmOrder {
+        let text = """
+            {"version": 1, "size": {"width": 80, "height": 40}, "fps": \(fps), "duration": 4,
+             "audio": {"clips": [\(audio)]}, "layers": [\(layers)]}
+            """
+        var scene = try Scene(json: Array(text.utf8))
+        scene.folder = folder.url.path
+        return FilmOrder(scene)
+    }
+
+    private func warnings(layers: String = "", audio: String = "", fps: String = "10") throws -> [String] {
+        try order(layers: layers, audio: audio, fps: fps).check().map { "\($0.place): \($0.message)" }
+    }
+
+    /// Captions of one second each that begin at some times.
+    private func captions(_ starts: [Int]) throws {
+        let cues = starts.map { "0:0\($0).000 --> 0:0\($0 + 1).000\nA\n" }
+        try folder.write((["WEBVTT\n"] + cues).joined(separator: "\n"), to: "a.vtt")
+    }
+
+    private func captions(_ keys: String = "") -> String { #"{"type": "captions", "file": "a.vtt"\#(keys)}"# }
+
+    @Test("captions that come after the layer are counted") func lateCaptions() throws {
+        try captions([0, 2, 3, 5])
+        #expect(
+            try warnings(layers: captions()) == [
+                "layers[0].file: never seen: 1 of 4 captions, of which the first comes at 5 s, the layer ends at 4 s"
+            ])
+        let inGroup = #"{"type": "group", "from": 0.5, "to": 2.5, "layers": [\#(captions())]}"#
+        #expect(
+            try warnings(layers: "{\"type\": \"gradient\"}, \(inGroup)") == [
+                "layers[1].layers[0].file: never seen: 3 of 4 captions, of which the first comes at 2 s, the layer ends at 2 s"
+            ])
+        try captions([4, 5])
+        #expect(
+            try warnings(layers: captions()) == [
+                "layers[0].file: no caption is ever seen: the first one comes at 4 s, the layer ends at 4 s"
+            ])
+        try captions([0, 3])
+        #expect(try warnings(layers: captions()) == [])
+        #expect(try warnings(layers: captions(#", "from": 1, "to": 9"#)).count == 1)
+    }
+
+    @Test("of an excerpt of captions, only that none is seen is told") func excerpts() throws {
+        try captions([0, 2, 7])
+        #expect(try warnings(layers: captions(#", "start": 2"#)) == [])
+        #expect(
+            try warnings(layers: captions(#", "start": 3"#)) == [
+                "layers[0].start: no caption is ever seen: the layer shows 3 s to 7 s of the file, its captions last from 0 s to 8 s"
+            ])
+        #expect(try warnings(layers: captions(#", "start": 8"#)).count == 1)
+        #expect(try warnings(layers: captions(#", "start": 7.5"#)) == [])
+    }
+
+    @Test("a file without captions is told, unless the layer is never there") func noCaptions() throws {
+        try captions([])
+        #expect(try warnings(layers: captions()) == ["layers[0].file: the file has no captions"])
+        #expect(try warnings(layers: captions(#", "from": 4"#)).count == 1, "that it is never visible")
+    }
+
+    @Test("a selection that is never seen is told") func selections() throws {
+        try TestSound.sine(440, rate: 8000, count: 16000).write(to: "a.wav", in: folder)
+        func warnings(_ selection: String) throws -> [String] {
+            try self.warnings(
+                layers: #"{"type": "waveform", "file": "a.wav", "selection": {\#(selection)}}"#)
+        }
+        let place = "layers[0].selection: never seen: "
+        #expect(
+            try warnings(#""from": 1, "to": 1"#)
+                == [place + "its end (1 s) is not after its beginning (1 s)"])
+        #expect(
+            try warnings(#""from": {"values": [1.5, 1.2]}, "to": {"values": [0, 1]}"#)
+                == [place + "its end (1 s) is not after its beginning (1.2 s)"])
+        #expect(
+            try warnings(#""from": 2, "to": 3"#) == [place + "it begins at 2 s, the sound ends at 2 s"])
+        #expect(try warnings(#""from": 1, "to": 3"#) == [])
+        #expect(try warnings(#""from": 1, "to": {"values": [1, 1.5]}"#) == [])
+        #expect(try warnings(#""from": {"values": [3, 1]}, "to": 4"#) == [])
+    }
+
+    /// What is said of the first clip.
+    private static func cut(_ seconds: String) -> [String] {
+        [
+            "audio.clips[0]: cut off by the end of the scene: \(seconds) s of it are not heard; give it a \"fadeOut\" or a \"duration\""
+        ]
+    }
+
+    @Test("a clip that the end of the scene cuts off is told, unless that is asked for") func cuts() throws {
+        try TestSound.sine(440, rate: 8000, count: 48000).write(to: "six.wav", in: folder)
+        func warnings(_ keys: String) throws -> [String] {
+            try self.warnings(audio: #"{"file": "six.wav"\#(keys)}"#)
+        }
+        #expect(try warnings("") == Self.cut("2"))
+        #expect(try warnings(#", "start": 1.5"#) == Self.cut("3.5"))
+        #expect(try warnings(#", "offset": 0.25"#) == Self.cut("1.75"))
+        #expect(try warnings(#", "start": 1, "duration": 3.5"#) == Self.cut("0.5"))
+        #expect(try warnings(#", "start": 3, "duration": 9"#) == Self.cut("5"))
+        for keys in [
+            #", "fadeOut": 0.1"#, #", "loop": true"#, #", "loop": true, "duration": 9"#, #", "duration": 4"#,
+            #", "offset": 2"#, #", "start": 1, "offset": 3"#, #", "duration": 4.009"#, #", "offset": 1.991"#,
+        ] { #expect(try warnings(keys) == [], "\(keys)") }
+        #expect(try warnings(#", "duration": 4.011"#) == Self.cut("0.011"))
+    }
+
+    @Test("what a file only claims to have is not missed") func claims() throws {
+        // AAC without a container: libavformat guesses its duration from the first packets.
+        try FFmpegProgram.run([
+            "-f", "lavfi", "-i", "anullsrc=d=1.5", "-f", "lavfi", "-i", "anoisesrc=d=2.4:a=0.9",
+            "-filter_complex", "[0][1]concat=n=2:v=0:a=1", "-c:a", "aac", folder.path("a.aac"),
+        ])
+        let stated = try FFmpegProgram.probe("format=duration", of: folder.path("a.aac"))
+        try #require(Double(stated.prefix { $0 != "\n" }) ?? 0 > 4.1, "\(stated)")
+        #expect(try warnings(audio: #"{"file": "a.aac"}"#) == [])
+    }
+
+    @Test("opened twice by the film and by check, the same is told; a film tells the rest too") func plan()
+        throws
+    {
+        try TestSound.sine(440, rate: 8000, count: 48000).write(to: "six.wav", in: folder)
+        try captions([5])
+        let order = try order(
+            layers: captions() + #", {"type": "gradient", "opacity": 0}"#,
+            audio: #"{"file": "six.wav"}, {"file": "six.wav", "start": 4}"#)
+        let plan = try FilmPlan(order)
+        #expect(
+            plan.warnings.map(\.place) == ["layers[1]", "audio.clips[1]", "layers[0].file", "audio.clips[0]"])
+        #expect(try order.check() == plan.warnings)
+        #expect(plan.warnings.last?.description.hasPrefix("line 2, column 22: audio.clips[0]: ") == true)
+    }
+}
