@@ -40,8 +40,9 @@ struct EncodeSummary {
     private func lines(_ film: String) -> String {
         guard let sound = plan.sound?.settings else { return film }
         let channels = sound.channelCount == 1 ? "mono" : "stereo"
+        let measured = report.sound.map { ", \($0.text)" } ?? ""
         return
-            "\(film)\nsound: AAC, \(sound.rate) Hz, \(channels), \(sound.bitRate / 1000) kb/s"
+            "\(film)\nsound: AAC, \(sound.rate) Hz, \(channels), \(sound.bitRate / 1000) kb/s\(measured)"
     }
 
     var json: JSON {
@@ -54,7 +55,9 @@ struct EncodeSummary {
             JSON.Member("seconds", .number(seconds)),
             JSON.Member("bytes", .number(Double(report.byteCount))),
             JSON.Member("sha256", .string(report.sha256)),
-            JSON.Member("warnings", .array(plan.order.scene.warnings.map { .string($0.description) })),
+            JSON.Member(
+                "warnings", .array((plan.warnings.map(\.description) + report.warnings).map(JSON.string))),
+            JSON.Member("sound", report.sound?.json ?? .null),
             JSON.Member("plan", .string(report.plan)),
             JSON.Member("lanes", .number(Double(report.laneCount))),
             JSON.Member("encodedFrames", .number(Double(report.encodedFrameCount))),

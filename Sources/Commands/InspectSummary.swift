@@ -1,8 +1,6 @@
-import Glibc
 import Media
 import Proof
 import SceneModel
-import Sound
 import Terminal
 
 /// The summary that `inspect` prints.
@@ -39,7 +37,7 @@ struct InspectSummary {
         let sounds = film.sounds.map { sound in
             (
                 "sound",
-                "\(sound.facts.codec), \(sound.facts.sampleRate) Hz, \(sound.facts.channels) channels, \(fixed(sound.duration, 3)) s\(measures(sound.measure))"
+                "\(sound.facts.codec), \(sound.facts.sampleRate) Hz, \(sound.facts.channels) channels, \(fixed(sound.duration, 3)) s\(sound.measure.map { ", \($0.text)" } ?? "")"
             )
         }
         let all = rows + (sounds.isEmpty ? [("sound", "none")] : sounds)
@@ -49,13 +47,6 @@ struct InspectSummary {
         let others = facts.otherTracks.map { "also      \($0)" }
         let found = findings.isEmpty ? ["nothing unusual found"] : findings.map { "found: \($0.text)" }
         return (lines + others + found).joined(separator: "\n")
-    }
-
-    /// Loudness and peak, where they were measured.
-    private func measures(_ measure: SoundMeasure?) -> String {
-        guard let measure, let loudness = measure.loudness else { return "" }
-        let peak = 20 * log10(measure.truePeak)
-        return ", \(fixed(loudness, 1)) LUFS, peak \(fixed(peak, 1)) dBTP"
     }
 
     private var aspect: String {
@@ -140,24 +131,11 @@ struct InspectSummary {
                         "sampleRate": .number(Double(sound.facts.sampleRate)),
                         "channels": .number(Double(sound.facts.channels)),
                         "start": .number(sound.start), "seconds": .number(sound.duration),
-                        "measured": sound.measure.map(Self.json) ?? .null,
+                        "measured": sound.measure?.json ?? .null,
                     ]
                 }),
             "damage": .array(film.damage.map(JSON.string)), "findings": Self.json(findings),
             "misses": Self.json(misses),
-        ]
-    }
-
-    private static func json(_ measure: SoundMeasure) -> JSON {
-        [
-            "samples": .number(Double(measure.sampleCount)),
-            "loudness": measure.loudness.map(JSON.number) ?? .null,
-            "truePeak": .number(measure.truePeak),
-            "clippedSamples": .number(Double(measure.clippedCount)),
-            "longestSilence": [
-                "start": .number(measure.longestSilence.start),
-                "seconds": .number(measure.longestSilence.duration),
-            ],
         ]
     }
 

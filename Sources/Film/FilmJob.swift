@@ -152,7 +152,7 @@ public struct FilmJob: Sendable {
             .mux(to: draft, by: MP4Writer.self)
         try FileSystem.synchronize(draft)
         let verifier = FilmVerifier(plan: plan, threads: lanes, cancellation: cancellation)
-        let frameCount = try verifier.verify(draft) { frames in
+        let (frameCount, sound) = try verifier.verify(draft) { frames in
             report(.verifying(frames: frames, of: plan.frameCount))
         }
         var film = try InputFile(opening: draft)
@@ -160,7 +160,7 @@ public struct FilmJob: Sendable {
         let byteCount = FileSystem.byteCount(of: draft)
         try cancellation.check()
         try overwrites ? FileSystem.rename(draft, to: path) : FileSystem.renameKeeping(draft, to: path)
-        var warnings: [String] = []
+        var warnings = sound?.warnings(loudness: plan.sound?.settings.loudness) ?? []
         do {
             try FileSystem.synchronize(FileSystem.parent(of: path))
         } catch {
@@ -170,6 +170,7 @@ public struct FilmJob: Sendable {
             path: path, plan: plan.name, frameCount: frameCount, encodedFrameCount: encoded.frameCount,
             reusedChunkCount: encoded.reusedChunkCount,
             discardedChunkCount: store.discardedChunkCount, byteCount: byteCount, sha256: sha256,
+            sound: sound,
             laneCount: encoded.laneCount, encodingTime: encoded.time,
             publishingTime: ContinuousClock.now - start, waits: encoded.result.waits,
             work: encoded.result.work,

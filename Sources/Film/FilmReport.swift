@@ -1,4 +1,5 @@
 import Pipeline
+import Sound
 
 /// The processor time of each stage, all lanes together.
 public struct StageTimes: Sendable, Equatable {
@@ -45,6 +46,8 @@ public struct FilmReport: Sendable {
     public let byteCount: Int
     /// SHA-256 of the file.
     public let sha256: String
+    /// What was measured of the film's sound by decoding it; nil if it has none.
+    public let sound: SoundMeasure?
     /// The lanes that worked at the same time.
     public let laneCount: Int
     /// From the first frame drawn to the last one encoded.
@@ -57,7 +60,7 @@ public struct FilmReport: Sendable {
     public let work: StageTimes
     /// The chunks that swscale converted, because our loop's bytes for their first picture were not swscale's.
     public let distrustedChunkCount: Int
-    /// Problems after the film was complete and had its name, one line each.
+    /// What is wrong with the film's sound, and problems after the film was complete and had its name, one line each.
     public internal(set) var warnings: [String]
 
     /// The stage that made the others wait.

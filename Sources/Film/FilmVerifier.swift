@@ -1,6 +1,7 @@
 import Media
 import Pipeline
 import SceneModel
+import Sound
 
 /// Reads a film back from disk, decodes all of it, and compares it with its plan.
 struct FilmVerifier {
@@ -8,9 +9,31 @@ struct FilmVerifier {
     let threads: Int
     let cancellation: Cancellation
 
-    /// Returns the number of frames decoded; calls `didDecode` with it after each. Throws `FilmFault` for a film that
-    /// differs from the plan.
-    func verify(_ path: String, didDecode: (Int) -> Void) throws -> Int {
+    /// Returns the number of frames decoded, and what was measured of the sound; calls `didDecode` with the number after each
+    /// frame. Throws `FilmFault` for a film that differs from the plan.
+    ///
+    /// The sound is decoded on a thread of its own meanwhile.
+    func verify(
+        _ path: String, didDecode: @escaping @Sendable (Int) -> Void
+    ) throws -> (frameCount: Int, sound: SoundMeasure?) {
+        let (count, measure) = (Locked(0), Locked<SoundMeasure?>(nil))
+        var stages: [Stage] = [
+            {
+                let found = try verifyPictures(in: path, didDecode: didDecode)
+                count.withLock { $0 = found }
+            }
+        ]
+        if let sound = plan.sound {
+            stages.append {
+                let found = try verify(sound, in: path)
+                measure.withLock { $0 = found }
+            }
+        }
+        try Pipeline.run(stages, cancellation: cancellation)
+        return (count.withLock { $0 }, measure.withLock { $0 })
+    }
+
+    private func verifyPictures(in path: String, didDecode: (Int) -> Void) throws -> Int {
         var demuxer = try Demuxer(path: path)
         let facts = demuxer.facts
         try compare(facts)
@@ -28,14 +51,13 @@ struct FilmVerifier {
         while try demuxer.next({ try decoder.decode($0, receive) }) {}
         try decoder.finish(receive)
         try expect("the number of frames", count, plan.frameCount)
-        if let sound = plan.sound { try verify(sound, in: path) }
         return count
     }
 
-    /// Decodes all of the sound.
-    private func verify(_ sound: SoundPlan, in path: String) throws {
+    /// Decodes and measures all of the sound.
+    private func verify(_ sound: SoundPlan, in path: String) throws -> SoundMeasure {
         let reader = try SoundReader<Float>(path: path)
-        while try reader.next({ _ in }) { try cancellation.check() }
+        let measure = try SoundMeasure(of: reader) { _ in try cancellation.check() }
         try expect("the start of the sound", reader.beginning, Ratio(0, 1))
         // The last packet may be longer than what is left of the sound.
         let whole = sound.sampleCount..<sound.sampleCount + SoundEncoder.packetLength
@@ -44,6 +66,7 @@ struct FilmVerifier {
                 "the finished film is not as planned: the sound has \(reader.position) samples, expected \(sound.sampleCount)"
             )
         }
+        return measure
     }
 
     private func compare(_ facts: FilmFacts) throws {

@@ -107,7 +107,7 @@ extension Console {
                 label: title + label, amount, seconds: (ContinuousClock.now - start) / .seconds(1))
         }
         progress.finish()
-        report.warnings.forEach(warn)
+        report.warnings.forEach { warn(title + $0) }
         return report
     }
 
