@@ -24,7 +24,7 @@ enum CompareCommand: Subcommand {
             Flag("--side-by-side", "Also make a film that shows all films next to each other."),
         ] + [
             SceneOptions.size, SceneOptions.fit, SceneOptions.seed, SceneOptions.without,
-            SceneOptions.allowPath,
+            SceneOptions.allowPath, SourceOptions.pixelFormat,
         ] + [
             FilmOptions.lanes, FilmOptions.converter, Flag("--overwrite", "Replace an older report."),
             Flag("--json", "Print report.json instead of the table."), FilmOptions.progress,

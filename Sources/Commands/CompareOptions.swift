@@ -26,7 +26,8 @@ enum CompareOptions {
             "some of " + EncoderSettings.Preset.allCases.map(\.rawValue).joined(separator: ", "),
             default: [usual.preset]
         ) { EncoderSettings.Preset(rawValue: $0) }
-        let scene = try SceneOptions.read(console)
+        let fastest = rates.max { $0.framesPerSecond < $1.framesPerSecond }
+        let scene = try SceneOptions.read(rate: fastest, console)
         var variants: [Variant] = []
         for rate in rates {
             for quality in qualities {

@@ -12,7 +12,7 @@ enum EncodeCommand: Subcommand {
                 "--output", short: "o", value: "FILM", completesFiles: true,
                 "The film; its name must end with .mp4.")
         ] + SceneOptions.flags + [
-            SceneOptions.frames,
+            SceneOptions.frames, SourceOptions.pixelFormat,
             Flag("--repeat", value: "N", "Play a scene with \"loop\": true N times. Default: 1."),
             FilmOptions.crf, FilmOptions.preset, FilmOptions.lanes,
             FilmOptions.converter, FilmOptions.audioBitRate, FilmOptions.noAudio,
@@ -38,6 +38,9 @@ enum EncodeCommand: Subcommand {
         }
         let lanes = try FilmOptions.laneCount(arguments)
         let repeats = try arguments.integer("--repeat", in: 1...Scene.mostFrames) ?? 1
+        // Before a pipe is read, which may take long and can't be read again.
+        try FilmJob.checkOutput(
+            path, inputs: [arguments.operand(0)], overwriting: arguments.isSet("--overwrite"))
         var order = try FilmOptions.order(scene: arguments.operand(0), console)
         order.repeats = repeats
         if repeats > 1 { try checkCanRepeat(order, repeats) }
@@ -45,7 +48,6 @@ enum EncodeCommand: Subcommand {
         SceneOptions.warn(job.plan.openingWarnings, of: order.scene, arguments)
         job.overwrites = arguments.isSet("--overwrite")
         job.isFresh = arguments.isSet("--fresh")
-        try job.checkOutput(inputs: [arguments.operand(0)])
         console.interruption.advise("run the same command again")
         let (folder, isFresh) = (job.storePath, job.isFresh)
         job.didKeep = { [interruption = console.interruption] count, total in

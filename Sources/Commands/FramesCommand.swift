@@ -64,11 +64,12 @@ enum FramesCommand: Subcommand {
         var bytes: [UInt8] = []
         for frame in order.frames ?? 0..<SceneFrame(scene.frameCount) {
             try console.interruption.cancellation.check()
-            try renderer.draw(at: scene.fps.time(of: frame.number), into: &buffer)
+            let time = scene.fps.time(of: frame.number)
+            try renderer.draw(at: time, into: &buffer)
             switch format {
             case .rgb24: buffer.copyRGB24(into: &bytes)
             case .bgra: buffer.copyBGRA(into: &bytes)
-            case .yuv420p: try conversion?.copySamples(of: buffer, into: &bytes)
+            case .yuv420p: try conversion?.copySamples(of: buffer, at: time, into: &bytes)
             }
             try output(bytes)
         }
@@ -77,20 +78,25 @@ enum FramesCommand: Subcommand {
 
 /// Converts frames to yuv420p.
 private struct Conversion: ~Copyable {
+    private let plan: FilmPlan
     private var converter: Converter
     private var picture: Picture
 
     /// Throws `OrderError` for a size that no film can have.
     init(_ order: FilmOrder) throws {
-        let format = try FilmPlan(order).format
-        let converter = try Converter(to: format)
-        let picture = try Picture(format)
+        let plan = try FilmPlan(order)
+        let converter = try Converter(to: plan.format)
+        let picture = try Picture(plan.format)
+        self.plan = plan
         self.converter = converter
         self.picture = picture
     }
 
-    mutating func copySamples(of pixels: borrowing PixelBuffer, into bytes: inout [UInt8]) throws {
-        try converter.convert(pixels, into: &picture)
+    /// The samples that the encoder gets for a time, of which the pixels were drawn.
+    mutating func copySamples(
+        of pixels: borrowing PixelBuffer, at time: SceneTime, into bytes: inout [UInt8]
+    ) throws {
+        if try !plan.copyPicture(at: time, into: &picture) { try converter.convert(pixels, into: &picture) }
         try picture.copySamples(into: &bytes)
     }
 }

@@ -18,7 +18,8 @@ enum StillCommand: Subcommand {
                 "The picture; its name must end with .png. - writes to standard output."),
             Flag("--transparent", "Leave out the scene's background: a PNG with alpha."),
         ] + SceneOptions.flags + [
-            Flag("--overwrite", synonyms: ["--force"], "Replace the picture if it exists.")
+            SourceOptions.pixelFormat,
+            Flag("--overwrite", synonyms: ["--force"], "Replace the picture if it exists."),
         ],
         examples: [
             "zoetrope still samples/meadow.json --at 2.5 -o frame.png",

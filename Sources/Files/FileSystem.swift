@@ -42,6 +42,11 @@ public enum FileSystem {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
+    /// The last part of a path.
+    public static func name(of path: String) -> String {
+        path.split(separator: "/").last.map(String.init) ?? path
+    }
+
     /// The size of a file; 0 if there is none.
     public static func byteCount(of path: String) -> Int { status(path).map { Int($0.st_size) } ?? 0 }
 

@@ -79,6 +79,34 @@ public struct InputFile: ~Copyable, Sendable {
         guard lseek(descriptor, offset, SEEK_SET) >= 0 else { throw SystemError(.reading, path) }
     }
 
+    /// Takes over standard input, of which nothing was read yet.
+    public static func standardInput() throws(SystemError) -> InputFile {
+        let descriptor = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
+        guard descriptor >= 0 else { throw SystemError(.opening, "standard input") }
+        return InputFile(open: descriptor, path: "standard input")
+    }
+
+    /// Whether there is something to read, or the end, within so many milliseconds.
+    public func hasBytes(within milliseconds: Int) throws(SystemError) -> Bool {
+        var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        let count = unsafe poll(&wanted, 1, Int32(clamping: milliseconds))
+        guard count >= 0 || errno == EINTR else { throw SystemError(.reading, path) }
+        return count > 0
+    }
+
+    /// Reads what is there, at most so many bytes; nothing at the end of the file. Blocks until something is there.
+    public mutating func readSome(atMost count: Int) throws(SystemError) -> [UInt8] {
+        var failure: SystemError?
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            var got = unsafe Glibc.read(descriptor, buffer.baseAddress, count)
+            while got < 0, errno == EINTR { got = unsafe Glibc.read(descriptor, buffer.baseAddress, count) }
+            if got < 0 { failure = SystemError(.reading, path) }
+            filled = max(got, 0)
+        }
+        if let failure { throw failure }
+        return bytes
+    }
+
     /// Reads the rest of the file, up to a limit.
     public mutating func readAll(atMost limit: Int) throws(SystemError) -> [UInt8] {
         var content: [UInt8] = []

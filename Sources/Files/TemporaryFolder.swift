@@ -11,13 +11,15 @@ public final class TemporaryFolder: Sendable {
     private static let pattern = "XXXXXX"
 
     /// Creates an empty folder in `$TMPDIR`, or in `/tmp`.
-    public convenience init() throws {
-        let parent = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
-        try self.init(in: parent.isEmpty ? "/tmp" : parent)
+    public convenience init() throws { try self.init(in: nil) }
+
+    /// Creates an empty folder in another; in `$TMPDIR`, or in `/tmp`, if that is nil.
+    public convenience init(in parent: String?) throws {
+        let usual = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
+        try self.init(inside: parent ?? (usual.isEmpty ? "/tmp" : usual))
     }
 
-    /// Creates an empty folder in another.
-    init(in parent: String) throws {
+    private init(inside parent: String) throws {
         Self.removeAbandoned(in: parent)
         var template = Array("\(parent)/\(Self.prefix)\(Self.pattern)".utf8CString)
         guard unsafe mkdtemp(&template) != nil else {

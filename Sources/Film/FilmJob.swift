@@ -55,10 +55,15 @@ public struct FilmJob: Sendable {
     /// Throws `OutputError` when a film can't be written to the path. Changes nothing. `inputs` are files that must not
     /// be overwritten, even if `overwrites` is true.
     public func checkOutput(inputs: [String] = []) throws {
+        try Self.checkOutput(path, inputs: inputs, overwriting: overwrites)
+    }
+
+    /// The same before there is a job.
+    public static func checkOutput(_ path: String, inputs: [String], overwriting: Bool) throws {
         guard path.lowercased().hasSuffix(".mp4") else {
             throw OutputError("\(path): films are MP4 files", "choose a name that ends with .mp4")
         }
-        try OutputPath.check(path, inputs: inputs, overwriting: overwrites)
+        try OutputPath.check(path, inputs: inputs, overwriting: overwriting)
     }
 
     /// Makes the film and blocks until it has its name.

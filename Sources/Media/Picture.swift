@@ -111,6 +111,11 @@ public struct Picture: ~Copyable, @unchecked Sendable {
         }
     }
 
+    /// Whether its samples are laid out as a format says, in the same number.
+    package func isLike(_ other: VideoFormat) -> Bool {
+        format == other.pixelFormat.value && width == other.width && height == other.height
+    }
+
     /// Shares another picture's memory, which is reference-counted, and gives its own back. A `Converter` that writes to
     /// either of them gives it new memory first.
     package mutating func share(_ other: borrowing Picture) throws(MediaError) {

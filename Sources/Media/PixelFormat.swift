@@ -9,4 +9,28 @@ public struct PixelFormat: Sendable, Equatable, CustomStringConvertible {
 
     /// FFmpeg's name, as `yuv420p`.
     public var description: String { unsafe text(av_get_pix_fmt_name(value)) }
+
+    /// The formats in which raw frames are read from other programs.
+    public static let raw: [PixelFormat] = [
+        AV_PIX_FMT_RGB24, AV_PIX_FMT_BGR24, AV_PIX_FMT_RGBA, AV_PIX_FMT_BGRA, AV_PIX_FMT_GRAY8,
+        AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUV422P, AV_PIX_FMT_YUV444P,
+    ].map(PixelFormat.init(value:))
+
+    /// The format of a Y4M stream's `C` word; nil for those with more than 8 bits, with alpha, and unknown ones.
+    public static func y4m(_ word: String) -> PixelFormat? {
+        switch word {
+        case "420", "420jpeg", "420mpeg2", "420paldv": PixelFormat(value: AV_PIX_FMT_YUV420P)
+        case "411": PixelFormat(value: AV_PIX_FMT_YUV411P)
+        case "422": PixelFormat(value: AV_PIX_FMT_YUV422P)
+        case "444": PixelFormat(value: AV_PIX_FMT_YUV444P)
+        case "mono": PixelFormat(value: AV_PIX_FMT_GRAY8)
+        default: nil
+        }
+    }
+
+    /// The bytes of a frame without padding; nil for a size that no frame can have.
+    public func byteCount(width: Int, height: Int) -> Int? {
+        let count = av_image_get_buffer_size(value, Int32(clamping: width), Int32(clamping: height), 1)
+        return count > 0 ? Int(count) : nil
+    }
 }

@@ -1,3 +1,5 @@
+import CFFmpeg
+
 /// The format of a video's pictures: all that converter, codec and container must agree about.
 public struct VideoFormat: Sendable, Equatable, CustomStringConvertible {
     /// Pixels from left to right.
@@ -25,5 +27,15 @@ public struct VideoFormat: Sendable, Equatable, CustomStringConvertible {
     /// All of it in a line.
     public var description: String {
         "\(width)x\(height) at \(rate) fps, \(pixelFormat), \(colors.names.joined(separator: "/")), range \(colors.rangeName)"
+    }
+
+    /// Whether pictures of another format have the same samples as films made here: YUV 4:2:0 with 8 bits, BT.709, limited
+    /// range. Where a file says nothing of its colours, those are BT.709 from 720 lines on.
+    public var hasFilmSamples: Bool {
+        guard pixelFormat == .yuv420p, colors.range != AVCOL_RANGE_JPEG,
+            colors.transfer != AVCOL_TRC_SMPTE2084, colors.transfer != AVCOL_TRC_ARIB_STD_B67,
+            let weights = try? YUVMatrix.weights(colors.matrix, height: height)
+        else { return false }
+        return weights == (0.2126, 0.0722)
     }
 }

@@ -62,10 +62,10 @@ import Testing
         let first = try #require(times.first)
         let end = try #require(times.last) + (frames.last?["pkt_duration"] as? Int ?? 0) - first
         return (0..<count).map { frame in
-            // start + frame / fps * speed, in units of the film, all over one denominator.
+            // start + frame / fps * speed, in the nearest unit of the film, all over one denominator.
             let denominator = start.1 * fps.0 * speed.1
             let seconds = start.0 * fps.0 * speed.1 + frame * fps.1 * speed.0 * start.1
-            var ticks = seconds * unit[1] / (denominator * unit[0])
+            var ticks = (2 * seconds * unit[1] + denominator * unit[0]) / (2 * denominator * unit[0])
             if loops { ticks %= end }
             return (times.lastIndex { $0 - first <= ticks }) ?? 0
         }

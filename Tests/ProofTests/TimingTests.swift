@@ -2,6 +2,7 @@ import Media
 import SceneModel
 import Testing
 
+@testable import Film
 @testable import Proof
 
 @Suite struct TimingTests {

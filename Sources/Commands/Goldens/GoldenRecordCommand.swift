@@ -91,10 +91,10 @@ enum GoldenRecordCommand: Subcommand {
     }
 
     private static func name(of scene: String) throws -> String {
-        guard let file = scene.split(separator: "/").last, scene != "-" else {
+        guard let file = scene.split(separator: "/").last, !SourceOptions.isPipe(scene) else {
             throw UsageError(
-                "golden record can't read a scene from standard input",
-                hint: "a golden refers to its scene's file")
+                "golden record can't read a pipe",
+                hint: "a golden refers to the file of its scene, film or pictures")
         }
         let name = file.hasSuffix(".json") ? file.dropLast(".json".count) : file[...]
         guard !["", ".", ".."].contains(name) else {
@@ -105,8 +105,12 @@ enum GoldenRecordCommand: Subcommand {
 
     /// The scene's path relative to the golden, so that both can be moved together.
     private static func wayToScene(_ scene: String, from folder: String, in output: String) -> String {
-        guard let file = FileSystem.absolutePath(of: scene), let root = FileSystem.absolutePath(of: output)
+        // Numbered pictures have no file of that name, only a folder.
+        let name = FileSystem.name(of: scene)
+        guard let folder = FileSystem.absolutePath(of: FileSystem.parent(of: scene)),
+            let root = FileSystem.absolutePath(of: output)
         else { return scene }
+        let file = FileSystem.absolutePath(of: scene) ?? "\(folder)/\(name)"
         return FileSystem.relativePath(to: file, from: root + "/golden")
     }
 }

@@ -9,7 +9,10 @@ import Terminal
 
 /// The flags of all commands that take a scene.
 enum SceneOptions {
-    static let operand = Operand("SCENE", "Scene file; - reads standard input.", completesFiles: true)
+    static let operand = Operand(
+        "SCENE",
+        "Scene file, a film, numbered pictures (frames/%04d.png) or Y4M; - reads standard input.",
+        completesFiles: true)
 
     static let fps = Flag(
         "--fps", value: "RATE", synonyms: ["--rate", "--framerate"],
@@ -58,19 +61,20 @@ enum SceneOptions {
 
     /// Reads a scene with the changed values, and prints its warnings.
     static func scene(_ file: SceneFile, _ console: Console) throws -> Scene {
-        let scene = try changed(read(file.path, console), by: file)
+        let scene = try changed(read(file.path, rate: file.fps, console), by: file)
         try checkFrameCount(scene)
         warn(of: scene, console.arguments)
         return scene
     }
 
-    /// Reads a scene for `compare`, with the seed that was asked for, and prints its warnings.
-    static func read(_ console: Console) throws -> Scene {
+    /// Reads a scene for `compare`, with the seed that was asked for, and prints its warnings. `rate` is the highest one of
+    /// the films: so many numbered pictures or raw frames there are a second.
+    static func read(rate: FrameRate?, _ console: Console) throws -> Scene {
         let arguments = console.arguments
         var file = SceneFile(arguments.operand(0))
         file.seed = try seed(arguments)
         file.without = arguments.strings(without.name)
-        let scene = try changed(read(file.path, console), by: file)
+        let scene = try changed(read(file.path, rate: rate, console), by: file)
         warn(of: scene, arguments)
         return scene
     }
@@ -193,11 +197,21 @@ enum SceneOptions {
         return SceneFrame(span.first)..<SceneFrame(span.last + 1)
     }
 
-    /// Reads a scene as it is, with the folders that its files may lie in.
-    static func read(_ path: String, _ console: Console) throws -> Scene {
-        var scene = try read(path, of: console.program.layers)
-        scene.source?.name = name(path)
-        scene.folder = path == "-" ? "." : FileSystem.parent(of: path)
+    /// Reads a scene as it is, with the folders that its files may lie in. `rate` is that of pictures in the place of a
+    /// scene, if they have none.
+    static func read(_ path: String, rate: FrameRate? = nil, _ console: Console) throws -> Scene {
+        var scene: Scene
+        do {
+            switch try SourceOptions.content(of: path, rate: rate, console) {
+            case .pictures(let shown): scene = shown
+            case .text(let bytes):
+                scene = try read(bytes, path, of: console.program.layers)
+                scene.source?.name = name(path)
+                scene.folder = path == "-" ? "." : FileSystem.parent(of: path)
+            }
+        } catch let error as SystemError where error.operation != .creating && error.operation != .writing {
+            throw Failure(error.code == EIO ? .inputOutput : .noInput, error.description)
+        }
         scene.allowedFolders = try allowedFolders(console.arguments)
         return scene
     }
@@ -213,11 +227,9 @@ enum SceneOptions {
 
     private static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
 
-    private static func read(_ path: String, of kinds: LayerKinds) throws -> Scene {
+    private static func read(_ bytes: [UInt8], _ path: String, of kinds: LayerKinds) throws -> Scene {
         let name = name(path)
         do {
-            var file = try InputFile(opening: path == "-" ? "/dev/stdin" : path)
-            let bytes = try file.readAll(atMost: Scene.mostBytes + 1)
             if ImageHeader.isPicture(bytes) {
                 let file = path.split(separator: "/").last.map(String.init) ?? name
                 let layer: JSON = ["type": "image", "file": .string(file)]
@@ -225,16 +237,9 @@ enum SceneOptions {
                     .badData, "\(name) is a picture, not a scene (JSON)",
                     advice: "a scene shows it with the layer \(layer.text)")
             }
-            // Films and archives have a zero in their heads, JSON has none.
-            guard !bytes.prefix(64).contains(0) else {
-                throw Failure(
-                    .badData, "\(name) is not a scene (JSON)", advice: "zoetrope inspect reads films")
-            }
             return try Scene(json: bytes, kinds: kinds)
         } catch let errors as SceneErrors {
             throw Failure(errors, in: name)
-        } catch let error as SystemError {
-            throw Failure(error.code == EIO ? .inputOutput : .noInput, error.description)
         }
     }
 }

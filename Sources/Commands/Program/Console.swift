@@ -10,6 +10,9 @@ struct Console {
     /// Whether lines tell of the progress even where nobody looks, as in the log of a server.
     var takesLong = false
 
+    /// The temporary folders that must be there until the command ends.
+    let kept = KeptFolders()
+
     /// Whether the result is one JSON document.
     var isJSON: Bool { arguments.isSet("--json") }
 

@@ -1,6 +1,6 @@
 /// The name of numbered files: a `%d`, or `%04d` for numbers of at least four digits, stands for the number.
 package struct NumberedName: Equatable {
-    let pattern: String
+    package let pattern: String
     private let head, tail: String
     private let digits: Int
 
@@ -22,8 +22,16 @@ package struct NumberedName: Equatable {
     }
 
     /// The name of a file.
-    func file(_ number: Int) -> String {
+    package func file(_ number: Int) -> String {
         let text = String(number)
         return head + String(repeating: "0", count: max(digits - text.count, 0)) + text + tail
+    }
+
+    /// The number of a file of this name; nil for others.
+    package func number(of file: String) -> Int? {
+        guard file.hasPrefix(head), file.hasSuffix(tail), file.count > head.count + tail.count,
+            let number = Int(file.dropFirst(head.count).dropLast(tail.count)), self.file(number) == file
+        else { return nil }
+        return number
     }
 }

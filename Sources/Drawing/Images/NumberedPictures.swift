@@ -1,7 +1,7 @@
 import SceneModel
 
 /// Numbered pictures of one size, decoded when they are drawn.
-struct NumberedPictures: PictureSequence {
+package struct NumberedPictures: PictureSequence {
     let size: PixelSize
     /// The files in their order, at least one, each with its digest.
     private let files: [(name: String, sha256: String)]
@@ -13,7 +13,8 @@ struct NumberedPictures: PictureSequence {
     private typealias Measured = (size: PixelSize, sha256: String)
 
     private static let mostFiles = 100_000
-    private static let firstNumbers = 0...4
+    /// What the first one may be called.
+    package static let firstNumbers = 0...4
 
     /// Finds the files, and reads all of them for their digests. Throws `AssetError` for one that can't be used.
     init(_ name: NumberedName, _ assets: any SceneAssets, _ content: ImageContent) throws {
@@ -56,7 +57,12 @@ struct NumberedPictures: PictureSequence {
         for number in firstNumbers {
             if let found = try measure(name.file(number), assets) { return (number, found) }
         }
-        throw AssetError(
+        throw missing(name)
+    }
+
+    /// The error if there is no first one.
+    package static func missing(_ name: NumberedName) -> AssetError {
+        AssetError(
             name.pattern, .notFound,
             "no picture with a number from \(firstNumbers.lowerBound) to \(firstNumbers.upperBound)")
     }

@@ -16,9 +16,15 @@ final class SceneFilm: AssetFilm {
     /// What a thread's reader takes at most.
     let byteCountPerThread: Int
 
+    /// Its rate, and how long its pictures last at that rate.
+    let timing: Timing
+    /// Whether its pictures can be copied into films made here, sample by sample.
+    let hasFilmSamples: Bool
+
     private let file: String
     private let input: InputFile
     private let index: FilmIndex
+    private let format: VideoFormat
     private let unit: SceneTime
     private let seats = Locked(Seats())
 
@@ -48,15 +54,16 @@ final class SceneFilm: AssetFilm {
     /// Takes over a film's open file. Throws `AssetError` for one that can't be shown.
     init(_ file: String, _ input: consuming InputFile, sha256: String) throws {
         let path = input.ownPath
-        let (facts, index) = try Self.describing(file, at: path) {
+        let (facts, index, isUpright) = try Self.describing(file, at: path) {
             try Memory.require(64 << 20, to: "read \(file)")
             if let missing = try BoxLayout(of: path)?.missingByteCount, missing > 0 {
                 throw AssetError(file, .notUsable, "truncated: \(missing) bytes are missing at its end")
             }
             var demuxer = try Demuxer(path: path)
+            demuxer.assumeColors()
             let facts = demuxer.facts
             try Self.check(facts, of: file)
-            return (facts, try FilmIndex(reading: &demuxer))
+            return (facts, try FilmIndex(reading: &demuxer), try demuxer.isUpright)
         }
         self.input = input
         (self.file, self.sha256, self.index) = (file, sha256, index)
@@ -69,6 +76,12 @@ final class SceneFilm: AssetFilm {
         self.unit = unit
         duration = unit.times(SceneTime(Int(index.end - first), over: 1))
         beginning = unit.times(SceneTime(Int(first), over: 1))
+        timing = Timing(
+            index.timestamps, frameCount: index.timestamps.count, timeBase: facts.timeBase,
+            lastDuration: index.end - (index.timestamps.last ?? first),
+            hints: [facts.baseRate, facts.averageRate])
+        hasFilmSamples = facts.format.hasFilmSamples && isUpright
+        format = facts.format
         let seat = Seat(
             try Self.reader(path, index, byteCount: byteCountPerThread, of: file), thread: pthread_self())
         let image = try Self.picture(0, of: seat, file, expecting: nil)
@@ -81,15 +94,38 @@ final class SceneFilm: AssetFilm {
     }
 
     func number(at time: SceneTime) -> Int {
-        index.pictureShown(at: Int64(clamping: max(time, .zero).cycles(of: unit).whole) + index.timestamps[0])
+        // Containers round times to whole units: a picture may be half a unit late.
+        let half = unit.times(SceneTime(1, over: 2))
+        let place = (max(time, .zero) + half).cycles(of: unit).whole
+        return index.pictureShown(at: Int64(clamping: place) + index.timestamps[0])
     }
 
     func picture(_ number: Int) throws -> DecodedImage {
+        try seated { try Self.picture(number, of: $0, file, expecting: size) }
+    }
+
+    /// Copies the samples of a picture, if the film `hasFilmSamples`. Throws `AssetError` where it is damaged.
+    func copy(_ number: Int, into picture: inout Picture) throws {
+        try seated { seat in
+            try Self.reading(file) {
+                try seat.reader.picture(number) { shown in
+                    guard shown.isLike(format) else {
+                        throw AssetError(
+                            file, .notUsable, "picture \(number) has another format than the first one")
+                    }
+                    try picture.place(shown, x: 0)
+                }
+            }
+        }
+    }
+
+    /// Does something with a reader that nobody else uses. One that has failed is not used again.
+    private func seated<Result>(_ body: (Seat) throws -> Result) throws -> Result {
         let seat = try take()
         do {
-            let image = try Self.picture(number, of: seat, file, expecting: size)
+            let result = try body(seat)
             seats.withLock { $0.idle.append(seat) }
-            return image
+            return result
         } catch {
             seats.withLock { $0.count -= 1 }
             throw error
@@ -151,7 +187,7 @@ final class SceneFilm: AssetFilm {
         if let last = seat.last, last.number == number { return last.image }
         // What is decoded next takes its place.
         seat.last = nil
-        do {
+        return try reading(file) {
             let image = try seat.reader.picture(number)
             if let size, size != PixelSize(width: image.width, height: image.height) {
                 throw AssetError(
@@ -162,6 +198,12 @@ final class SceneFilm: AssetFilm {
             let decoded = DecodedImage(width: image.width, height: image.height, rgba: image.rgba)
             seat.last = (number, decoded)
             return decoded
+        }
+    }
+
+    private static func reading<Result>(_ file: String, _ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
         } catch let error as MediaError where !error.isOutOfMemory {
             throw AssetError(file, .notUsable, error.isAboutContent ? error.reason : "damaged")
         }

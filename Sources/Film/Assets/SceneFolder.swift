@@ -17,16 +17,11 @@ final class SceneFolder: SceneAssets {
     /// The bytes that are kept for pictures, and those that each thread takes besides.
     private let memory = Locked((kept: 0, perThread: 0))
     /// The films that layers show, by the names of their files.
-    let films = Locked<[String: FilmTimes]>([:])
+    let films = Locked<[String: SceneFilm]>([:])
     /// The sounds that layers show.
     let shownSounds = Locked<[SoundKey: SceneSound]>([:])
     /// By their names.
     let libraries = Locked<[String: String]>([:])
-
-    /// When a film's first picture is shown, by its own clock, and how long its pictures take.
-    struct FilmTimes {
-        let beginning, duration: SceneTime
-    }
 
     private struct Use {
         let sha256: String
@@ -107,9 +102,7 @@ final class SceneFolder: SceneAssets {
                 try record(sha256, of: file, isCommon: false)
                 let film = try SceneFilm(file, input, sha256: sha256)
                 memory.withLock { $0.perThread += film.byteCountPerThread }
-                films.withLock {
-                    $0[file] = FilmTimes(beginning: film.beginning, duration: film.duration)
-                }
+                films.withLock { $0[file] = film }
                 return .film(film)
             }
         } catch let error as SystemError {

@@ -16,6 +16,8 @@ public struct FilmPlan: Sendable {
     package let renderer: Renderer
     /// Its sound; nil if nothing is heard.
     public let sound: SoundPlan?
+    /// The film whose pictures it has as they are; nil if its frames are drawn.
+    let copied: CopiedFilm?
     /// The peaks of the sounds that it draws.
     let peaks: [KeptPeaks]
     /// The versions of what makes this film.
@@ -60,6 +62,7 @@ public struct FilmPlan: Sendable {
         grid = ChunkGrid(frameCount: frames.count, repeats: order.repeats, rate: order.scene.fps)
         let folder = SceneFolder(of: order.scene, report: report, store: store)
         renderer = try order.makeRenderer(folder)
+        copied = CopiedFilm(of: order, size: size, folder)
         sound = try SoundPlan(order, frames: frames, folder)
         peaks = try folder.peaks
         let pictures = try Fingerprint.running(of: renderer)
@@ -71,7 +74,7 @@ public struct FilmPlan: Sendable {
         if sound == nil { (settled.audioBitRate, settled.isSilent) = (nil, false) }
         let ordered = FilmOrder.format.write(settled)
         let orderName = try Hash.digest(of: Array(ordered.text.utf8))
-        let encoding = try Self.describeEncoding(order, size: size, pictures)
+        let encoding = try Self.describeEncoding(order, size: size, copying: copied != nil, pictures)
         let renderer = renderer
         var known: [Range<SceneFrame>: ChunkKey] = [:]
         keys = try grid.chunks.map { chunk in
@@ -165,14 +168,16 @@ public struct FilmPlan: Sendable {
 
     /// All but its frames that decides a chunk's bytes.
     private static func describeEncoding(
-        _ order: FilmOrder, size: PixelSize, _ fingerprint: Fingerprint
+        _ order: FilmOrder, size: PixelSize, copying: Bool, _ fingerprint: Fingerprint
     ) throws -> JSON {
-        [
+        let described: JSON = [
             "pictures": .string(VideoFormat(size, at: order.scene.fps).description),
             "preset": .string(order.settings.preset.rawValue),
             "x264": .string(
                 order.settings.x264Parameters(keyframeInterval: ChunkGrid.longestChunk(at: order.scene.fps))),
             "fingerprint": fingerprint.json,
         ]
+        return copying
+            ? .object((described.members ?? []) + [JSON.Member("copiesPictures", .bool(true))]) : described
     }
 }

@@ -3,5 +3,5 @@ public struct OrderError: Error, Equatable, CustomStringConvertible {
     /// What is wrong, and what is allowed.
     public let description: String
 
-    init(_ description: String) { self.description = description }
+    package init(_ description: String) { self.description = description }
 }

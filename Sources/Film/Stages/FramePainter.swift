@@ -47,6 +47,12 @@ package struct FramePainter: ~Copyable {
     }
 
     private mutating func paint(_ slot: inout FrameSlot) throws {
+        // An observer is shown what is drawn, also of pictures that are copied.
+        if converter.hasObserver || !producer.copiesPictures { try drawAndConvert(&slot) }
+        try producer.copyPicture(into: &slot)
+    }
+
+    private mutating func drawAndConvert(_ slot: inout FrameSlot) throws {
         let height = slot.picture.height
         if slot.pixels.height < height, converter.wantsWhole(slot) {
             var pixels = wholeFrame.take() ?? PixelBuffer(width: slot.picture.width, height: height)

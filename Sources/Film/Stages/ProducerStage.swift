@@ -37,6 +37,17 @@ package struct ProducerStage: ~Copyable {
         return identity
     }
 
+    /// Whether the pictures are copied from another film, and need not be drawn.
+    var copiesPictures: Bool { plan.copiesPictures }
+
+    /// Copies the picture of the frame that was begun, if the film's pictures are copied.
+    mutating func copyPicture(into slot: inout FrameSlot) throws {
+        guard let time, copiesPictures else { return }
+        let start = Duration.onThisThread
+        _ = try plan.copyPicture(at: time, into: &slot.picture)
+        work += .onThisThread - start
+    }
+
     /// Draws rows of the frame that was begun, in place of those that the slot held. They must fit into its pixels.
     package mutating func draw(_ rows: Range<Int>, into slot: inout FrameSlot) throws {
         guard let time else { preconditionFailure("no frame was begun") }

@@ -20,6 +20,7 @@ public final class FilmReader {
         self.path = path
         self.index = index
         demuxer = try Demuxer(path: path)
+        demuxer.assumeColors()
         decoder = try Decoder(for: demuxer, threads: 1, mostPixels: mostPixels)
         orientation = try Orientation(of: demuxer)
         demuxer.skipOtherTracks()
@@ -28,18 +29,32 @@ public final class FilmReader {
     /// A picture as it is shown: turned, in RGB. Throws a `MediaError` that says where the film is damaged; the reader
     /// must not be used after that.
     public func picture(_ number: Int) throws -> ImageDecoder.Image {
+        let orientation = orientation
+        return try picture(number) { try FilmPixels.image($0, orientation) }
+    }
+
+    /// The same for a picture as it is decoded, of which `make` takes what it needs.
+    public func picture<Result>(
+        _ number: Int, _ make: (borrowing Picture) throws -> Result
+    ) throws -> Result {
         lastTimestamp = nil
         do {
-            if isAhead(number), let image = try decode(until: number) { return image }
+            if isAhead(number), let made = try decode(until: number, make) { return made }
             let start = index.start(of: number)
             for way in Way.allCases {
                 guard try begin(at: start, by: way) else { continue }
-                if let image = try decode(until: number) { return image }
+                if let made = try decode(until: number, make) { return made }
             }
         } catch let error as MediaError where !error.isAboutFilm && !error.isOutOfMemory {
             throw MediaError.film("damaged at \(index.time(of: lastTimestamp ?? index.timestamps[number])) s")
         }
         throw MediaError.film("there is no picture at \(index.time(of: index.timestamps[number])) s: damaged")
+    }
+
+    private static func result<Made>(
+        of picture: borrowing Picture, _ make: (borrowing Picture) throws -> Made
+    ) -> Result<Made, any Error> {
+        do { return .success(try make(picture)) } catch { return .failure(error) }
     }
 
     /// Whether a picture is found by going on.
@@ -111,13 +126,15 @@ public final class FilmReader {
     }
 
     /// Decodes until a picture is there; nil if the film goes on without it.
-    private func decode(until number: Int) throws -> ImageDecoder.Image? {
-        var found: Result<ImageDecoder.Image, any Error>?
+    private func decode<Made>(
+        until number: Int, _ make: (borrowing Picture) throws -> Made
+    ) throws -> Made? {
+        var found: Result<Made, any Error>?
         while true {
             let state = try decoder.next { picture in
                 guard let shown = picture.shownAt.flatMap(index.picture(at:)) else { return }
                 lastPicture = max(lastPicture, shown)
-                if shown == number { found = Result { try FilmPixels.image(picture, orientation) } }
+                if shown == number { found = Self.result(of: picture, make) }
             }
             switch state {
             case .picture:

@@ -78,6 +78,18 @@ extension Demuxer {
             hasTimestamps: context.pointee.iformat.pointee.raw_codec_id == 0)
     }
 
+    /// Takes raw video without colour tags, such as Y4M, as BT.709 in limited range, which is how the frames of all films
+    /// are made here.
+    package func assumeColors() {
+        guard let parameters = unsafe stream.pointee.codecpar,
+            unsafe parameters.pointee.codec_id == AV_CODEC_ID_RAWVIDEO,
+            unsafe parameters.pointee.color_space == AVCOL_SPC_UNSPECIFIED,
+            let layout = unsafe av_pix_fmt_desc_get(AVPixelFormat(rawValue: parameters.pointee.format)),
+            unsafe layout.pointee.flags & UInt64(AV_PIX_FMT_FLAG_RGB) == 0
+        else { return }
+        unsafe parameters.pointee.color_space = AVCOL_SPC_BT709
+    }
+
     private func format(_ parameters: AVCodecParameters, rate: AVRational) -> VideoFormat {
         unsafe VideoFormat(
             width: Int(parameters.width), height: Int(parameters.height), rate: Ratio(rate),
@@ -90,6 +102,11 @@ extension Demuxer {
     private var pixelAspect: Ratio {
         let aspect = unsafe Ratio(av_guess_sample_aspect_ratio(context, stream, nil))
         return aspect.numerator > 0 && aspect.denominator > 0 ? aspect : Ratio(1, 1)
+    }
+
+    /// Whether players show the pictures as they are stored. Throws for those turned by other than a right angle.
+    package var isUpright: Bool {
+        get throws(MediaError) { try Orientation(of: self) == .upright }
     }
 
     /// How players transform the pictures, as nine numbers; nil where nothing is said.

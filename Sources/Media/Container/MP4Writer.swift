@@ -27,12 +27,14 @@ public struct MP4Writer: FilmWriter, ~Copyable {
     }
 
     /// A muxer without tracks.
-    static func context(for path: String) throws(MediaError) -> Owned<UnsafeMutablePointer<AVFormatContext>> {
+    static func context(
+        for path: String, container: String = "mp4"
+    ) throws(MediaError) -> Owned<UnsafeMutablePointer<AVFormatContext>> {
         LibraryLog.silence()
         var created: UnsafeMutablePointer<AVFormatContext>?
         try check(
-            unsafe avformat_alloc_output_context2(&created, nil, "mp4", fileURL(path)),
-            "preparing the MP4 \(path)")
+            unsafe avformat_alloc_output_context2(&created, nil, container, fileURL(path)),
+            "preparing \(path)")
         let owned = try unsafe Owned(created, "a muxer") { context in
             unsafe avio_closep(&context.pointee.pb)
             unsafe avformat_free_context(context)

@@ -57,7 +57,9 @@ final class FilmJudge: Sendable {
         func draw(at time: SceneTime, hashing: Bool) throws {
             try references.produce { reference in
                 try renderer.draw(at: time, into: &pixels)
-                try converter.convert(pixels, into: &reference.picture)
+                if try !plan.copyPicture(at: time, into: &reference.picture) {
+                    try converter.convert(pixels, into: &reference.picture)
+                }
                 if hashing { pixels.copyRGB24(into: &bytes) }
                 reference.hash = hashing ? try Hash.digest(of: bytes, .murmur3) : ""
             }

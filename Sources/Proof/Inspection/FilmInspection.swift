@@ -1,3 +1,4 @@
+import Film
 import Media
 import SceneModel
 import Sound

@@ -25,6 +25,9 @@ public struct Arguments: Sendable {
     /// Whether the command takes a flag of this name.
     public func takes(_ name: String) -> Bool { known.contains { $0.name == name } }
 
+    /// Whether a flag is one of the command's: another command's may have the same name.
+    public func takes(_ flag: Flag) -> Bool { known.contains(flag) }
+
     /// All values of a flag that may be given several times, in their order.
     public func strings(_ name: String) -> [String] {
         precondition(known.contains { $0.name == name && $0.value != nil }, "\(name) is not in the table")

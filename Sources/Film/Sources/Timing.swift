@@ -25,7 +25,7 @@ public struct Timing: Sendable, Equatable {
     public let start: Double
 
     /// Whether the film has usable timestamps.
-    var isKnown: Bool { rate != nil || longestStep > 0 }
+    package var isKnown: Bool { rate != nil || longestStep > 0 }
 
     /// With more gaps than one in so many steps, the rate varies.
     private static let stepsPerGap = 20
@@ -41,7 +41,7 @@ public struct Timing: Sendable, Equatable {
     ///   - frameCount: All frames, also those without a timestamp.
     ///   - lastDuration: The duration of the last frame's packet; 0 if it has none.
     ///   - hints: Rates that the container states, to be tried last.
-    init(_ moments: [Int64], frameCount: Int, timeBase: Ratio, lastDuration: Int64, hints: [Ratio]) {
+    package init(_ moments: [Int64], frameCount: Int, timeBase: Ratio, lastDuration: Int64, hints: [Ratio]) {
         let steps = zip(moments, moments.dropFirst()).map { $1 - $0 }
         shortestStep = Double(steps.min() ?? 0) * timeBase.value
         longestStep = Double(steps.max() ?? 0) * timeBase.value

@@ -1,0 +1,79 @@
+import Files
+import Film
+import Media
+import SceneModel
+import Terminal
+
+/// What comes through a pipe: a scene, raw frames, or Y4M. Frames are kept in a file until the command ends.
+struct PipedFrames {
+    private let path: String
+    private let console: Console
+
+    /// The pipe at a path; `-` is standard input.
+    init(_ path: String, _ console: Console) { (self.path, self.console) = (path, console) }
+
+    /// Reads the pipe to its end, or to the last frame that is wanted.
+    func content(rate: FrameRate?) throws -> SourceOptions.Content {
+        let raw = try console.rawFormat.map { try video($0, rate: rate) }
+        let input = try path == "-" ? InputFile.standardInput() : InputFile(opening: path)
+        var stream = FrameStream(input, cancellation: console.interruption.cancellation)
+        if let raw { return .pictures(try scene(.raw(raw), rate: rate, &stream)) }
+        let start = try stream.start()
+        if Y4MHeader.begins(start) { return .pictures(try scene(.y4m, rate: rate, &stream)) }
+        guard !SourceFile.mayBeFilm(start), !ImageHeader.isPicture(start) else {
+            throw Failure(
+                .badData, "\(name) is neither a scene (JSON) nor Y4M",
+                advice: console.arguments.takes(SourceOptions.pixelFormat)
+                    ? "raw frames need --pixel-format, --size and --fps; films and pictures are read from files"
+                    : "films and pictures are read from files")
+        }
+        return .text(try stream.readAll(atMost: Scene.mostBytes + 1))
+    }
+
+    private var name: String { path == "-" ? "standard input" : path }
+
+    /// The format of raw frames, of which the flags must say all.
+    private func video(_ format: PixelFormat, rate: FrameRate?) throws -> VideoFormat {
+        let size = try console.arguments.size("--size", in: 1...PixelSize.longestSide)
+        guard let size, let rate else {
+            let missing = [size == nil ? "--size" : nil, rate == nil ? "--fps" : nil].compactMap(\.self)
+            throw UsageError(
+                "raw frames need \(missing.joined(separator: " and ")) too",
+                hint: "for example: --pixel-format \(format) --size 1280x720 --fps 60")
+        }
+        return VideoFormat(
+            width: size.width, height: size.height, rate: Ratio(rate.numerator, rate.denominator),
+            pixelFormat: format)
+    }
+
+    private func scene(
+        _ kind: FrameStream.Kind, rate: FrameRate?, _ stream: inout FrameStream
+    ) throws -> Scene {
+        let folder = try TemporaryFolder(in: place)
+        console.kept.keep(folder)
+        let progress = console.progress(framesPerSecond: rate?.framesPerSecond ?? 1)
+        defer { progress.finish() }
+        let start = ContinuousClock.now
+        let file = try stream.write(kind, to: folder.path, atMost: try mostFrames()) { count in
+            progress.update(
+                label: "reading", frames: count, total: 0,
+                seconds: (ContinuousClock.now - start) / .seconds(1))
+        }
+        return try SourceOptions.scene(of: SourceFile(film: file), rate: rate)
+    }
+
+    /// Where frames are kept: beside the film, where there must be room for it, too.
+    private var place: String? {
+        let arguments = console.arguments
+        guard arguments.takes("--output"), let output = arguments.string("--output"), output != "-" else {
+            return nil
+        }
+        return FileSystem.parent(of: output)
+    }
+
+    /// As many as `--frames` asks for.
+    private func mostFrames() throws -> Int? {
+        guard console.arguments.takes("--frames") else { return nil }
+        return try console.arguments.span("--frames", in: 0...Scene.mostFrames).map { $0.last + 1 }
+    }
+}

@@ -1,0 +1,77 @@
+import Drawing
+import Files
+import Film
+import Media
+import SceneModel
+import Terminal
+
+/// What may stand in the place of a scene's file: a film, numbered pictures, or frames that come through a pipe.
+enum SourceOptions {
+    /// The flag of commands that take raw frames.
+    static let pixelFormat = Flag(
+        "--pixel-format", value: "FORMAT", choices: PixelFormat.raw.map(\.description),
+        synonyms: ["--pix-fmt", "--pix_fmt"],
+        "Pixel format of raw frames on standard input; --size and --fps are theirs too.")
+
+    /// What an operand leads to.
+    enum Content {
+        /// Pictures, as a scene that shows them and nothing else.
+        case pictures(Scene)
+        /// The text of a scene.
+        case text([UInt8])
+    }
+
+    /// Reads what an operand leads to. Of several rates that were asked for, `rate` is the highest.
+    static func content(of path: String, rate: FrameRate?, _ console: Console) throws -> Content {
+        if isPipe(path) { return try PipedFrames(path, console).content(rate: rate) }
+        if let format = console.rawFormat {
+            throw UsageError(
+                "--pixel-format \(format) is for raw frames on standard input; \(excerpt(path)) is a file",
+                hint:
+                    "for example: … | zoetrope encode - --pixel-format \(format) --size 1280x720 --fps 60 -o film.mp4"
+            )
+        }
+        if SourceFile.isPictures(path) {
+            let source = try SourceFile(pictures: path, rate: rate)
+            source.warnings.forEach(console.warn)
+            return .pictures(try scene(of: source, rate: rate))
+        }
+        var file = try InputFile(opening: path)
+        let start = try file.read(64)
+        guard SourceFile.mayBeFilm(start), !ImageHeader.isPicture(start) else {
+            return .text(start + (try file.readAll(atMost: Scene.mostBytes + 1 - start.count)))
+        }
+        return .pictures(try scene(of: film(path), rate: rate))
+    }
+
+    /// Whether a path is that of standard input or of another pipe, which can be read only once.
+    static func isPipe(_ path: String) -> Bool { path == "-" || FileSystem.kind(of: path) == .other }
+
+    private static func film(_ path: String) throws -> SourceFile {
+        do {
+            return try SourceFile(film: path)
+        } catch let error as AssetError where error.cause == .notUsable {
+            throw Failure(.badData, "\(path) is neither a scene (JSON) nor a film: \(error.reason)")
+        }
+    }
+
+    /// A source's scene, at its own rate if no other was asked for.
+    static func scene(of source: SourceFile, rate: FrameRate?) throws -> Scene {
+        guard let rate = rate ?? source.rate else {
+            throw UsageError(
+                "\(excerpt(source.path)): its pictures come at varying times; a film made of it has one rate",
+                hint: "choose one, for example: --fps 60")
+        }
+        return source.scene(at: rate)
+    }
+}
+
+extension Console {
+    /// The pixel format of raw frames that was given.
+    var rawFormat: PixelFormat? {
+        guard arguments.takes(SourceOptions.pixelFormat), let name = arguments.string("--pixel-format") else {
+            return nil
+        }
+        return PixelFormat.raw.first { $0.description == name }
+    }
+}

@@ -1,0 +1,102 @@
+import Drawing
+import Files
+import Media
+import SceneModel
+
+/// A film, or numbered pictures, in the place of a scene.
+public struct SourceFile: Sendable, Equatable {
+    /// Where the file is.
+    public let path: String
+    /// The size at which its pictures have the shape that they are meant to have.
+    public let size: PixelSize
+    /// Pictures a second; nil if that varies, or is no rate that a scene can have.
+    public let rate: FrameRate?
+    /// Seconds from the start of the first picture to the end of the last one.
+    public let duration: Double
+    /// What users should know about it.
+    public private(set) var warnings: [String] = []
+    private let isPictures: Bool
+
+    /// Whether a file that begins so may be a film, and can't be a scene: JSON has no zeros.
+    public static func mayBeFilm(_ start: [UInt8]) -> Bool {
+        start.prefix(64).contains(0) || Y4MHeader.begins(start)
+    }
+
+    /// Looks at a film. Throws `AssetError` for a file that can't be one.
+    public init(film path: String) throws {
+        let input: InputFile
+        do { input = try InputFile(opening: path) } catch { throw AssetError(path, error) }
+        let film = try SceneFilm(path, input, sha256: "")
+        self.path = path
+        size = PixelSize(
+            width: Int(film.shownSize.width.rounded()), height: Int(film.shownSize.height.rounded()))
+        let timing = film.timing
+        rate = timing.rate.flatMap { FrameRate($0.numerator, per: $0.denominator) }
+        duration = rate == nil ? film.duration.value : timing.duration
+        isPictures = false
+    }
+
+    /// Whether a path is one of numbered pictures, as `frames/%04d.png`.
+    public static func isPictures(_ path: String) -> Bool {
+        NumberedName(FileSystem.name(of: path)) != nil && FileSystem.kind(of: path) == nil
+    }
+
+    /// Looks at numbered pictures, so many a second. Throws `AssetError` if there are none.
+    public init(pictures path: String, rate: FrameRate?) throws {
+        let pattern = FileSystem.name(of: path)
+        guard let name = NumberedName(pattern) else {
+            throw AssetError(pattern, .notUsable, "not a name of numbered pictures")
+        }
+        let folder = FileSystem.parent(of: path)
+        let rate = rate ?? ImageContent.usualRate
+        let assets = SceneFolder(of: Scene(folder: folder))
+        let numbers = try name.numbers(in: folder)
+        guard let first = numbers.first(where: NumberedPictures.firstNumbers.contains) else {
+            throw NumberedPictures.missing(name)
+        }
+        size = try assets.measure(name.file(first)).size
+        let end = zip(numbers.drop { $0 < first }, first...).first { $0 != $1 }?.1
+        let last = (end ?? first + numbers.drop { $0 < first }.count) - 1
+        if end != nil, let next = numbers.first(where: { $0 > last }) {
+            warnings.append(
+                "\(path): ends with \(name.file(last)): there is a \(name.file(next)), but no \(name.file(last + 1))"
+            )
+        }
+        self.path = path
+        self.rate = rate
+        duration = Double(last + 1 - first) * Double(rate.denominator) / Double(rate.numerator)
+        isPictures = true
+    }
+
+    /// A scene at a rate that shows all of it, and nothing else. Films are heard, too.
+    public func scene(at rate: FrameRate) -> Scene {
+        var content = ImageContent()
+        content.file = FileSystem.name(of: path)
+        content.size = Size(size)
+        content.fit = .fill
+        if isPictures { content.rate = self.rate }
+        var scene = Scene(size: size, fps: rate, duration: duration)
+        scene.layers = [Layer(content)]
+        scene.folder = FileSystem.parent(of: path)
+        return scene
+    }
+}
+
+extension Scene {
+    /// Nothing yet, with files of a folder.
+    fileprivate init(folder: String) {
+        self.init(size: PixelSize(width: 1, height: 1), fps: .slowest, duration: 1)
+        self.folder = folder
+    }
+}
+
+extension NumberedName {
+    /// The numbers of the files there are, in their order.
+    fileprivate func numbers(in folder: String) throws -> [Int] {
+        do {
+            return try FileSystem.names(in: folder).compactMap(number(of:)).sorted()
+        } catch {
+            throw AssetError(pattern, error)
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import CFFmpeg
+
+/// Writes frames as they are, without compression, in a container that keeps their format, size and rate (NUT).
+@safe
+public struct RawFilmWriter: ~Copyable {
+    private let owned: Owned<UnsafeMutablePointer<AVFormatContext>>
+    private let path: String
+    private let timeBase: AVRational
+    private var frameCount: Int64 = 0
+
+    /// Creates or empties the file at the path.
+    public init(path: String, format: VideoFormat) throws(MediaError) {
+        let owned = try unsafe MP4Writer.context(for: path, container: "nut")
+        let context = unsafe owned.pointer
+        let (stream, parameters) = try unsafe MP4Writer.newStream(of: context)
+        let timeBase = AVRational(inverse: format.rate)
+        unsafe stream.pointee.time_base = timeBase
+        unsafe stream.pointee.avg_frame_rate = AVRational(format.rate)
+        unsafe parameters.pointee.codec_type = AVMEDIA_TYPE_VIDEO
+        unsafe parameters.pointee.codec_id = AV_CODEC_ID_RAWVIDEO
+        unsafe parameters.pointee.codec_tag = avcodec_pix_fmt_to_codec_tag(format.pixelFormat.value)
+        unsafe parameters.pointee.format = format.pixelFormat.value.rawValue
+        unsafe parameters.pointee.width = Int32(format.width)
+        unsafe parameters.pointee.height = Int32(format.height)
+        try unsafe MP4Writer.begin(context, path, [:])
+        unsafe self.owned = owned
+        self.path = path
+        self.timeBase = timeBase
+    }
+
+    private var context: UnsafeMutablePointer<AVFormatContext> { unsafe owned.pointer }
+
+    /// Writes the next frame: all its samples without padding.
+    public mutating func write(_ samples: [UInt8]) throws {
+        var packet = try Packet(byteCount: samples.count) { memory in
+            unsafe memory.withUnsafeMutableBytes { unsafe $0.copyBytes(from: samples) }
+        }
+        (packet.presentation, packet.decoding, packet.duration) = (frameCount, frameCount, 1)
+        packet.isKey = true
+        frameCount += 1
+        guard let stream = unsafe context.pointee.streams[0] else {
+            preconditionFailure("the film has a stream")
+        }
+        unsafe av_packet_rescale_ts(packet.packet, timeBase, stream.pointee.time_base)
+        try check(unsafe av_write_frame(context, packet.packet), "writing \(path)")
+    }
+
+    /// Writes what is left and closes the file.
+    public mutating func finish() throws(MediaError) {
+        try check(unsafe av_write_trailer(context), "writing \(path)")
+        let failure = unsafe context.pointee.pb.pointee.error
+        try check(failure, "writing \(path)")
+        try check(unsafe avio_closep(&context.pointee.pb), "closing \(path)")
+    }
+}

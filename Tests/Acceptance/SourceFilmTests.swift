@@ -1,0 +1,173 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Films, numbered pictures, Y4M and pipes in the place of a scene, against the scene itself and against ffmpeg.
+@Suite struct SourceFilmTests {
+    private let folder: TestFolder
+
+    init() throws { folder = try TestFolder() }
+
+    private func zoetrope(_ arguments: [String], input: Data? = nil) throws -> Tool.Outcome {
+        let outcome = try Tool.zoetrope.run(arguments, input: input)
+        try #require(outcome.status == 0, "\(arguments): \(outcome.errors)")
+        return outcome
+    }
+
+    private func scene() throws -> String {
+        try folder.write(SmallScene.json(fps: "30", duration: 3), to: "scene.json")
+    }
+
+    /// The hashes of a film's video packets, as ffmpeg reads them.
+    private func packets(_ film: String) throws -> [Substring] {
+        let data = try FFmpegProgram.run([
+            "-i", folder.path(film), "-map", "0:v", "-c", "copy", "-f", "framehash", "-",
+        ])
+        return String(decoding: data, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }
+    }
+
+    /// The hashes of what ffmpeg decodes a film to.
+    private func frames(_ film: String, _ options: [String] = []) throws -> [Substring] {
+        let data = try FFmpegProgram.run(
+            ["-i", folder.path(film), "-map", "0:v"] + options + ["-f", "framehash", "-"])
+        // The timestamps are those of the container.
+        return String(decoding: data, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }.map
+        {
+            $0.split(separator: ",").last ?? ""
+        }
+    }
+
+    @Test("the same frames from a scene, pictures, a pipe and Y4M give the same packets")
+    func samePackets() throws {
+        let scene = try scene()
+        _ = try zoetrope(["encode", scene, "-o", folder.path("scene.mp4")])
+        let expected = try packets("scene.mp4")
+        try #require(expected.count == 90)
+
+        let rgb = try zoetrope(["frames", scene, "--pixel-format", "rgb24"]).output
+        let yuv = try zoetrope(["frames", scene, "--pixel-format", "yuv420p"]).output
+        try rgb.write(to: folder.url.appendingPathComponent("frames.rgb"))
+        try yuv.write(to: folder.url.appendingPathComponent("frames.yuv"))
+        let raw = ["-f", "rawvideo", "-video_size", "64x36", "-framerate", "30", "-pixel_format"]
+        try FFmpegProgram.run(raw + ["rgb24", "-i", folder.path("frames.rgb"), folder.path("p%03d.png")])
+        try FFmpegProgram.run(raw + ["yuv420p", "-i", folder.path("frames.yuv"), folder.path("frames.y4m")])
+
+        let flags = ["--size", "64x36", "--fps", "30"]
+        _ = try zoetrope(["encode", folder.path("p%03d.png"), "-o", folder.path("pictures.mp4")])
+        _ = try zoetrope(["encode", folder.path("frames.y4m"), "-o", folder.path("y4m.mp4")])
+        _ = try zoetrope(
+            ["encode", "-", "--pixel-format", "rgb24", "-o", folder.path("rgb.mp4")] + flags, input: rgb)
+        _ = try zoetrope(
+            ["encode", "-", "--pixel-format", "yuv420p", "-o", folder.path("yuv.mp4")] + flags, input: yuv)
+        _ = try zoetrope(
+            ["encode", "-", "-o", folder.path("piped.mp4")], input: folder.data("frames.y4m"))
+        for film in ["pictures.mp4", "y4m.mp4", "rgb.mp4", "yuv.mp4", "piped.mp4"] {
+            let isSame = try packets(film) == expected
+            #expect(isSame, "\(film)")
+        }
+        #expect(!folder.names.contains { $0.hasPrefix("zoetrope-") }, "nothing is left of the pipes")
+    }
+
+    @Test(
+        "a film that is copied without loss decodes to what ffmpeg decodes",
+        arguments: ["film.mp4", "film.mkv", "film.mov", "film.ts"], ["30", "30000/1001", "60"])
+    func sameFrames(_ name: String, _ rate: String) throws {
+        try FFmpegProgram.run([
+            "-f", "lavfi", "-i", "testsrc2=size=96x64:rate=\(rate):duration=3", "-f", "lavfi", "-i",
+            "sine=duration=3", "-vf", "scale=out_color_matrix=bt709:out_range=tv,format=yuv420p",
+            "-c:v", "libx264", "-bf", "2", "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc",
+            "bt709", "-shortest", folder.path(name),
+        ])
+        _ = try zoetrope(["encode", folder.path(name), "--crf", "0", "-o", folder.path("copy.mp4")])
+        let (expected, copied) = (try frames(name), try frames("copy.mp4"))
+        #expect(expected.count == copied.count)
+        let isSame = expected == copied
+        #expect(isSame)
+        #expect(try FFmpegProgram.probe("stream=codec_type", of: folder.path("copy.mp4")).contains("audio"))
+    }
+
+    @Test("a film in another matrix is converted, not copied") func otherMatrix() throws {
+        try FFmpegProgram.run([
+            "-f", "lavfi", "-i", "testsrc2=size=96x64:rate=30:duration=1,gblur=sigma=9", "-vf",
+            "scale=out_color_matrix=bt601:out_range=tv,format=yuv420p", "-c:v", "libx264", "-crf", "0",
+            "-colorspace", "smpte170m", folder.path("old.mp4"),
+        ])
+        _ = try zoetrope(["encode", folder.path("old.mp4"), "--crf", "0", "-o", folder.path("new.mp4")])
+        let rgb =
+            "scale=in_h_chr_pos=0:in_v_chr_pos=128:flags=bicubic+accurate_rnd+full_chroma_int,format=rgb24"
+        let (old, new) = (
+            try FFmpegProgram.run(["-i", folder.path("old.mp4"), "-vf", rgb, "-f", "rawvideo", "-"]),
+            try FFmpegProgram.run(["-i", folder.path("new.mp4"), "-vf", rgb, "-f", "rawvideo", "-"])
+        )
+        try #require(old.count == new.count)
+        let differences = zip(old, new).map { abs(Int($0) - Int($1)) }
+        #expect(differences.reduce(0, +) <= 2 * differences.count, "two levels in the mean")
+    }
+
+    @Test("of a pipe without end only the frames that are wanted are read") func endless() throws {
+        let endless = Tool(executable: URL(fileURLWithPath: "/bin/sh"), leadingArguments: ["-c"])
+        let program = Tool.zoetrope.executable.path
+        let film = folder.path("film.mp4")
+        let outcome = try endless.run([
+            "yes zoetrope | \(program) encode - --pixel-format gray --size 64x36 --fps 30 --frames 5-9 -o \(film)"
+        ])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(try frames("film.mp4").count == 5)
+    }
+
+    struct Refused: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let arguments: [String]
+        var input: Data?
+        let status: Int32
+        let message: String
+    }
+
+    static let refused = [
+        Refused(
+            testDescription: "raw frames without a size", arguments: ["-", "--pixel-format", "rgb24"],
+            input: Data(count: 100), status: 64, message: "raw frames need --size and --fps too"),
+        Refused(
+            testDescription: "a pipe that ends within a frame",
+            arguments: ["-", "--pixel-format", "rgb24", "--size", "8x8", "--fps", "30"],
+            input: Data(count: 200), status: 65, message: "ends within a frame: after 1 frames"),
+        Refused(
+            testDescription: "bytes of no kind", arguments: ["-"], input: Data(count: 100), status: 65,
+            message: "standard input is neither a scene (JSON) nor Y4M\n  raw frames need --pixel-format"),
+        Refused(
+            testDescription: "Y4M with more than eight bits", arguments: ["-"],
+            input: Data("YUV4MPEG2 W8 H8 F30:1 C420p10\n".utf8), status: 65,
+            message: "\"420p10\" are not read"),
+        Refused(
+            testDescription: "Y4M that is damaged", arguments: ["-"],
+            input: Data("YUV4MPEG2 W8 H8 F30:1\nFRAM\n".utf8), status: 65, message: "damaged after 0 frames"),
+        Refused(
+            testDescription: "an empty pipe",
+            arguments: ["-", "--pixel-format", "gray", "--size", "8x8", "--fps", "30"],
+            input: Data(), status: 65, message: "ended before the first frame"),
+        Refused(
+            testDescription: "numbered pictures that are not there", arguments: ["none%03d.png"], status: 66,
+            message: "no picture with a number from 0 to 4"),
+    ]
+
+    @Test("what can't be read is refused with its reason", arguments: refused)
+    func refusal(_ refused: Refused) throws {
+        let outcome = try Tool.zoetrope.run(
+            ["encode"] + refused.arguments + ["-o", folder.path("film.mp4")], in: folder.url,
+            input: refused.input)
+        #expect(outcome.status == refused.status)
+        #expect(outcome.errors.contains(refused.message), "\(outcome.errors)")
+        #expect(folder.names.isEmpty)
+    }
+
+    @Test("pictures behind a gap are not used, and that is said") func gap() throws {
+        for number in [0, 1, 2, 5, 6] {
+            try FFmpegProgram.run([
+                "-f", "lavfi", "-i", "color=size=16x16", "-frames:v", "1", folder.path("p\(number).png"),
+            ])
+        }
+        let outcome = try zoetrope(["encode", folder.path("p%d.png"), "-o", folder.path("film.mp4")])
+        #expect(outcome.errors.contains("ends with p2.png: there is a p5.png, but no p3.png"))
+        #expect(try frames("film.mp4").count == 3)
+    }
+}
