@@ -1,7 +1,7 @@
 import CFFmpeg
 
 /// An exact fraction, as a frame rate or a unit of time in seconds.
-public struct Ratio: Sendable, Equatable, CustomStringConvertible {
+public struct Ratio: Sendable, Hashable, CustomStringConvertible {
     /// What is divided.
     public let numerator: Int
     /// By what; 0 where a file says nothing.

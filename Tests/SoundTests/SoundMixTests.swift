@@ -1,3 +1,4 @@
+import Foundation
 import Media
 import SceneModel
 import TestSupport
@@ -12,10 +13,10 @@ import Testing
 
     init() throws { folder = try TestFolder() }
 
-    /// The parts of a scene of 4 seconds, and their mix.
+    /// The parts of a scene of 4 seconds, and their mix. `then` is called after the first block.
     private func mix(
         _ clips: String, from origin: SceneTime = .zero, count: Int = 32000, channels: Int = 1,
-        rounds: SceneTime? = nil
+        rounds: SceneTime? = nil, within budget: SampleBudget = SampleBudget(), then: () throws -> Void = {}
     ) throws -> [Float] {
         let scene = try Scene(
             json: Array(
@@ -28,9 +29,13 @@ import Testing
                 heardEnd: SceneTime(4, over: 1), lead: .zero,
                 round: part.loops ? rounds : nil)
         }
-        let mix = SoundMix(sounds, from: origin, sampleCount: count, rate: rate, channelCount: channels)
+        let mix = SoundMix(
+            sounds, from: origin, sampleCount: count, rate: rate, channelCount: channels, within: budget)
         var samples: [Float] = []
-        while try mix.next({ block in for index in block.indices { samples.append(block[index]) } }) {}
+        while try mix.next({ block in
+            if samples.isEmpty { try then() }
+            for index in block.indices { samples.append(block[index]) }
+        }) {}
         return samples
     }
 
@@ -148,5 +153,42 @@ import Testing
         try meter.add(samples.span)
         #expect(abs((meter.integrated ?? 0) + 23.01) < 0.05)
         #expect(abs(meter.truePeak - 0.1) < 0.001)
+    }
+
+    /// Two clips of one file, of which the second begins when the first has ended.
+    private let clips =
+        #"{"file": "ramp.wav", "duration": 1}, {"file": "ramp.wav", "start": 2, "duration": 1}"#
+
+    @Test("a short sound is decoded once for all its clips, and its memory is freed after the last one")
+    func decodedOnce() throws {
+        let ramp = try ramp()
+        let budget = SampleBudget(ofOne: 8000, ofAll: 8000)
+        let found = try mix(clips, within: budget) {
+            // The file is not needed again: all of it was read for the first clip's second half at the latest.
+            try FileManager.default.removeItem(atPath: folder.path("ramp.wav"))
+        }
+        let expected = (0..<32000).map { index in
+            (0..<8000).contains(index) || (16000..<24000).contains(index) ? ramp[index % 8000] : 0
+        }
+        let isSame = found == expected
+        #expect(isSame)
+        #expect(budget.left == 8000)
+    }
+
+    @Test(
+        "a sound that is too long, or one too many, is read again for each clip",
+        arguments: [(ofOne: 7999, ofAll: 16000), (ofOne: 8000, ofAll: 7999)])
+    func readAgain(_ most: (ofOne: Int, ofAll: Int)) throws {
+        let ramp = try ramp()
+        let budget = SampleBudget(ofOne: most.ofOne, ofAll: most.ofAll)
+        let found = try mix(clips, within: budget)
+        let isSame = Array(found[16000..<24000]) == ramp
+        #expect(isSame)
+        #expect(budget.left == most.ofAll)
+        #expect(throws: SoundFault.self) {
+            _ = try mix(clips, within: budget) {
+                try FileManager.default.removeItem(atPath: folder.path("ramp.wav"))
+            }
+        }
     }
 }

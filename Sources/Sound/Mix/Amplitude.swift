@@ -3,6 +3,8 @@ import SceneModel
 /// The factor of a sound's samples over time: its gain and its fades. The same bits on every CPU.
 struct Amplitude {
     private let gain: Track<Double>
+    /// The factor of a gain that stays as it is.
+    private let constant: Float?
     private let span: LayerSpan
     private let rate: Int
     /// The samples of its fades, and that of them which is no longer heard.
@@ -18,11 +20,9 @@ struct Amplitude {
         let length = SceneTime(max(count, 1), over: rate)
         span = LayerSpan(length, round: part.round, seed: part.seed)
         (gain, fadeEnd, self.rate) = (part.gain, heard, rate)
+        constant = if case .constant(let gain) = part.gain { Float(decibels: gain) } else { nil }
         (fadeIn, fadeOut) = (part.fadeIn.samples(at: rate), part.fadeOut.samples(at: rate))
     }
-
-    /// Whether it is 1 at all times.
-    var isNone: Bool { gain == .constant(0) && fadeIn == 0 && fadeOut == 0 }
 
     /// The factor of a sample.
     mutating func factor(at sample: Int) -> Float {
@@ -34,17 +34,10 @@ struct Amplitude {
     }
 
     private mutating func gainFactor(at sample: Int) -> Float {
-        if case .constant(let value) = gain { return constant(value) }
+        if let constant { return constant }
         let (number, rest) = sample.quotientAndRemainder(dividingBy: Self.step)
         let (start, end) = (value(number), value(number + 1))
         return start + (end - start) * (Float(rest) / Float(Self.step))
-    }
-
-    private mutating func constant(_ gain: Double) -> Float {
-        if let factor = known[0] { return factor }
-        let factor = Float(decibels: gain)
-        known[0] = factor
-        return factor
     }
 
     private mutating func value(_ number: Int) -> Float {

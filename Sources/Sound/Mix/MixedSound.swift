@@ -1,3 +1,4 @@
+import Media
 import SceneModel
 
 /// A sound of a scene that was found and looked at, ready to be mixed.
@@ -36,6 +37,11 @@ extension SceneTime {
 }
 
 extension MixedSound {
+    /// The rate at which its file is read, for a mix at a rate.
+    func fileRate(at rate: Int) -> Ratio {
+        Ratio(rate * part.speed.denominator, part.speed.numerator)
+    }
+
     /// All that decides its samples.
     package var json: JSON {
         func text(_ time: SceneTime?) -> JSON { time.map { .string($0.description) } ?? .null }

@@ -1,8 +1,8 @@
 import Media
 import SceneModel
 
-/// Mixes sounds, block after block. Memory grows with the sounds that are heard at once, not with their length. For one
-/// thread at a time.
+/// Mixes sounds, block after block. Memory grows with the sounds that are heard at once, not with their length. Short sounds
+/// that are played more than once are decoded once. For one thread at a time.
 public final class SoundMix {
     /// Decides samples together with the libraries' versions: goes up when the same sounds are mixed to others.
     package static let version = 2
@@ -16,10 +16,31 @@ public final class SoundMix {
     private var room: [Float] = []
 
     /// A mix of so many samples of each channel, which begins at a time of the scene.
-    public init(
+    public convenience init(
         _ sounds: [MixedSound], from origin: SceneTime, sampleCount: Int, rate: Int, channelCount: Int
     ) {
-        voices = sounds.map { SoundVoice($0, from: origin, rate: rate, channelCount: channelCount) }
+        self.init(
+            sounds, from: origin, sampleCount: sampleCount, rate: rate, channelCount: channelCount,
+            within: SampleBudget())
+    }
+
+    /// A mix that keeps short sounds within a budget.
+    init(
+        _ sounds: [MixedSound], from origin: SceneTime, sampleCount: Int, rate: Int, channelCount: Int,
+        within budget: SampleBudget
+    ) {
+        func key(_ sound: MixedSound) -> KeptSound.Key {
+            KeptSound.Key(path: sound.path, rate: sound.fileRate(at: rate))
+        }
+        // Only what is played again is worth its memory. The last voice frees it.
+        let kept = Dictionary(grouping: sounds, by: key).compactMap { key, sounds in
+            sounds.count > 1 || sounds[0].round != nil ? (key, KeptSound(key, within: budget)) : nil
+        }
+        let shared = Dictionary(uniqueKeysWithValues: kept)
+        voices = sounds.map { sound in
+            SoundVoice(
+                sound, from: origin, rate: rate, channelCount: channelCount, kept: shared[key(sound)])
+        }
         (self.sampleCount, self.channelCount) = (sampleCount, channelCount)
     }
 

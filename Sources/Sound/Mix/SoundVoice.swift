@@ -11,7 +11,10 @@ struct SoundVoice {
     private let rate, channelCount: Int
     private var amplitude: Amplitude
     private var player: Player?
-    private var block: [Float] = []
+    /// Memory for samples of the file, and for the factors of the amplitude.
+    private var block, amplitudes: [Float]
+    /// What it shares with other voices of its file.
+    private let kept: KeptSound?
 
     /// The file as it is played from one of its beginnings.
     private struct Player {
@@ -25,8 +28,9 @@ struct SoundVoice {
     }
 
     /// A sound in a mix that begins at a time of the scene.
-    init(_ sound: MixedSound, from origin: SceneTime, rate: Int, channelCount: Int) {
+    init(_ sound: MixedSound, from origin: SceneTime, rate: Int, channelCount: Int, kept: KeptSound?) {
         (self.sound, self.origin, self.rate, self.channelCount) = (sound, origin, rate, channelCount)
+        (self.kept, block, amplitudes) = (kept, [], [])
         let start = (sound.part.start - origin).samples(at: rate)
         life = start..<max((sound.end - origin).samples(at: rate), start)
         let heard = (sound.heardEnd - origin).samples(at: rate) - start
@@ -58,13 +62,15 @@ struct SoundVoice {
     private mutating func add(
         _ part: Range<Int>, by channels: ChannelMix, to mix: inout [Float], from first: Int
     ) {
-        for place in part {
-            let factor = amplitude.factor(at: place - life.lowerBound)
-            for (channel, factors) in channels.factors.enumerated() {
+        amplitudes.removeAll(keepingCapacity: true)
+        for place in part { amplitudes.append(amplitude.factor(at: place - life.lowerBound)) }
+        for (channel, factors) in channels.factors.enumerated() {
+            var (base, target) = (0, (part.lowerBound - first) * channelCount + channel)
+            for amplitude in amplitudes {
                 var sum: Float = 0
-                let base = (place - part.lowerBound) * factors.count
                 for index in factors.indices { sum += block[base + index] * factors[index] }
-                mix[(place - first) * channelCount + channel] += sum * factor
+                mix[target] += sum * amplitude
+                (base, target) = (base + factors.count, target + channelCount)
             }
         }
     }
@@ -106,8 +112,7 @@ struct SoundVoice {
         let ahead = (played - sound.lead).times(
             SceneTime(part.speed.denominator, over: part.speed.numerator)
         ).samples(at: rate)
-        let source = try SoundSource(
-            path: sound.path, rate: Ratio(rate * part.speed.denominator, part.speed.numerator))
+        let source = try SoundSource(path: sound.path, rate: sound.fileRate(at: rate), kept: kept)
         return Player(
             round: number, source: source, mix: ChannelMix(of: source.channels, to: channelCount),
             shift: ahead - start, end: sound.round == nil ? .max : beginning(number + 1))
