@@ -33,18 +33,17 @@ public struct InputFile: ~Copyable, Sendable {
         return Int(status.st_size)
     }
 
-    /// What tells whether a file was written to.
-    public struct State: Sendable, Equatable {
-        let byteCount, seconds, nanoseconds: Int
-    }
-
-    /// The file's size, and when it was written to for the last time.
-    public func state() throws(SystemError) -> State {
+    /// What tells whether the file was written to.
+    public func state() throws(SystemError) -> FileState {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { throw SystemError(.reading, path) }
-        return State(
-            byteCount: Int(status.st_size), seconds: status.st_mtim.tv_sec,
-            nanoseconds: status.st_mtim.tv_nsec)
+        return FileState(status)
+    }
+
+    /// The file's state, if any change to come will show in it; nil if the file changed just now.
+    public func settledState() throws(SystemError) -> FileState? {
+        let state = try state()
+        return state.isSettled ? state : nil
     }
 
     /// Fills the span and returns the number of bytes read; fewer only at the end of the file.

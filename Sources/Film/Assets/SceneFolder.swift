@@ -20,6 +20,7 @@ final class SceneFolder: SceneAssets {
     let films = Locked<[String: SceneFilm]>([:])
     /// The sounds that layers show.
     let shownSounds = Locked<[SoundKey: SceneSound]>([:])
+    private let hashed = KnownDigests()
     /// By their names.
     let libraries = Locked<[String: String]>([:])
 
@@ -65,7 +66,7 @@ final class SceneFolder: SceneAssets {
 
     func path(of file: String) throws -> String {
         var input = try open(file)
-        try record(try digest(of: &input, as: file), of: file, isCommon: true)
+        try record(try digest(of: &input, as: file).sha256, of: file, isCommon: true)
         return input.path
     }
 
@@ -98,7 +99,7 @@ final class SceneFolder: SceneAssets {
             }
             if ImageHeader.mayBeFilm(start) {
                 try input.seek(to: 0)
-                let sha256 = try digest(of: &input, as: file)
+                let sha256 = try digest(of: &input, as: file).sha256
                 try record(sha256, of: file, isCommon: false)
                 let film = try SceneFilm(file, input, sha256: sha256)
                 memory.withLock { $0.perThread += film.byteCountPerThread }
@@ -179,7 +180,7 @@ final class SceneFolder: SceneAssets {
         let key = "system:\(name)"
         do {
             var input = try InputFile(opening: systemFile)
-            try record(try digest(of: &input, as: key), of: key, isCommon: true)
+            try record(try digest(of: &input, as: key).sha256, of: key, isCommon: true)
         } catch let error as SystemError {
             throw AssetError(systemFile, error)
         }
@@ -198,9 +199,12 @@ final class SceneFolder: SceneAssets {
         }
     }
 
-    func digest(of input: inout InputFile, as file: String) throws -> String {
+    /// A file's digest, with the state in which it has it; see `KnownDigests`.
+    func digest(
+        of input: inout InputFile, as file: String
+    ) throws -> (sha256: String, state: FileState?) {
         do {
-            return try input.digest()
+            return try hashed.digest(of: &input)
         } catch let error as SystemError {
             throw AssetError(file, error)
         }

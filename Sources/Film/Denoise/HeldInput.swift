@@ -3,7 +3,7 @@ import Files
 /// A file that is read more than once, open as long as this: it stays the same one, whatever becomes of its name.
 package final class HeldInput: Sendable {
     private let file: InputFile
-    private let state: InputFile.State
+    private let state: FileState
 
     /// Opens a file that exists.
     init(_ path: String) throws(SystemError) {
@@ -17,7 +17,7 @@ package final class HeldInput: Sendable {
 
     /// Throws `DenoiseError` if the file was written to since it was opened.
     package func check() throws {
-        guard try file.state() == state else {
+        guard try !file.state().wasWritten(since: state) else {
             throw DenoiseError.content("the file changed while it was used")
         }
     }

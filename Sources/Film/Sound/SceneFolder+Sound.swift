@@ -61,7 +61,7 @@ extension SceneFolder {
                 lead = try SceneFilm.soundLead(at: file.path, beginning: film.beginning)
             } else {
                 // That it can be decoded at all is known before anything is drawn.
-                _ = try SoundReader<Int16>(path: file.path).next { _ in }
+                try file.checkBeginning()
                 lead = .zero
             }
             // Only who must know where the file ends reads all of it beforehand.
@@ -93,9 +93,9 @@ extension SceneFolder {
     /// Opens a file that may be a sound.
     func soundFile(_ file: String) throws -> SoundFile {
         var input = try open(file)
-        let sha256 = try digest(of: &input, as: file)
+        let (sha256, state) = try digest(of: &input, as: file)
         try record(sha256, of: file, isCommon: false)
-        return SoundFile(file, input, sha256: sha256)
+        return SoundFile(file, input, sha256: sha256, state: state)
     }
 
     private func describing<Result>(_ part: SoundPart, _ body: () throws -> Result) throws -> Result {

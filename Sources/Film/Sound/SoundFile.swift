@@ -10,19 +10,23 @@ final class SoundFile: Sendable {
     let sha256: String
     private let name: String
     private let input: InputFile
+    /// The state in which it has this digest; nil if changes may not show in it.
+    private let state: FileState?
     private let known = Locked(Known())
 
     /// What was learned by decoding.
     private struct Known {
+        /// Whether its beginning can be decoded.
+        var isDecodable = false
         /// How long it is.
         var length: SceneTime?
         /// How far it goes at least.
         var reached = SceneTime.zero
     }
 
-    /// An open file, as the scene names it.
-    init(_ name: String, _ input: consuming InputFile, sha256: String) {
-        (self.name, self.sha256) = (name, sha256)
+    /// An open file, as the scene names it, with its digest in a state.
+    init(_ name: String, _ input: consuming InputFile, sha256: String, state: FileState?) {
+        (self.name, self.sha256, self.state) = (name, sha256, state)
         self.input = input
     }
 
@@ -61,8 +65,16 @@ final class SoundFile: Sendable {
         return stated - time.value
     }
 
-    /// Throws `AssetError` if the content is no longer what it was.
+    /// Throws a `MediaError` if its sound can't be decoded at all. Only its beginning is read, the first time.
+    func checkBeginning() throws {
+        if known.withLock({ $0.isDecodable }) { return }
+        _ = try SoundReader<Int16>(path: path).next { _ in }
+        known.withLock { $0.isDecodable = true }
+    }
+
+    /// Throws `AssetError` if the content is no longer what it was. It is hashed again only if something changed.
     func check() throws {
+        if let state, try input.state() == state { return }
         var file = try InputFile(opening: path)
         guard try file.digest() == sha256 else {
             throw AssetError(name, .notUsable, "the file changed while it was used")

@@ -31,9 +31,14 @@ extension SoundPeaks {
         var builder = PeakBuilder(estimatedSampleCount: estimate)
         var amplitudes: [UInt16] = []
         while try reader.next({ samples in
-            amplitudes.removeAll(keepingCapacity: true)
-            samples.forEachSample(of: reader.channelCount, channel) { amplitudes.append($0.magnitude) }
-            builder.add(amplitudes.span)
+            let count = samples.count / reader.channelCount
+            if amplitudes.count < count { amplitudes = [UInt16](repeating: 0, count: count) }
+            var place = 0
+            samples.forEachSample(of: reader.channelCount, channel) { sample in
+                amplitudes[place] = sample.magnitude
+                place += 1
+            }
+            builder.add(amplitudes.span.extracting(0..<count))
         }) {
             if builder.isOverfull { return nil }
             try report?(reader.progress)
