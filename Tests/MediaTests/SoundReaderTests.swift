@@ -223,10 +223,29 @@ import Testing
         #expect(error == full)
     }
 
-    @Test("samples that are no numbers are an error") func notNumbers() throws {
-        let path = folder.path("huge.wav")
-        try FFmpegProgram.run(["-f", "lavfi", "-i", "aevalsrc=1e9:d=0.1", "-c:a", "pcm_f32le", path])
-        let reader = try SoundReader<Float>(path: path)
-        #expect(throws: MediaError.self) { while try reader.next({ _ in }) {} }
+    @Test(
+        "samples that are no numbers, infinite or huge are an error, whatever they are read as",
+        arguments: ["1e9", "0/0", "1/0", "-1/0"], ["pcm_f32le", "pcm_f64le"])
+    func notNumbers(value: String, codec: String) throws {
+        func read(_ value: String) throws {
+            let path = folder.path("odd.wav")
+            try FFmpegProgram.run([
+                "-f", "lavfi", "-i", "aevalsrc=0.5|if(gt(t\\,0.05)\\,\(value)\\,-0.1):d=0.1", "-c:a", codec,
+                path,
+            ])
+            let reader = try SoundReader<Float>(path: path)
+            let whole = try SoundReader<Int16>(path: path)
+            while try reader.next({ _ in }) {}
+            while try whole.next({ _ in }) {}
+        }
+        func fails<Sample: SoundSample>(_: Sample.Type) -> MediaError? {
+            #expect(throws: MediaError.self) {
+                let reader = try SoundReader<Sample>(path: folder.path("odd.wav"))
+                while try reader.next({ _ in }) {}
+            }
+        }
+        #expect(throws: MediaError.self) { try read(value) }
+        #expect(fails(Float.self)?.reason == fails(Int16.self)?.reason)
+        #expect(throws: Never.self) { try read("-0.9") }
     }
 }

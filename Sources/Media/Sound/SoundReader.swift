@@ -126,6 +126,9 @@ public final class SoundReader<Sample: SoundSample> {
             format = own
             resampler = try Resampler(for: frame, to: rate)
         }
+        guard frame.isUsable else {
+            throw MediaError.sound("its samples are no numbers after \(time) seconds")
+        }
         // A packet may have several frames: one that is held is heard before this one.
         while held != nil { try fill(receive) }
         missing = try clock.gap(before: frame.timestamp)
@@ -152,9 +155,6 @@ public final class SoundReader<Sample: SoundSample> {
     }
 
     private func hand(_ samples: Span<Sample>, to receive: (Span<Sample>) throws -> Void) throws {
-        guard Sample.areUsable(samples) else {
-            throw MediaError.sound("its samples are no numbers after \(time) seconds")
-        }
         position += samples.count / channelCount
         try receive(samples)
     }

@@ -4,8 +4,6 @@ import CFFmpeg
 public protocol SoundSample: BitwiseCopyable, Sendable {
     /// Silence.
     static var silence: Self { get }
-    /// Whether all of some samples can be computed with. Asked once for a block, since the reader is generic.
-    static func areUsable(_ samples: Span<Self>) -> Bool
     /// FFmpeg's number for interleaved samples of this kind.
     static var formatNumber: Int32 { get }
 }
@@ -14,10 +12,6 @@ public protocol SoundSample: BitwiseCopyable, Sendable {
 extension Float: SoundSample {
     /// See `SoundSample`.
     public static var silence: Float { 0 }
-    /// See `SoundSample`: 60 dB beyond full scale are the most.
-    public static func areUsable(_ samples: Span<Float>) -> Bool {
-        samples.indices.allSatisfy { samples[$0].magnitude <= 1000 }
-    }
     /// See `SoundSample`.
     public static var formatNumber: Int32 { AV_SAMPLE_FMT_FLT.rawValue }
 }
@@ -26,8 +20,6 @@ extension Float: SoundSample {
 extension Int16: SoundSample {
     /// See `SoundSample`.
     public static var silence: Int16 { 0 }
-    /// See `SoundSample`.
-    public static func areUsable(_ samples: Span<Int16>) -> Bool { true }
     /// See `SoundSample`.
     public static var formatNumber: Int32 { AV_SAMPLE_FMT_S16.rawValue }
 }
