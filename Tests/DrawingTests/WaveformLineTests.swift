@@ -157,4 +157,22 @@ import Testing
         let gradient = ##"{"linear": {"colors": ["#FF8080", "#8080FF"]}}"##
         #expect(try isLit(gradient) == isLit(##""#FFFFFF""##))
     }
+
+    @Test("a layer that is tilted has no seams between its lines", arguments: [7.0, 30, 45, 100])
+    func tilted(angle: Double) throws {
+        let sound = TestPeaks("s", Array(repeating: 20_000, count: 9000), rate: 1000)
+        let renderer = try Self.renderer(
+            ##""file": "s", "style": "classic", "meanColor": "none", "color": "#FFFFFF", "rotation": \##(angle), "scale": 0.9"##,
+            ["s": sound], width: 120, height: 70)
+        let rows = try Self.pixels(renderer)
+        #expect(rows.joined().count { $0 == 0xFFFFFF } > 2500)
+        for row in rows {
+            guard let first = row.firstIndex(of: 0xFFFFFF), let last = row.lastIndex(of: 0xFFFFFF) else {
+                continue
+            }
+            #expect(row[first...last].allSatisfy { $0 == 0xFFFFFF })
+            // Beside them is the edge alone.
+            #expect(row[..<first].count { $0 != 0 } < 12 && row[(last + 1)...].count { $0 != 0 } < 12)
+        }
+    }
 }

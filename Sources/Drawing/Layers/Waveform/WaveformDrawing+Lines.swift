@@ -16,7 +16,9 @@ extension WaveformDrawing {
 
     private mutating func add(_ lines: WaveLines, _ part: Range<Int>, isMean: Bool, _ brush: Brush?) {
         guard let brush else { return }
-        guard let grid = lines.grid else { return add(lines.outline(part, isMean: isMean), brush) }
+        guard let grid = lines.grid else {
+            return addTouching(part.groups.map { lines.outline($0, isMean: isMean) }, brush)
+        }
         var columns = PixelColumns(
             columns: lines.first + part.lowerBound..<lines.first + part.upperBound, of: frame)
         for line in part {

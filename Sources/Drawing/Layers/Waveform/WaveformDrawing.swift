@@ -48,10 +48,16 @@ struct WaveformDrawing {
         let areApart = content.barGap * transform.meanScale >= 2
         if areApart {
             for outline in outlines { add(outline, brush) }
-        } else if var part = part(outlines, brush) {
-            part.areApart = false
-            parts.append(part)
+        } else {
+            addTouching(outlines, brush)
         }
+    }
+
+    /// Adds outlines in points that touch each other: what they cover of a pixel is added up.
+    mutating func addTouching(_ outlines: [Outline], _ brush: Brush) {
+        guard var part = part(outlines, brush) else { return }
+        part.areApart = false
+        parts.append(part)
     }
 
     /// Outlines in points; nil if there is nothing in them.
