@@ -14,10 +14,8 @@ public struct WaveWriter: ~Copyable {
     /// Whether a byte must follow the samples, so that their chunk has an even number.
     private let isOdd: Bool
 
-    /// The bytes before the first sample.
-    static let headLength = 68
-    /// The most bytes that the file's 32-bit lengths can tell.
-    private static let mostBytes = 0xFFFF_FF00 - headLength
+    /// The most bytes of samples that the file's 32-bit lengths can tell, beside those of the longest header.
+    private static let mostBytes = 0xFFFF_FF00 - 68
 
     /// Whether so many samples fit into a file.
     public static func canHold(sampleCount: Int, channelCount: Int, bits: Int) -> Bool {
@@ -92,12 +90,14 @@ public struct WaveWriter: ~Copyable {
         }
         let frame = channels.count * bits / 8
         let data = sampleCount * frame
-        // WAVE_FORMAT_EXTENSIBLE says where each channel is heard.
-        let format =
-            number(0xFFFE, 2) + number(channels.count, 2) + number(rate, 4) + number(rate * frame, 4)
-            + number(frame, 2) + number(bits, 2) + number(22, 2) + number(bits, 2)
-            + number(mask(of: channels), 4) + pcm
-        return Array("RIFF".utf8) + number(headLength - 8 + data + data % 2, 4) + Array("WAVEfmt ".utf8)
-            + number(40, 4) + format + Array("data".utf8) + number(data, 4)
+        let isPlain = bits == 16 && channels.count <= 2
+        var format =
+            number(isPlain ? 1 : 0xFFFE, 2) + number(channels.count, 2) + number(rate, 4)
+            + number(rate * frame, 4) + number(frame, 2) + number(bits, 2)
+        // WAVE_FORMAT_EXTENSIBLE says where each channel is heard. Not every program reads it.
+        if !isPlain { format += number(22, 2) + number(bits, 2) + number(mask(of: channels), 4) + pcm }
+        let rest =
+            Array("WAVEfmt ".utf8) + number(format.count, 4) + format + Array("data".utf8) + number(data, 4)
+        return Array("RIFF".utf8) + number(rest.count + data + data % 2, 4) + rest
     }
 }

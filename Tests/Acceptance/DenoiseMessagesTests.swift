@@ -72,13 +72,14 @@ import Testing
     @Test(
         "flags that can't be used are told what is allowed",
         arguments: [
-            (["--noise", "2"], 64, "expected two numbers of seconds"),
-            (["--noise", "a-b"], 64, "expected two numbers"),
-            (["--noise", "1s-2s"], 64, "expected two numbers"),
-            (["--noise", "2-1"], 64, "the first number must be below"),
+            (["--noise", "2"], 64, "expected two times"),
+            (["--noise", "a-b"], 64, "expected two times"),
+            (["--noise", "1s-2s"], 64, "expected two times"),
+            (["--noise", "2-1"], 64, "the first time must be before"),
             (["--noise", "-1-2"], 64, "--noise A-B"), (["--noise", "0-0.05"], 64, "too short"),
             (["--noise", "2-4"], 64, "the sound is from 0.0 to 3.0 seconds"),
-            (["--noise", "nan-inf"], 64, "expected two numbers"),
+            (["--noise", "0:70-1:20"], 64, "expected two times"),
+            (["--noise", "nan-inf"], 64, "expected two times"),
             (["--reduction", "0"], 64, "from 1 to 60"), (["--reduction", "61"], 64, "from 1 to 60"),
             (["--audio-bitrate", "1"], 64, "8k to 512k"), (["--strength", "3"], 64, "--reduction"),
         ] as [([String], Int32, String)])
@@ -129,7 +130,9 @@ import Testing
         let noise = TestNoise.samples(24000, level: 0.1)
         try TestSound(rate: 8000, count: 24000) { noise[$0] }.write(to: "noise.wav", in: folder)
         let even = try run(["noise.wav", "-o", "even.wav"])
-        #expect(even.status == 0 && even.errors.contains("dB below the sound as a whole"), "\(even.errors)")
+        #expect(even.status == 65 && even.errors.contains("no stretch is noise alone"), "\(even.errors)")
+        #expect(even.errors.contains("--noise A-B") && !folder.names.contains("even.wav"), "\(even.errors)")
+        #expect(try run(["noise.wav", "-o", "even.wav", "--noise", "0:00.5-0:01.25"]).status == 0)
     }
 
     @Test("a full disk is status 74, an interruption 130, and neither leaves anything") func ends() throws {
@@ -153,5 +156,22 @@ import Testing
         #expect(
             outcome.status == 130 && outcome.errors.contains("nothing is left behind"), "\(outcome.errors)")
         #expect(folder.names == ["long.wav", "noisy.wav"])
+    }
+
+    @Test("when the output is there and its report is not, that is said, with the command that makes it")
+    func noReport() throws {
+        _ = try Tool.system("ffmpeg").run(
+            ["-f", "lavfi", "-i", "anoisesrc=d=600:a=0.1", "-ar", "48000", "long one.wav"], in: folder.url)
+        let arguments = ["long one.wav", "-o", "clean.wav", "--noise", "1-2", "--report", "report"]
+        let run = try Tool.zoetrope.start(["denoise"] + arguments, in: folder.url)
+        while run.process.isRunning, !folder.names.contains("clean.wav") { usleep(2000) }
+        kill(run.process.processIdentifier, SIGINT)
+        let outcome = try run.finish()
+        #expect(outcome.status == 130, "\(outcome.errors)")
+        #expect(
+            outcome.errors.hasSuffix(
+                "clean.wav is complete, but has no report; this makes both: zoetrope denoise --output=clean.wav --noise=1-2 --report=report --overwrite 'long one.wav'\n"
+            ), "\(outcome.errors)")
+        #expect(folder.names == ["clean.wav", "long one.wav"])
     }
 }

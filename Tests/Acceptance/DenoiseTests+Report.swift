@@ -54,4 +54,22 @@ extension DenoiseTests {
         }
         #expect(!folder.names.contains("other.mp4"))
     }
+
+    @Test("the plot shows all levels, also what is left of noise that is damped by 60 dB") func plot() throws
+    {
+        try makeSound("noisy.wav", ["-c:a", "pcm_s24le"])
+        let outcome = try run(
+            ["noisy.wav", "-o", "clean.wav", "--noise", "0.5-1.5", "--reduction", "60", "--report", "report"])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let page = String(decoding: try folder.data("report/report.html"), as: UTF8.self)
+        let curves = page.matches(of: #/<polyline class="[^"]*" points="([^"]*)"/#).map { curve in
+            curve.output.1.split(separator: " ").compactMap { Double($0.split(separator: ",")[1]) }
+        }
+        #expect(curves.count == 5 && curves.allSatisfy { $0.count > 90 })
+        // No curve lies on the lower edge, which is that of the last line of the grid.
+        let height = 260.0
+        let lowest = curves.joined().max() ?? 0
+        #expect(lowest < height && lowest > height / 2, "\(lowest)")
+        #expect(curves.allSatisfy { curve in !zip(curve, curve.dropFirst(4)).allSatisfy { $0 == $1 } })
+    }
 }

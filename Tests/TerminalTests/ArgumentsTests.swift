@@ -174,4 +174,52 @@ import Testing
         let error = #expect(throws: UsageError.self) { try arguments.size("--fps", in: 1...8) }
         #expect(error?.hint == hint)
     }
+
+    @Test(
+        "times are seconds, or minutes and hours with colons",
+        arguments: [
+            ("0", 0), ("2.5", 2.5), ("90", 90), ("1:30", 90), ("0:00.5", 0.5), ("100:00", 6000),
+            ("1:02:03.25", 3723.25), ("01:00:00", 3600),
+        ] as [(String, Double)])
+    func times(_ text: String, _ seconds: Double) throws {
+        #expect(try arguments("--fps=\(text)").seconds("--fps", in: 0...10_000) == seconds)
+        #expect(Double(clock: text) == seconds)
+    }
+
+    @Test(
+        "what is no time, or none of the range, is refused",
+        arguments: [
+            "1:60", "1:2:60", "1:60:00", "1:", ":1", "::", "1:2:3:4", "-1:00", "1:-2", "1.5:00", "1:2e1",
+            "1: 2",
+            "a:b", "9:99", "3:00:00", "99999999999999999999:00", "1:+2", "1:1.2.3", "1:.",
+        ])
+    func badTimes(_ text: String) throws {
+        let arguments = try arguments("--fps=\(text)")
+        #expect(throws: UsageError.self) { try arguments.seconds("--fps", in: 0...10_000) }
+    }
+
+    @Test("arguments are told as the words that give them, quoted for shells") func words() throws {
+        let command = Command(
+            "read", "Reads.", operands: [Operand("FILE", "A file.")],
+            flags: [Flag("--from", short: "f", value: "DIR", "From."), Flag("--all", "All.")])
+        let program = Program(
+            name: "program", summary: "", version: "1", commands: [command], commonFlags: [])
+        for (words, expected) in [
+            (["a"], ["--all", "a"]), (["-f", "-3", "--all", "a b"], ["--from=-3", "--all", "a b"]),
+            (["--", "-x"], ["--all", "--", "-x"]),
+        ] {
+            guard case .run(_, let arguments) = try program.parse(["read"] + words),
+                case .run(_, let again) = try program.parse(["read"] + expected)
+            else {
+                Issue.record("not run")
+                return
+            }
+            #expect(arguments.words(adding: "--all") == expected)
+            #expect(again.words(adding: "--all") == expected)
+        }
+        #expect(
+            ["a-b_1.wav", "a b", "it's", "", "$x"].map(shellWord) == [
+                "a-b_1.wav", "'a b'", "'it'\\''s'", "''", "'$x'",
+            ])
+    }
 }

@@ -2,6 +2,7 @@ import Files
 import Film
 import Glibc
 import Media
+import Pipeline
 import Proof
 import SceneModel
 import Sound
@@ -18,7 +19,7 @@ enum DenoiseCommand: Subcommand {
                 "What is written: .mp4 is the film, .m4a and .wav are its sound alone."),
             Flag(
                 "--noise", value: "A-B",
-                "Where nothing but noise is heard, in seconds, for example 12.5-13.2. Default: the quietest 0.6 seconds."
+                "Where nothing but noise is heard, for example 12.5-13.2 (seconds) or 1:02-1:03.5. Default: the quietest 0.6 seconds."
             ),
             Flag(
                 "--reduction", value: "DB", synonyms: ["--strength", "--amount"],
@@ -54,18 +55,28 @@ enum DenoiseCommand: Subcommand {
         if let folder { try check(folder, order) }
         try checkInput(order.input)
         let result = try describing(order) { try denoise(order, console) }
+        // From here on the output is there, whatever becomes of the report.
+        console.interruption.advise(advice(order, folder, console))
         var summary = DenoiseSummary(result: result, report: nil)
         result.warnings.forEach(console.warn)
         summary.doubts.forEach(console.warn)
         do {
             if let folder { try describing(order) { try report(result, in: folder, console) } }
         } catch {
-            // The output is there, whatever became of the report.
             try console.result(summary.text, json: summary.json)
+            if !(error is Cancelled) { console.warn(advice(order, folder, console)) }
             throw error
         }
         summary.report = folder.map { "\($0)/\(DenoiseReport.page)" }
         try console.result(summary.text, json: summary.json)
+    }
+
+    /// What is there when the report is not, and how to make it.
+    private static func advice(_ order: DenoiseOrder, _ folder: String?, _ console: Console) -> String {
+        guard folder != nil else { return "\(order.output) is complete" }
+        let words = console.arguments.words(adding: "--overwrite")
+        let line = ([console.program.name, command.name] + words).map(shellWord).joined(separator: " ")
+        return "\(order.output) is complete, but has no report; this makes both: \(line)"
     }
 
     private static func report(_ result: DenoiseResult, in folder: String, _ console: Console) throws {
@@ -92,16 +103,14 @@ enum DenoiseCommand: Subcommand {
     /// The seconds between which nothing but noise is heard.
     private static func noise(_ arguments: Arguments) throws -> Range<Double>? {
         guard let text = arguments.string("--noise") else { return nil }
-        let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { end in
-            end.utf8.allSatisfy { "0123456789.".utf8.contains($0) } ? Double(end) : nil
-        }
+        let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { Double(clock: $0) }
         guard ends.count == 2, let first = ends[0], let last = ends[1], last <= 1_000_000 else {
             throw UsageError(
-                "--noise \(excerpt(text)): expected two numbers of seconds with \"-\" between them",
-                hint: "for example: --noise 12.5-13.2")
+                "--noise \(excerpt(text)): expected two times with \"-\" between them, in seconds or as 1:30",
+                hint: "for example: --noise 12.5-13.2, or --noise 1:02-1:03.5")
         }
         guard first < last else {
-            throw UsageError("--noise \(excerpt(text)): the first number must be below the second one")
+            throw UsageError("--noise \(excerpt(text)): the first time must be before the second one")
         }
         return first..<last
     }

@@ -59,10 +59,6 @@ struct DenoiseSummary {
             [
                 "--noise \(span(result.noise)) is \(fixed(decibels, 1)) dB louder than \(span(quietest)), the quietest stretch; is it noise alone?"
             ]
-        case .hardlyQuieter(let decibels):
-            [
-                "the quietest stretch, \(span(result.noise)), is only \(fixed(decibels, 1)) dB below the sound as a whole; --noise A-B says where noise is alone"
-            ]
         }
     }
 

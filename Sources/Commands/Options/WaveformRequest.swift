@@ -29,8 +29,8 @@ struct WaveformRequest {
 
     /// What the flags ask for.
     init(_ arguments: Arguments, isPicture: Bool) throws {
-        start = try arguments.number("--start", in: 0...1_000_000) ?? 0
-        end = try arguments.number("--end", in: 0...1_000_000)
+        start = try arguments.seconds("--start", in: 0...1_000_000) ?? 0
+        end = try arguments.seconds("--end", in: 0...1_000_000)
         if let end, end <= start { throw UsageError("--end must be after --start") }
         splitsChannels = arguments.isSet("--split-channels")
         width = try arguments.integer("--width", in: 1...100_000) ?? 800

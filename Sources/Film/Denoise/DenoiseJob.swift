@@ -86,6 +86,15 @@ public struct DenoiseJob: Sendable {
                         : "there is no stretch to learn noise from: where it is quiet it is digital silence",
                     "--noise A-B says where nothing but noise is heard")
             }
+            let distance = Double(decibelsOfPower: heard.power / found.power)
+            guard distance >= Self.leastDistance else {
+                let seconds = [found.samples.lowerBound, found.samples.upperBound].map {
+                    hundredths(Double($0 + heard.offset) / rate)
+                }
+                throw DenoiseError.content(
+                    "no stretch is noise alone: the quietest, \(seconds[0])-\(seconds[1]) s, is only \(hundredths(max(distance, 0))) dB below the sound as a whole",
+                    "--noise A-B says where nothing but noise is heard")
+            }
             return found.samples
         }
         let first = Int((asked.lowerBound * rate).rounded()) - heard.offset
@@ -101,15 +110,14 @@ public struct DenoiseJob: Sendable {
         return first..<end
     }
 
+    /// By how many decibels noise that is found must be below the sound as a whole.
+    private static let leastDistance = 6.0
+
     /// What is doubtful about a stretch with such spectra.
     private func doubt(
         about spectra: [NoiseSpectrum], _ source: DenoiseSource, _ heard: DenoiseSource.Heard
     ) -> DenoiseResult.Doubt? {
-        guard order.noise != nil else {
-            guard let found = heard.quietest else { return nil }
-            let distance = Double(decibelsOfPower: heard.power / found.power)
-            return distance < 6 ? .hardlyQuieter(decibels: max(distance, 0)) : nil
-        }
+        guard order.noise != nil else { return nil }
         let power = spectra.reduce(0) { $0 + $1.power } / Double(spectra.count)
         if power > heard.power { return .louderThanWhole }
         guard let quietest = heard.quietest, power > 10 * quietest.power else { return nil }
@@ -161,4 +169,6 @@ public struct DenoiseJob: Sendable {
 
     /// Seconds to the millisecond.
     private func rounded(_ seconds: Double) -> Double { (seconds * 1000).rounded() / 1000 }
+
+    private func hundredths(_ number: Double) -> Double { (number * 100).rounded() / 100 }
 }

@@ -29,8 +29,6 @@ public struct DenoiseResult: Sendable {
         case louderThanWhole
         /// It is louder than the quietest stretch, by so many decibels.
         case louderThanQuietest(Range<Double>, decibels: Double)
-        /// It was found, but is hardly quieter than the sound as a whole: by so many decibels.
-        case hardlyQuieter(decibels: Double)
     }
 
     /// What was asked for.

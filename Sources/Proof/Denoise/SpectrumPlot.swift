@@ -49,7 +49,7 @@ struct SpectrumPlot {
         curves = found
         let all = found.flatMap(\.levels).compactMap(\.self)
         let top = ((all.max() ?? 0) / 20).rounded(.up) * 20
-        let bottom = max(((all.min() ?? -100) / 20).rounded(.down) * 20, top - 120)
+        let bottom = ((all.min() ?? -100) / 20).rounded(.down) * 20
         bounds = bottom...max(top, bottom + 20)
     }
 
@@ -116,7 +116,7 @@ struct SpectrumPlot {
 
     private func line(_ curve: Curve) -> String {
         let points = zip(frequencies, curve.levels).compactMap { frequency, level in
-            level.map { "\(number(x(frequency), 1)),\(number(y(max($0, bounds.lowerBound)), 1))" }
+            level.map { "\(number(x(frequency), 1)),\(number(y($0), 1))" }
         }
         return "<polyline class=\"\(curve.style)\" points=\"\(points.joined(separator: " "))\"/>"
     }

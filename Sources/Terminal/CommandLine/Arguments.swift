@@ -19,6 +19,16 @@ public struct Arguments: Sendable {
     /// The operands from an index on, for a repeated or optional one.
     public func operands(from index: Int) -> [String] { Array(operands[index...]) }
 
+    /// The words that give these arguments, with a switch besides, unless it is among them.
+    public func words(adding name: String) -> [String] {
+        precondition(known.contains { $0.name == name && $0.value == nil }, "\(name) is not in the table")
+        let given = known.flatMap { flag in
+            if flag.name == name { return [name] }
+            return values[flag.name, default: []].map { flag.value == nil ? flag.name : "\(flag.name)=\($0)" }
+        }
+        return given + (operands.contains { $0.hasPrefix("-") } ? ["--"] : []) + operands
+    }
+
     /// A flag's value, or nil if it was not given.
     public func string(_ name: String) -> String? { strings(name).last }
 
@@ -48,6 +58,17 @@ public struct Arguments: Sendable {
             throw UsageError(
                 "\(name) \(excerpt(text)): expected a number from \(Self.plain(range.lowerBound)) to \(Self.plain(range.upperBound))",
                 hint: Self.plainNumber(text, in: range).map { "without a unit: \(name) \($0)" } ?? "")
+        }
+        return value
+    }
+
+    /// A flag's value as seconds: a decimal number, or a time as `1:30` or `1:02:03.5`.
+    public func seconds(_ name: String, in range: ClosedRange<Double>) throws(UsageError) -> Double? {
+        guard let text = string(name), text.contains(":") else { return try number(name, in: range) }
+        guard let value = Double(clock: text), range.contains(value) else {
+            throw UsageError(
+                "\(name) \(excerpt(text)): expected a time from \(Self.plain(range.lowerBound)) to \(Self.plain(range.upperBound)) seconds",
+                hint: "for example: \(name) 1:30, or \(name) 1:02:03.5")
         }
         return value
     }
