@@ -147,7 +147,8 @@ import Testing
         #expect(folder.names == ["noisy.wav"])
         _ = try Tool.system("ffmpeg").run(
             ["-f", "lavfi", "-i", "anoisesrc=d=1200:a=0.1", "-ar", "48000", "long.wav"], in: folder.url)
-        let run = try Tool.zoetrope.start(["denoise", "long.wav", "-o", "clean.m4a"], in: folder.url)
+        let run = try Tool.zoetrope.start(
+            ["denoise", "long.wav", "-o", "clean.m4a", "--noise", "1-2"], in: folder.url)
         while run.process.isRunning, !folder.names.contains(where: { $0.hasPrefix("clean.m4a.") }) {
             usleep(2000)
         }

@@ -23,7 +23,9 @@ import Testing
     ) throws {
         let input = folder.path("noisy.wav")
         let isDone = Locked(false)
-        let job = try DenoiseJob(DenoiseOrder(input: input, output: folder.path(name))) { state in
+        var order = DenoiseOrder(input: input, output: folder.path(name))
+        order.noise = 1..<2
+        let job = try DenoiseJob(order) { state in
             let isFirst = isDone.withLock { done in
                 defer { if state.phase == phase { done = true } }
                 return !done && state.phase == phase
