@@ -21,7 +21,9 @@ enum WaveformCommand: Subcommand {
             Flag("--pixels-per-second", value: "N", "Instead of --zoom: pixels for each second."),
             Flag("--bits", short: "b", value: "N", choices: ["8", "16"], "Bits of a value. Default: 16."),
             Flag("--start", short: "s", value: "SECONDS", "Where to begin, as 90 or 1:30. Default: 0."),
-            Flag("--end", short: "e", value: "SECONDS", "Where to end, as 90 or 1:30. Default: the end of the sound."),
+            Flag(
+                "--end", short: "e", value: "SECONDS",
+                "Where to end, as 90 or 1:30. Default: the end of the sound."),
             Flag("--split-channels", "Values for each channel. Default: the channels are mixed."),
             Flag("--width", short: "w", value: "PIXELS", "Width of a picture. Default: 800."),
             Flag("--height", value: "PIXELS", "Height of a picture. Default: 250."),
@@ -81,20 +83,29 @@ enum WaveformCommand: Subcommand {
         let request = try WaveformRequest(arguments, isPicture: kind == .png)
         let bits = arguments.string("--bits").flatMap { Int($0) } ?? 16
         let resolution = WaveformData.Resolution(rawValue: bits) ?? .bits16
-        let bytes = try console.readingSounds { report in
+        let (bytes, words) = try console.readingSounds { report in
             let file = WaveformFile(path: source, report: report)
-            return switch kind {
-            case .dat: try file.data(request).binary(resolution)
-            case .json: Array(try file.data(request).json(resolution).utf8)
-            case .png: try png(file, request, arguments)
-            }
+            guard kind != .png else { return try png(file, request, arguments) }
+            let data = try file.data(request)
+            let bytes =
+                kind == .dat ? data.binary(resolution) : Array(data.json(resolution).utf8)
+            return (bytes, words(data))
         }
         try FileReplacement.write(bytes, to: path, overwriting: overwrites)
+        try console.result("\(path): \(words)", json: .null)
+    }
+
+    /// What data has, in words.
+    private static func words(_ data: WaveformData) -> String {
+        let channels = data.channelCount == 1 ? "" : " for each of \(data.channelCount) channels"
+        let seconds = Double(data.length * data.samplesPerPixel) / Double(data.rate)
+        return
+            "\(counted(data.length, "point"))\(channels) of \(data.samplesPerPixel) samples, \(fixed(seconds, 1)) s at \(data.rate) Hz"
     }
 
     private static func png(
         _ file: WaveformFile, _ request: WaveformRequest, _ arguments: Arguments
-    ) throws -> [UInt8] {
+    ) throws -> (bytes: [UInt8], words: String) {
         let colors = arguments.string("--colors").flatMap(Colors.init) ?? .audacity
         var picture = WaveformPicture(
             width: request.width, height: try arguments.integer("--height", in: 1...10_000) ?? 250,
@@ -106,7 +117,13 @@ enum WaveformCommand: Subcommand {
         picture.amplitude = try arguments.number("--amplitude-scale", in: 0...1000) ?? 1
         let (data, start, zoom) = try file.columns(request)
         let rgba = picture.draw(data, from: start, samplesPerPixel: zoom)
-        return try PNGEncoder.encode(rgba: rgba, width: picture.width, height: picture.height)
+        let bytes = try PNGEncoder.encode(rgba: rgba, width: picture.width, height: picture.height)
+        let shown = min(data.length * data.samplesPerPixel - start, picture.width * zoom)
+        let seconds = Double(max(shown, 0)) / Double(data.rate)
+        return (
+            bytes,
+            "\(picture.width)x\(picture.height) pixels of \(counted(zoom, "sample")), \(fixed(seconds, 1)) s at \(data.rate) Hz"
+        )
     }
 
     private static func color(_ name: String, _ arguments: Arguments) throws -> Color? {
