@@ -3,16 +3,18 @@ import Proof
 import SceneModel
 import Terminal
 
-/// Inspects a film by decoding all of it.
+/// Inspects a film or sound by decoding all of it.
 enum InspectCommand: Subcommand {
     static let command = Command(
-        "inspect", "Decode all of a film, and report what it is and what is wrong with it.",
-        operands: [Operand("FILM", "The film, from any program.", completesFiles: true)],
+        "inspect", "Decode all of a film or sound, and report what it is and what is wrong with it.",
+        operands: [Operand("FILM", "The film or sound, from any program.", completesFiles: true)],
         flags: [
             Flag(
                 "--fps", value: "RATE",
                 "Target: exactly this frame rate, without gaps; for example 60 or 30000/1001."),
-            Flag("--duration", value: "SECONDS", "Target: this duration, to within half a frame."),
+            Flag(
+                "--duration", value: "SECONDS",
+                "Target: this duration, to within half a frame; of a sound, half a millisecond."),
             Flag("--frame-count", value: "N", "Target: this number of frames."),
             Flag("--size", value: "WxH", "Target: this picture size."),
             Flag("--codec", value: "NAME", "Target: this codec, for example h264."),
@@ -22,7 +24,8 @@ enum InspectCommand: Subcommand {
             FilmOptions.progress,
         ],
         examples: [
-            "zoetrope inspect film.mp4", "zoetrope inspect film.mp4 --fps 60 --duration 8 --size 1920x1080",
+            "zoetrope inspect film.mp4", "zoetrope inspect voice.wav --strict",
+            "zoetrope inspect film.mp4 --fps 60 --duration 8 --size 1920x1080",
         ],
         sections: [
             ExitStatus.help(
@@ -32,21 +35,31 @@ enum InspectCommand: Subcommand {
     static func run(_ arguments: Arguments, _ console: Console) throws {
         let path = arguments.operand(0)
         let targets = try targets(arguments)
-        let inspection = try inspect(path, console)
-        let findings = inspection.findings
-        let misses = targets.misses(of: inspection) + (arguments.isSet("--strict") ? findings : [])
-        let summary = InspectSummary(film: inspection, findings: findings, misses: misses)
-        try console.result(summary.text, json: summary.json)
-        if let damage = inspection.damage.first {
-            throw Failure(.badData, "\(path): damaged: \(damage)")
+        let strict = arguments.isSet("--strict")
+        let (misses, damage): ([Finding], [String])
+        if SoundInspection.isSound(path) {
+            let sound = try console.readingSounds { report in
+                try SoundInspection(
+                    of: path, cancellation: console.interruption.cancellation, report: report)
+            }
+            (misses, damage) = (targets.misses(of: sound) + (strict ? sound.findings : []), sound.damage)
+            let summary = SoundSummary(sound: sound, misses: misses)
+            try console.result(summary.text, json: summary.json)
+        } else {
+            let film = try inspect(path, console)
+            let findings = film.findings
+            (misses, damage) = (targets.misses(of: film) + (strict ? findings : []), film.damage)
+            let summary = InspectSummary(film: film, findings: findings, misses: misses)
+            try console.result(summary.text, json: summary.json)
         }
+        if let damage = damage.first { throw Failure(.badData, "\(path): damaged: \(damage)") }
         if !misses.isEmpty { throw CheckFailed(messages: misses.map { "missed: \(path): \($0.text)" }) }
     }
 
     private static func targets(_ arguments: Arguments) throws -> FilmTargets {
         var targets = FilmTargets()
         targets.rate = try SceneOptions.rate(arguments)
-        targets.duration = try arguments.number("--duration", in: 0...1_000_000)
+        targets.duration = try arguments.seconds("--duration", in: 0...1_000_000)
         targets.frameCount = try arguments.integer("--frame-count", in: 0...1_000_000_000)
         if let (width, height) = try arguments.size("--size", in: 1...65_536) {
             targets.size = PixelSize(width: width, height: height)

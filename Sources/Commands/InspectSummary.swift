@@ -42,12 +42,9 @@ struct InspectSummary {
             )
         }
         let all = rows + (sounds.isEmpty ? [("sound", "none")] : sounds)
-        let lines = all.map { name, value in
-            name + String(repeating: " ", count: max(1, 11 - name.count)) + value
-        }
+        let lines = all.map { row($0, $1) }
         let others = facts.otherTracks.map { "also      \($0)" }
-        let found = findings.isEmpty ? ["nothing unusual found"] : findings.map { "found: \($0.text)" }
-        return (lines + others + found).joined(separator: "\n")
+        return (lines + others + findings.lines).joined(separator: "\n")
     }
 
     private var aspect: String {
@@ -135,16 +132,12 @@ struct InspectSummary {
                         "measured": sound.measure?.json ?? .null,
                     ]
                 }),
-            "damage": .array(film.damage.map(JSON.string)), "findings": Self.json(findings),
-            "misses": Self.json(misses),
+            "damage": .array(film.damage.map(JSON.string)), "findings": findings.json,
+            "misses": misses.json,
         ]
     }
 
     private func known(_ number: Double) -> JSON { film.hasKnownTimes ? .number(number) : .null }
 
     private static func json(_ numbers: [Int]) -> JSON { .array(numbers.map { .number(Double($0)) }) }
-
-    private static func json(_ findings: [Finding]) -> JSON {
-        .array(findings.map { ["name": .string($0.name), "text": .string($0.text)] })
-    }
 }

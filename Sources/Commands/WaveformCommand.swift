@@ -83,7 +83,7 @@ enum WaveformCommand: Subcommand {
         let request = try WaveformRequest(arguments, isPicture: kind == .png)
         let bits = arguments.string("--bits").flatMap { Int($0) } ?? 16
         let resolution = WaveformData.Resolution(rawValue: bits) ?? .bits16
-        let (bytes, words) = try console.readingSounds { report in
+        let written = try console.readingSounds { report -> (bytes: [UInt8], words: String) in
             let file = WaveformFile(path: source, report: report)
             guard kind != .png else { return try png(file, request, arguments) }
             let data = try file.data(request)
@@ -91,8 +91,8 @@ enum WaveformCommand: Subcommand {
                 kind == .dat ? data.binary(resolution) : Array(data.json(resolution).utf8)
             return (bytes, words(data))
         }
-        try FileReplacement.write(bytes, to: path, overwriting: overwrites)
-        try console.result("\(path): \(words)", json: .null)
+        try FileReplacement.write(written.bytes, to: path, overwriting: overwrites)
+        try console.result("\(path): \(written.words)", json: .null)
     }
 
     /// What data has, in words.

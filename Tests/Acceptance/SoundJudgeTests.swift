@@ -114,8 +114,9 @@ import Testing
 
     @Test("waveform writes data and pictures, and reads its data back") func waveform() throws {
         try TestSound.sine(440, rate: 8000, count: 16000).write(to: "tone.wav", in: folder)
-        try #require(
-            run(["waveform", "tone.wav", "-o", "tone.dat", "--zoom", "100", "--bits", "8"]).status == 0)
+        let data = try run(["waveform", "tone.wav", "-o", "tone.dat", "--zoom", "100", "--bits", "8"])
+        try #require(data.status == 0)
+        #expect(data.text == "tone.dat: 160 points of 100 samples, 2.0 s at 8000 Hz\n")
         #expect(try folder.data("tone.dat").count == 20 + 2 * 160)
         try #require(run(["waveform", "tone.dat", "-o", "tone.json", "--bits", "8"]).status == 0)
         let text = String(decoding: try folder.data("tone.json"), as: UTF8.self)
@@ -123,8 +124,11 @@ import Testing
             text.hasPrefix(
                 #"{"version":2,"channels":1,"sample_rate":8000,"samples_per_pixel":100,"bits":8,"length":160,"#
             ))
-        try #require(
-            run(["waveform", "tone.wav", "-o", "tone.png", "--width", "320", "--height", "90"]).status == 0)
+        let picture = try run(["waveform", "tone.wav", "-o", "tone.png", "--width", "320", "--height", "90"])
+        try #require(picture.status == 0)
+        #expect(picture.text == "tone.png: 320x90 pixels of 50 samples, 2.0 s at 8000 Hz\n")
+        let quiet = try run(["waveform", "tone.wav", "-o", "quiet.png", "-q", "--start", "0:00.5"])
+        #expect(quiet.status == 0 && quiet.text.isEmpty && quiet.errors.isEmpty)
         let probe = try Tool.system("ffprobe").run(
             ["-v", "error", "-show_entries", "stream=width,height", "-of", "csv=p=0", "tone.png"],
             in: folder.url)
@@ -149,5 +153,51 @@ import Testing
             #expect(outcome.status == 64 && outcome.errors.contains("the sound ends at 2.000 seconds"))
         }
         #expect(!folder.names.contains("late.dat"))
+    }
+
+    @Test(
+        "inspect tells of a sound what it tells of a film's, by the same rules",
+        arguments: ["wav", "mp3", "flac", "m4a", "ogg"])
+    func inspectSound(kind: String) throws {
+        let tone = "aevalsrc=if(between(t\\,1\\,1.5)\\,0\\,0.1*sin(2*PI*997*t)):s=48000:d=4"
+        let name = "a.\(kind)"
+        _ = try Tool.system("ffmpeg").run(["-f", "lavfi", "-i", tone, name], in: folder.url)
+        let codec = try FFmpegProgram.probe("stream=codec_name", of: folder.path(name)).split(
+            separator: "\n")[0]
+        let outcome = try run(["inspect", name, "--json", "--strict"])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let json = try #require(try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
+        #expect(json["codec"] as? String == String(codec) && json["sampleRate"] as? Int == 48000)
+        #expect(abs((json["seconds"] as? Double ?? 0) - 4) < 0.1 && json["channels"] as? Int == 1)
+        let measured = try #require(json["measured"] as? [String: Any])
+        #expect(abs((measured["truePeak"] as? Double ?? 0) - 0.1) < 0.01)
+        #expect(abs((measured["loudness"] as? Double ?? 0) - (try loudness(name))) < 0.15)
+        let silence = try #require(measured["longestSilence"] as? [String: Double])
+        #expect(abs((silence["start"] ?? 0) - 1) < 0.1 && abs((silence["seconds"] ?? 0) - 0.5) < 0.1)
+        let text = try run(["inspect", name]).text
+        for words in ["\(codec), 48000 Hz, 1 channel\n", "LUFS, peak -", "nothing unusual found"] {
+            #expect(text.contains(words), "\(text)")
+        }
+        let missed = try run(["inspect", name, "--codec", "h264", "--duration", "0:05", "--fps", "30"])
+        #expect(missed.status == 1 && missed.errors.split(separator: "\n").count == 3, "\(missed.errors)")
+    }
+
+    @Test("of a sound that clips, is silent or is damaged inspect says so") func inspectFaults() throws {
+        try TestSound(rate: 8000, [[Int16](repeating: 32767, count: 8000)]).write(to: "loud.wav", in: folder)
+        try TestSound(rate: 8000, [[Int16](repeating: 0, count: 8000)]).write(to: "silent.wav", in: folder)
+        for (name, words) in [
+            ("loud.wav", "found: 8000 samples of the sound at full scale"),
+            ("silent.wav", "found: the sound is silent"),
+        ] {
+            let outcome = try run(["inspect", name])
+            #expect(outcome.status == 0 && outcome.text.contains(words), "\(outcome)")
+            #expect(try run(["inspect", name, "--strict"]).status == 1)
+        }
+        let whole = try folder.data("loud.wav")
+        try whole.dropLast(3000).write(to: folder.url.appendingPathComponent("cut.wav"))
+        let cut = try run(["inspect", "cut.wav"])
+        #expect(cut.status == 65 && cut.errors.contains("truncated: 3000 bytes"), "\(cut.errors)")
+        #expect(cut.text.contains("found: truncated") && cut.text.contains("pcm_s16le"), "\(cut.text)")
+        #expect(try run(["inspect", "none.wav"]).status == 66)
     }
 }

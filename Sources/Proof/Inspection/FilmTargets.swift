@@ -35,6 +35,25 @@ public struct FilmTargets: Sendable {
         return misses.compactMap(\.self)
     }
 
+    /// A finding for each target that a sound misses, which has no pictures.
+    public func misses(of sound: SoundInspection) -> [Finding] {
+        let none = "none, since it is a sound"
+        let misses = [
+            rate.map { Finding(name: "fps", text: "fps: \(none), the target is \($0)") },
+            missOfDuration(sound.duration, tolerance: Self.soundTolerance),
+            frameCount.map { Finding(name: "frameCount", text: "frameCount: \(none), the target is \($0)") },
+            size.map { Finding(name: "size", text: "size: \(none), the target is \($0)") },
+            miss("codec", codec, sound.facts.track.codec) { $0 ?? "" },
+            pixelFormat.map {
+                Finding(name: "pixelFormat", text: "pixelFormat: \(none), the target is \($0)")
+            },
+        ]
+        return misses.compactMap(\.self)
+    }
+
+    /// Half a millisecond, in seconds.
+    private static let soundTolerance = 0.000_5
+
     private func miss<Value: Equatable>(
         _ name: String, _ target: Value?, _ found: Value?, _ words: (Value?) -> String
     ) -> Finding? {
@@ -58,9 +77,15 @@ public struct FilmTargets: Sendable {
     private func missOfDuration(_ film: FilmInspection) -> Finding? {
         let timing = film.timing
         let tolerance = timing.rate.map { 0.5 / $0.value } ?? timing.shortestStep / 2
-        guard let duration, abs(timing.duration - duration) > tolerance else { return nil }
-        let found = timing.isKnown ? "\(milliseconds(timing.duration)) ms" : "unknown"
+        return missOfDuration(
+            timing.isKnown ? timing.duration : nil, tolerance: tolerance)
+    }
+
+    private func missOfDuration(_ found: Double?, tolerance: Double) -> Finding? {
+        guard let duration else { return nil }
+        if let found, abs(found - duration) <= tolerance { return nil }
+        let words = found.map { "\(milliseconds($0)) ms" } ?? "unknown"
         return Finding(
-            name: "duration", text: "duration: \(found), the target is \(milliseconds(duration)) ms")
+            name: "duration", text: "duration: \(words), the target is \(milliseconds(duration)) ms")
     }
 }

@@ -162,18 +162,7 @@ extension FilmInspection {
                     name: "soundStart",
                     text: "the sound begins \(milliseconds(sound.start - timing.start)) ms after the video"))
         }
-        for measure in sounds.compactMap(\.measure) {
-            if measure.isSilent {
-                findings.append(Finding(name: "silence", text: "the sound is silent"))
-            } else if measure.clippedCount > 0 {
-                findings.append(
-                    Finding(
-                        name: "clipping",
-                        text:
-                            "\(counted(measure.clippedCount, "sample")) of the sound at full scale: it may be clipped"
-                    ))
-            }
-        }
+        findings += sounds.compactMap(\.measure).flatMap(\.findings)
         return findings
     }
 

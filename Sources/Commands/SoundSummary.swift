@@ -1,0 +1,63 @@
+import Media
+import Proof
+import SceneModel
+import Sound
+import Terminal
+
+/// The summary that `inspect` prints of a sound.
+struct SoundSummary {
+    let sound: SoundInspection
+    let misses: [Finding]
+
+    var text: String {
+        let track = sound.facts.track
+        var rows = [
+            ("sound", "\(sound.path), \(byteCountText(sound.byteCount)), \(sound.facts.container)"),
+            ("codec", "\(track.codec), \(track.sampleRate) Hz, \(counted(track.channels, "channel"))"),
+            ("length", sound.duration.map { "\(fixed($0, 3)) s" } ?? "unknown"),
+        ]
+        if let measure = sound.measure {
+            let silence = measure.longestSilence
+            rows += [
+                ("level", measure.text),
+                (
+                    "silence",
+                    silence.duration > 0
+                        ? "at most \(fixed(silence.duration, 3)) s, from \(fixed(silence.start, 3)) s on"
+                        : "none"
+                ),
+                (
+                    "clipping",
+                    measure.clippedCount == 0
+                        ? "none" : "\(counted(measure.clippedCount, "sample")) at full scale"
+                ),
+            ]
+        }
+        return (rows.map { row($0, $1) } + sound.findings.lines).joined(separator: "\n")
+    }
+
+    var json: JSON {
+        let track = sound.facts.track
+        return [
+            "file": .string(sound.path), "bytes": .number(Double(sound.byteCount)),
+            "container": .string(sound.facts.container), "codec": .string(track.codec),
+            "sampleRate": .number(Double(track.sampleRate)), "channels": .number(Double(track.channels)),
+            "seconds": sound.duration.map(JSON.number) ?? .null,
+            "measured": sound.measure?.json ?? .null,
+            "damage": .array(sound.damage.map(JSON.string)), "findings": sound.findings.json,
+            "misses": misses.json,
+        ]
+    }
+}
+
+/// A line of a summary.
+func row(_ name: String, _ value: String) -> String {
+    name + String(repeating: " ", count: max(1, 11 - name.count)) + value
+}
+
+extension [Finding] {
+    /// A line for each.
+    var lines: [String] { isEmpty ? ["nothing unusual found"] : map { "found: \($0.text)" } }
+
+    var json: JSON { .array(map { ["name": .string($0.name), "text": .string($0.text)] }) }
+}

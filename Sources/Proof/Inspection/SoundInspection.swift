@@ -1,0 +1,90 @@
+import Files
+import Media
+import Pipeline
+import Sound
+
+/// What was found by reading and decoding all of a sound that has no pictures.
+public struct SoundInspection: Sendable {
+    /// Where the sound is.
+    public let path: String
+    /// The size of the file.
+    public let byteCount: Int
+    /// What the file says.
+    public let facts: SoundFacts
+    /// What decoding it found; nil if it is damaged.
+    public let measure: SoundMeasure?
+    /// The errors of reading and decoding, for people; empty for a sound without damage.
+    public let damage: [String]
+
+    /// Whether a file has sound and no pictures. What can't be read is no sound.
+    public static func isSound(_ path: String) -> Bool {
+        guard FileSystem.kind(of: path) == .file else { return false }
+        let asFilm = Self.error { _ = try Demuxer(path: path).facts }
+        guard asFilm?.missingTrack == .video else { return false }
+        // A sound of a kind that is not read is one all the same.
+        return Self.error { _ = try Demuxer(path: path, for: .sound).soundFacts() }?.missingTrack == nil
+    }
+
+    private static func error(_ body: () throws -> Void) -> MediaError? {
+        do { try body() } catch { return error as? MediaError }
+        return nil
+    }
+
+    /// Reads and decodes all of a sound, also a damaged one. Throws `SystemError` for a file that can't be opened and
+    /// `ProofError` for one of a kind that is not read. What else is wrong is in the result.
+    public init(
+        of path: String, cancellation: Cancellation = Cancellation(), report: SoundProgress.Report? = nil
+    ) throws {
+        _ = try InputFile(opening: path)
+        self.path = path
+        byteCount = FileSystem.byteCount(of: path)
+        facts = try Self.describing(path) { try Demuxer(path: path, for: .sound).soundFacts() }
+        (measure, damage) = try Self.measure(path, cancellation, report)
+    }
+
+    private static func describing<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let error as MediaError where error.isAboutContent {
+            throw ProofError("\(path): \(error.reason)")
+        }
+    }
+
+    private static func measure(
+        _ path: String, _ cancellation: Cancellation, _ report: SoundProgress.Report?
+    ) throws -> (SoundMeasure?, damage: [String]) {
+        do {
+            let reader = try SoundReader<Float>(path: path)
+            let measure = try SoundMeasure(of: reader) { _ in
+                try cancellation.check()
+                try report?(reader.progress)
+            }
+            return (measure, [])
+        } catch let error as MediaError where !error.isOutOfMemory {
+            return (nil, [error.reason])
+        }
+    }
+
+    /// Seconds of sound: what was decoded, or what the file states if it is damaged; nil if it states nothing.
+    public var duration: Double? {
+        measure.map { Double($0.sampleCount) / Double(facts.track.sampleRate) } ?? facts.duration
+    }
+
+    /// The possible defects, the gravest first.
+    public var findings: [Finding] {
+        damage.map { Finding(name: "damage", text: $0) } + (measure?.findings ?? [])
+    }
+}
+
+extension SoundMeasure {
+    /// The possible defects of what is heard.
+    var findings: [Finding] {
+        if isSilent { return [Finding(name: "silence", text: "the sound is silent")] }
+        if clippedCount == 0 { return [] }
+        return [
+            Finding(
+                name: "clipping",
+                text: "\(counted(clippedCount, "sample")) of the sound at full scale: it may be clipped")
+        ]
+    }
+}
