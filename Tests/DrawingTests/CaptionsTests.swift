@@ -54,6 +54,9 @@ import Testing
         #"{"type": "captions", "file": "\#(file)", "size": 26\#(more)}"#
     }
 
+    /// Without fades.
+    static let cuts = #", "fadeIn": 0, "fadeOut": 0"#
+
     static func pixels(_ renderer: Renderer, at time: SceneTime, band: Int = height) throws -> [UInt8] {
         let figure = renderer.figure(at: time)
         var pixels: [UInt8] = []
@@ -99,7 +102,8 @@ import Testing
             ("appear", [0.5, 1.001, 1.034, 2.502, 3.003, 3.5]),
         ])
     func frames(_ rate: String, _ mode: (words: String, times: [Double])) throws {
-        let renderer = try Self.renderer(Self.layer("words", #", "words": "\#(mode.words)""#), fps: rate)
+        let renderer = try Self.renderer(
+            Self.layer("words", #", "words": "\#(mode.words)"\#(Self.cuts)"#), fps: rate)
         // In milliseconds, without fractions.
         let (frames, seconds) = rate.contains("/") ? (30000, 1001) : (try #require(Int(rate)), 1)
         let fps = try #require(FrameRate(frames, per: seconds))

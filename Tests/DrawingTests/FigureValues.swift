@@ -73,6 +73,7 @@ enum FigureValues {
             "words": [#""highlight""#, #""appear""#, #""all""#],
             "highlight": [nil, ##""#00FF00""##, ##""#00FF0080""##], "upcoming": [nil, ##""#0000FF""##],
             "verticalAlignment": [#""bottom""#, #""center""#, #""top""#],
+            "fadeIn": ["0.04", "0.5"], "fadeOut": ["0.08", "0.5"], "balanced": ["true", "false"],
         ]) { $1 },
         "shape": ShapeValues.rectangle,
         "pattern": [

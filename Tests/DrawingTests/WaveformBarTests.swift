@@ -10,7 +10,8 @@ import Testing
 
     private static func wave(_ sound: TestPeaks, drawn: Double = 1) -> WaveformWave {
         let peaks = WavePeaks(sound)
-        return WaveformWave(peaks: peaks, full: Double(max(peaks.most, 1)), drawn: drawn)
+        let scale = WaveScale(meanWeight: 0, normalizes: true, most: peaks.most, mostZoom: 1) { _ in [] }
+        return WaveformWave(peaks: peaks, scale: scale, drawn: drawn)
     }
 
     @Test("bars fill the width, are as far apart as they should be, and none is cut off") func places() {
@@ -43,8 +44,8 @@ import Testing
                 let view = WaveformView(whole: 5, zoom: zoom, center: 0.4, pan: pan)
                 for place in grid.places(in: view) {
                     let level = wave.level(at: place, in: view)
-                    let known = heights.updateValue((level.maximum, level.mean), forKey: place.seconds)
-                    if let known { #expect(known == (level.maximum, level.mean)) }
+                    let known = heights.updateValue((level.height, level.mean), forKey: place.seconds)
+                    if let known { #expect(known == (level.height, level.mean)) }
                     count += 1
                     let expected = view.place(of: place.seconds, along: 200)
                     #expect(abs(place.middle - expected) < 1e-5)
@@ -58,12 +59,12 @@ import Testing
         let click = TestPeaks("s", count: 50_000, rate: 10_000) { $0 == 23_456 ? 30_000 : 10 }
         let grid = BarGrid(bar: 6, gap: 4, along: 500)
         let view = WaveformView(whole: 5, zoom: 1, center: 0.5, pan: 0)
-        let bars = grid.places(in: view).map { Self.wave(click).level(at: $0, in: view).maximum }
+        let bars = grid.places(in: view).map { Self.wave(click).level(at: $0, in: view).height }
         // A bar has a tenth of a second.
         let loud = bars.indices.filter { bars[$0] > 0.01 }
         #expect(loud == [23] && bars[23] == 1)
         let beside = TestPeaks("s", count: 50_000, rate: 10_000) { $0 == 23_900 ? 30_000 : 0 }
-        let others = grid.places(in: view).map { Self.wave(beside).level(at: $0, in: view).maximum }
+        let others = grid.places(in: view).map { Self.wave(beside).level(at: $0, in: view).height }
         #expect(others[23] == 1 && others[24] > 0.5 && others[24] < 0.75 && others[22] == 0)
     }
 
@@ -81,7 +82,7 @@ import Testing
         var last: [Double]?
         for step in 0..<200 {
             let view = view(3 + Double(step) * 0.0005)
-            let heights = grid.places(in: view).map { wave.level(at: $0, in: view).maximum }
+            let heights = grid.places(in: view).map { wave.level(at: $0, in: view).height }
             if let last, last.count == heights.count {
                 let most = zip(last, heights).map { abs($0 - $1) }.max() ?? 0
                 #expect(most < 0.12, "at \(step)")

@@ -15,7 +15,7 @@ import Testing
     private static let everything = ##"""
         "file": "a.wav", "channel": 2, "size": [300, 80.5], "style": "circle", "color": {"values": ["#FF0000", "#00FF00"]},
         "progressColor": {"linear": {"colors": ["#FF0000", "#00FF00"]}}, "meanColor": "#FFFFFF80", "progressMeanColor": "none",
-        "barWidth": 4, "barGap": 0, "barRadius": 1, "barMinHeight": 0, "innerRadius": 0.25, "normalize": false,
+        "barWidth": 4, "barGap": 0, "barRadius": 1, "barMinHeight": 0, "innerRadius": 0.25, "normalize": false, "level": 0.4,
         "progress": {"values": [0, 9]}, "cursor": {"color": "#FF0000", "width": 3}, "drawn": {"values": [0, 1], "duration": 2},
         "zoom": {"values": [1, 8]}, "zoomCenter": 0.2, "pan": {"values": [-1, 1]},
         "selection": {"from": 1, "to": {"values": [1, 2]}, "color": "#00FF00", "opacity": 0.5, "cornerRadius": 3},
@@ -49,6 +49,10 @@ import Testing
             (
                 #""file": "a", "innerRadius": 0.5"#,
                 "innerRadius: the style is \"bars\"; this is for \"circle\""
+            ),
+            (
+                #""file": "a", "style": "classic", "level": 0.5"#,
+                "level: the style \"classic\" draws the mean over the maximum"
             ),
             (#""file": "a", "selection": {"from": 1}"#, "selection.to: missing; expected"),
             (#""file": "a", "overlay": {}"#, "overlay.file: missing; expected the path of a file"),

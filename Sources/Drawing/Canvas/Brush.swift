@@ -35,6 +35,14 @@ public struct Brush: Sendable {
         if case .color(let color) = content { Double(color.alpha) / 255 } else { 1 }
     }
 
+    /// The alpha that it has everywhere, 0 to 1; 0 for a gradient that is translucent anywhere.
+    var leastAlpha: Double {
+        switch content {
+        case .color: singleAlpha
+        case .linear(let colors, _), .radial(let colors, _): colors.isOpaque ? 1 : 0
+        }
+    }
+
     /// Appends what it is.
     public func describe(into bytes: inout FigureBytes) { bytes.append(description) }
 

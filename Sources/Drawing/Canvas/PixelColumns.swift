@@ -147,36 +147,41 @@ extension Pen {
             let full = color.weight(alpha)
             if full == 0 { return }
             if !areApart {
-                if let mask = try mask(of: columns, and: outlines) { fill(mask, color.pixel, weight: full) }
+                if let mask = try mask(of: columns.map { [$0] } ?? [], and: outlines) {
+                    fill(mask, color.pixel, weight: full)
+                }
                 return
             }
             columns?.draw(color.pixel, weight: full, on: target, bounds)
             for outline in outlines { try fill(outline, color: color, alpha: alpha) }
             return
         }
-        guard let field = brush.field(over: unit), let mask = try mask(of: columns, and: outlines) else {
+        guard let field = brush.field(over: unit),
+            let mask = try mask(of: columns.map { [$0] } ?? [], and: outlines)
+        else {
             return
         }
         fill(mask, with: field, alpha: alpha)
     }
 
-    /// What columns and outlines cover together; nil if that is nothing.
-    private func mask(
-        of columns: PixelColumns?, and outlines: [FlatOutline]
+    /// What columns and outlines cover together of some pixels; nil if that is nothing.
+    func mask(
+        of columns: [PixelColumns], and outlines: [FlatOutline], in part: PixelBounds = .anywhere
     ) throws(DrawingError) -> Mask? {
-        let own = columns.map { [PixelBounds(columns: $0.columns, rows: $0.rows)] } ?? []
-        let touched = bounds.clamped(to: PixelBounds.union(own + outlines.map(\.bounds)))
+        let own = columns.map { PixelBounds(columns: $0.columns, rows: $0.rows) }
+        let touched = bounds.clamped(to: part).clamped(
+            to: PixelBounds.union(own + outlines.map(\.bounds)))
         if touched.isEmpty { return nil }
         let mask = Mask(0, in: touched, by: workspace)
-        for outline in outlines {
+        for outline in outlines where !outline.bounds.clamped(to: touched).isEmpty {
             for span in try workspace.rasterizer().cover(outline, .nonZero, in: touched) { mask.add(span) }
         }
-        columns?.add(to: mask)
+        for columns in columns { columns.add(to: mask) }
         return mask
     }
 
     /// Blends a colour by coverage; `full` is its blend weight, 0 to 256. The mask lies inside the bounds.
-    private func fill(_ mask: Mask, _ pixel: UInt32, weight full: Double) {
+    func fill(_ mask: Mask, _ pixel: UInt32, weight full: Double) {
         let table = (0...255).map { UInt16(($0 == 255 ? 1 : Double($0) / 256) * full + 0.5) }
         let (first, count) = (mask.bounds.columns.lowerBound, mask.bounds.columns.count)
         let functions = unsafe SIMDLevel.current.functions

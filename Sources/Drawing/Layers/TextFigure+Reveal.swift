@@ -29,16 +29,14 @@ extension TextFigure {
             progress = ages.map { reveal.progress(at: $0) }
         }
 
-        /// Words that appear at times of their own: for each how long it has been there. Without a reveal they appear at
-        /// once. Nil when all are in their places.
-        init?(_ reveal: TextReveal?, wordsOf ages: [SceneTime]) {
+        /// Words that appear at times of their own: for each how long it has been there. Without a reveal they become opaque
+        /// in the time of `fade`. Nil when all are in their places.
+        init?(_ reveal: TextReveal?, wordsOf ages: [SceneTime], fade: SceneTime) {
             unit = .word
             offset = reveal?.offset ?? Point(0, 0)
-            let duration = reveal.map { SceneTime(seconds: $0.duration) } ?? .zero
+            let duration = reveal.map { SceneTime(seconds: $0.duration) } ?? fade
             if ages.allSatisfy({ $0 >= duration }) { return nil }
-            progress = ages.map { age in
-                reveal?.progress(at: age) ?? FixedNumber(age >= .zero ? 1 : 0)
-            }
+            progress = ages.map { age in reveal?.progress(at: age) ?? age.faded(in: fade) }
             opacities = reveal.flatMap { reveal in
                 reveal.fade.map { fade in ages.map { reveal.opacity(at: $0, fade) } }
             }

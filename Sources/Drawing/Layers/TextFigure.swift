@@ -21,6 +21,10 @@ struct TextFigure: BoundedFigure {
         let padding: FixedPoint
         let radius: FixedNumber
         let color: Color
+        /// The part of the lines that it surrounds, in their points; all if nil.
+        var part: Rectangle?
+        /// 0 to 1.
+        var opacity = FixedNumber(1)
     }
 
     let layout: TextLayout
@@ -63,14 +67,19 @@ struct TextFigure: BoundedFigure {
     }
 
     private func draw(_ box: Box, on canvas: inout Canvas) throws {
-        let shape = Drawing.Outline.roundedRectangle(size: size(box), radii: CornerRadii(box.radius.value))
-        try canvas.drawShapes { pen in try pen.fill(shape, color: box.color) }
+        let place = rectangle(box)
+        let shape = Drawing.Outline.roundedRectangle(
+            at: place.origin, size: place.size, radii: CornerRadii(box.radius.value))
+        try canvas.drawShapes { pen in try pen.fill(shape, color: box.color, alpha: box.opacity.value) }
     }
 
-    private func size(_ box: Box) -> Size {
-        Size(
-            width: layout.size.width * scale.value + 2 * box.padding.x.value,
-            height: layout.size.height * scale.value + 2 * box.padding.y.value)
+    private func rectangle(_ box: Box) -> Rectangle {
+        let part = box.part ?? Rectangle(origin: Point(0, 0), size: layout.size)
+        return Rectangle(
+            origin: Point(part.origin.x * scale.value, part.origin.y * scale.value),
+            size: Size(
+                width: part.size.width * scale.value + 2 * box.padding.x.value,
+                height: part.size.height * scale.value + 2 * box.padding.y.value))
     }
 
     /// The shadow is that of the letters and of the line around them.
@@ -120,7 +129,7 @@ struct TextFigure: BoundedFigure {
         var map = Affine.move(shift.x.value, shift.y.value).then(transform)
         var all: [PixelBounds] = []
         if let box {
-            all.append(MappedRectangle(size: size(box), transform: map).touched)
+            all.append(MappedRectangle(rectangle(box), transform: map).touched)
             map = Affine.move(box.padding.x.value, box.padding.y.value).then(map)
         }
         var look = TextLook(reveal: reveal)
@@ -160,6 +169,12 @@ struct TextFigure: BoundedFigure {
             bytes.append(box.padding)
             bytes.append(box.radius)
             bytes.append(box.color)
+            if let part = box.part {
+                bytes.append(part.origin)
+                bytes.append(part.size.width)
+                bytes.append(part.size.height)
+                bytes.append(box.opacity)
+            }
         } else {
             bytes.appendMissing()
         }

@@ -58,6 +58,16 @@ public final class TextLayout: Sendable {
             self, lines: lines.map { $0.spaced(by: spacing) }, paragraph, origin: origin)
     }
 
+    /// The upper and the lower end of each line.
+    var rows: [Range<Double>] {
+        var top = 0.0
+        return lines.map { line in
+            let height = paragraph.lineHeight ?? line.ascent + line.descent + line.gap
+            defer { top += height }
+            return top..<top + height
+        }
+    }
+
     /// The size of `changed(lineHeight:spacing:)`, without the glyphs.
     func size(lineHeight: Double?, spacing: Double) -> Size {
         Size(

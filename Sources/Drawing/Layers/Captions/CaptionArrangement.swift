@@ -3,7 +3,7 @@ import SceneModel
 /// Where the blocks of captions lie in their layer, which is as wide as they may be, and as high as the highest.
 ///
 /// Captions that are seen together lie one above the other, as in players, each in the lowest place that is free when it
-/// appears, and stay there.
+/// appears, and stay there, at least a gap apart.
 struct CaptionArrangement: Sendable {
     /// The size of the layer.
     let size: Size
@@ -12,10 +12,11 @@ struct CaptionArrangement: Sendable {
 
     init(
         _ track: CaptionTrack, _ layouts: [TextLayout], _ alignment: VerticalAlignment, width: Double,
+        gap: Double,
         size: (Int) -> Size
     ) {
         let sizes = track.cues.indices.map(size)
-        let stacks = track.groups.map { Stack($0, of: track.cues, sizes) }
+        let stacks = track.groups.map { Stack($0, of: track.cues, sizes, gap: gap) }
         let whole = Size(width: width, height: stacks.map(\.height).max() ?? 0)
         self.size = whole
         places = zip(track.groups, stacks).flatMap { group, stack in
@@ -40,14 +41,14 @@ private struct Stack {
     /// How far they reach.
     private(set) var height = 0.0
 
-    init(_ group: Range<Int>, of cues: [CaptionCue], _ sizes: [Size]) {
+    init(_ group: Range<Int>, of cues: [CaptionCue], _ sizes: [Size], gap: Double) {
         var shown: [(end: SceneTime, from: Double, to: Double)] = []
         for number in group {
             shown.removeAll { $0.end <= cues[number].start }
             var level = 0.0
             for other in shown.sorted(by: { $0.from < $1.from }) {
-                if level + sizes[number].height <= other.from { break }
-                level = max(level, other.to)
+                if level + sizes[number].height + gap <= other.from { break }
+                level = max(level, other.to + gap)
             }
             let top = level + sizes[number].height
             shown.append((cues[number].end, level, top))

@@ -20,21 +20,25 @@ struct CaptionsRenderer: LayerRenderer {
     private var arrangement: CaptionArrangement?
     /// Where in the file the layer begins.
     private let start: SceneTime
+    private let fadeIn, fadeOut: SceneTime
 
     /// The part of the width of the scene or group that captions take at most, unless they say otherwise.
     private static let usualWidth = 0.9
+    /// Between captions without boxes, one above the other, as a part of the font size.
+    private static let gap = 0.25
 
     init(_ content: CaptionsContent, _ captions: Captions, _ opening: Opening) throws {
         self.content = content
         track = CaptionTrack(captions.cues)
         start = SceneTime(seconds: content.start)
+        (fadeIn, fadeOut) = (SceneTime(seconds: content.fadeIn), SceneTime(seconds: content.fadeOut))
         var style = content.style
         width = style.width ?? opening.size.width * Self.usualWidth
         style.width = width
         blocks = try captions.cues.map { cue in
             var text = style
             text.parts = [TextContent.Part(cue.text)]
-            return try TextRenderer(text, opening)
+            return try content.isBalanced ? .balanced(text, opening) : TextRenderer(text, opening)
         }
         if style.hasConstantSize {
             arrangement = arrange(at: .zero, span: LayerSpan(SceneTime(1, over: 1)))
@@ -46,7 +50,8 @@ struct CaptionsRenderer: LayerRenderer {
         if let arrangement { return arrangement }
         let padding = content.style.box?.padding.value(at: time, span: span) ?? Point(0, 0)
         return CaptionArrangement(
-            track, blocks.map(\.layout), content.verticalAlignment, width: width + 2 * max(padding.x, 0)
+            track, blocks.map(\.layout), content.verticalAlignment, width: width + 2 * max(padding.x, 0),
+            gap: content.style.box == nil ? Self.gap * content.style.size.value(at: time, span: span) : 0
         ) { number in
             blocks[number].size(at: time, span: span) ?? Size(width: 0, height: 0)
         }
@@ -64,7 +69,14 @@ struct CaptionsRenderer: LayerRenderer {
         return CaptionsFigure(
             blocks: shown(at: moment).map { number in
                 let place = FixedPoint(arrangement.places[number])
-                return CaptionsFigure.Block(place: place, text: text(number, at: moment, place: place))
+                let cue = track.cues[number]
+                let time = moment.time + start
+                // Words that appear do so by themselves.
+                let age = content.words == .appear ? fadeIn : time - cue.start
+                let opacity = FixedNumber(
+                    min(age.faded(in: fadeIn).value, (cue.end - time).faded(in: fadeOut).value))
+                return CaptionsFigure.Block(
+                    place: place, text: text(number, at: moment, place: place), opacity: opacity)
             })
     }
 
@@ -76,8 +88,11 @@ struct CaptionsRenderer: LayerRenderer {
             settled: move.then(moment.settled))
         var figure = blocks[number].figure(at: inner, age: time - cue.start)
         if content.words == .appear {
-            figure.reveal = TextFigure.Reveal(
-                content.style.reveal, wordsOf: cue.words.map { time - $0.start })
+            let ages = cue.words.map { time - $0.start }
+            figure.reveal = TextFigure.Reveal(content.style.reveal, wordsOf: ages, fade: fadeIn)
+            // Before a word is opaque there is a box behind it.
+            let half = SceneTime(seconds: content.fadeIn / 2)
+            figure.surroundWords(ages.map { $0.faded(in: half) })
         }
         figure.wordColors = colors(of: cue, at: time, moment)
         return figure
@@ -92,12 +107,19 @@ struct CaptionsRenderer: LayerRenderer {
         case .all: return nil
         case .appear:
             guard let highlight else { return nil }
-            return cue.words.map { $0.start <= time && time < $0.end ? highlight : own }
+            return cue.words.map {
+                own.interpolated(to: highlight, 1 - (time - $0.end).faded(in: fadeOut).value)
+            }
         case .highlight:
             let (current, later) = (
                 highlight ?? CaptionsContent.usualHighlight, content.upcoming.map(value) ?? own
             )
-            return cue.words.map { time < $0.start ? later : time < $0.end ? current : own }
+            return cue.words.map { word in
+                if time >= word.end {
+                    return current.interpolated(to: own, (time - word.end).faded(in: fadeOut).value)
+                }
+                return later.interpolated(to: current, (time - word.start).faded(in: fadeIn).value)
+            }
         }
     }
 

@@ -6,6 +6,8 @@ struct CaptionsFigure: BoundedFigure {
     struct Block: Sendable {
         let place: FixedPoint
         let text: TextFigure
+        /// 0 to 1.
+        let opacity: FixedNumber
 
         /// Takes its points to those of the layer.
         var map: Affine { Affine.move(place.x.value, place.y.value) }
@@ -18,7 +20,7 @@ struct CaptionsFigure: BoundedFigure {
         defer { canvas.transform = own }
         for block in blocks {
             canvas.transform = block.map.then(own)
-            try block.text.draw(on: &canvas)
+            try canvas.drawGroup(opacity: block.opacity.value) { try block.text.draw(on: &$0) }
         }
     }
 
@@ -30,6 +32,7 @@ struct CaptionsFigure: BoundedFigure {
         bytes.append(count: blocks.count)
         for block in blocks {
             bytes.append(block.place)
+            bytes.append(block.opacity)
             var part = FigureBytes()
             guard block.text.describe(into: &part) else { return false }
             bytes.append(part)

@@ -35,12 +35,28 @@ struct BarGrid: Hashable, Sendable {
         margin = (step - self.bar) / 2
     }
 
+    /// The bars of a waveform, or of the places of its contour.
+    init(of content: WaveformContent) {
+        let (bar, gap) = content.bars
+        if content.style == .circle {
+            self.init(bar: bar, gap: gap, around: content.lineLength)
+        } else {
+            self.init(bar: bar, gap: gap, along: content.lineLength)
+        }
+    }
+
     /// A bar in a view.
     struct Place: Sendable {
         /// Its middle along the line; it may lie beyond the line's ends.
         let middle: Double
         /// The stretch of the sound that it shows, in seconds: beside its middle.
         let seconds, reach: Double
+    }
+
+    /// All bars of a sound of so many seconds.
+    func places(of whole: Double, zoom: Double) -> [Place] {
+        let view = WaveformView(whole: whole, zoom: zoom, center: 0, pan: 0)
+        return places(in: view, margin: Int(zoom.rounded(.up)) * count)
     }
 
     /// The bars of which something is seen, and so many more at both ends, from left to right.

@@ -60,6 +60,31 @@ extension Outline {
         close()
     }
 
+    /// The line along the left side of a rounded rectangle, inside it; with a width below 0 along its right side. It ends in
+    /// the corners.
+    static func sideEdge(at x: Double, width: Double, height: Double, radius: Double) -> Outline {
+        var outline = Outline()
+        let inward = width < 0 ? -radius : radius
+        let (reach, rest) = (inward * (1 - roundness), radius * (1 - roundness))
+        outline.move(to: Point(x + inward, 0))
+        outline.addCubic(
+            control1: Point(x + reach, 0), control2: Point(x, rest), to: Point(x, radius))
+        outline.addLine(to: Point(x, height - radius))
+        outline.addCubic(
+            control1: Point(x, height - rest), control2: Point(x + reach, height),
+            to: Point(x + inward, height))
+        let inner = x + width
+        outline.addLine(to: Point(inner + inward, height))
+        outline.addCubic(
+            control1: Point(inner + reach, height), control2: Point(inner, height - rest),
+            to: Point(inner, height - radius))
+        outline.addLine(to: Point(inner, radius))
+        outline.addCubic(
+            control1: Point(inner, rest), control2: Point(inner + reach, 0), to: Point(inner + inward, 0))
+        outline.close()
+        return outline
+    }
+
     /// Adds a part of a ring around a point, between two radii, clockwise from one turn to another; 0 is the top.
     mutating func addRing(
         around center: Point, from inner: Double, to outer: Double, turns: ClosedRange<Double>

@@ -55,7 +55,7 @@ struct WaveLines {
             guard isThere, let level else { return nil }
             let peak = WavePeaks.peak(of: level, from: from, to: from + step)
             return (
-                min(Double(peak.maximum) / wave.full, 1), min(Double(peak.mean) / wave.full, 1)
+                min(Double(peak.maximum) / wave.scale.full, 1), min(Double(peak.mean) / wave.scale.full, 1)
             )
         }
     }

@@ -1,8 +1,8 @@
 import SceneModel
 
-/// A bar of a waveform as far as it is seen.
+/// A bar of a waveform, of which at least a part is seen.
 struct WaveformBar {
-    /// Where it begins and ends along the line, in points.
+    /// Where it begins and ends along the line, in points; at the line's ends it may go beyond.
     let from, to: Double
     /// Its height, and that of its mean.
     let height, mean: Double
@@ -22,11 +22,11 @@ extension WaveformDrawing {
         let end = played.map { view.place(of: $0, along: grid.width) }
         return grid.places(in: view).compactMap { place in
             let level = wave.level(at: place, in: view)
-            let start = place.middle - grid.bar / 2
-            let (from, to) = (max(start, 0), min(start + grid.bar, grid.width))
-            guard level.grown > 0, from < to else { return nil }
+            let (start, half) = (place.middle - grid.bar / 2, grid.bar / 2 * level.dot)
+            guard half > 0, start < grid.width, start + grid.bar > 0 else { return nil }
             return WaveformBar(
-                from: from, to: to, height: max(level.maximum * most, least) * level.grown,
+                from: place.middle - half, to: place.middle + half,
+                height: max(level.height * most * level.grown, least * level.dot),
                 mean: level.mean * most * level.grown,
                 played: end.map { min(max(($0 - start) / grid.bar, 0), 1) } ?? 0)
         }

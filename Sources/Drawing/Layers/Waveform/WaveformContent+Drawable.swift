@@ -13,8 +13,7 @@ struct WaveformRenderer: LayerRenderer {
     private let frame: PixelSize
     private let peaks: WavePeaks
     private let overlay: WavePeaks?
-    /// The amplitude that fills the height.
-    private let full: Double
+    private let scale: WaveScale
     /// The length of the sound.
     private let length: SceneTime
     private let sound: PlayedSound?
@@ -31,9 +30,6 @@ struct WaveformRenderer: LayerRenderer {
         }
     }
 
-    /// Full scale of 16 bits.
-    private static let fullScale = 32768.0
-
     init(_ content: WaveformContent, _ opening: Opening) throws {
         self.content = content
         frame = opening.frameSize
@@ -43,10 +39,18 @@ struct WaveformRenderer: LayerRenderer {
         let sound = try open(content.file, content.channel)
         let other = try content.overlay.map { try open($0.file, $0.channel) }
         (peaks, overlay) = (WavePeaks(sound), other.map(WavePeaks.init))
-        let most = max(peaks.most, overlay?.most ?? 0, 1)
-        full = content.normalize ? Double(most) : Self.fullScale
         length = sound.length
         content.warn(ofSelectionIn: length, opening)
+        let sounds = [peaks] + (overlay.map { [$0] } ?? [])
+        let (grid, whole) = (BarGrid(of: content), length.value)
+        scale = WaveScale(
+            meanWeight: content.meanWeight, normalizes: content.normalize,
+            most: sounds.map(\.most).max() ?? 0,
+            mostZoom: min(content.zoom.upperBound, WaveformContent.mostZoom)
+        ) { zoom in
+            let places = grid.places(of: whole, zoom: zoom)
+            return sounds.flatMap { places.compactMap($0.peak) }
+        }
         // Either of both may be heard: they lie over each other second by second.
         var lengths = [content.file: sound.length]
         if let file = content.overlay?.file, let other { lengths[file] = lengths[file] ?? other.length }
@@ -69,6 +73,7 @@ struct WaveformRenderer: LayerRenderer {
     func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
         var memory = DrawingMemory.group(rows: rows, of: frame)
         if content.style == .mirror { memory.groups *= 2 }
+        if content.overlay != nil { memory.passing += frame.width * rows }
         return memory
     }
 
@@ -78,17 +83,16 @@ struct WaveformRenderer: LayerRenderer {
             content: content, state: state, transform: moment.transform, frame: frame)
         drawing.addSelection()
         drawing.add(
-            WaveformWave(peaks: peaks, full: full, drawn: state.drawn.value), state.paints,
+            WaveformWave(peaks: peaks, scale: scale, drawn: state.drawn.value), state.paints,
             played: state.played?.value)
         if let overlay {
-            drawing.add(
-                WaveformWave(peaks: overlay, full: full, drawn: state.overlayDrawn.value), state.overlay,
-                played: nil)
+            drawing.addOverlay(
+                WaveformWave(peaks: overlay, scale: scale, drawn: state.overlayDrawn.value), state.overlay)
         }
         drawing.addCursor()
         return WaveformFigure(
-            state: state, parameters: parameters, box: drawing.box, parts: drawing.parts,
-            reflection: drawing.reflection, front: drawing.front,
+            state: state, parameters: parameters, box: drawing.box, clip: drawing.clip,
+            back: drawing.back, parts: drawing.parts, reflection: drawing.reflection, front: drawing.front,
             unit: UnitSquare(size: content.size, transform: moment.transform))
     }
 
@@ -125,8 +129,8 @@ extension WaveformContent {
         bytes.append(channel ?? 0)
         bytes.append(name: style.rawValue)
         let numbers = [
-            size.width, size.height, barWidth, barGap, barRadius ?? barWidth / 2, silenceHeight,
-            innerRadius ?? Self.usualInnerRadius, cursor?.width ?? 0, selection?.cornerRadius ?? 0,
+            size.width, size.height, bars.width, bars.gap, barRadius ?? bars.width / 2, silenceHeight,
+            radii.inner, meanWeight, cursor?.width ?? 0, selection?.cornerRadius ?? 0,
         ]
         for number in numbers { bytes.append(number) }
         bytes.append(normalize)
@@ -136,7 +140,4 @@ extension WaveformContent {
         }
         return bytes
     }
-
-    /// Of a circle.
-    static var usualInnerRadius: Double { 0.5 }
 }

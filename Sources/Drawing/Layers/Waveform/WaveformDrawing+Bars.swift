@@ -3,8 +3,7 @@ import SceneModel
 extension WaveformDrawing {
     /// The style `bars`: upright ones.
     mutating func addBars(of wave: WaveformWave, _ paints: WaveformState.Paints, played: Double?) {
-        let grid = BarGrid(bar: content.barWidth, gap: content.barGap, along: size.width)
-        let bars = bars(of: wave, on: grid, most: size.height, played: played)
+        let bars = bars(of: wave, on: BarGrid(of: content), most: size.height, played: played)
         addUpright(bars, height: \.height, rest: paints.rest, played: paints.played)
         addUpright(bars, height: \.mean, rest: paints.mean, played: paints.playedMean)
     }
@@ -12,12 +11,11 @@ extension WaveformDrawing {
     private mutating func addUpright(
         _ bars: [WaveformBar], height: KeyPath<WaveformBar, Double>, rest: Brush?, played: Brush?
     ) {
-        let radius = content.barRadius ?? content.barWidth / 2
         for (bars, brush) in self.paints(of: bars, rest: rest, played: played) {
             if let grid {
                 let upright = UprightBars(
                     bars.map { ($0.from, $0.to, $0[keyPath: height]) }, middle: size.height / 2,
-                    radius: radius, on: grid, in: frame)
+                    radius: barRadius, on: grid, in: frame)
                 add(upright, brush)
                 continue
             }
@@ -27,7 +25,7 @@ extension WaveformDrawing {
                     let height = bar[keyPath: height]
                     outline.addBar(
                         at: Point(bar.middle, (size.height + height) / 2), along: Point(0, -1),
-                        length: height, width: bar.width, radius: radius)
+                        length: height, width: bar.width, radius: barRadius)
                 }
                 return outline
             }

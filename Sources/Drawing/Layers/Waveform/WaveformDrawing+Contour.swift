@@ -5,7 +5,7 @@ extension WaveformDrawing {
     private static let mirror = (ground: 2.0 / 3, gap: 1.0)
 
     mutating func addContour(of wave: WaveformWave, _ paints: WaveformState.Paints, played: Double?) {
-        let grid = BarGrid(bar: content.barWidth, gap: content.barGap, along: size.width)
+        let grid = BarGrid(of: content)
         let levels = grid.places(in: view, margin: 2).map { place in
             (place: place, level: wave.level(at: place, in: view))
         }
@@ -14,10 +14,10 @@ extension WaveformDrawing {
         let whole = (
             view.place(of: 0, along: size.width), view.place(of: view.whole.value, along: size.width)
         )
-        func contour(_ height: (_ maximum: Double, _ mean: Double) -> Double) -> WaveContour? {
+        func contour(_ height: (_ height: Double, _ mean: Double) -> Double) -> WaveContour? {
             var points: [(x: Double, height: Double)] = []
             for (place, level) in levels where place.middle > whole.0 && place.middle < whole.1 {
-                points.append((place.middle, height(level.maximum, level.mean) * level.grown))
+                points.append((place.middle, height(level.height, level.mean) * level.grown))
             }
             // What is far beyond the ends of the layer does not decide what is seen.
             let least = height(0, 0)
@@ -30,7 +30,7 @@ extension WaveformDrawing {
             return WaveContour(points)
         }
         let end = played.map(split)
-        if let line = contour({ maximum, _ in max(maximum, silence) }) {
+        if let line = contour({ height, _ in max(height, silence) }) {
             add(line, rest: paints.rest, played: paints.played, end)
         }
         guard paints.mean != nil || paints.playedMean != nil else { return }

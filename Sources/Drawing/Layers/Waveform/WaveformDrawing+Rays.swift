@@ -3,10 +3,20 @@ import SceneModel
 extension WaveformDrawing {
     /// The style `circle`: bars around a circle.
     mutating func addRays(of wave: WaveformWave, _ paints: WaveformState.Paints, played: Double?) {
-        let grid = BarGrid(bar: content.barWidth, gap: content.barGap, around: lineLength)
-        let bars = bars(of: wave, on: grid, most: outerRadius - innerRadius, played: played)
+        let (inner, outer) = content.radii
+        let bars = bars(of: wave, on: BarGrid(of: content), most: outer - inner, played: played)
+            .compactMap(ray)
         addRays(bars, height: \.height, rest: paints.rest, played: paints.played)
         addRays(bars, height: \.mean, rest: paints.mean, played: paints.playedMean)
+    }
+
+    /// A bar that leaves the view has no edge to go beyond: it becomes smaller.
+    private func ray(_ bar: WaveformBar) -> WaveformBar? {
+        let (from, to) = (max(bar.from, 0), min(bar.to, lineLength))
+        guard from < to else { return nil }
+        let part = (to - from) / bar.width
+        return WaveformBar(
+            from: from, to: to, height: bar.height * part, mean: bar.mean * part, played: bar.played)
     }
 
     private mutating func addRays(
@@ -18,9 +28,9 @@ extension WaveformDrawing {
                 for bar in bars[group] {
                     let turns = bar.middle / lineLength
                     outline.addBar(
-                        at: ringPlace(turns, radius: innerRadius), along: ringDirection(turns),
+                        at: ringPlace(turns, radius: content.radii.inner), along: ringDirection(turns),
                         length: bar[keyPath: height], width: bar.width,
-                        radius: content.barRadius ?? content.barWidth / 2)
+                        radius: barRadius)
                 }
                 return outline
             }

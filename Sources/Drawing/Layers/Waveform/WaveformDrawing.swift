@@ -7,6 +7,8 @@ struct WaveformDrawing {
     /// Takes the layer's points to the frame's.
     let transform: Affine
     let frame: PixelSize
+    /// What lies behind all.
+    var back: [WaveformPart] = []
     var parts: [WaveformPart] = []
     /// What is reflected of them, which is faded as one picture.
     var reflection: [WaveformPart] = []
@@ -33,6 +35,23 @@ struct WaveformDrawing {
         }
     }
 
+    /// Adds the waveform of the sound that lies over the other. Where it hides that, nothing is drawn below: a fringe would
+    /// show along its edges.
+    mutating func addOverlay(_ wave: WaveformWave, _ paints: WaveformState.Paints) {
+        var (whole, means) = (paints, paints)
+        (whole.mean, means.rest) = (nil, nil)
+        var over = WaveformDrawing(content: content, state: state, transform: transform, frame: frame)
+        over.add(wave, whole, played: nil)
+        // Lines are not antialiased.
+        if content.style != .classic {
+            parts = parts.map { $0.hidden(by: over.parts) }
+            reflection = reflection.map { $0.hidden(by: over.reflection) }
+        }
+        parts += over.parts
+        reflection += over.reflection
+        add(wave, means, played: nil)
+    }
+
     /// Adds an outline in points; nothing without a brush.
     mutating func add(
         _ outline: Outline, _ brush: Brush?, opacity: Double = 1,
@@ -45,7 +64,7 @@ struct WaveformDrawing {
 
     /// Adds bars in points, in outlines of a few.
     mutating func addBars(_ outlines: [Outline], _ brush: Brush) {
-        let areApart = content.barGap * transform.meanScale >= 2
+        let areApart = content.bars.gap * transform.meanScale >= 2
         if areApart {
             for outline in outlines { add(outline, brush) }
         } else {
@@ -81,52 +100,20 @@ struct WaveformDrawing {
                 areApart: bars.areApart, brush: brush))
     }
 
-    // MARK: - Selection and cursor
+    /// The radius of a bar's ends, in points.
+    var barRadius: Double { content.barRadius ?? content.bars.width / 2 }
 
-    /// Adds the stretch that is marked.
-    mutating func addSelection() {
-        guard let selection = state.selection else { return }
-        let width = lineLength
-        func place(_ seconds: FixedNumber) -> Double {
-            min(max(view.place(of: seconds.value, along: width), 0), width)
-        }
-        let (from, to) = (place(selection.from), place(selection.to))
-        guard from < to else { return }
-        var outline = Outline()
-        if content.style == .circle {
-            outline.addRing(
-                around: middle, from: innerRadius, to: outerRadius, turns: from / width...to / width)
-        } else {
-            outline = .roundedRectangle(
-                at: Point(from, 0), size: Size(width: to - from, height: size.height),
-                radii: CornerRadii(content.selection?.cornerRadius ?? 0))
-        }
-        add(outline, Brush(.color(selection.color)), opacity: selection.opacity.value)
-    }
-
-    /// Adds the line where the sound is played, if that place is seen.
-    mutating func addCursor() {
-        guard let color = state.cursor, let cursor = content.cursor, let played = state.played else { return }
-        let width = lineLength
-        let place = view.place(of: played.value, along: width)
-        guard place >= 0, place <= width else { return }
-        var outline = Outline()
-        if content.style == .circle {
-            outline.addBar(
-                at: ringPlace(place / width, radius: innerRadius), along: ringDirection(place / width),
-                length: outerRadius - innerRadius, width: cursor.width, radius: 0)
-        } else {
-            let (from, to) = (max(place - cursor.width / 2, 0), min(place + cursor.width / 2, width))
-            outline = .rectangle(at: Point(from, 0), size: Size(width: to - from, height: size.height))
-        }
-        add(outline, Brush(.color(color)), to: \.front)
+    /// Where bars and what is marked are cut off; nil where all of the sound is seen, and in a circle.
+    var clip: Outline? {
+        guard content.style != .circle, view.length.value < view.whole.value else { return nil }
+        return .rectangle(at: Point(0, 0), size: size)
     }
 
     /// Where it draws, in points.
     var box: Rectangle {
         // The corners of a bar that ends at the outer circle lie beyond it.
         let margin =
-            content.style == .circle ? max(content.barWidth, content.cursor?.width ?? 0) / 2 : 0
+            content.style == .circle ? max(content.bars.width, content.cursor?.width ?? 0) / 2 : 0
         return Rectangle(
             origin: Point(-margin, -margin),
             size: Size(width: size.width + 2 * margin, height: size.height + 2 * margin))
@@ -135,11 +122,9 @@ struct WaveformDrawing {
     // MARK: - Circle
 
     /// The length of the line along which the sound lies.
-    var lineLength: Double { content.style == .circle ? 2 * Double.pi * innerRadius : size.width }
+    var lineLength: Double { content.lineLength }
 
     var middle: Point { Point(size.width / 2, size.height / 2) }
-    var outerRadius: Double { min(size.width, size.height) / 2 }
-    var innerRadius: Double { outerRadius * (content.innerRadius ?? WaveformContent.usualInnerRadius) }
 
     /// The direction away from the middle, at so many turns from the top.
     func ringDirection(_ turns: Double) -> Point {

@@ -7,8 +7,10 @@ struct WaveformFigure: BoundedFigure {
     let parameters: FigureBytes
     /// Where it draws, in points.
     let box: Rectangle
-    /// From back to front.
-    let parts: [WaveformPart]
+    /// Where all is cut off; nil where nothing goes beyond.
+    let clip: Outline?
+    /// What lies behind the waveform, and its parts from back to front.
+    let back, parts: [WaveformPart]
     /// In front of them, faded together; in front of that what is not reflected.
     let reflection, front: [WaveformPart]
     /// What gradients lie over.
@@ -17,7 +19,8 @@ struct WaveformFigure: BoundedFigure {
     private static let reflectionOpacity = 0.35
 
     func draw(on canvas: inout Canvas) throws {
-        try canvas.drawGroup { canvas in
+        try canvas.drawGroup(clip: clip) { canvas in
+            for part in back { try part.draw(on: &canvas, over: unit) }
             for part in parts { try part.draw(on: &canvas, over: unit) }
             if !reflection.isEmpty {
                 try canvas.drawGroup(opacity: Self.reflectionOpacity) { canvas in

@@ -11,10 +11,24 @@ struct WaveformPart: Sendable {
     let brush: Brush
     /// The opacity, 0 to 1.
     var alpha = 1.0
+    /// What hides a part of it.
+    private(set) var cover: PixelCover?
+
+    /// The same part under others of one brush.
+    func hidden(by parts: [WaveformPart]) -> WaveformPart {
+        guard let first = parts.first else { return self }
+        var part = self
+        part.cover = PixelCover(
+            columns: parts.compactMap(\.columns), outlines: parts.flatMap(\.outlines),
+            opacity: first.brush.leastAlpha * first.alpha)
+        return part
+    }
 
     func draw(on canvas: inout Canvas, over unit: UnitSquare) throws {
         try canvas.drawShapes { pen in
-            if columns == nil, areApart {
+            if let cover {
+                try pen.fill(columns, and: outlines, under: cover, with: brush, over: unit, alpha: alpha)
+            } else if columns == nil, areApart {
                 for outline in outlines { try pen.fill(outline, with: brush, over: unit, alpha: alpha) }
             } else {
                 try pen.fill(

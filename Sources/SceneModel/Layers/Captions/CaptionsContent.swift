@@ -2,6 +2,8 @@
 public struct CaptionsContent: LayerContent, Equatable {
     /// See `LayerContent`.
     public static let typeName = "captions"
+    /// See `LayerContent`.
+    public static let version = 2
 
     /// The file, by its path from the scene's folder.
     public var file = ""
@@ -13,6 +15,12 @@ public struct CaptionsContent: LayerContent, Equatable {
     public var highlight: Track<Color>?
     /// The colour of words that are said later, where they are seen; that of the text if nil.
     public var upcoming: Track<Color>?
+    /// Seconds in which a caption, or a word that appears or is said, comes, from its beginning.
+    public var fadeIn = 0.04
+    /// Seconds in which a caption goes, until its end, and the colour of a word that was said.
+    public var fadeOut = 0.08
+    /// Whether lines that the width breaks are about equally long.
+    public var isBalanced = true
     /// Where captions lie in the layer, which is as high as the highest.
     public var verticalAlignment = VerticalAlignment.bottom
     /// How the text looks and appears. Its text is not used.
@@ -52,6 +60,16 @@ extension CaptionsContent: DescribedContent {
                 "upcoming", \.upcoming, .track(of: .color),
                 "The colour of words that are said later, where words are highlighted. Default: \"color\"."),
             .optional(
+                "fadeIn", \.fadeIn, .number(in: 0...10),
+                "Seconds in which a caption, or a word that appears or is said, comes. Default: 0.04."),
+            .optional(
+                "fadeOut", \.fadeOut, .number(in: 0...10),
+                "Seconds in which a caption goes, until its end, and after its end the colour of a word. Default: 0.08."
+            ),
+            .optional(
+                "balanced", \.isBalanced, .boolean,
+                "Whether lines that the width breaks are about equally long. Default: true."),
+            .optional(
                 "verticalAlignment", \.verticalAlignment, .choice(of: "alignment"),
                 "Where captions lie in the layer, which is as high as the highest one. Default: \"bottom\"."),
         ]
@@ -72,6 +90,7 @@ extension CaptionsContent: DescribedContent {
             "subtitles": ["file"], "text": ["file"], "offset": ["start"], "mode": ["words"],
             "karaoke": ["words"], "wordByWord": ["words"], "highlightColor": ["highlight"],
             "activeColor": ["highlight"], "wordColor": ["highlight"], "dim": ["upcoming"],
+            "fade": ["fadeIn", "fadeOut"], "balance": ["balanced"], "textWrap": ["balanced"],
             "verticalAlign": ["verticalAlignment"], "valign": ["verticalAlignment"],
         ] + TextContent.styleSynonyms)
 }

@@ -7,6 +7,9 @@ extension WaveformContent: DescribedContent {
     static let drawnSummary =
         "The part of the samples that have arrived: a track from 0 to 1 lets the waveform draw itself. Default: 1."
 
+    static let levelSummary =
+        "How a height follows the amplitude: 0 is its maximum alone, 1 its mean alone. Maxima of voices are almost equal, means are not. Default: 0.85."
+
     /// See `DescribedContent`.
     public static let format = ObjectFormat<WaveformContent>(
         properties: [
@@ -31,12 +34,15 @@ extension WaveformContent: DescribedContent {
             .optional(
                 "progressMeanColor", \.progressMeanColor, .paintTrack,
                 "The same for the part that was played. Default: meanColor."),
+            .optional("level", \.level, .number(in: 0...1), levelSummary),
             .optional(
                 "barWidth", \.barWidth, .number(in: 0.5...1000),
-                "The width of a bar, in points; in a circle at its inner end. Default: 3."),
+                "The width of a bar, in points; in a circle at its inner end. Default: 3, less in a small circle."
+            ),
             .optional(
                 "barGap", \.barGap, .number(in: 0...1000),
-                "From a bar to the next, in points. A contour has a place for each bar and gap. Default: 2."),
+                "From a bar to the next, in points. A contour has a place for each bar and gap. Default: 2, less in a small circle."
+            ),
             .optional(
                 "barRadius", \.barRadius, .number(in: 0...1000),
                 "The radius of a bar's ends, in points. Default: half its width."),
@@ -48,7 +54,7 @@ extension WaveformContent: DescribedContent {
                 "Of a circle: the radius at which bars begin, as a part of the outer one. Default: 0.5."),
             .optional(
                 "normalize", \.normalize, .boolean,
-                "Whether the largest maximum fills the height, that of both sounds if there is an overlay; otherwise full scale does. Default: true."
+                "Whether the loudest place fills the height, that of both sounds if there is an overlay; otherwise full scale does. Default: true."
             ),
             .optional(
                 "progress", \.progress, .track(of: .soundTime),
@@ -81,14 +87,19 @@ extension WaveformContent: DescribedContent {
                 guard content.innerRadius != nil, content.style != .circle else { return nil }
                 return Fault(
                     "innerRadius", "the style is \"\(content.style.rawValue)\"; this is for \"circle\"")
-            }
+            },
+            .init("style", "level") { content in
+                guard content.level != nil, content.style == .classic else { return nil }
+                return Fault("level", "the style \"classic\" draws the mean over the maximum")
+            },
         ],
         synonyms: [
             "src": ["file"], "path": ["file"], "source": ["file"], "url": ["file"], "audio": ["file"],
             "sound": ["file"], "width": ["size"], "height": ["size"], "waveColor": ["color"],
             "fill": ["color"], "shape": ["style"], "kind": ["style"], "mode": ["style"],
             "played": ["progress"], "currentTime": ["progress"], "playedColor": ["progressColor"],
-            "rmsColor": ["meanColor"], "radius": ["barRadius", "innerRadius"], "gap": ["barGap"],
+            "rmsColor": ["meanColor"], "rms": ["level"], "dynamics": ["level"], "loudness": ["level"],
+            "radius": ["barRadius", "innerRadius"], "gap": ["barGap"],
             "minHeight": ["barMinHeight"], "cursorColor": ["cursor"], "cursorWidth": ["cursor"],
             "reveal": ["drawn"], "loaded": ["drawn"], "arrived": ["drawn"], "offset": ["pan"],
             "scroll": ["pan"], "region": ["selection"], "regions": ["selection"],

@@ -2,6 +2,8 @@
 public struct WaveformContent: LayerContent, Equatable {
     /// See `LayerContent`.
     public static let typeName = "waveform"
+    /// See `LayerContent`.
+    public static let version = 2
     /// The largest zoom.
     public static let mostZoom = 1000.0
 
@@ -22,17 +24,20 @@ public struct WaveformContent: LayerContent, Equatable {
     public var meanColor: PaintTrack?
     /// The same in the played part; as in the rest if nil.
     public var progressMeanColor: PaintTrack?
-    /// The width of a bar, in points.
-    public var barWidth = 3.0
-    /// From a bar to the next, in points.
-    public var barGap = 2.0
+    /// How much the mean of the amplitude weighs in a height, against its maximum, 0 to 1; if nil 0.85, and 0 in the style
+    /// `classic`.
+    public var level: Double?
+    /// The width of a bar, in points; if nil 3, and less in a small circle.
+    public var barWidth: Double?
+    /// From a bar to the next, in points; if nil 2, and less in a small circle.
+    public var barGap: Double?
     /// The radius of a bar's ends, in points; half its width if nil.
     public var barRadius: Double?
     /// The height of a bar in silence, in points; if nil its width, and of a contour 1.
     public var barMinHeight: Double?
     /// Of a circle, the radius at which bars begin, as a part of the outer one; 0.5 if nil.
     public var innerRadius: Double?
-    /// Whether the largest maximum fills the height, that of both sounds if there is an overlay; otherwise full scale does.
+    /// Whether the loudest place fills the height, that of both sounds if there is an overlay; otherwise full scale does.
     public var normalize = true
     /// Seconds of the sound that were played; if nil, as it or that of the overlay is heard in the scene.
     public var progress: Track<Double>?
@@ -53,12 +58,4 @@ public struct WaveformContent: LayerContent, Equatable {
 
     /// No file yet.
     public init() {}
-
-    /// The height of a bar in silence, in points.
-    package var silenceHeight: Double { barMinHeight ?? (style.hasBars ? barWidth : 1) }
-
-    /// What the mean is painted with, of a sound that does not say.
-    package var usualMean: PaintTrack {
-        style == .classic ? .color(Color(red: 255, green: 255, blue: 255, alpha: 0x73)) : .nothing
-    }
 }
