@@ -38,7 +38,7 @@ import Testing
             try renderer.draw(at: scene.fps.time(of: frame), into: &pixels)
             let stride = pixels.stride
             try pixels.withBytes { try converter.convert($0, stride: stride, into: &picture) }
-            if let step = try tracker.track(picture) { distances.append(step) }
+            if let step = try tracker.track(picture) { distances.append(step.distances) }
         }
         return distances
     }

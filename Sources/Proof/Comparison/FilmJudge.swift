@@ -95,7 +95,7 @@ final class FilmJudge: Sendable {
                     try lateness.compare(picture, to: reference.picture) { late.append($0) }
                 }
             }
-            if let distances = try tracker.track(picture) { judgement.motion.append(distances) }
+            if let motion = try tracker.track(picture) { judgement.motion.append(motion.distances) }
             frame = frame.advanced(by: 1)
             didJudge(frame.number)
         }

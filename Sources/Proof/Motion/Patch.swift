@@ -1,5 +1,5 @@
-/// A square of a picture whose motion to the next picture is searched (Lucas and Kanade). It may become brighter or
-/// darker as a whole.
+/// A square of a picture whose motion to the next picture is searched (Lucas and Kanade). Its brightness and its
+/// contrast may change as a whole.
 struct Patch {
     /// Pixels on a side.
     static let side = 32
@@ -9,9 +9,12 @@ struct Patch {
     private static let weakestSlope: Float = 1.2
     /// The same as a part of the strongest direction's. A straight edge can't be located along itself.
     private static let weakestPart: Float = 0.15
-    /// The largest mean difference where a patch was found: a part of its contrast, and noise in levels.
-    private static let mostLeftOver: Float = 0.06
+    /// The largest mean difference where a patch was found: a part of its contrast, and noise in levels. Coding at CRF 28
+    /// leaves up to a tenth of the contrast, a patch that is not there more than half.
+    private static let mostLeftOver: Float = 0.16
     private static let noise: Float = 0.25
+    /// Between pixels an edge loses a part of its contrast; only a larger change is one of the light.
+    private static let blur: Float = 0.08
     private static let mostIterations = 12
     private static let smallestStep: Float = 0.005
 
@@ -21,7 +24,12 @@ struct Patch {
     private var slopesAcross: [Float] = []
     private var slopesDown: [Float] = []
     private let slopes: Slopes
+    private let mean: Float
     private let contrast: Float
+    /// The sum of the squared differences from the mean.
+    private let spread: Float
+    /// The values, weighted by the slopes.
+    private let own: (across: Float, down: Float)
 
     /// Sums of the slopes, and of their products without what their means explain.
     private struct Slopes {
@@ -75,10 +83,15 @@ struct Patch {
             }
         }
         let mean = values.reduce(0, +) / Self.count
-        contrast = values.reduce(0) { $0 + ($1 - mean).magnitude } / Self.count
+        (self.mean, contrast) = (mean, values.reduce(0) { $0 + ($1 - mean).magnitude } / Self.count)
+        spread = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+        own = (
+            zip(values, slopesAcross).reduce(0) { $0 + $1.0 * $1.1 },
+            zip(values, slopesDown).reduce(0) { $0 + $1.0 * $1.1 }
+        )
     }
 
-    /// Where the patch went, beginning the search at a guess; nil when it left the picture.
+    /// Where the patch went, beginning the search at a guess; nil when it left the picture or the search comes to no end.
     func search(in level: GrayPyramid.Level, from guess: SIMD2<Float>) -> SIMD2<Float>? {
         let determinant = slopes.squareAcross * slopes.squareDown - slopes.product * slopes.product
         var way = guess
@@ -89,32 +102,60 @@ struct Patch {
                 (slopes.squareDown * misfit.across - slopes.product * misfit.down) / determinant,
                 (slopes.squareAcross * misfit.down - slopes.product * misfit.across) / determinant)
             way += step
-            if (step * step).sum() < Self.smallestStep * Self.smallestStep { break }
+            if step.length < Self.smallestStep { return way }
         }
-        return way
+        return nil
     }
 
     /// Whether the patch is there, and not something similar.
     func isFound(in level: GrayPyramid.Level, at way: SIMD2<Float>) -> Bool {
-        guard let view = View(of: level, x: x, y: y, way: way) else { return false }
-        let brightening = misfit(view).brightening
-        var leftOver: Float = 0
-        view.forEach { index, value in leftOver += (values[index] - value - brightening).magnitude }
-        return leftOver / Self.count <= Self.mostLeftOver * contrast + Self.noise
+        leftOver(in: level, at: way).map { $0 <= 1 } ?? false
     }
 
-    /// The mean difference from a view, and the differences without it, weighted by the slopes.
-    private func misfit(_ view: View) -> (across: Float, down: Float, brightening: Float) {
-        let (values, slopesAcross, slopesDown) = (values.span, slopesAcross.span, slopesDown.span)
-        var (across, down, sum): (Float, Float, Float) = (0, 0, 0)
+    /// The mean difference at a place, as a part of the largest where the patch counts as found; nil outside of the picture.
+    func leftOver(in level: GrayPyramid.Level, at way: SIMD2<Float>) -> Float? {
+        guard let view = View(of: level, x: x, y: y, way: way) else { return nil }
+        let light = light(of: view)
+        let values = values.span
+        var difference: Float = 0
         view.forEach { index, value in
-            let difference = values[index] - value
-            across += difference * slopesAcross[index]
-            down += difference * slopesDown[index]
-            sum += difference
+            difference += (values[index] - value * light.gain - light.offset).magnitude
         }
-        let brightening = sum / Self.count
-        return (across - brightening * slopes.across, down - brightening * slopes.down, brightening)
+        return difference / Self.count / (Self.mostLeftOver * contrast + Self.noise)
+    }
+
+    /// What makes a view as bright and as rich in contrast as the patch.
+    private func light(of view: View) -> (gain: Float, offset: Float) {
+        var (sum, square): (Float, Float) = (0, 0)
+        view.forEach { _, value in
+            sum += value
+            square += value * value
+        }
+        return light(sum: sum, square: square)
+    }
+
+    private func light(sum: Float, square: Float) -> (gain: Float, offset: Float) {
+        let spread = max(square - sum * sum / Self.count, 1)
+        let ratio = (self.spread / spread).squareRoot()
+        let gain = (ratio - 1).magnitude < Self.blur ? 1 : ratio
+        return (gain, mean - gain * sum / Self.count)
+    }
+
+    /// The differences from a view in the same light, weighted by the slopes.
+    private func misfit(_ view: View) -> (across: Float, down: Float) {
+        let (slopesAcross, slopesDown) = (slopesAcross.span, slopesDown.span)
+        var (across, down, sum, square): (Float, Float, Float, Float) = (0, 0, 0, 0)
+        view.forEach { index, value in
+            across += value * slopesAcross[index]
+            down += value * slopesDown[index]
+            sum += value
+            square += value * value
+        }
+        let light = light(sum: sum, square: square)
+        return (
+            own.across - light.gain * across - light.offset * slopes.across,
+            own.down - light.gain * down - light.offset * slopes.down
+        )
     }
 }
 

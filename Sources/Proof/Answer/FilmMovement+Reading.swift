@@ -1,0 +1,131 @@
+import Files
+import Media
+import Pipeline
+import SceneModel
+
+extension FilmMovement {
+    /// Decodes all of a film, on one thread. `didDecode` is called with the number of frames so far. Throws
+    /// `SystemError` for a file that can't be opened, and `ProofError` for what is not a film, is damaged or has no
+    /// picture.
+    public init(
+        of path: String, cancellation: Cancellation = Cancellation(),
+        didDecode: (_ frames: Int) -> Void = { _ in }
+    ) throws {
+        var demuxer = try FilmFile.open(path)
+        var decoder = try FilmFile.decoder(for: demuxer, of: path, threads: 1)
+        let facts = demuxer.facts
+        let reading = MovementReading(facts, cancellation)
+        try FilmFile.reading(path) { try reading.read(&demuxer, &decoder, didDecode) }
+        guard !reading.frames.isEmpty else { throw ProofError("\(path): no picture can be decoded") }
+        let isUpright = facts.rotation % 180 == 0
+        let timing = reading.timing
+        let rate = reading.rate(timing)
+        self.init(
+            rate: rate,
+            size: PixelSize(
+                width: isUpright ? facts.width : facts.height, height: isUpright ? facts.height : facts.width),
+            seconds: timing.isKnown ? timing.duration : Double(reading.frames.count) / rate.framesPerSecond,
+            largestJump: nil, movingShare: 0, byteCount: FileSystem.byteCount(of: path),
+            decodingSeconds: reading.decodingTime / .seconds(1))
+        let seen = SeenFrames(
+            reading.seen(timing, rate), end: seconds, rate: rate.framesPerSecond)
+        stutters = seen.stutters
+        measure(seen.steps)
+    }
+}
+
+/// One pass through a film.
+private final class MovementReading {
+    struct Frame {
+        var moment: Int64?
+        /// The mean difference in luma from the frame before; nil for the first frame of a size.
+        var difference: Double?
+        var isIdentical: Bool
+        var motion: FilmMovement.Step.Motion
+    }
+
+    private(set) var frames: [Frame] = []
+    private(set) var decodingTime = Duration.zero
+    private let facts: FilmFacts
+    private let cancellation: Cancellation
+    private var lastDuration: Int64 = 0
+    private var eye = DifferenceEye()
+    private var tracker: MotionTracker
+    /// Rates of films are near one of these.
+    private static let usualRates = [24, 25, 30, 48, 50, 60, 90, 100, 120].compactMap { FrameRate($0) }
+
+    init(_ facts: FilmFacts, _ cancellation: Cancellation) {
+        (self.facts, self.cancellation) = (facts, cancellation)
+        tracker = MotionTracker(width: max(facts.width, 1), height: max(facts.height, 1))
+    }
+
+    func read(_ demuxer: inout Demuxer, _ decoder: inout Decoder, _ didDecode: (Int) -> Void) throws {
+        let clock = ContinuousClock()
+        var start = clock.now
+        func receive(_ picture: borrowing Picture) throws {
+            decodingTime += clock.now - start
+            try cancellation.check()
+            frames.append(try look(at: picture))
+            didDecode(frames.count)
+            start = clock.now
+        }
+        func decode(_ body: () throws -> Void) throws {
+            start = clock.now
+            try body()
+            decodingTime += clock.now - start
+        }
+        while try demuxer.next({ packet in
+            lastDuration = min(max(packet.duration, 0), 1 << 60)
+            try decode { try decoder.decode(packet, receive) }
+        }) {}
+        try decode { try decoder.finish(receive) }
+    }
+
+    private func look(at picture: borrowing Picture) throws -> Frame {
+        let change = try eye.look(at: picture)
+        let isIdentical = change?.isIdentical ?? false
+        var frame = Frame(
+            moment: picture.timestamp, difference: change?.difference, isIdentical: isIdentical,
+            motion: .still)
+        if !isIdentical, let motion = try tracker.track(picture) {
+            frame.motion =
+                motion.distances.isEmpty
+                ? (motion.hasUnexplainedChange ? .unmeasured : .still) : .moved(Double(motion.largest))
+        }
+        return frame
+    }
+
+    var timing: Timing {
+        Timing(
+            facts.hasTimestamps ? frames.compactMap(\.moment).sorted() : [], frameCount: frames.count,
+            timeBase: facts.timeBase, lastDuration: lastDuration, hints: [facts.averageRate, facts.baseRate])
+    }
+
+    /// The frames a second where none is late or missing.
+    func rate(_ timing: Timing) -> FrameRate {
+        let exact = timing.rate ?? (timing.isKnown ? nil : facts.averageRate)
+        if let exact, let rate = FrameRate(exact.numerator, per: exact.denominator) { return rate }
+        let moments = frames.compactMap(\.moment).sorted()
+        let steps = zip(moments, moments.dropFirst()).map { Double($1 - $0) * facts.timeBase.value }
+        // Missing frames make steps longer, and a late one makes one longer and one shorter.
+        guard let usual = steps.filter({ $0 > 0 }).sorted().dropFirst(steps.count / 4).first else {
+            return .slowest
+        }
+        let measured = min(max(1 / usual, 1), Double(FrameRate.fastest))
+        func distance(_ rate: FrameRate) -> Double { abs(rate.framesPerSecond / measured - 1) }
+        let nearest = Self.usualRates.min { distance($0) < distance($1) }
+        if let nearest, distance(nearest) < 0.05 { return nearest }
+        return FrameRate(Int(measured.rounded())) ?? .slowest
+    }
+
+    func seen(_ timing: Timing, _ rate: FrameRate) -> [SeenFrame] {
+        let near = Set(NearDuplicates.frames(frames.map(\.difference)))
+        return frames.enumerated().map { number, frame in
+            let moment =
+                timing.isKnown ? frame.moment.map { Double($0) * facts.timeBase.value - timing.start } : nil
+            return SeenFrame(
+                time: moment ?? Double(number) / rate.framesPerSecond, motion: frame.motion,
+                isRepeated: frame.isIdentical || near.contains(number))
+        }
+    }
+}

@@ -1,0 +1,73 @@
+/// A decoded frame of a film, and what moved since the frame before it.
+struct SeenFrame: Equatable {
+    /// When it is shown, in seconds from the film's beginning.
+    var time: Double
+    /// What moved since the frame before; nothing for the first one.
+    var motion = FilmMovement.Step.Motion.still
+    /// Whether it is the frame before once more, also if it was encoded again.
+    var isRepeated = false
+}
+
+/// What the frames of a film say about its steps and stutters.
+struct SeenFrames {
+    private(set) var steps: [FilmMovement.Step] = []
+    private(set) var stutters = FilmMovement.Stutters()
+
+    /// A picture that stays longer than this stands still, whatever comes next; in seconds.
+    private static let longestHold = 0.25
+    /// A repeated frame disturbs only what goes at least this far until the next one, in pixels.
+    private static let leastDisturbed = 2.0
+    /// From this part of a frame on a frame is late.
+    private static let mostAstray = 0.25
+
+    /// Looks at all frames of a film, which ends at a time and has so many frames a second where none is late or missing.
+    init(_ frames: [SeenFrame], end: Double, rate: Double) {
+        addSteps(frames, end: end)
+        countTimes(frames, rate: rate)
+    }
+
+    private mutating func addSteps(_ frames: [SeenFrame], end: Double) {
+        var shown = 0
+        func step(from first: Int, to time: Double, _ motion: FilmMovement.Step.Motion) -> FilmMovement.Step {
+            let start = frames[first].time
+            return FilmMovement.Step(
+                frame: first, start: start, duration: max(time - start, 0), motion: motion)
+        }
+        for (index, frame) in frames.enumerated().dropFirst() where !frame.isRepeated {
+            let repeats = index - shown - 1
+            if repeats > 0, frame.time - frames[shown].time > Self.longestHold {
+                steps.append(step(from: shown, to: frames[index - 1].time, .still))
+                shown = index - 1
+            } else if repeats > 0, disturbs(frame.motion), steps.last.map({ disturbs($0.motion) }) ?? false {
+                stutters.repeated += repeats
+            }
+            steps.append(step(from: shown, to: frame.time, frame.motion))
+            shown = index
+        }
+        // Nobody knows what would come after the last picture; but one that stays stands still.
+        if shown < frames.count - 1 { steps.append(step(from: shown, to: end, .still)) }
+    }
+
+    private func disturbs(_ motion: FilmMovement.Step.Motion) -> Bool {
+        if case .moved(let pixels) = motion { pixels >= Self.leastDisturbed } else { false }
+    }
+
+    /// Counts what is late or missing while the film moves. After a frame that is on time, places are counted from there.
+    private mutating func countTimes(_ frames: [SeenFrame], rate: Double) {
+        guard let first = frames.first, rate > 0 else { return }
+        var (anchor, between) = (first.time, 0)
+        for frame in frames.dropFirst() {
+            let exact = min(max((frame.time - anchor) * rate, 0), 1e9)
+            let number = exact.rounded()
+            var moves = false
+            if case .moved = frame.motion { moves = true }
+            if abs(exact - number) > Self.mostAstray {
+                stutters.late += moves ? 1 : 0
+                between += 1
+            } else {
+                stutters.dropped += moves ? max(Int(number) - 1 - between, 0) : 0
+                (anchor, between) = (frame.time, 0)
+            }
+        }
+    }
+}

@@ -1,0 +1,133 @@
+/// Finds where blocks of a picture went, by normalised cross-correlation with every place within reach.
+struct BlockSearch {
+    /// Pixels on a side of a block.
+    private static let side = 8
+    private static let count = side * side
+    /// How far a block is searched in each direction, in pixels.
+    private static let reach = 32
+    /// Below this correlation a place is not considered.
+    private static let leastCorrelation: Float = 0.5
+
+    private let before: GrayPyramid.Level
+    private let after: GrayPyramid.Level
+    private let totals: BlockTotals
+
+    /// A search from a picture to another of the same size.
+    init(from before: GrayPyramid.Level, to after: GrayPyramid.Level) {
+        (self.before, self.after) = (before, after)
+        totals = BlockTotals(of: after, side: Self.side)
+    }
+
+    /// The places of a block's neighbourhood, by rows.
+    private struct Map {
+        let rows: ClosedRange<Int>
+        let columns: ClosedRange<Int>
+        var correlations: [Float]
+
+        /// Whether no place beside this one correlates better.
+        func isPeak(_ place: Int) -> Bool {
+            let (row, column) = (place / columns.count, place % columns.count)
+            for other in max(row - 1, 0)...min(row + 1, rows.count - 1) {
+                for beside in max(column - 1, 0)...min(column + 1, columns.count - 1)
+                where correlations[other * columns.count + beside] > correlations[place] { return false }
+            }
+            return true
+        }
+
+        func way(to place: Int) -> SIMD2<Int> {
+            SIMD2(columns.lowerBound + place % columns.count, rows.lowerBound + place / columns.count)
+        }
+    }
+
+    /// The likeliest ways, at most so many, of the block whose upper left pixel is here. None if it is not all
+    /// in the picture or has one value only.
+    func ways(x: Int, y: Int, most: Int) -> [SIMD2<Int>] {
+        guard let map = map(x: x, y: y) else { return [] }
+        var best: [Int] = []
+        for place in map.correlations.indices {
+            let correlation = map.correlations[place]
+            let least = best.count < most ? Self.leastCorrelation : map.correlations[best[most - 1]]
+            guard correlation > least, map.isPeak(place) else { continue }
+            let rank = best.firstIndex { map.correlations[$0] < correlation } ?? best.count
+            best.insert(place, at: rank)
+            if best.count > most { best.removeLast() }
+        }
+        return best.map(map.way)
+    }
+
+    private func map(x: Int, y: Int) -> Map? {
+        let side = Self.side
+        guard x >= 0, y >= 0, x + side <= before.width, y + side <= before.height else { return nil }
+        guard let block = block(x: x, y: y) else { return nil }
+        let columns = max(-Self.reach, -x)...min(Self.reach, after.width - side - x)
+        let rows = max(-Self.reach, -y)...min(Self.reach, after.height - side - y)
+        var map = Map(rows: rows, columns: columns, correlations: [])
+        map.correlations.reserveCapacity(rows.count * columns.count)
+        var line = [Float](repeating: 0, count: columns.count)
+        let pixels = after.pixels.span
+        for top in rows.lowerBound + y...rows.upperBound + y {
+            let left = x + columns.lowerBound
+            for index in line.indices { line[index] = 0 }
+            for row in 0..<side {
+                for column in 0..<side {
+                    let weight = block[row * side + column]
+                    let start = (top + row) * after.width + left + column
+                    for index in 0..<line.count { line[index] += weight * pixels[start + index] }
+                }
+            }
+            for index in line.indices {
+                let spread = totals.spread(x: left + index, y: top)
+                map.correlations.append(spread > 1 ? line[index] / spread.squareRoot() : 0)
+            }
+        }
+        return map
+    }
+
+    /// A block's differences from its mean, their squares adding up to 1; nil if there are none.
+    private func block(x: Int, y: Int) -> [Float]? {
+        var block: [Float] = []
+        for row in y..<y + Self.side {
+            block += before.pixels[row * before.width + x..<row * before.width + x + Self.side]
+        }
+        let mean = block.reduce(0, +) / Float(Self.count)
+        let power = block.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+        guard power > 1 else { return nil }
+        return block.map { ($0 - mean) / power.squareRoot() }
+    }
+}
+
+/// How much the pixels of any block of a picture differ from their mean.
+private struct BlockTotals {
+    private let side: Int
+    private let stride: Int
+    /// The sums of all pixels above and to the left, and of their squares.
+    private var sums: [Double]
+    private var squares: [Double]
+
+    init(of picture: GrayPyramid.Level, side: Int) {
+        self.side = side
+        stride = picture.width + 1
+        sums = [Double](repeating: 0, count: stride * (picture.height + 1))
+        squares = sums
+        let pixels = picture.pixels.span
+        for y in 0..<picture.height {
+            var (sum, square) = (0.0, 0.0)
+            for x in 0..<picture.width {
+                let value = Double(pixels[y * picture.width + x])
+                sum += value
+                square += value * value
+                let place = (y + 1) * stride + x + 1
+                sums[place] = sums[place - stride] + sum
+                squares[place] = squares[place - stride] + square
+            }
+        }
+    }
+
+    /// The sum of squared differences from the mean, of the block whose upper left pixel is here.
+    func spread(x: Int, y: Int) -> Float {
+        let (upper, lower) = (y * stride + x, (y + side) * stride + x)
+        let sum = sums[lower + side] - sums[lower] - sums[upper + side] + sums[upper]
+        let square = squares[lower + side] - squares[lower] - squares[upper + side] + squares[upper]
+        return Float(square - sum * sum / Double(side * side))
+    }
+}

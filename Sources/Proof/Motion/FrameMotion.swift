@@ -1,0 +1,63 @@
+/// What moves from a picture of a film to the next.
+struct FrameMotion: Equatable {
+    /// How far the patches went that did not stand still and agree with two neighbours, in pixels of the film.
+    var distances: [Float] = []
+    /// Whether a part of the picture changed in which nothing could be followed.
+    var hasUnexplainedChange = false
+
+    /// The jump: the farthest that three neighbouring patches or more went together, as the mean of theirs.
+    var largest: Float = 0
+}
+
+/// Counts the cells of a picture in which something changed, other than the brightness as a whole, that no patch
+/// explains.
+struct UnexplainedCells {
+    private static let cell = MotionSearch.cell
+    /// From this mean change on a cell has changed, in levels: coding changes what stands still by less.
+    private static let leastChange: Float = 3
+    /// From this part of all cells on, and from so many, the change counts.
+    private static let least: (part: Int, count: Int) = (500, 3)
+
+    private var explained: Set<SIMD2<Int>> = []
+
+    /// Takes note of a patch that was found, by its upper left pixel at a level.
+    mutating func explain(from corner: SIMD2<Int>, level: Int) {
+        // Cells that are covered by half and more.
+        let first = (corner &<< SIMD2(repeating: level)) &+ Self.cell / 2
+        for y in 0..<2 << level {
+            for x in 0..<2 << level {
+                explained.insert(SIMD2(first.x / Self.cell + x, first.y / Self.cell + y))
+            }
+        }
+    }
+
+    /// Whether enough other cells have changed.
+    func isMuch(from before: GrayPyramid.Level, to after: GrayPyramid.Level) -> Bool {
+        let (rows, columns) = (before.height / Self.cell, before.width / Self.cell)
+        let least = max(Self.least.count, rows * columns / Self.least.part)
+        var count = 0
+        for row in 0..<rows {
+            for column in 0..<columns where !explained.contains(SIMD2(column, row)) {
+                count += Self.hasChanged(column, row, before, after) ? 1 : 0
+                if count >= least { return true }
+            }
+        }
+        return false
+    }
+
+    private static func hasChanged(
+        _ column: Int, _ row: Int, _ before: GrayPyramid.Level, _ after: GrayPyramid.Level
+    ) -> Bool {
+        let (one, other) = (before.pixels.span, after.pixels.span)
+        func reduce(_ body: (Float) -> Float) -> Float {
+            var sum: Float = 0
+            for y in row * cell..<(row + 1) * cell {
+                let start = y * before.width + column * cell
+                for place in start..<start + cell { sum += body(other[place] - one[place]) }
+            }
+            return sum / Float(cell * cell)
+        }
+        let mean = reduce { $0 }
+        return reduce { ($0 - mean).magnitude } >= leastChange
+    }
+}
