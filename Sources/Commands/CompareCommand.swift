@@ -19,8 +19,17 @@ enum CompareCommand: Subcommand {
                 "x264 presets to compare, for example veryfast,medium. Default: medium."),
             Flag("--seconds", value: "S", "Only the first S seconds of the scene."),
             Flag(
-                "--screen", value: "HZ",
-                "Refresh rate of the screen for the figures \"on the screen\". Default: 60."),
+                "--screen", value: "LIST",
+                "Refresh rates of the screens for which the answer is given, for example 60,120; the figures \"on the screen\" are for the first. Default: 60."
+            ),
+            Flag(
+                "--device", value: "LIST",
+                "Devices for which the answer is given: phone, laptop, TV, or a size and a distance in centimetres, as monitor:60x34@70. Default: phone,laptop,TV."
+            ),
+            Flag(
+                "--decide",
+                "Exit with 0 if a higher rate is worth it, with 1 if the lowest one will do, with 2 if it can't be told."
+            ),
             Flag("--side-by-side", "Also make a film that shows all films next to each other."),
         ] + [
             SceneOptions.size, SceneOptions.fit, SceneOptions.seed, SceneOptions.without,
@@ -38,7 +47,9 @@ enum CompareCommand: Subcommand {
                 "Figures",
                 FigureKind.all.map { HelpSection.Row(($0.isPart ? "  " : "") + $0.title, $0.meaning) }),
             ExitStatus.help(
-                check: "A check of the report failed.", .badData, .noInput, .cannotCreate),
+                check: "A check of the report failed; with --decide, the lowest rate will do.",
+                .notComparable,
+                .badData, .noInput, .cannotCreate),
         ])
 
     private static let reportFiles = ["report.json", "report.html"]
@@ -71,6 +82,16 @@ enum CompareCommand: Subcommand {
         try console.result(table.text(columns: StandardStream.standardOutput.columns), json: report.json)
         let broken = report.checks.filter { !$0.isPassed }
         if !broken.isEmpty { throw CheckFailed(messages: broken.map { "failed: \($0.text)" }) }
+        if arguments.isSet("--decide") { try decide(report) }
+    }
+
+    /// Throws unless a higher rate is worth it at one of the settings.
+    private static func decide(_ report: ComparisonReport) throws {
+        let known = report.answers.compactMap(\.answer.isLowestEnough)
+        if known.contains(false) { return }
+        throw known.isEmpty
+            ? CheckFailed(messages: ["undecided: the movement can't be measured"], status: .notComparable)
+            : CheckFailed(messages: ["decided: the lowest rate will do"])
     }
 
     /// Why a folder may not be replaced by a report; nil if everything in it is from an older report.

@@ -14,6 +14,7 @@ struct CompareJob {
     private let variants: [Variant]
     private let plans: [FilmPlan]
     private let screen: FrameRate
+    private let watchers: [ViewedScreen]
     private let lanes: Int
     private let makesSideBySide: Bool
     private let console: Console
@@ -29,9 +30,14 @@ struct CompareJob {
                 "\(variants.count) films to compare; at most \(Self.mostVariants) are allowed",
                 hint: "each value of a list is combined with each value of the others")
         }
+        if arguments.isSet("--decide"), Set(variants.map { "\($0.order.scene.fps)" }).count < 2 {
+            throw UsageError("--decide: all films have one rate", hint: "for example: --fps 30,60")
+        }
         plans = try variants.map { try FilmOptions.job($0.order, path: "", lanes: lanes, console).plan }
         SceneOptions.warn(plans[0].openingWarnings, of: plans[0].order.scene, arguments)
-        screen = try CompareOptions.screen(arguments)
+        let screens = try CompareOptions.screens(arguments)
+        screen = screens[0]
+        watchers = ViewedScreen.all(try CompareOptions.devices(arguments), screens)
         makesSideBySide = arguments.isSet("--side-by-side")
         self.console = console
         if makesSideBySide { _ = try filmOfAll(in: "") }
@@ -54,7 +60,7 @@ struct CompareJob {
         }
         let films = variants.map { (variant: $0, path: path($0, in: folder)) }
         return ComparisonReport(
-            scene: scene, size: plans[0].size, screen: screen, variants: reports,
+            scene: scene, size: plans[0].size, screen: screen, watchers: watchers, variants: reports,
             fingerprint: plans[0].fingerprint, warnings: warnings,
             sheet: try ContactSheet(of: films, cancellation: cancellation))
     }

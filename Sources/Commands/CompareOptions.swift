@@ -47,13 +47,37 @@ enum CompareOptions {
         return variants
     }
 
-    /// The screen's refresh rate.
-    static func screen(_ arguments: Arguments) throws -> FrameRate {
-        let text = arguments.string("--screen") ?? "60"
-        guard let rate = FrameRate(text) else {
-            throw UsageError("--screen \(excerpt(text)): expected \(FrameRate.expectation)")
+    /// The screens' refresh rates, at least one.
+    static func screens(_ arguments: Arguments) throws -> [FrameRate] {
+        try list(
+            "--screen", arguments, "refresh rates, such as 60 or 60,90,120",
+            default: [60].compactMap { FrameRate($0) }
+        ) {
+            FrameRate($0)
         }
-        return rate
+    }
+
+    /// The devices for which the answer is given, at least one.
+    static func devices(_ arguments: Arguments) throws -> [Viewing] {
+        try list(
+            "--device", arguments,
+            "some of \(Viewing.standard.map(\.device).joined(separator: ", ")), or a size and a distance in centimetres, such as monitor:60x34@70",
+            default: Viewing.standard, viewing)
+    }
+
+    /// A device by its name, or as `monitor:60x34@70`.
+    private static func viewing(_ text: String) -> Viewing? {
+        if let known = Viewing.standard.first(where: { $0.device.lowercased() == text.lowercased() }) {
+            return known
+        }
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[0].isEmpty else { return nil }
+        let lengths = parts[1].split(omittingEmptySubsequences: false) { $0 == "x" || $0 == "@" }.map {
+            Double($0) ?? .nan
+        }
+        guard lengths.count == 3, parts[1].last(where: { $0 == "x" || $0 == "@" }) == "@" else { return nil }
+        return Viewing(
+            device: String(parts[0]), width: lengths[0], height: lengths[1], distance: lengths[2])
     }
 
     private static func order(

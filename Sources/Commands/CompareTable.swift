@@ -25,10 +25,22 @@ struct CompareTable {
             first = end
         }
         return
-            (blocks + [
+            (answers(columns: columns) + blocks + [
                 checks, "report: \(folder)/report.html (zoetrope help compare says what the numbers mean)",
             ]).joined(separator: "\n\n")
     }
+
+    /// The answers in words, a paragraph each.
+    private func answers(columns: Int) -> [String] {
+        report.answers.map { answer in
+            let words = answer.answer.words.joined(separator: " ")
+            let text = (answer.title.map { "\($0): " } ?? "") + words
+            return wrapped(text, to: min(columns, Self.widest)).joined(separator: "\n")
+        }
+    }
+
+    /// Longer lines are hard to read.
+    private static let widest = 100
 
     private var rows: [(title: String, values: [String])] {
         FigureKind.all.enumerated().map { row, kind in

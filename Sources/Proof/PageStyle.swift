@@ -15,6 +15,7 @@ enum PageStyle {
         summary { margin: 0 0 1rem; cursor: pointer } .passed summary { color: var(--c2) }
           .meanings { margin-top: 1rem } dt { font-weight: 600 } dd { margin: 0 0 .4rem; max-width: 44rem }
           dt.part, dd.part { margin-left: 1.6rem }
+        .answer { max-width: 44rem; font-size: 1.2rem }
         .wide { overflow-x: auto }
         table { border-collapse: collapse; font-variant-numeric: tabular-nums }
         th, td { padding: .25rem .6rem; border-bottom: 1px solid var(--line); text-align: right;

@@ -108,6 +108,47 @@ import Testing
         for way in ways[1] { #expect(abs((way ?? 0) - 3.5) < 0.15) }
     }
 
+    private static func moving(_ speed: Int, in folder: TestFolder) throws -> String {
+        try folder.write(
+            """
+            {"version": 1, "size": {"width": 640, "height": 360}, "fps": 60, "duration": 2, "background": "#203040",
+             "layers": [{"type": "bubbles", "count": 3, "radius": [30, 30], "speed": [\(speed), \(speed)], "sway": [0, 0],
+               "alpha": [1, 1], "colors": ["#F0E060"]}]}
+            """, to: "moving.json")
+    }
+
+    @Test(
+        "the answer is in the words, the report and the status",
+        arguments: [(speed: 600, rate: "60", status: Int32(0)), (speed: 5, rate: "30", status: 1)])
+    func answer(_ film: (speed: Int, rate: String, status: Int32)) throws {
+        let folder = try TestFolder()
+        let scene = try Self.moving(film.speed, in: folder)
+        let flags = ["compare", scene, "--decide", "--device", "laptop", "-o"]
+        let text = try Tool.zoetrope.run(flags + [folder.path("report")])
+        #expect(text.status == film.status, "\(text.errors)")
+        let json = try JSONSerialization.jsonObject(with: folder.data("report/report.json")) as? [String: Any]
+        let answers = try #require(json?["answers"] as? [[String: Any]])
+        #expect(answers.map { $0["rate"] as? String } == [film.rate])
+        let words = try #require(answers.first?["words"] as? String)
+        #expect(text.text.split(separator: "\n\n").first?.replacing("\n", with: " ") == words[...])
+        #expect(String(decoding: try folder.data("report/report.html"), as: UTF8.self).contains(words))
+        if film.rate == "30" { #expect(text.errors == "decided: the lowest rate will do\n") }
+    }
+
+    @Test(
+        "devices and screens that don't exist are refused",
+        arguments: [
+            ["--device", "fridge"], ["--device", "a:1x2"], ["--device", "a:0x2@3"], ["--device", "a:1@2x3"],
+            ["--screen", "0"], ["--decide", "--fps", "30"],
+        ])
+    func wrongScreens(_ flags: [String]) throws {
+        let folder = try TestFolder()
+        let scene = try folder.write(SmallScene.json(), to: "scene.json")
+        let outcome = try Tool.zoetrope.run(["compare", scene, "-o", folder.path("report")] + flags)
+        #expect(outcome.status == 64)
+        #expect(outcome.errors.hasPrefix("error: \(flags[0])"))
+    }
+
     @Test("frames of the same moment are drawn alike, and the films last as long") func checks() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(), to: "scene.json")

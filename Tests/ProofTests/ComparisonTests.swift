@@ -52,7 +52,7 @@ import Testing
     private static func comparison(_ variants: [VariantReport]) throws -> ComparisonReport {
         ComparisonReport(
             scene: "scene.json", size: PixelSize(width: 64, height: 36), screen: try #require(FrameRate(60)),
-            variants: variants, fingerprint: Fingerprint(parts: []),
+            watchers: ViewedScreen.standard, variants: variants, fingerprint: Fingerprint(parts: []),
             sheet: try ContactSheet(of: [], cancellation: Cancellation()))
     }
 

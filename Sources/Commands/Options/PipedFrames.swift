@@ -51,6 +51,7 @@ struct PipedFrames {
     ) throws -> Scene {
         let folder = try TemporaryFolder(in: place)
         console.kept.keep(folder)
+        console.interruption.advise("the frames that were read are lost; run the same command again")
         let progress = console.progress(framesPerSecond: rate?.framesPerSecond ?? 1)
         defer { progress.finish() }
         let start = ContinuousClock.now

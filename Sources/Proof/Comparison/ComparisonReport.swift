@@ -22,6 +22,8 @@ public struct ComparisonReport: Sendable {
     public let variants: [VariantReport]
     /// The versions of what made them.
     public let fingerprint: Fingerprint
+    /// Which rate is the answer, for each setting of the encoder of which there are films of several rates.
+    public let answers: [SettingAnswer]
     /// What is surely not intended in the scene, and what is wrong with the sound of the films.
     public let warnings: [String]
     /// What must be true of the films.
@@ -32,8 +34,8 @@ public struct ComparisonReport: Sendable {
 
     /// Puts reports together.
     public init(
-        scene: String, size: PixelSize, screen: FrameRate, variants: [VariantReport],
-        fingerprint: Fingerprint, warnings: [String] = [], sheet: ContactSheet
+        scene: String, size: PixelSize, screen: FrameRate, watchers: [ViewedScreen],
+        variants: [VariantReport], fingerprint: Fingerprint, warnings: [String] = [], sheet: ContactSheet
     ) {
         self.scene = scene
         self.size = size
@@ -44,6 +46,7 @@ public struct ComparisonReport: Sendable {
         self.warnings = warnings
         checks = Self.pairs(variants).map { Self.checkDrawing($0, $1) } + [Self.checkDurations(variants)]
         plots = Plot.all(of: variants)
+        answers = SettingAnswer.all(of: variants, on: watchers)
     }
 
     /// The keys of report.json that this program also reads.
@@ -72,6 +75,7 @@ public struct ComparisonReport: Sendable {
                                     "preset", .string(variant.variant.order.settings.preset.rawValue)),
                             ] + variant.figures.map { JSON.Member($0.kind.name, $0.json) })
                     })),
+            JSON.Member("answers", .array(answers.map(\.json))),
             JSON.Member("figures", .array(FigureKind.all.map(\.json))),
             JSON.Member(
                 "checks",

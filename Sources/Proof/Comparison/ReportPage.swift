@@ -26,6 +26,7 @@ public struct ReportPage {
         <body>
         <h1>\(escaped(name)) compared</h1>
         <p>\(report.size), \(escaped(report.variants.map(\.variant.name).joined(separator: " · "))), screen: \(report.screen) Hz</p>
+        \(answers)
         \(checks)
         <div class="wide"><table>\(table)</table></div>
         <details class="meanings"><summary>What the numbers mean</summary><dl>\(meanings)</dl></details>
@@ -41,6 +42,23 @@ public struct ReportPage {
     }
 
     private var name: String { report.scene.split(separator: "/").last.map(String.init) ?? report.scene }
+
+    /// The answers in words, each with the jumps that it rests on, folded up.
+    private var answers: String {
+        report.answers.map { answer in
+            let title = answer.title.map { "<h2>\(escaped($0))</h2>" } ?? ""
+            let rates = answer.answer.films.map { "<th scope=\"col\">\($0.rate) fps</th>" }.joined()
+            let rows = answer.answer.screenRows.map { row in
+                let cells = row.jumps.map { "<td>\($0.map { number($0, 1) + "′" } ?? "–")</td>" }.joined()
+                return "<tr><th scope=\"row\">\(escaped(row.screen))</th>\(cells)</tr>"
+            }.joined()
+            return """
+                \(title)<p class="answer">\(escaped(answer.answer.words.joined(separator: " ")))</p>
+                <details class="meanings"><summary>The largest jump on each screen, in arc minutes</summary>
+                <div class="wide"><table><thead><tr><td></td>\(rates)</tr></thead><tbody>\(rows)</tbody></table></div></details>
+                """
+        }.joined(separator: "\n")
+    }
 
     /// The checks; folded up when all passed.
     private var checks: String {

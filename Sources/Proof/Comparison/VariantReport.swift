@@ -17,9 +17,11 @@ public struct VariantReport: Sendable {
     let kilobits: [Double]
     let errors: [Double]
     let motion: [[Float]]
+    /// What the film shows of its movement, and what it costs.
+    let movement: FilmMovement
 
-    /// Judges the film that was made of a variant. Blocks while the film is decoded twice: for the inspection, and beside
-    /// the scene drawn anew.
+    /// Judges the film that was made of a variant. Blocks while the film is decoded three times: for the
+    /// inspection, for its movement, and beside the scene drawn anew.
     public init(
         _ variant: Variant, _ plan: FilmPlan, made report: FilmReport, screen: FrameRate,
         cancellation: Cancellation,
@@ -30,6 +32,10 @@ public struct VariantReport: Sendable {
             cancellation: cancellation)
         let judgement = try judge.judge(didJudge)
         let inspection = try FilmInspection(of: report.path, cancellation: cancellation)
+        var movement = try FilmMovement(of: report.path, cancellation: cancellation)
+        // Of a film of which a part was there already, nobody knows how long all of it takes.
+        if report.reusedChunkCount == 0 { movement.encodingSeconds = report.encodingTime / .seconds(1) }
+        self.movement = movement
         self.variant = variant
         rate = variant.order.scene.fps
         frames = plan.frames

@@ -72,7 +72,7 @@ public struct Help: Sendable {
     private func rows(_ rows: [(term: String, summary: String)]) -> [String] {
         let column = min(28, rows.map(\.term.count).max() ?? 0) + 4
         return rows.flatMap { row -> [String] in
-            var lines = Self.wrap(row.summary, to: width - column)
+            var lines = Terminal.wrapped(row.summary, to: width - column)
             let indentation = String(repeating: " ", count: column)
             let head = "  \(row.term)"
             guard head.count + 2 <= column else { return [head] + lines.map { indentation + $0 } }
@@ -82,18 +82,7 @@ public struct Help: Sendable {
         }
     }
 
-    private func wrapped(_ text: String) -> String { Self.wrap(text, to: width).joined(separator: "\n") }
-
-    /// Lines of whole words, no wider than a number of columns, unless a single word is.
-    private static func wrap(_ text: String, to width: Int) -> [String] {
-        var lines: [String] = []
-        for word in text.split(separator: " ") {
-            if let last = lines.last, last.count + 1 + word.count <= width {
-                lines[lines.count - 1] += " \(word)"
-            } else {
-                lines.append(String(word))
-            }
-        }
-        return lines
+    private func wrapped(_ text: String) -> String {
+        Terminal.wrapped(text, to: width).joined(separator: "\n")
     }
 }
