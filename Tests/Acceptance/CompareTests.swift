@@ -132,7 +132,7 @@ import Testing
         let words = try #require(answers.first?["words"] as? String)
         #expect(text.text.split(separator: "\n\n").first?.replacing("\n", with: " ") == words[...])
         #expect(String(decoding: try folder.data("report/report.html"), as: UTF8.self).contains(words))
-        if film.rate == "30" { #expect(text.errors == "decided: the lowest rate will do\n") }
+        if film.rate == "30" { #expect(text.errors.hasSuffix("decided: the lowest rate will do\n")) }
     }
 
     @Test(

@@ -170,7 +170,9 @@ import Testing
         #expect(json["codec"] as? String == String(codec) && json["sampleRate"] as? Int == 48000)
         #expect(abs((json["seconds"] as? Double ?? 0) - 4) < 0.1 && json["channels"] as? Int == 1)
         let measured = try #require(json["measured"] as? [String: Any])
-        #expect(abs((measured["truePeak"] as? Double ?? 0) - 0.1) < 0.01)
+        // Codecs that lose something overshoot where the tone is cut off.
+        let highest = ["wav", "flac"].contains(kind) ? 0.11 : 0.2
+        #expect((0.09...highest).contains(measured["truePeak"] as? Double ?? 0))
         #expect(abs((measured["loudness"] as? Double ?? 0) - (try loudness(name))) < 0.15)
         let silence = try #require(measured["longestSilence"] as? [String: Double])
         #expect(abs((silence["start"] ?? 0) - 1) < 0.1 && abs((silence["seconds"] ?? 0) - 0.5) < 0.1)
