@@ -30,7 +30,8 @@ import Testing
     @Test("as many captions are laid out as a file may have") func many() throws {
         let cues = (0..<3000).map { "\($0 / 60):\($0 % 60).0 --> \($0 / 60):\($0 % 60).9\nA <3\n\n" }.joined()
         let renderer = try CaptionsTests.renderer(
-            CaptionsTests.layer("a", #", "words": "highlight", "start": 2999"#), files: ["a": cues])
+            CaptionsTests.layer("a", #", "words": "highlight", "fadeIn": 0, "start": 2999"#),
+            files: ["a": cues])
         #expect(!CaptionsTests.ink(try CaptionsTests.pixels(renderer, at: .zero)).isEmpty)
         #expect(CaptionsTests.ink(try CaptionsTests.pixels(renderer, at: SceneTime(seconds: 0.95))).isEmpty)
     }

@@ -83,7 +83,7 @@ import Testing
         let text =
             #"{"type": "text", "text": "Some words of a caption", "size": 26, "alignment": "center"\#(keys)}"#
         let expected = try Self.pixels(text, at: 1)
-        #expect(try Self.pixels(Self.layer("one", keys), at: 1) == expected)
+        #expect(try Self.pixels(Self.layer("one", keys + #", "balanced": false"#), at: 1) == expected)
         #expect(Self.ink(expected).count > 1000)
     }
 
@@ -120,7 +120,7 @@ import Testing
         let plain = try Self.renderer(Self.layer("words"))
         let marked = try Self.renderer(
             Self.layer("words", ##", "words": "highlight", "highlight": "#FFFF50", "upcoming": "#80FF50""##))
-        let coming = try Self.renderer(Self.layer("words", #", "words": "appear""#))
+        let coming = try Self.renderer(Self.layer("words", #", "words": "appear"\#(Self.cuts)"#))
         let all = try Self.pixels(plain, at: SceneTime(1, over: 1))
         var seen: Set<Int> = []
         for (seconds, count) in [(0.6, 1), (1.01, 2), (1.5, 3), (2.6, 4)] {
@@ -141,7 +141,7 @@ import Testing
     func colors() throws {
         let keys =
             ##", "words": "highlight", "color": "#FF0000", "highlight": "#00FF00", "upcoming": "#0000FF""##
-        let renderer = try Self.renderer(Self.layer("words", keys))
+        let renderer = try Self.renderer(Self.layer("words", keys + Self.cuts))
         func count(_ color: [UInt8], at seconds: Double) throws -> Int {
             let pixels = try Self.pixels(renderer, at: SceneTime(seconds: seconds))
             return (0..<Self.width * Self.height).count { pixels[3 * $0..<3 * $0 + 3].elementsEqual(color) }

@@ -69,10 +69,10 @@ enum FigureValues {
             "text": [#""Ab g""#, #""Ab h""#, #"["Ab ", {"text": "g", "weight": 900}]"#, #""Abc""#]
         ]) { $1 },
         "captions": style.merging([
-            "file": [#""f""#, #""g""#], "start": ["0", "0.3"],
+            "file": [#""f""#, #""g g g""#], "start": ["0", "0.3"],
             "words": [#""highlight""#, #""appear""#, #""all""#],
             "highlight": [nil, ##""#00FF00""##, ##""#00FF0080""##], "upcoming": [nil, ##""#0000FF""##],
-            "verticalAlignment": [#""bottom""#, #""center""#, #""top""#],
+            "verticalAlignment": [#""center""#, #""bottom""#, #""top""#],
             "fadeIn": ["0.04", "0.5"], "fadeOut": ["0.08", "0.5"], "balanced": ["true", "false"],
         ]) { $1 },
         "shape": ShapeValues.rectangle,

@@ -57,7 +57,7 @@ import Testing
         for zoom in [1.0, 2, 4, 8, 16, 32, 64] {
             let view = WaveformView(whole: 50, zoom: zoom, center: 0, pan: 0)
             let heights = grid.places(in: view, margin: 40 * 64).map { wave.level(at: $0, in: view).height }
-            #expect(heights.count { $0 > 0.999 } <= 2, "no plateau at \(zoom)")
+            #expect(heights.count { $0 > 0.999 } <= 1 + heights.count / 100, "no plateau at \(zoom)")
             #expect(heights.max() ?? 0 > 0.98)
         }
     }

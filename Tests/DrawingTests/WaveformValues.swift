@@ -17,7 +17,7 @@ enum WaveformValues {
         "progressColor": [##""#0080FF""##, ##""#0040FF""##],
         "meanColor": [##""#FFFFFF80""##, ##""#000000""##, #""none""#],
         "progressMeanColor": [nil, ##""#00FF00""##], "barWidth": ["3", "4"], "barGap": ["1", "2"],
-        "level": ["0.5", nil, "0"], "barRadius": [nil, "0"], "barMinHeight": ["2", "6"], "innerRadius": [nil],
+        "level": [nil, "0.5", "0"], "barRadius": [nil, "0"], "barMinHeight": ["2", "16"], "innerRadius": [nil],
         "normalize": ["true", "false"], "progress": [#"{"values": [0, 1.3]}"#, "1.2", nil],
         "cursor": ["{}", nil, #"{"width": 4}"#, ##"{"color": "#FF00FF"}"##],
         "drawn": [#"{"values": [0, 1]}"#, "0.3", "1"],

@@ -55,7 +55,7 @@ package struct TestPictures: SceneAssets {
                 ef
 
                 00:02.400 --> 00:02.900
-                gh
+                i i m i
                 """
         do {
             return try Captions(parsing: Array(text.utf8))
