@@ -22,7 +22,7 @@ struct SoundSummary {
                 ("level", measure.text),
                 (
                     "silence",
-                    silence.duration > 0
+                    silence.duration >= 0.01
                         ? "at most \(fixed(silence.duration, 3)) s, from \(fixed(silence.start, 3)) s on"
                         : "none"
                 ),

@@ -95,7 +95,9 @@ public struct FigureKind: Sendable, Equatable {
         "motion95", "95th percentile", unit: "px", digits: 1, isPart: true,
         "95 % of these patches move less.")
     static let motionLargest = FigureKind(
-        "motionLargest", "largest", unit: "px", digits: 1, isPart: true, "The patch that moves most.")
+        "motionLargest", "largest jump", unit: "px", digits: 1, isPart: true,
+        "The farthest that three neighbouring patches go together in every step of a row of 0.1 s. What is shorter, as a cut, is not seen as movement."
+    )
 
     static let screenRepeats = FigureKind(
         "screenRepeats", "repeats on the screen",

@@ -46,7 +46,7 @@ public struct VariantReport: Sendable {
         motion = judgement.motion
         figures =
             Self.figures(of: inspection) + Self.figures(of: report, duration: inspection.timing.duration)
-            + Self.figures(of: judgement)
+            + Self.figures(of: judgement, movement)
     }
 
     private static func figures(of film: FilmInspection) -> [Figure] {
@@ -69,9 +69,8 @@ public struct VariantReport: Sendable {
         ]
     }
 
-    private static func figures(of film: FilmJudgement) -> [Figure] {
+    private static func figures(of film: FilmJudgement, _ movement: FilmMovement) -> [Figure] {
         let distances = film.motion.joined().sorted()
-        let largest = Double(distances.last ?? .nan)
         let most = Double(distances.dropFirst(distances.count * 95 / 100).first ?? .nan)
         let errors = film.frames.map(\.meanSquaredError)
         let similarities = film.frames.map(\.similarity)
@@ -80,7 +79,8 @@ public struct VariantReport: Sendable {
             Figure(.lowestPSNR, decibels(meanSquaredError: errors.max() ?? 0)),
             Figure(.ssim, similarities.mean), Figure(.lowestSSIM, similarities.min() ?? 0),
             Figure(.motionMean, distances.isEmpty ? .nan : distances.mean), Figure(.motion95, most),
-            Figure(.motionLargest, largest), Figure(.screenRepeats, Double(film.repeatedRefreshCount)),
+            Figure(.motionLargest, movement.largestJump?.pixels ?? .nan),
+            Figure(.screenRepeats, Double(film.repeatedRefreshCount)),
             Figure(.screenPSNR, decibels(meanSquaredError: film.refreshes.map(\.meanSquaredError).mean)),
             Figure(.screenSSIM, film.refreshes.map(\.similarity).mean),
         ]
