@@ -6,12 +6,19 @@ import Terminal
 /// Encodes a scene as several films and compares them.
 enum CompareCommand: Subcommand {
     static let command = Command(
-        "compare", "Encode a scene at several rates or settings, and compare the films.",
-        operands: [SceneOptions.operand],
+        "compare",
+        "Encode a scene at several rates or settings, and compare the films; or compare films that exist.",
+        operands: [
+            Operand(
+                "SCENE",
+                "Scene file, a film, numbered pictures (frames/%04d.png) or Y4M; - reads standard input. Several films are compared as they are.",
+                completesFiles: true, isRepeated: true)
+        ],
         flags: [
             Flag(
                 "--output", short: "o", value: "DIR", completesFiles: true,
-                "Folder for the films, report.json and report.html."),
+                "Folder for the films, report.json and report.html. Films that exist need none."),
+            FilmsCompareJob.referenceFlag,
             Flag("--fps", value: "LIST", "Frame rates to compare. Default: 30,60."),
             Flag("--crf", value: "LIST", "CRF values to compare, for example 18,23. Default: 18."),
             Flag(
@@ -40,6 +47,7 @@ enum CompareCommand: Subcommand {
         ],
         examples: [
             "zoetrope compare scene.json --fps 30,60 -o report",
+            "zoetrope compare 30.mp4 60.mp4 --decide",
             "zoetrope compare scene.json --fps 60 --crf 18,23,28 --seconds 2 --side-by-side -o report",
         ],
         sections: [
@@ -55,6 +63,9 @@ enum CompareCommand: Subcommand {
     private static let reportFiles = ["report.json", "report.html"]
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
+        if arguments.operands(from: 0).count > 1 || arguments.isSet(FilmsCompareJob.referenceFlag.name) {
+            return try FilmsCompareJob(arguments, console).run()
+        }
         guard let output = arguments.string("--output") else {
             throw UsageError(
                 "compare needs -o DIR", hint: "for example: zoetrope compare scene.json --fps 30,60 -o report"
@@ -82,12 +93,12 @@ enum CompareCommand: Subcommand {
         try console.result(table.text(columns: StandardStream.standardOutput.columns), json: report.json)
         let broken = report.checks.filter { !$0.isPassed }
         if !broken.isEmpty { throw CheckFailed(messages: broken.map { "failed: \($0.text)" }) }
-        if arguments.isSet("--decide") { try decide(report) }
+        if arguments.isSet("--decide") { try decide(report.answers.map(\.answer)) }
     }
 
-    /// Throws unless a higher rate is worth it at one of the settings.
-    private static func decide(_ report: ComparisonReport) throws {
-        let known = report.answers.compactMap(\.answer.isLowestEnough)
+    /// Throws unless a higher rate is worth it in one of the answers.
+    static func decide(_ answers: [RateAnswer]) throws {
+        let known = answers.compactMap(\.isLowestEnough)
         if known.contains(false) { return }
         throw known.isEmpty
             ? CheckFailed(messages: ["undecided: the movement can't be measured"], status: .notComparable)

@@ -28,6 +28,24 @@ import Testing
         let secondsLeft: Double?
     }
 
+    @Test("where nobody knows how many frames there are, those so far are told") func withoutTotal() {
+        let screen = Screen()
+        for mode in [Progress.Mode.lines, .ndjson, .tty] {
+            let progress = Progress(mode: mode, filmRate: 30, columns: 80, write: screen.write)
+            progress.update(label: "reading", .framesSoFar(1), seconds: 0)
+            progress.update(label: "reading", .framesSoFar(120), seconds: 20)
+        }
+        #expect(
+            screen.writes == [
+                "reading\n", "reading: 120 frames, 6.0/s\n",
+                #"{"event": "progress", "stage": "reading", "frames": 1, "framesPerSecond": 0.000, "timesRealTime": 0.000, "secondsLeft": null}"#
+                    + "\n",
+                #"{"event": "progress", "stage": "reading", "frames": 120, "framesPerSecond": 6.000, "timesRealTime": 0.200, "secondsLeft": null}"#
+                    + "\n",
+                "\rreading 1 frames, 0.0/s\u{1B}[K", "\rreading 120 frames, 6.0/s\u{1B}[K",
+            ])
+    }
+
     @Test(
         "at most ten updates a second are shown, and the last frame always",
         arguments: [Progress.Mode.tty, .ndjson])

@@ -57,7 +57,7 @@ struct PipedFrames {
         let start = ContinuousClock.now
         let file = try stream.write(kind, to: folder.path, atMost: try mostFrames()) { count in
             progress.update(
-                label: "reading", frames: count, total: 0,
+                label: "reading", .framesSoFar(count),
                 seconds: (ContinuousClock.now - start) / .seconds(1))
         }
         return try SourceOptions.scene(of: SourceFile(film: file), rate: rate)

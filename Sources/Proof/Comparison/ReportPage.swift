@@ -47,16 +47,7 @@ public struct ReportPage {
     private var answers: String {
         report.answers.map { answer in
             let title = answer.title.map { "<h2>\(escaped($0))</h2>" } ?? ""
-            let rates = answer.answer.films.map { "<th scope=\"col\">\($0.rate) fps</th>" }.joined()
-            let rows = answer.answer.screenRows.map { row in
-                let cells = row.jumps.map { "<td>\($0.map { number($0, 1) + "′" } ?? "–")</td>" }.joined()
-                return "<tr><th scope=\"row\">\(escaped(row.screen))</th>\(cells)</tr>"
-            }.joined()
-            return """
-                \(title)<p class="answer">\(escaped(answer.answer.words.joined(separator: " ")))</p>
-                <details class="meanings"><summary>The largest jump on each screen, in arc minutes</summary>
-                <div class="wide"><table><thead><tr><td></td>\(rates)</tr></thead><tbody>\(rows)</tbody></table></div></details>
-                """
+            return title + AnswerSection(answer.answer).html(number: number)
         }.joined(separator: "\n")
     }
 

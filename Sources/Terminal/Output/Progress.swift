@@ -27,6 +27,8 @@ public final class Progress: Sendable {
     public enum Amount: Sendable, Equatable {
         /// Frames of a film.
         case frames(Int, of: Int)
+        /// Frames, of which nobody knows how many there are.
+        case framesSoFar(Int)
         /// Seconds of a sound.
         case sound(Double, of: Double)
     }

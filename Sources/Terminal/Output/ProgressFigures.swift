@@ -10,7 +10,7 @@ struct ProgressFigures {
     private var speed: Double { seconds > 0 ? amount.done / seconds : 0 }
     private var timesRealTime: Double {
         switch amount {
-        case .frames: speed / filmRate
+        case .frames, .framesSoFar: speed / filmRate
         case .sound: speed
         }
     }
@@ -23,6 +23,7 @@ struct ProgressFigures {
         let left = "\(speed)x real time, \(clockText(secondsLeft)) left"
         return switch amount {
         case .frames(let frames, let total): " \(frames)/\(total) frames, \(fixed(self.speed, 1))/s, \(left)"
+        case .framesSoFar(let frames): " \(frames) frames, \(fixed(self.speed, 1))/s"
         case .sound(let done, let total): " \(clockText(done))/\(clockText(total)), \(left)"
         }
     }
@@ -32,6 +33,7 @@ struct ProgressFigures {
         if seconds > 0 { return label + ":" + words }
         return switch amount {
         case .frames(_, let total): "\(label): \(total) frames"
+        case .framesSoFar: label
         case .sound(_, let total): "\(label): \(clockText(total)) of sound"
         }
     }
@@ -40,7 +42,9 @@ struct ProgressFigures {
     func line(columns: Int) -> String {
         // Some terminals wrap when the last column is filled.
         let room = columns - 1 - label.count - 1 - words.count - 2
-        guard room >= 4 else { return String((label + words).prefix(max(0, columns - 1))) }
+        guard room >= 4, amount.total.isFinite else {
+            return String((label + words).prefix(max(0, columns - 1)))
+        }
         let width = min(room, 30)
         let filled = amount.total > 0 ? min(width, Int(Double(width) * amount.done / amount.total)) : 0
         let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
@@ -54,6 +58,7 @@ struct ProgressFigures {
             switch amount {
             case .frames(let frames, let total):
                 #""frames": \#(frames), "total": \#(total), "framesPerSecond": \#(number(speed))"#
+            case .framesSoFar(let frames): #""frames": \#(frames), "framesPerSecond": \#(number(speed))"#
             case .sound(let done, let total):
                 #""soundSeconds": \#(number(done)), "totalSeconds": \#(number(total))"#
             }
@@ -68,7 +73,7 @@ extension Progress.Amount {
     /// Frames or seconds.
     var done: Double {
         switch self {
-        case .frames(let frames, _): Double(frames)
+        case .frames(let frames, _), .framesSoFar(let frames): Double(frames)
         case .sound(let seconds, _): seconds
         }
     }
@@ -77,6 +82,7 @@ extension Progress.Amount {
     var total: Double {
         switch self {
         case .frames(_, let total): Double(total)
+        case .framesSoFar: .infinity
         case .sound(_, let total): total
         }
     }

@@ -1,0 +1,138 @@
+import Files
+import Film
+import Proof
+import SceneModel
+import Terminal
+
+/// The work of `compare` with films that exist.
+struct FilmsCompareJob {
+    static let referenceFlag = Flag(
+        "--reference", value: "FILM", completesFiles: true,
+        "Compare films that exist with this one. Default: the one with the highest rate, then the most pixels."
+    )
+
+    private static let reportFiles = ["report.json", "report.html"]
+    /// Flags that say how films are made.
+    private static let making = [
+        "--fps", "--crf", "--preset", "--seconds", "--side-by-side", "--size", "--fit", "--seed", "--without",
+        "--pixel-format", "--converter",
+    ]
+    private static let mostFilms = 32
+
+    private let paths: [String]
+    private let reference: String?
+    private let screens: [ViewedScreen]
+    private let output: String?
+    private let console: Console
+
+    init(_ arguments: Arguments, _ console: Console) throws {
+        paths = arguments.operands(from: 0)
+        reference = arguments.string(Self.referenceFlag.name)
+        output = arguments.string("--output")
+        screens = ViewedScreen.all(
+            try CompareOptions.devices(arguments), try CompareOptions.screens(arguments))
+        var patient = console
+        patient.takesLong = true
+        self.console = patient
+        if let flag = Self.making.first(where: arguments.isSet) {
+            throw UsageError(
+                "\(flag): films that exist are compared as they are",
+                hint: "with a single scene or film compare makes films, and takes this flag")
+        }
+        guard paths.count <= Self.mostFilms else {
+            throw UsageError("\(paths.count) films to compare; at most \(Self.mostFilms) are allowed")
+        }
+        if let twice = paths.first(where: { path in paths.count { FileSystem.isSame($0, path) } > 1 }) {
+            throw UsageError("\(excerpt(twice)) is listed twice")
+        }
+    }
+
+    /// Compares the films, prints the answer, and writes the report if a folder was named.
+    func run() throws {
+        let overwrites = console.arguments.isSet("--overwrite")
+        let objection: (String, [String]) -> String? = { Self.objection(to: $0, $1, overwriting: overwrites) }
+        if let output { try FolderReplacement.check(output) { objection(output, $0) } }
+        let comparison = try compare()
+        if let output {
+            let page = FilmsPage(comparison, number: fixed)
+            let leftover = try FolderReplacement.write(to: output, objection: { objection(output, $0) }) {
+                folder in
+                for (name, text) in zip(Self.reportFiles, [comparison.json.prettyText, page.html]) {
+                    try FileReplacement.write(Array(text.utf8), to: "\(folder)/\(name)", overwriting: false)
+                }
+            }
+            console.warn(leftover: leftover)
+        }
+        let columns = StandardStream.standardOutput.columns
+        try console.result(
+            FilmsTable(comparison, folder: output).text(columns: columns), json: comparison.json)
+        if console.arguments.isSet("--decide") {
+            guard let answer = comparison.answer else {
+                throw UsageError("--decide: all films have one rate")
+            }
+            try CompareCommand.decide([answer])
+        }
+    }
+
+    private func compare() throws -> FilmsComparison {
+        let progress = console.progress(framesPerSecond: 1)
+        defer { progress.finish() }
+        let start = ContinuousClock.now
+        return try FilmsComparison(
+            paths, reference: reference, on: screens, cancellation: console.interruption.cancellation
+        ) { step, film, frames in
+            progress.update(
+                label: "\(FileSystem.name(of: film)): \(step.rawValue)", .framesSoFar(frames),
+                seconds: (ContinuousClock.now - start) / .seconds(1))
+        }
+    }
+
+    /// Why a folder may not be replaced by a report; nil if everything in it is from an older one.
+    private static func objection(to folder: String, _ names: [String], overwriting: Bool) -> String? {
+        if let stray = names.first(where: { !reportFiles.contains($0) }) {
+            return "\(stray) in it is not part of a report; move it, or choose another -o"
+        }
+        guard FilmsComparison.isReport("\(folder)/\(reportFiles[0])") else {
+            return "it is not a report; move it, or choose another -o"
+        }
+        return overwriting ? nil : "use --overwrite to replace it, or choose another -o"
+    }
+}
+
+/// What `compare` prints of films that exist.
+private struct FilmsTable {
+    private let comparison: FilmsComparison
+    private let folder: String?
+
+    init(_ comparison: FilmsComparison, folder: String?) {
+        (self.comparison, self.folder) = (comparison, folder)
+    }
+
+    private static let widest = 100
+
+    func text(columns: Int) -> String {
+        let answer = comparison.answer.map {
+            wrapped($0.words.joined(separator: " "), to: min(columns, Self.widest)).joined(separator: "\n")
+        }
+        let facts = (["compared with \(comparison.reference)"] + comparison.alignments).joined(
+            separator: "\n")
+        return [answer, table, facts, folder.map { "report: \($0)/report.html" }].compactMap(\.self).joined(
+            separator: "\n\n")
+    }
+
+    private var table: String {
+        let rows = comparison.rows(number: fixed)
+        let names = comparison.films.map { FileSystem.name(of: $0.path) }
+        let titleWidth = (rows.map(\.title.count).max() ?? 0) + 2
+        let widths = names.indices.map { column in
+            ([names[column]] + rows.map { $0.values[column] }).map(\.count).max() ?? 0
+        }
+        func line(_ title: String, _ cells: [String]) -> String {
+            let padded = zip(widths, cells).map { width, cell in
+                String(repeating: " ", count: width - cell.count + 2) + cell
+            }
+            return title + String(repeating: " ", count: titleWidth - title.count) + padded.joined()
+        }
+        return ([line("", names)] + rows.map { line($0.title, $0.values) }).joined(separator: "\n")
+    }
+}

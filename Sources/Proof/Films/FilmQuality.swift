@@ -1,0 +1,175 @@
+import Media
+import Pipeline
+
+/// How close a film is to another, picture by picture, measured by FFmpeg's psnr and ssim filters.
+public struct FilmQuality: Sendable, Equatable {
+    /// How many pictures were compared.
+    public private(set) var count = 0
+    private var errorSum = 0.0
+    private var similaritySum = 0.0
+    private var largestError = 0.0
+
+    /// Of all pictures together, in decibels; infinite if they are equal.
+    public var psnr: Double { decibels(meanSquaredError: errorSum / Double(max(count, 1))) }
+    /// Of the worst picture.
+    public var lowestPSNR: Double { decibels(meanSquaredError: largestError) }
+    /// The mean structural similarity.
+    public var ssim: Double { similaritySum / Double(max(count, 1)) }
+
+    mutating func add(_ picture: PictureQuality) {
+        count += 1
+        errorSum += picture.meanSquaredError
+        largestError = max(largestError, picture.meanSquaredError)
+        similaritySum += picture.similarity
+    }
+
+    /// Compares each picture of a film with the one that another shows at that time, less the delay. Decodes both in step;
+    /// blocks until done.
+    static func measure(
+        _ film: String, against reference: String, delay: Double, cancellation: Cancellation,
+        didCompare: @escaping @Sendable (Int) -> Void = { _ in }
+    ) throws -> FilmQuality {
+        let measuring = try Measuring(
+            film, against: reference, delay: delay, cancellation: cancellation, didCompare)
+        return try measuring.measure()
+    }
+}
+
+/// Two stages: one decodes the reference, the other the film, and compares.
+private final class Measuring: Sendable {
+    private struct Reference: ~Copyable {
+        var picture: Picture
+        var time = 0.0
+    }
+
+    private let film: String
+    private let reference: String
+    private let format: VideoFormat
+    private let delay: Double
+    private let references: Ring<Reference>
+    private let cancellation: Cancellation
+    private let didCompare: @Sendable (Int) -> Void
+    private let quality = Locked(FilmQuality())
+
+    private static let capacity = 4
+    /// Times are rounded to milliseconds in some containers.
+    private static let tolerance = 0.0011
+
+    init(
+        _ film: String, against reference: String, delay: Double, cancellation: Cancellation,
+        _ didCompare: @escaping @Sendable (Int) -> Void
+    ) throws {
+        (self.film, self.reference, self.delay) = (film, reference, delay)
+        (self.cancellation, self.didCompare) = (cancellation, didCompare)
+        format = try FilmFile.open(reference).facts.format
+        let references = try Ring(capacity: Self.capacity) { Reference(picture: try Picture()) }
+        cancellation.onCancel { [weak references] in references?.close() }
+        self.references = references
+    }
+
+    func measure() throws -> FilmQuality {
+        try run([{ try self.decodeReference() }, { try self.compare() }], cancellation: cancellation)
+        return quality.withLock { $0 }
+    }
+
+    private func decodeReference() throws {
+        var demuxer = try FilmFile.open(reference)
+        var decoder = try FilmFile.decoder(for: demuxer, of: reference, threads: 1)
+        let (clock, film) = (PictureClock(demuxer.facts), demuxer.facts.format)
+        var fitter = PictureFitter(to: format)
+        func take(_ picture: borrowing Picture) throws {
+            let time = clock.time(of: picture)
+            try references.produce { slot in
+                try fitter.fit(picture, of: film, into: &slot.picture)
+                slot.time = time
+            }
+        }
+        try FilmFile.reading(reference) {
+            while try demuxer.next({ try decoder.decode($0, take) }) {}
+            try decoder.finish(take)
+        }
+        references.finish()
+    }
+
+    private func compare() throws {
+        var demuxer = try FilmFile.open(film)
+        var decoder = try FilmFile.decoder(for: demuxer, of: film, threads: 1)
+        let (clock, facts) = (PictureClock(demuxer.facts), demuxer.facts)
+        let frame = 1 / max(facts.averageRate.value, 1)
+        var fitter = PictureFitter(to: format)
+        var fitted = try Picture()
+        var meter = try QualityMeter(width: format.width, height: format.height)
+        var shown = try ShownReference(references)
+        func take(_ picture: borrowing Picture) throws {
+            let time = clock.time(of: picture) - delay
+            guard try shown.advance(to: time + Self.tolerance, lasting: frame) else { return }
+            try fitter.fit(picture, of: facts.format, into: &fitted)
+            try meter.compare(fitted, to: shown.picture) { result in
+                let count = quality.withLock { quality in
+                    quality.add(result)
+                    return quality.count
+                }
+                didCompare(count)
+            }
+        }
+        try FilmFile.reading(film) {
+            while try demuxer.next({ try decoder.decode($0, take) }) {}
+            try decoder.finish(take)
+        }
+        try meter.finish { result in quality.withLock { $0.add(result) } }
+        try shown.finish()
+    }
+
+    /// The picture of the reference that is shown at a time, which only grows.
+    private struct ShownReference: ~Copyable {
+        /// The one that is shown.
+        private(set) var picture: Picture
+        private var time: Double?
+        private var next: Picture
+        private var nextTime: Double?
+        private var hasBegun = false
+        private let references: Ring<Reference>
+
+        init(_ references: Ring<Reference>) throws {
+            let picture = try Picture()
+            let next = try Picture()
+            self.picture = picture
+            self.next = next
+            self.references = references
+        }
+
+        /// False before the first picture, and after the last one has been shown as long as a frame lasts.
+        mutating func advance(to moment: Double, lasting frame: Double) throws -> Bool {
+            try begin()
+            while let nextTime, nextTime <= moment {
+                swap(&picture, &next)
+                time = nextTime
+                try take()
+            }
+            guard let time else { return false }
+            return nextTime != nil || moment < time + frame + Measuring.tolerance
+        }
+
+        /// Takes what is left, so that the reference is decoded to its end.
+        mutating func finish() throws {
+            try begin()
+            while nextTime != nil { try take() }
+        }
+
+        private mutating func begin() throws {
+            if !hasBegun { try take() }
+            hasBegun = true
+        }
+
+        private mutating func take() throws {
+            nextTime = nil
+            var found: Double?
+            next.release()
+            _ = try references.consume { slot in
+                try next.share(slot.picture)
+                found = slot.time
+            }
+            nextTime = found
+        }
+    }
+}

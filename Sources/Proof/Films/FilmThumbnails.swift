@@ -1,0 +1,89 @@
+import Drawing
+import Media
+import Pipeline
+
+/// The beginning of a film as tiny pictures in gray, with their times.
+struct FilmThumbnails {
+    /// The pixels of each.
+    static let width = 32
+    /// The pixels of each.
+    static let height = 18
+
+    /// Seconds since the first picture.
+    private(set) var times: [Double] = []
+    /// A byte for each pixel.
+    private(set) var pictures: [[UInt8]] = []
+
+    /// Decodes the first seconds of a film.
+    init(of path: String, seconds: Double, cancellation: Cancellation) throws {
+        var demuxer = try FilmFile.open(path)
+        var decoder = try FilmFile.decoder(for: demuxer, of: path, threads: 1)
+        let clock = PictureClock(demuxer.facts)
+        var scaler = Scaler(to: .bgr0, width: Self.width, height: Self.height)
+        var pixels: [UInt8] = []
+        var isDone = false
+        var (times, pictures): ([Double], [[UInt8]]) = ([], [])
+        func take(_ picture: borrowing Picture) throws {
+            try cancellation.check()
+            let time = clock.time(of: picture)
+            isDone = isDone || time > seconds
+            if isDone { return }
+            try scaler.scale(picture, into: &pixels)
+            times.append(time)
+            pictures.append(Self.gray(pixels))
+        }
+        try FilmFile.reading(path) {
+            while !isDone, try demuxer.next({ try decoder.decode($0, take) }) {}
+            if !isDone { try decoder.finish(take) }
+        }
+        guard !times.isEmpty else { throw ProofError("\(path): no picture can be decoded") }
+        (self.times, self.pictures) = (times, pictures)
+    }
+
+    /// Pictures given with their times.
+    init(times: [Double], pictures: [[UInt8]]) { (self.times, self.pictures) = (times, pictures) }
+
+    /// BT.709's luma, whatever the film's matrix is.
+    private static func gray(_ bgr0: [UInt8]) -> [UInt8] {
+        stride(from: 0, to: bgr0.count, by: 4).map { place in
+            let (blue, green, red) = (Int(bgr0[place]), Int(bgr0[place + 1]), Int(bgr0[place + 2]))
+            return UInt8((54 * red + 183 * green + 19 * blue) >> 8)
+        }
+    }
+
+    /// The number of the picture that is shown at a time; nil before the first one and long after the last one.
+    func shown(at time: Double) -> Int? {
+        var (low, high) = (0, times.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if times[middle] <= time { low = middle + 1 } else { high = middle }
+        }
+        guard low > 0, let last = times.last, time <= last + Self.longestLast else { return nil }
+        return low - 1
+    }
+
+    /// How long the last picture is shown, at most.
+    private static let longestLast = 0.05
+}
+
+/// The times of a film's decoded pictures.
+final class PictureClock {
+    private let unit: Double
+    private let frame: Double
+    private var first: Int64?
+    private var count = 0
+
+    init(_ facts: FilmFacts) {
+        unit = facts.hasTimestamps ? facts.timeBase.value : 0
+        frame = 1 / max(facts.averageRate.value, 1)
+    }
+
+    /// Seconds from the first picture to this one. Called once for each, in their order.
+    func time(of picture: borrowing Picture) -> Double {
+        defer { count += 1 }
+        guard unit > 0, let moment = picture.timestamp else { return Double(count) * frame }
+        let start = first ?? moment
+        first = start
+        return Double(moment - start) * unit
+    }
+}

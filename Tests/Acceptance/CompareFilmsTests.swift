@@ -1,0 +1,155 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `compare` with films of other programs, against what ffmpeg's filters say of the same pictures.
+@Suite struct CompareFilmsTests {
+    private let folder: TestFolder
+
+    init() throws {
+        folder = try TestFolder()
+        try FFmpegProgram.run([
+            "-f", "lavfi", "-i", "nullsrc=s=960x180:r=1", "-filter_threads", "1", "-vf",
+            "geq=lum='255*random(1)':cb=128:cr=128,gblur=sigma=3,normalize", "-frames:v", "1", "-pix_fmt",
+            "gray",
+            folder.path("texture.png"),
+        ])
+    }
+
+    /// A texture that goes to and fro, so many pixels a second.
+    private func film(_ name: String, rate: String, speed: Int, _ options: [String] = []) throws {
+        try FFmpegProgram.run(
+            [
+                "-loop", "1", "-framerate", rate, "-i", folder.path("texture.png"), "-t", "2", "-vf",
+                "crop=320:180:abs(mod(\(speed)*t\\,1280)-640):0", "-pix_fmt", "yuv420p", "-crf", "20",
+            ] + options + [folder.path(name)])
+    }
+
+    private func change(_ film: String, to name: String, _ options: [String]) throws {
+        try FFmpegProgram.run(["-i", folder.path(film)] + options + ["-crf", "20", folder.path(name)])
+    }
+
+    private func compare(_ arguments: [String], status: Int32 = 0) throws -> [String: Any] {
+        let outcome = try Tool.zoetrope.run(["compare", "--json"] + arguments, in: folder.url)
+        try #require(outcome.status == status, "\(outcome.errors)")
+        return try #require(try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
+    }
+
+    private func films(_ report: [String: Any]) throws -> [[String: Any]] {
+        try #require(report["films"] as? [[String: Any]])
+    }
+
+    /// What ffmpeg's psnr and ssim filters say of two films that a filter graph prepares as [a] and [b].
+    private func quality(_ film: String, _ reference: String, _ graph: String) throws -> (
+        psnr: Double, ssim: Double
+    ) {
+        let outcome = try Tool.system("ffmpeg").run([
+            "-i", folder.path(film), "-i", folder.path(reference), "-lavfi",
+            "\(graph);[a]split[c][d];[b]split[e][f];[c][e]psnr[g];[d][f]ssim[h]", "-map", "[g]", "-map",
+            "[h]",
+            "-f", "null", "-",
+        ])
+        func number(after mark: String) throws -> Double {
+            let start = try #require(outcome.errors.range(of: mark)).upperBound
+            return try #require(Double(outcome.errors[start...].prefix { "0123456789.".contains($0) }))
+        }
+        return (try number(after: " average:"), try number(after: " All:"))
+    }
+
+    private func expect(
+        _ film: [String: Any], _ quality: (psnr: Double, ssim: Double), compared: Int,
+        within share: Double = 0.006
+    ) throws {
+        #expect(film["compared"] as? Int == compared)
+        #expect(abs(try #require(film["psnr"] as? Double) - quality.psnr) < share)
+        #expect(abs(try #require(film["ssim"] as? Double) - quality.ssim) < share / 50)
+    }
+
+    @Test("fast movement is answered with 60, slow movement with 30, in words and status")
+    func answer() throws {
+        for (speed, rate, status) in [(480, "60", Int32(0)), (15, "30", 1)] {
+            try film("30.mp4", rate: "30", speed: speed)
+            try film("60.mp4", rate: "60", speed: speed)
+            let outcome = try Tool.zoetrope.run(
+                ["compare", "30.mp4", "60.mp4", "--decide", "-o", "report", "--overwrite"], in: folder.url)
+            #expect(outcome.status == status, "\(outcome.errors)")
+            let report = try #require(
+                try JSONSerialization.jsonObject(with: folder.data("report/report.json")) as? [String: Any])
+            let answer = try #require(report["answer"] as? [String: Any])
+            #expect(answer["rate"] as? String == rate)
+            let words = try #require(answer["words"] as? String)
+            #expect(outcome.text.split(separator: "\n\n").first?.replacing("\n", with: " ") == words[...])
+            #expect(String(decoding: try folder.data("report/report.html"), as: UTF8.self).contains(words))
+            #expect(outcome.text.contains("compared with 60.mp4\n30.mp4: in step"))
+        }
+    }
+
+    @Test("every picture at 30 is compared with the one at 60 that is shown then") func halfRate() throws {
+        try film("30.mp4", rate: "30", speed: 300)
+        try film("60.mp4", rate: "60", speed: 300)
+        let compared = try films(compare(["30.mp4", "60.mp4"]))
+        #expect(compared[1]["psnr"] is NSNull && compared[1]["delaySeconds"] is NSNull)
+        try expect(
+            compared[0],
+            quality("30.mp4", "60.mp4", "[0]null[a];[1]select=not(mod(n\\,2)),setpts=N/30/TB,fps=30[b]"),
+            compared: 60)
+    }
+
+    @Test("a film that begins later is aligned", arguments: [7, 1])
+    func delayed(_ frames: Int) throws {
+        try film("60.mp4", rate: "60", speed: 300)
+        try change("60.mp4", to: "late.mp4", ["-vf", "tpad=start=\(frames):start_mode=clone"])
+        let late = try films(compare(["late.mp4", "--reference", "60.mp4"]))[0]
+        #expect(abs(try #require(late["delaySeconds"] as? Double) - Double(frames) / 60) < 0.0005)
+        try expect(
+            late,
+            quality(
+                "late.mp4", "60.mp4", "[0]trim=start_frame=\(frames),setpts=PTS-STARTPTS[a];[1]null[b]"),
+            compared: 120)
+        // The other way round it begins earlier.
+        let early = try Tool.zoetrope.run(["compare", "60.mp4", "--reference", "late.mp4"], in: folder.url)
+        let count = frames == 1 ? "1 frame" : "\(frames) frames"
+        #expect(early.text.contains("60.mp4: earlier by \(count) at 60 fps"))
+    }
+
+    @Test("a film of half the size and in another matrix is scaled and converted") func small() throws {
+        try film("60.mp4", rate: "60", speed: 300, ["-colorspace", "bt709"])
+        try change(
+            "60.mp4", to: "small.mp4",
+            ["-vf", "scale=160:90:out_color_matrix=bt601", "-colorspace", "smpte170m"])
+        let small = try films(compare(["small.mp4", "60.mp4"]))[0]
+        #expect(small["isAligned"] as? Bool == true && small["delaySeconds"] as? Double == 0)
+        let fitted =
+            "[0]scale=320:180:in_color_matrix=bt601:out_color_matrix=bt709:flags=bicubic+accurate_rnd+bitexact[a];[1]null[b]"
+        try expect(small, quality("small.mp4", "60.mp4", fitted), compared: 120, within: 0.05)
+    }
+
+    @Test("repeated and dropped frames are counted, and the film is no smoother for them") func stutters()
+        throws
+    {
+        try film("30.mp4", rate: "30", speed: 300)
+        try film("60.mp4", rate: "60", speed: 300)
+        try change("30.mp4", to: "doubled.mp4", ["-vf", "fps=60"])
+        try change("60.mp4", to: "dropped.mp4", ["-vf", "select=mod(n\\,3)", "-fps_mode", "vfr"])
+        for name in ["doubled.mp4", "dropped.mp4"] {
+            let report = try compare(["30.mp4", name])
+            #expect((report["answer"] as? [String: Any])?["rate"] as? String == "30", "\(name)")
+        }
+        #expect(try #require(films(compare(["30.mp4", "dropped.mp4"]))[1]["dropped"] as? Int) > 30)
+    }
+
+    @Test("what can't be compared is refused") func refused() throws {
+        try film("60.mp4", rate: "60", speed: 300)
+        try folder.write("a text", to: "text.mp4")
+        for (arguments, status, message) in [
+            (["60.mp4", "none.mp4"], Int32(66), "none.mp4"),
+            (["60.mp4", "text.mp4"], 65, "text, not a film"),
+            (["60.mp4", "60.mp4"], 64, "60.mp4 is listed twice"),
+            (["60.mp4", "text.mp4", "--crf", "18"], 64, "--crf: films that exist are compared as they are"),
+        ] {
+            let outcome = try Tool.zoetrope.run(["compare"] + arguments, in: folder.url)
+            #expect(outcome.status == status)
+            #expect(outcome.errors.contains(message), "\(outcome.errors)")
+        }
+    }
+}
