@@ -31,7 +31,7 @@ enum CheckCommand: Subcommand {
         for path in paths {
             try console.interruption.cancellation.check()
             do {
-                let scene = try SceneOptions.read(path, console)
+                let scene = try SceneOptions.read(path, SourceOptions.Request(), console)
                 let warnings = try warnings(of: scene)
                 let name = scene.source?.name ?? path
                 SceneOptions.warn(warnings, of: scene, arguments)

@@ -51,13 +51,14 @@ enum PageStyle {
 extension String {
     /// The text as it stands in a page.
     var asHTML: String {
-        map { character in
-            switch character {
+        // By scalars: a mark that combines with a sign does not hide it.
+        unicodeScalars.map { scalar in
+            switch scalar {
             case "&": "&amp;"
             case "<": "&lt;"
             case ">": "&gt;"
             case "\"": "&quot;"
-            default: String(character)
+            default: String(scalar)
             }
         }.joined()
     }

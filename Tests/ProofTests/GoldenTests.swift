@@ -93,7 +93,7 @@ import Testing
         let good = try Self.golden(Self.scene(), in: folder, "good")
         let recorded = try Self.record(good, in: folder)
         var converted = good
-        converted.yuv.frames[3].hash = String(repeating: "0", count: 64)
+        converted.lists[.yuv]?.frames[3].hash = String(repeating: "0", count: 64)
         let comparison = try GoldenComparison(recorded, with: converted)
         #expect(Self.verdicts(comparison) == [.same, .differs, .same, .same])
         #expect(comparison.firstDifference?.firstFrame == 3)
@@ -109,12 +109,12 @@ import Testing
         let good = try Self.golden(Self.scene(), in: folder, "good")
         let recorded = try Self.record(good, in: folder)
         var shorter = good
-        shorter.rgb.frames.removeLast(2)
+        shorter.lists[.rgb]?.frames.removeLast(2)
         let missing = try GoldenComparison(recorded, with: shorter)
         #expect(missing.firstDifference?.firstFrame == 48)
         #expect(missing.firstDifference?.differingCount == 2)
         var faster = good
-        faster.yuv.timeBase = Ratio(1, 11)
+        faster.lists[.yuv]?.timeBase = Ratio(1, 11)
         let head = try GoldenComparison(recorded, with: faster)
         #expect(head.firstDifference?.layer == .yuv)
         #expect(head.firstDifference?.isHeadChanged == true)
@@ -152,19 +152,15 @@ import Testing
         #expect(Self.verdicts(comparison) == [.differs, .notComparable, .notComparable, .notComparable])
     }
 
-    @Test("a difference is shown side by side, so strong that it can be seen") func picture() throws {
-        var one = PixelBuffer(width: 5, height: 4)
-        var other = PixelBuffer(width: 5, height: 4)
-        let stride = one.stride
-        one.withMutableBytes { $0.storeBytes(of: 0x10, toByteOffset: stride + 8, as: UInt8.self) }
-        other.withMutableBytes { $0.storeBytes(of: 0x13, toByteOffset: stride + 8, as: UInt8.self) }
-        let picture = DifferencePicture(expected: one, actual: other)
-        #expect(picture.largestStep == 3)
-        #expect(picture.differingPixelCount == 1)
-        #expect(picture.pixels.width == 3 * 5 + 16)
-        let bytes = picture.pixels.bgra()
-        let row = 31 * 4
-        #expect([8, 8 + 13 * 4, 8 + 26 * 4].map { bytes[row + $0] } == [0x10, 0x13, 255])
+    @Test("a difference is measured, and shown so strong that it can be seen") func picture() throws {
+        let one = FramePixels(width: 5, height: 4, rgb: [UInt8](repeating: 0x10, count: 60))
+        var other = one
+        other.rgb[31] = 0x13
+        let measured = FrameDifference(other, expected: one)
+        #expect(measured.largestStep == 3 && measured.differingPixelCount == 1 && measured.pixelCount == 20)
+        #expect(measured.ssim == nil, "there is no window of 8x8 pixels")
+        let difference = other.difference(from: one)
+        #expect(difference.rgb[31] == 255 && difference.rgb.count { $0 > 0 } == 1)
     }
 
     @Test("lists with the line ends of other systems are the same lists") func lineEnds() throws {

@@ -9,90 +9,134 @@ import Terminal
 enum GoldenCheckCommand: Subcommand {
     static let command = Command(
         "golden check", "Make the films of goldens again, and compare every frame.",
-        operands: [GoldenOptions.operand],
+        operands: [
+            Operand(
+                "GOLDEN", "A golden, or a folder of goldens; with --goldens a scene, or a folder of scenes.",
+                completesFiles: true, isRepeated: true)
+        ],
         flags: [
             Flag(
+                "--goldens", value: "DIR", completesFiles: true,
+                "Check the goldens of scenes: those in DIR that were recorded from the operands."),
+            Flag("--allow-missing", "With --goldens: a scene without a golden does not fail."),
+            Flag(
                 "--report", value: "DIR", completesFiles: true,
-                "Folder for report.json and a picture of the first frame that differs."),
+                "Folder for report.html and report.json, with pictures of the frames that differ."),
+            Flag(
+                "--junit", value: "FILE", completesFiles: true, synonyms: ["--xunit"],
+                "Write the result as JUnit XML too, also of a check that fails."),
             FilmOptions.lanes, FilmOptions.converter, SceneOptions.allowPath,
             Flag("--json", "Print the result as one JSON document."), FilmOptions.progress,
         ],
-        examples: ["zoetrope golden check goldens", "zoetrope golden check goldens --report differences"],
+        examples: [
+            "zoetrope golden check goldens", "zoetrope golden check goldens --report differences",
+            "zoetrope golden check scenes --goldens goldens --junit goldens.xml",
+        ],
         sections: [
             ExitStatus.help(
-                check: "A golden differs.", .notComparable, .badData, .noInput, .cannotCreate)
+                check: "A golden differs, or a scene has none.", .notComparable, .badData, .noInput,
+                .cannotCreate)
         ])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
         let lanes = try FilmOptions.laneCount(arguments)
-        let folders = try GoldenOptions.folders(arguments)
-        let output = arguments.string("--report")
+        let (output, scenesFolder) = (arguments.string("--report"), arguments.string("--goldens"))
+        if arguments.isSet("--allow-missing"), scenesFolder == nil {
+            throw UsageError(
+                "--allow-missing needs --goldens DIR", hint: "without it goldens are checked, not scenes")
+        }
+        if let path = arguments.string("--junit") {
+            try OutputPath.check(path, inputs: [], overwriting: true, allowsStreams: true)
+        }
+        let selection = try GoldenSelection(arguments.operands(from: 0), ofScenesIn: scenesFolder)
         if let output {
             try FileSystem.makeDirectory(output)
             GoldenCheckReport.removePictures(ofReportIn: output)
         }
         var reports: [GoldenReport] = []
-        var broken: [Failure] = []
-        for folder in folders {
+        var broken = selection.broken
+        var hasReadPipe = false
+        for folder in selection.folders {
             do {
-                reports.append(try check(folder, report: output, lanes: lanes, console))
+                reports.append(try check(folder, report: output, lanes: lanes, &hasReadPipe, console))
             } catch let error as Cancelled {
                 throw error
             } catch {
                 // The other goldens are checked all the same.
-                broken.append(Failure(error))
+                broken.append((folder, Failure(error)))
             }
         }
-        let report = GoldenCheckReport(goldens: reports, broken: broken.map(\.message))
-        if let output {
-            try FileReplacement.write(
-                Array(report.json.prettyText.utf8), to: "\(output)/report.json", overwriting: true)
+        let report = GoldenCheckReport(
+            goldens: reports, broken: broken.map { GoldenCheckReport.Broken($0.place, $0.failure.message) },
+            missing: selection.missing, allowsMissing: arguments.isSet("--allow-missing"))
+        if let output { try report.write(to: output, number: fixed) }
+        if let path = arguments.string("--junit") {
+            try FileReplacement.write(Array(report.junit.utf8), to: path, overwriting: true)
         }
-        if console.isJSON || !reports.isEmpty {
-            try console.result(reports.map(\.text).joined(separator: "\n"), json: report.json)
+        let lines = reports.map(\.text) + report.missing.map { "\($0): no golden in \(scenesFolder ?? "")" }
+        if console.isJSON || !lines.isEmpty {
+            try console.result(lines.joined(separator: "\n"), json: report.json)
         }
-        if let first = broken.first { throw first.amongOthers(broken.count - 1) }
-        try answer(report.verdict, reports, pictures: output)
+        if let first = broken.first { throw first.failure.amongOthers(broken.count - 1) }
+        try answer(report, pictures: output)
     }
 
     private static func check(
-        _ folder: String, report output: String?, lanes: Int, _ console: Console
+        _ folder: String, report output: String?, lanes: Int, _ hasReadPipe: inout Bool, _ console: Console
     ) throws -> GoldenReport {
         let recorded = try RecordedGolden(folder: folder)
+        if recorded.order.scene.path == "-" {
+            guard !hasReadPipe else {
+                throw UsageError(
+                    "\(excerpt(folder)): another golden has read standard input", hint: "check it alone")
+            }
+            hasReadPipe = true
+        }
         let scratch = try TemporaryFolder()
         let golden = try GoldenOptions.remake(recorded, in: scratch, lanes: lanes, console)
-        let comparison = try GoldenComparison(recorded, with: golden)
+        let cancellation = console.interruption.cancellation
+        let comparison = try GoldenComparison(recorded, with: golden, cancellation: cancellation)
         guard let output else { return GoldenReport(comparison) }
-        return try GoldenReport(comparison, film: GoldenOptions.filmPath(in: scratch), to: output)
+        return try GoldenReport(
+            comparison, film: GoldenOptions.film(of: golden, in: scratch), to: output,
+            cancellation: cancellation)
     }
 
-    private static func answer(
-        _ verdict: GoldenComparison.Verdict, _ reports: [GoldenReport], pictures folder: String?
-    ) throws {
-        guard verdict != .same else { return }
-        let count = reports.count { $0.comparison.verdict == verdict }
-        let all = "\(count) of \(counted(reports.count, "golden"))"
-        if verdict == .differs {
-            throw CheckFailed(messages: [
+    private static func answer(_ report: GoldenCheckReport, pictures folder: String?) throws {
+        let count = report.goldens.count { $0.comparison.verdict == report.verdict }
+        let all = "\(count) of \(counted(report.goldens.count, "golden"))"
+        var messages: [String] = []
+        if report.verdict == .differs {
+            messages = [
                 "\(all) differ\(count == 1 ? "s" : ""); if that is intended, run zoetrope golden accept",
-                hint(on: reports.filter(\.picture.isShown).count, in: folder),
-            ])
+                hint(on: report.goldens.reduce(0) { $0 + $1.pictures.shown.count }, in: folder),
+            ]
         }
+        if !report.missing.isEmpty, !report.allowsMissing {
+            let count = report.missing.count
+            messages.append(
+                "\(counted(count, "scene")) ha\(count == 1 ? "s" : "ve") no golden; record \(count == 1 ? "it" : "them"), or use --allow-missing"
+            )
+        }
+        guard messages.isEmpty else { throw CheckFailed(messages: messages) }
+        guard report.verdict == .notComparable else { return }
         // Text is drawn by libraries too.
-        let hasDrawn = reports.allSatisfy { $0.comparison.layers[0].verdict == .same }
+        let hasDrawn = report.goldens.allSatisfy { golden in
+            golden.comparison.layers.allSatisfy {
+                $0.layer != .rgb || [.same, .withinTolerance].contains($0.verdict)
+            }
+        }
         let rest =
             hasDrawn
             ? "the frames as drawn are the same, other layers can't be compared"
             : "not all layers can be compared"
         throw CheckFailed(
-            messages: ["\(all) recorded with other library versions: \(rest)"],
-            status: .notComparable)
+            messages: ["\(all) recorded with other library versions: \(rest)"], status: .notComparable)
     }
+
     /// Where to see what differs.
     private static func hint(on pictureCount: Int, in folder: String?) -> String {
-        guard let folder else { return "--report DIR shows the first frame that differs" }
-        return pictureCount == 0
-            ? "the report is in \(folder)"
-            : "\(counted(pictureCount, "picture")) of what differs: in \(folder)"
+        guard let folder else { return "--report DIR shows the frames that differ" }
+        return "\(counted(pictureCount, "frame")) of those that differ: in \(folder)/report.html"
     }
 }

@@ -13,12 +13,13 @@ enum GoldenOptions {
         "GOLDEN", "A golden, or a folder of goldens.", completesFiles: true, isRepeated: true)
     static let force = Flag("--force", "Write even if CI is set.")
 
+    /// The flags of the encoder, which the pictures of other programs never pass.
+    static let encoding = [
+        FilmOptions.crf, FilmOptions.preset, FilmOptions.audioBitRate, FilmOptions.noAudio,
+    ]
+
     /// The flags that describe a golden's film; they are stored in the golden.
-    static let order =
-        SceneOptions.flags + [
-            SceneOptions.frames, FilmOptions.crf, FilmOptions.preset, FilmOptions.audioBitRate,
-            FilmOptions.noAudio,
-        ]
+    static let order = SceneOptions.flags + [SceneOptions.frames, SourceOptions.pixelFormat] + encoding
 
     /// Goldens are recorded by people: throws if CI is set, unless forced.
     static func refuseInCI(_ arguments: Arguments, _ command: String) throws {
@@ -31,24 +32,30 @@ enum GoldenOptions {
         }
     }
 
-    /// The goldens that the operands name.
-    static func folders(_ arguments: Arguments) throws -> [String] {
-        try arguments.operands(from: 0).flatMap { path in
-            try RecordedGolden.folders(
-                at: path.hasSuffix("/") && path.count > 1 ? String(path.dropLast()) : path)
-        }
+    /// The goldens at a path of the command line.
+    static func folders(at path: String) throws -> [String] {
+        try RecordedGolden.folders(
+            at: path.hasSuffix("/") && path.count > 1 ? String(path.dropLast()) : path)
     }
 
-    /// Makes a golden's film again in a temporary folder, and records it.
+    /// Makes a golden's film again in a temporary folder, or reads the pictures of another program, and records that.
     static func remake(
         _ recorded: RecordedGolden, in folder: TemporaryFolder, lanes: Int, _ console: Console
     ) throws -> Golden {
         var file = recorded.order.scene
         file.path = recorded.scenePath
+        if file.path == "-", isatty(STDIN_FILENO) == 1 {
+            throw UsageError(
+                "\(excerpt(recorded.folder)): recorded from a pipe, and standard input is a terminal",
+                hint: "give it its frames: renderer | zoetrope golden check \(recorded.folder)")
+        }
         do {
-            let film = recorded.order.of(try SceneOptions.scene(file, console))
-            return try make(recorded.order, film, in: folder, title: recorded.name, lanes: lanes, console)
-                .golden
+            let most = recorded.order.frames?.upperBound.number
+            let film = recorded.order.of(try SceneOptions.scene(file, mostFrames: most, console))
+            return try make(
+                recorded.order, film, drawing: recorded.fileHash == nil, in: folder, title: recorded.name,
+                lanes: lanes, console
+            ).golden
         } catch let error as Cancelled {
             throw error
         } catch let error as UsageError {
@@ -58,11 +65,15 @@ enum GoldenOptions {
         }
     }
 
-    /// Makes a film in a temporary folder, and records it. Warnings are printed, and returned.
+    /// A golden, and the warnings about it, which were printed.
+    typealias Made = (golden: Golden, warnings: [String])
+
+    /// Makes a film in a temporary folder and records it, or records what is drawn alone.
     static func make(
-        _ order: Golden.Order, _ film: FilmOrder, in folder: TemporaryFolder, title: String, lanes: Int,
-        _ console: Console
-    ) throws -> (golden: Golden, warnings: [String]) {
+        _ order: Golden.Order, _ film: FilmOrder, drawing isDrawn: Bool, in folder: TemporaryFolder,
+        title: String, lanes: Int, _ console: Console
+    ) throws -> Made {
+        if isDrawn { return try draw(order, film, title: title, console) }
         let job = try FilmOptions.job(film, path: filmPath(in: folder), lanes: lanes, console)
         SceneOptions.warn(job.plan.openingWarnings, of: film.scene, console.arguments)
         var warnings = job.plan.warnings.map(\.description)
@@ -74,5 +85,28 @@ enum GoldenOptions {
         return (golden, warnings)
     }
 
-    static func filmPath(in folder: TemporaryFolder) -> String { "\(folder.path)/film.mp4" }
+    private static func draw(
+        _ order: Golden.Order, _ film: FilmOrder, title: String, _ console: Console
+    ) throws -> Made {
+        let renderer = try console.readingSounds { try film.makeRenderer(report: $0) }
+        SceneOptions.warn(renderer.warnings, of: film.scene, console.arguments)
+        let progress = console.progress(framesPerSecond: film.scene.fps.framesPerSecond)
+        defer { progress.finish() }
+        let start = ContinuousClock.now
+        let golden = try Golden(
+            order, drawing: film, with: renderer, cancellation: console.interruption.cancellation
+        ) { count, total in
+            progress.update(
+                label: "\(title): reading", .frames(count, of: total),
+                seconds: (ContinuousClock.now - start) / .seconds(1))
+        }
+        return (golden, renderer.warnings.map(\.description))
+    }
+
+    private static func filmPath(in folder: TemporaryFolder) -> String { "\(folder.path)/film.mp4" }
+
+    /// The path of a golden's film in a temporary folder; nil if none was made.
+    static func film(of golden: Golden, in folder: TemporaryFolder) -> String? {
+        golden.fileHash == nil ? nil : filmPath(in: folder)
+    }
 }

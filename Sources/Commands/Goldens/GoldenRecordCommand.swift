@@ -4,21 +4,33 @@ import Proof
 import SceneModel
 import Terminal
 
-/// Records goldens of scenes.
+/// Records goldens of scenes, and of the pictures of other programs.
 enum GoldenRecordCommand: Subcommand {
     static let command = Command(
-        "golden record", "Record the hashes of the films of scenes, to check them later.",
-        operands: [Operand("SCENE", "Scene file.", completesFiles: true, isRepeated: true)],
+        "golden record",
+        "Record the hashes of the films of scenes, or of pictures of other programs, to check them later.",
+        operands: [
+            Operand(
+                "SCENE",
+                "Scene file, a film, numbered pictures (frames/%04d.png) or Y4M; - reads standard input.",
+                completesFiles: true, isRepeated: true)
+        ],
         flags: [
             Flag(
                 "--output", short: "o", value: "DIR", completesFiles: true,
-                "Folder for the goldens, each in a folder named after its scene.")
-        ] + GoldenOptions.order + [
+                "Folder for the goldens, each in a folder named after its scene."),
+            Flag(
+                "--name", value: "NAME",
+                "Name of the golden. Default: after its file; standard input needs one."),
+        ] + ToleranceOptions.flags + GoldenOptions.order + [
             FilmOptions.lanes, FilmOptions.converter, Flag("--overwrite", "Replace older goldens."),
             GoldenOptions.force,
             Flag("--json", "Print the result as one JSON document."), FilmOptions.progress,
         ],
-        examples: ["zoetrope golden record scenes/*.json -o goldens --size 320x180 --frames 0-29"],
+        examples: [
+            "zoetrope golden record scenes/*.json -o goldens --size 320x180 --frames 0-29",
+            "zoetrope golden record frames/%05d.png -o goldens --max-difference 2 --max-pixels 0.1%",
+        ],
         sections: [ExitStatus.help(.badData, .noInput, .cannotCreate)])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
@@ -29,20 +41,35 @@ enum GoldenRecordCommand: Subcommand {
                 hint: "for example: zoetrope golden record scene.json -o goldens")
         }
         let lanes = try FilmOptions.laneCount(arguments)
+        let tolerance = try ToleranceOptions.tolerance(arguments)
         try SceneOptions.checkFlags(arguments)
-        let films = try arguments.operands(from: 0).map { scene in
-            let order = try naming(scene, arguments) { try FilmOptions.order(scene: scene, console) }
-            return (scene: scene, name: try name(of: scene), order: order)
+        let scenes = try arguments.operands(from: 0).map { scene in
+            (path: scene, name: try GoldenName.name(of: scene, arguments))
         }
-        guard Set(films.map(\.name)).count == films.count else {
+        guard Set(scenes.map(\.name)).count == scenes.count else {
             throw UsageError("two scenes have the same name", hint: "record them into different folders")
         }
         let isNew = FileSystem.kind(of: output) == nil
+        let overwrites = arguments.isSet("--overwrite")
+        // Before a pipe is read, which may take long and can't be read again.
+        if !isNew {
+            for scene in scenes { try Golden.check("\(output)/\(scene.name)", overwriting: overwrites) }
+        }
+        let films = try scenes.map { scene in
+            let order = try naming(scene.path, arguments) {
+                try FilmOptions.order(scene: scene.path, console)
+            }
+            try checkEncoding(of: order, scene.path, arguments)
+            return Film(scene: scene.path, name: scene.name, order: order)
+        }
         try FileSystem.makeDirectory(output)
         do {
-            let recorded = try record(films, lanes: lanes, in: output, arguments, console)
+            for film in films { try Golden.check("\(output)/\(film.name)", overwriting: overwrites) }
+            let recorded = try films.map { film in
+                try record(film, tolerance, lanes: lanes, in: output, arguments, console)
+            }
             try console.result(
-                recorded.map { "recorded \($0.folder)" }.joined(separator: "\n"),
+                recorded.map { "recorded \($0.folder)\($0.words)" }.joined(separator: "\n"),
                 json: [
                     "recorded": .array(recorded.map { .string($0.folder) }),
                     "warnings": .array(recorded.flatMap(\.warnings).map(JSON.string)),
@@ -53,28 +80,48 @@ enum GoldenRecordCommand: Subcommand {
         }
     }
 
-    private typealias Film = (scene: String, name: String, order: FilmOrder)
+    private struct Film {
+        let scene: String
+        let name: String
+        let order: FilmOrder
 
-    /// Makes the films, writes their goldens, and returns the goldens' folders, with the warnings about each film.
+        /// Whether it shows the pictures of another program, which no text of a scene describes.
+        var isDrawn: Bool { order.isOfPictures }
+    }
+
+    /// The pictures of other programs are compared as they are, so nothing is encoded.
+    private static func checkEncoding(
+        of order: FilmOrder, _ path: String, _ arguments: Arguments
+    ) throws {
+        guard order.isOfPictures, let flag = GoldenOptions.encoding.first(where: { arguments.isSet($0.name) })
+        else { return }
+        throw UsageError(
+            "\(flag.name): only for scenes",
+            hint: "the golden of \(excerpt(path)) has its pictures as they are; nothing is encoded")
+    }
+
+    private typealias Recorded = (folder: String, words: String, warnings: [String])
+
+    /// Makes a film, or reads the pictures of another program, and writes the golden.
     private static func record(
-        _ films: [Film], lanes: Int, in output: String, _ arguments: Arguments, _ console: Console
-    ) throws -> [(folder: String, warnings: [String])] {
-        let overwrites = arguments.isSet("--overwrite")
-        for film in films { try Golden.check("\(output)/\(film.name)", overwriting: overwrites) }
-        return try films.map { film in
-            let folder = "\(output)/\(film.name)"
-            var file = try SceneOptions.file(film.scene, arguments)
-            file.path = wayToScene(film.scene, from: folder, in: output)
-            let scratch = try TemporaryFolder()
-            let made = try naming(film.scene, arguments) {
-                try GoldenOptions.make(
-                    film.order.of(file), film.order, in: scratch, title: film.name, lanes: lanes, console)
-            }
-            console.warn(
-                leftover: try made.golden.write(
-                    to: folder, film: GoldenOptions.filmPath(in: scratch), overwriting: overwrites))
-            return (folder, made.warnings.map { "\(film.scene): \($0)" })
+        _ film: Film, _ tolerance: GoldenTolerance?, lanes: Int, in output: String, _ arguments: Arguments,
+        _ console: Console
+    ) throws -> Recorded {
+        let folder = "\(output)/\(film.name)"
+        var file = try SceneOptions.file(film.scene, arguments)
+        file.path = wayToScene(film.scene, from: folder, in: output)
+        let scratch = try TemporaryFolder()
+        var made = try naming(film.scene, arguments) {
+            try GoldenOptions.make(
+                film.order.of(file), film.order, drawing: film.isDrawn, in: scratch, title: film.name,
+                lanes: lanes, console)
         }
+        try ToleranceOptions.set(tolerance, of: &made.golden, named: film.scene)
+        let written = try made.golden.write(
+            to: folder, film: GoldenOptions.film(of: made.golden, in: scratch),
+            overwriting: arguments.isSet("--overwrite"))
+        console.warn(leftover: written.leftover)
+        return (folder, made.golden.words(written), made.warnings.map { "\(film.scene): \($0)" })
     }
 
     /// Does something with a scene. If there are several, errors say with which one.
@@ -90,21 +137,9 @@ enum GoldenRecordCommand: Subcommand {
         }
     }
 
-    private static func name(of scene: String) throws -> String {
-        guard let file = scene.split(separator: "/").last, !SourceOptions.isPipe(scene) else {
-            throw UsageError(
-                "golden record can't read a pipe",
-                hint: "a golden refers to the file of its scene, film or pictures")
-        }
-        let name = file.hasSuffix(".json") ? file.dropLast(".json".count) : file[...]
-        guard !["", ".", ".."].contains(name) else {
-            throw UsageError("\(excerpt(scene)): not the name of a scene file")
-        }
-        return String(name)
-    }
-
     /// The scene's path relative to the golden, so that both can be moved together.
     private static func wayToScene(_ scene: String, from folder: String, in output: String) -> String {
+        if scene == "-" { return scene }
         // Numbered pictures have no file of that name, only a folder.
         let name = FileSystem.name(of: scene)
         guard let folder = FileSystem.absolutePath(of: FileSystem.parent(of: scene)),
@@ -113,4 +148,9 @@ enum GoldenRecordCommand: Subcommand {
         let file = FileSystem.absolutePath(of: scene) ?? "\(folder)/\(name)"
         return FileSystem.relativePath(to: file, from: root + "/golden")
     }
+}
+
+extension FilmOrder {
+    /// Whether a film, numbered pictures or frames from a pipe stand in the place of a scene.
+    fileprivate var isOfPictures: Bool { scene.source == nil }
 }

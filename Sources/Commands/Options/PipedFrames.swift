@@ -13,13 +13,19 @@ struct PipedFrames {
     init(_ path: String, _ console: Console) { (self.path, self.console) = (path, console) }
 
     /// Reads the pipe to its end, or to the last frame that is wanted.
-    func content(rate: FrameRate?) throws -> SourceOptions.Content {
-        let raw = try console.rawFormat.map { try video($0, rate: rate) }
+    func content(_ request: SourceOptions.Request) throws -> SourceOptions.Content {
+        let raw = request.raw.flatMap { raw in
+            request.rate.map { rate in
+                VideoFormat(
+                    width: raw.size.width, height: raw.size.height,
+                    rate: Ratio(rate.numerator, rate.denominator), pixelFormat: raw.pixelFormat)
+            }
+        }
         let input = try path == "-" ? InputFile.standardInput() : InputFile(opening: path)
         var stream = FrameStream(input, cancellation: console.interruption.cancellation)
-        if let raw { return .pictures(try scene(.raw(raw), rate: rate, &stream)) }
+        if let raw { return .pictures(try scene(.raw(raw), request, &stream)) }
         let start = try stream.start()
-        if Y4MHeader.begins(start) { return .pictures(try scene(.y4m, rate: rate, &stream)) }
+        if Y4MHeader.begins(start) { return .pictures(try scene(.y4m, request, &stream)) }
         guard !SourceFile.mayBeFilm(start), !ImageHeader.isPicture(start) else {
             throw Failure(
                 .badData, "\(name) is neither a scene (JSON) nor Y4M",
@@ -32,35 +38,22 @@ struct PipedFrames {
 
     private var name: String { path == "-" ? "standard input" : path }
 
-    /// The format of raw frames, of which the flags must say all.
-    private func video(_ format: PixelFormat, rate: FrameRate?) throws -> VideoFormat {
-        let size = try console.arguments.size("--size", in: 1...PixelSize.longestSide)
-        guard let size, let rate else {
-            let missing = [size == nil ? "--size" : nil, rate == nil ? "--fps" : nil].compactMap(\.self)
-            throw UsageError(
-                "raw frames need \(missing.joined(separator: " and ")) too",
-                hint: "for example: --pixel-format \(format) --size 1280x720 --fps 60")
-        }
-        return VideoFormat(
-            width: size.width, height: size.height, rate: Ratio(rate.numerator, rate.denominator),
-            pixelFormat: format)
-    }
-
     private func scene(
-        _ kind: FrameStream.Kind, rate: FrameRate?, _ stream: inout FrameStream
+        _ kind: FrameStream.Kind, _ request: SourceOptions.Request, _ stream: inout FrameStream
     ) throws -> Scene {
         let folder = try TemporaryFolder(in: place)
         console.kept.keep(folder)
         console.interruption.advise("the frames that were read are lost; run the same command again")
-        let progress = console.progress(framesPerSecond: rate?.framesPerSecond ?? 1)
+        let progress = console.progress(framesPerSecond: request.rate?.framesPerSecond ?? 1)
         defer { progress.finish() }
         let start = ContinuousClock.now
-        let file = try stream.write(kind, to: folder.path, atMost: try mostFrames()) { count in
+        let file = try stream.write(kind, to: folder.path, atMost: try request.mostFrames ?? mostFrames()) {
+            count in
             progress.update(
                 label: "reading", .framesSoFar(count),
                 seconds: (ContinuousClock.now - start) / .seconds(1))
         }
-        return try SourceOptions.scene(of: SourceFile(film: file), rate: rate)
+        return try SourceOptions.scene(of: SourceFile(film: file), rate: request.rate)
     }
 
     /// Where frames are kept: beside the film, where there must be room for it, too.

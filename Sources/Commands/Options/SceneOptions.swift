@@ -56,12 +56,15 @@ enum SceneOptions {
         file.fps = try rate(arguments)
         file.seed = try seed(arguments)
         file.without = arguments.strings(without.name)
+        file.raw = try SourceOptions.raw(path, rate: file.fps, arguments)
         return file
     }
 
-    /// Reads a scene with the changed values, and prints its warnings.
-    static func scene(_ file: SceneFile, _ console: Console) throws -> Scene {
-        let scene = try changed(read(file.path, rate: file.fps, console), by: file)
+    /// Reads a scene with the changed values, and prints its warnings. Of a pipe no more than so many frames are read; if
+    /// that is nil, as many as `--frames` asks for.
+    static func scene(_ file: SceneFile, mostFrames: Int? = nil, _ console: Console) throws -> Scene {
+        let request = SourceOptions.Request(rate: file.fps, raw: file.raw, mostFrames: mostFrames)
+        let scene = try changed(read(file.path, request, console), by: file)
         try checkFrameCount(scene)
         warn(of: scene, console.arguments)
         return scene
@@ -74,7 +77,9 @@ enum SceneOptions {
         var file = SceneFile(arguments.operand(0))
         file.seed = try seed(arguments)
         file.without = arguments.strings(without.name)
-        let scene = try changed(read(file.path, rate: rate, console), by: file)
+        file.raw = try SourceOptions.raw(file.path, rate: rate, arguments)
+        let request = SourceOptions.Request(rate: rate, raw: file.raw)
+        let scene = try changed(read(file.path, request, console), by: file)
         warn(of: scene, arguments)
         return scene
     }
@@ -197,12 +202,13 @@ enum SceneOptions {
         return SceneFrame(span.first)..<SceneFrame(span.last + 1)
     }
 
-    /// Reads a scene as it is, with the folders that its files may lie in. `rate` is that of pictures in the place of a
-    /// scene, if they have none.
-    static func read(_ path: String, rate: FrameRate? = nil, _ console: Console) throws -> Scene {
+    /// Reads a scene as it is, with the folders that its files may lie in.
+    static func read(
+        _ path: String, _ request: SourceOptions.Request, _ console: Console
+    ) throws -> Scene {
         var scene: Scene
         do {
-            switch try SourceOptions.content(of: path, rate: rate, console) {
+            switch try SourceOptions.content(of: path, request, console) {
             case .pictures(let shown): scene = shown
             case .text(let bytes):
                 scene = try read(bytes, path, of: console.program.layers)

@@ -21,10 +21,21 @@ enum SourceOptions {
         case text([UInt8])
     }
 
-    /// Reads what an operand leads to. Of several rates that were asked for, `rate` is the highest.
-    static func content(of path: String, rate: FrameRate?, _ console: Console) throws -> Content {
-        if isPipe(path) { return try PipedFrames(path, console).content(rate: rate) }
-        if let format = console.rawFormat {
+    /// What is asked of the pictures of another program.
+    struct Request {
+        /// Pictures a second; of several rates that were asked for, the highest. Their own if nil.
+        var rate: FrameRate?
+        /// What raw frames are like, if they come through the pipe.
+        var raw: RawFrames?
+        /// How many frames of a pipe are read at most; all if nil.
+        var mostFrames: Int?
+    }
+
+    /// Reads what an operand leads to.
+    static func content(of path: String, _ request: Request, _ console: Console) throws -> Content {
+        if isPipe(path) { return try PipedFrames(path, console).content(request) }
+        let rate = request.rate
+        if let format = rawFormat(console.arguments) {
             throw UsageError(
                 "--pixel-format \(format) is for raw frames on standard input; \(excerpt(path)) is a file",
                 hint:
@@ -42,6 +53,25 @@ enum SourceOptions {
             return .text(start + (try file.readAll(atMost: Scene.mostBytes + 1 - start.count)))
         }
         return .pictures(try scene(of: film(path), rate: rate))
+    }
+
+    /// What the flags say of the raw frames in a pipe; nil if none are announced. Throws if they don't say all.
+    static func raw(_ path: String, rate: FrameRate?, _ arguments: Arguments) throws -> RawFrames? {
+        guard isPipe(path), let format = rawFormat(arguments) else { return nil }
+        let size = try arguments.size("--size", in: 1...PixelSize.longestSide)
+        guard let size, rate != nil else {
+            let missing = [size == nil ? "--size" : nil, rate == nil ? "--fps" : nil].compactMap(\.self)
+            throw UsageError(
+                "raw frames need \(missing.joined(separator: " and ")) too",
+                hint: "for example: --pixel-format \(format) --size 1280x720 --fps 60")
+        }
+        return RawFrames(format, size: PixelSize(width: size.width, height: size.height))
+    }
+
+    /// The pixel format of raw frames that was given.
+    fileprivate static func rawFormat(_ arguments: Arguments) -> PixelFormat? {
+        guard arguments.takes(pixelFormat), let name = arguments.string("--pixel-format") else { return nil }
+        return PixelFormat.raw.first { $0.description == name }
     }
 
     /// Whether a path is that of standard input or of another pipe, which can be read only once.
@@ -63,15 +93,5 @@ enum SourceOptions {
                 hint: "choose one, for example: --fps 60")
         }
         return source.scene(at: rate)
-    }
-}
-
-extension Console {
-    /// The pixel format of raw frames that was given.
-    var rawFormat: PixelFormat? {
-        guard arguments.takes(SourceOptions.pixelFormat), let name = arguments.string("--pixel-format") else {
-            return nil
-        }
-        return PixelFormat.raw.first { $0.description == name }
     }
 }

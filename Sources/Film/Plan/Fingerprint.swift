@@ -34,7 +34,7 @@ public struct Fingerprint: Sendable, Equatable {
 
     /// The fingerprint of a film that this process makes. Films without text don't depend on the libraries of text, and those
     /// without Lottie animations not on librlottie.
-    static func running(of renderer: Renderer) throws -> Fingerprint {
+    package static func running(of renderer: Renderer) throws -> Fingerprint {
         var text = renderer.textVersions.map { Part($0.name, $0.version) }
         let fonts = renderer.inputDigests.filter { $0.file.hasPrefix("system:") }.map(\.sha256)
         if !fonts.isEmpty {

@@ -12,6 +12,8 @@ public struct SceneFile: Sendable, Equatable {
     public var seed: Int?
     /// The names of layers that are left out.
     public var without: [String] = []
+    /// What raw frames are like that come through the pipe at the path; nil for everything else.
+    public var raw: RawFrames?
 
     /// The scene of a file, unchanged.
     public init(_ path: String) { self.path = path }
@@ -43,5 +45,7 @@ public struct SceneFile: Sendable, Equatable {
         .optional(
             "without", \.without, .list(of: .text, count: 0...Scene.mostLayers),
             "The names of layers that are left out. Default: none."),
+        .optional(
+            "raw", \.raw, RawFrames.format, "What the raw frames in a pipe are like. Default: no raw frames."),
     ]).format(startingFrom: SceneFile(""))
 }

@@ -24,6 +24,16 @@ struct CopiedFilm: Sendable {
     }
 }
 
+extension FilmOrder {
+    /// The path of the film of which every picture is shown as it is; nil if the order is for anything else.
+    package var wholeFilm: String? {
+        guard size == nil || size == scene.size, frames == nil, repeats == 1, let file = scene.wholeFile,
+            NumberedName(file.name) == nil, let folder = scene.folder
+        else { return nil }
+        return "\(folder)/\(file.name)"
+    }
+}
+
 extension Scene {
     /// The file that the scene shows from its first picture on, unchanged and with nothing over or under it, and the size
     /// at which it shows it; nil for other scenes.

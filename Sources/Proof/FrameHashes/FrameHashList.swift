@@ -95,6 +95,11 @@ struct FrameHashText: Sendable, Equatable {
     /// The lines of hashes.
     var frames: [FrameHash] = []
 
+    /// What a line of the head tells, as `dimensions`; nil without such a line.
+    func value(_ name: String) -> String? {
+        head.first { $0.hasPrefix("#\(name) 0: ") }.map { String($0.dropFirst(name.count + 5)) }
+    }
+
     init(_ list: FrameHashList) throws {
         head = try list.head()
         frames = list.frames

@@ -1,5 +1,7 @@
+import Drawing
 import Film
 import Media
+import Pipeline
 import SceneModel
 
 /// The hashes of a film's layers when it was good, its order, and the versions of what made it.
@@ -13,16 +15,17 @@ public struct Golden: Sendable {
     public var sceneHash: String
     /// The versions of what made it.
     public var fingerprint: Fingerprint
-    /// The frames as drawn.
-    public var rgb: FrameHashList
-    /// The frames as converted.
-    public var yuv: FrameHashList
-    /// The packets as encoded.
-    public var packets: FrameHashList
-    /// The packets of the sound; nil if there is none.
-    public var sound: FrameHashList?
-    /// SHA-256 of the film.
-    public var fileHash: String
+    /// The hashes of its layers; all of them have `rgb`.
+    public var lists: [GoldenLayer: FrameHashList] = [:]
+    /// SHA-256 of the film; nil where none was made.
+    public var fileHash: String?
+    /// By how much later frames may differ; nil if not at all.
+    public var tolerance: GoldenTolerance?
+    /// Draws its frames again.
+    let frames: DrawnFrames
+
+    /// The size of its frames.
+    public var size: PixelSize { frames.renderer.size }
 
     /// Makes a film with a job and hashes its layers. Blocks until it is made and read back; the film stays where the job
     /// put it.
@@ -36,12 +39,42 @@ public struct Golden: Sendable {
         job.isFresh = true
         let report = try run(job)
         self.order = order
-        sceneHash = try Hash.digest(of: Array(plan.order.scene.description.text.utf8))
+        sceneHash = try Self.hash(of: plan.order.scene)
         fingerprint = plan.fingerprint
-        rgb = try recorder.drawnFrames()
-        yuv = try recorder.convertedFrames()
-        packets = try FrameHashList(packetsOf: report.path)
-        sound = try FrameHashList(soundOf: report.path)
+        frames = DrawnFrames(plan.order, renderer: plan.renderer)
+        lists[.rgb] = try recorder.drawnFrames()
+        lists[.yuv] = try recorder.convertedFrames()
+        lists[.packets] = try FrameHashList(packetsOf: report.path)
+        lists[.sound] = try FrameHashList(soundOf: report.path)
         fileHash = report.sha256
+    }
+
+    /// Hashes the pictures of another program: as they are shown and, of a film that is taken as it is, as they decode.
+    /// Nothing is encoded. Blocks until all are read; `didDraw` is told how many are.
+    public init(
+        _ order: Order, drawing film: FilmOrder, with renderer: Renderer,
+        cancellation: Cancellation = Cancellation(),
+        didDraw: (_ count: Int, _ total: Int) -> Void = { _, _ in }
+    ) throws {
+        self.order = order
+        sceneHash = try Self.hash(of: film.scene)
+        fingerprint = try Fingerprint.running(of: renderer)
+        let frames = DrawnFrames(film, renderer: renderer)
+        self.frames = frames
+        let recorder = FrameHashRecorder(frameCount: frames.count, size: renderer.size, rate: frames.rate)
+        let wanted = FilmFrame(0)..<FilmFrame(frames.count)
+        try frames.draw(wanted, cancellation: cancellation) { frame, pixels in
+            try recorder.didDraw(pixels, frame: frame)
+            didDraw(frame.number + 1, frames.count)
+        }
+        lists[.rgb] = try recorder.drawnFrames()
+        let isWhole = order.scene.duration == nil && (order.scene.fps == nil || order.scene.raw != nil)
+        if isWhole, let path = film.wholeFilm {
+            lists[.pictures] = try FrameHashList(picturesOf: path, cancellation: cancellation)
+        }
+    }
+
+    private static func hash(of scene: Scene) throws -> String {
+        try Hash.digest(of: Array(scene.description.text.utf8))
     }
 }

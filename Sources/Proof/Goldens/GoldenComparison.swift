@@ -1,4 +1,5 @@
 import Film
+import Pipeline
 
 /// A golden and a new film, compared layer by layer.
 public struct GoldenComparison: Sendable {
@@ -6,26 +7,12 @@ public struct GoldenComparison: Sendable {
     public enum Verdict: String, Sendable {
         /// Everything is as it was.
         case same
+        /// Frames differ, but not by more than the golden allows.
+        case withinTolerance
         /// Something is not.
         case differs
         /// It was recorded with other library versions.
         case notComparable
-    }
-
-    /// One layer's result.
-    public struct LayerResult: Sendable {
-        /// The layer.
-        public let layer: GoldenLayer
-        /// Its verdict.
-        public let verdict: Verdict
-        /// The first frame that differs, in presentation order; nil if no single frame does.
-        public let firstFrame: FilmFrame?
-        /// How many frames differ, including those that only one of the two has.
-        public let differingCount: Int
-        /// The number of frames recorded, or of those made now if that is larger.
-        public let frameCount: Int
-        /// Whether the lists differ in the rate, the size or the codec's extradata.
-        public let isHeadChanged: Bool
     }
 
     /// What was recorded.
@@ -37,9 +24,14 @@ public struct GoldenComparison: Sendable {
     /// Whether the scene, or a flag that changes it, differs.
     public let isSceneChanged: Bool
 
-    /// `differs` if any comparable layer differs; else `notComparable` if any layer is.
+    /// How the frames that differ keep the golden's tolerance; nil if it has none, or nothing to apply it to.
+    public let tolerated: ToleratedDifference?
+    /// Draws today's frames again.
+    let frames: DrawnFrames
+
+    /// `differs` if any comparable layer differs; else `notComparable` if any layer is; else `withinTolerance` if that was used.
     public var verdict: Verdict {
-        for verdict in [Verdict.differs, .notComparable]
+        for verdict in [Verdict.differs, .notComparable, .withinTolerance]
         where layers.contains(where: { $0.verdict == verdict }) {
             return verdict
         }
@@ -49,31 +41,60 @@ public struct GoldenComparison: Sendable {
     /// The first layer that differs.
     public var firstDifference: LayerResult? { layers.first { $0.verdict == .differs } }
 
-    /// Compares a film made now with a recorded one.
-    public init(_ recorded: RecordedGolden, with golden: Golden) throws {
+    /// Compares a film made now with a recorded one. With a tolerance, frames that differ are drawn again and measured;
+    /// the layers that follow from them are then left out.
+    public init(
+        _ recorded: RecordedGolden, with golden: Golden, cancellation: Cancellation = Cancellation()
+    ) throws {
         self.recorded = recorded
+        frames = golden.frames
         isSceneChanged = recorded.sceneHash != golden.sceneHash
         let changed = Self.changes(from: recorded.fingerprint, to: golden.fingerprint)
         changedParts = changed
-        var lists: [GoldenLayer: FrameHashText] = try [
-            .rgb: FrameHashText(golden.rgb), .yuv: FrameHashText(golden.yuv),
-            .packets: FrameHashText(golden.packets),
-        ]
-        lists[.sound] = try golden.sound.map(FrameHashText.init)
-        let isHeard = recorded.lists[.sound] != nil || lists[.sound] != nil
-        layers = GoldenLayer.allCases.filter { $0 != .sound || isHeard }.map { layer in
-            if changed.contains(where: { layer.isMade(by: $0.name) }) {
+        let lists = try golden.lists.mapValues { try FrameHashText($0) }
+        let hasTolerance = recorded.tolerance != nil
+        let compared = GoldenLayer.allCases.filter { layer in
+            switch layer {
+            case .file: recorded.fileHash != nil || golden.fileHash != nil
+            case .pictures where hasTolerance: false
+            default: recorded.lists[layer] != nil || lists[layer] != nil
+            }
+        }
+        let results = compared.map { layer in
+            // What other versions may change, a tolerance is there to measure.
+            let isMeasured = layer == .rgb && hasTolerance
+            if !isMeasured, changed.contains(where: { layer.isMade(by: $0.name) }) {
                 return LayerResult(
                     layer, .notComparable, frameCount: recorded.lists[layer]?.frames.count ?? 1)
             }
             if let expected = recorded.lists[layer], let actual = lists[layer] {
                 return LayerResult(layer, expected, actual)
             }
-            if layer == .sound { return LayerResult(layer, .differs, frameCount: 1) }
-            let isSame = recorded.fileHash == golden.fileHash
+            let isSame = layer == .file && recorded.fileHash == golden.fileHash
             return LayerResult(
-                layer, isSame ? .same : .differs, differingCount: isSame ? 0 : 1, frameCount: 1)
+                layer, isSame ? .same : .differs, differingCount: isSame || layer == .sound ? 0 : 1,
+                frameCount: 1)
         }
+        let rgb = results.first { $0.layer == .rgb }
+        tolerated = try recorded.measure(rgb, of: golden.frames, cancellation)
+        guard let tolerated, let rgb else {
+            layers = results
+            return
+        }
+        layers = [LayerResult(rgb, within: tolerated)] + results.filter { $0.layer == .sound }
+    }
+}
+
+extension RecordedGolden {
+    /// Measures the frames that differ, if there is a tolerance and nothing else but their pixels differs.
+    fileprivate func measure(
+        _ rgb: GoldenComparison.LayerResult?, of frames: DrawnFrames, _ cancellation: Cancellation
+    ) throws -> ToleratedDifference? {
+        guard let tolerance, let pictures, let rgb, rgb.verdict == .differs, !rgb.isHeadChanged,
+            rgb.headChange == nil
+        else { return nil }
+        return try ToleratedDifference(
+            tolerance, rgb.differingFrames, of: frames, against: pictures, cancellation: cancellation)
     }
 }
 
@@ -93,32 +114,5 @@ extension GoldenComparison {
             let (old, new) = (version(part.name, in: recorded), version(part.name, in: running))
             return old == new ? nil : (part.name, old, new)
         }
-    }
-}
-
-extension GoldenComparison.LayerResult {
-    init(
-        _ layer: GoldenLayer, _ verdict: GoldenComparison.Verdict, firstFrame: FilmFrame? = nil,
-        differingCount: Int = 0, frameCount: Int, isHeadChanged: Bool = false
-    ) {
-        self.layer = layer
-        self.verdict = verdict
-        self.firstFrame = firstFrame
-        self.differingCount = differingCount
-        self.frameCount = frameCount
-        self.isHeadChanged = isHeadChanged
-    }
-
-    init(_ layer: GoldenLayer, _ expected: FrameHashText, _ actual: FrameHashText) {
-        let (old, new) = (expected.frames, actual.frames)
-        let pairs = zip(old, new).filter { $0 != $1 }.map(\.1)
-        let differing = pairs + (old.count > new.count ? old[new.count...] : new[old.count...])
-        let isHeadChanged = expected.head != actual.head
-        let frames = layer == .sound ? [] : differing
-        self.init(
-            layer, differing.isEmpty && !isHeadChanged ? .same : .differs,
-            firstFrame: frames.map { FilmFrame(Int($0.presentation / max($0.duration, 1))) }.min(),
-            differingCount: differing.count, frameCount: max(old.count, new.count),
-            isHeadChanged: isHeadChanged)
     }
 }

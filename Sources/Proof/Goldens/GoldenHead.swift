@@ -9,8 +9,10 @@ struct GoldenHead: Sendable {
     var sceneHash: String
     /// The versions of what made it.
     var fingerprint: Fingerprint
-    /// SHA-256 of the film.
-    var fileHash: String
+    /// SHA-256 of the film; nil where none was made.
+    var fileHash: String?
+    /// By how much frames may differ; nil if not at all.
+    var tolerance: GoldenTolerance?
 
     /// The version of the format that this reads and writes.
     static let version = 2
@@ -23,11 +25,14 @@ struct GoldenHead: Sendable {
         .required(
             "fingerprint", \.fingerprint, Fingerprint.format,
             "The versions of everything that decides its bytes."),
-        .required("fileHash", \.fileHash, .text, "SHA-256 of the film."),
+        .optional("fileHash", \.fileHash, .text, "SHA-256 of the film. Default: no film was made."),
+        .optional(
+            "tolerance", \.tolerance, GoldenTolerance.format,
+            "By how much frames may differ. Default: not at all."),
     ]).format(
         startingFrom: GoldenHead(
             order: Golden.Order(SceneFile("")), sceneHash: "", fingerprint: Fingerprint(parts: []),
-            fileHash: ""))
+            fileHash: nil, tolerance: nil))
 
     private static var versionProperty: Property<GoldenHead> {
         let format = Format<Int>.integer(in: version...version)
@@ -37,11 +42,15 @@ struct GoldenHead: Sendable {
             write: { _ in format.write(version) })
     }
 
-    init(order: Golden.Order, sceneHash: String, fingerprint: Fingerprint, fileHash: String) {
+    init(
+        order: Golden.Order, sceneHash: String, fingerprint: Fingerprint, fileHash: String?,
+        tolerance: GoldenTolerance?
+    ) {
         self.order = order
         self.sceneHash = sceneHash
         self.fingerprint = fingerprint
         self.fileHash = fileHash
+        self.tolerance = tolerance
     }
 
     /// Reads golden.json. Throws `ProofError` for what is not a golden of this version.

@@ -2,7 +2,9 @@ import Film
 
 /// The layers of a film, from what is drawn to what is written, each decided by those before it.
 public enum GoldenLayer: String, Sendable, CaseIterable {
-    /// The frames as drawn.
+    /// The pictures that a film of another program decodes to, sample by sample.
+    case pictures
+    /// The frames as drawn; of another program's pictures, as shown.
     case rgb
     /// The frames as converted.
     case yuv
@@ -18,6 +20,7 @@ public enum GoldenLayer: String, Sendable, CaseIterable {
     /// only films with those have the parts that decide them.
     private var ownMakers: [String] {
         switch self {
+        case .pictures: []
         case .rgb: ["pango", "harfbuzz", "fontconfig", "fonts", "librlottie"]
         case .yuv: ["libavutil", "libswscale"]
         case .packets: ["libavcodec", "x264"]

@@ -11,13 +11,17 @@ public struct RecordedGolden: Sendable {
     public let sceneHash: String
     /// The versions of what made it.
     public let fingerprint: Fingerprint
-    /// SHA-256 of the film.
-    public let fileHash: String
+    /// SHA-256 of the film; nil where none was made.
+    public let fileHash: String?
+    /// By how much frames may differ; nil if not at all.
+    public let tolerance: GoldenTolerance?
     /// The folder.
     public let folder: String
 
     /// The lists of the layers that have one.
     let lists: [GoldenLayer: FrameHashText]
+    /// The frames as pictures, if it keeps them.
+    let pictures: KeptPictures?
 
     /// The golden's name: its folder's.
     public var name: String { folder.split(separator: "/").last.map(String.init) ?? folder }
@@ -30,7 +34,8 @@ public struct RecordedGolden: Sendable {
 
     /// Where the scene is.
     public var scenePath: String {
-        order.scene.path.hasPrefix("/") ? order.scene.path : "\(folder)/\(order.scene.path)"
+        order.scene.path == "-" || order.scene.path.hasPrefix("/")
+            ? order.scene.path : "\(folder)/\(order.scene.path)"
     }
 
     /// Reads a golden from its folder. Throws `SystemError` for what can't be read and `ProofError` for what
@@ -41,11 +46,11 @@ public struct RecordedGolden: Sendable {
         let head = try GoldenHead(try Self.bytes(path), in: path)
         (order, sceneHash) = (head.order, head.sceneHash)
         (fingerprint, fileHash) = (head.fingerprint, head.fileHash)
+        tolerance = head.tolerance
         var lists: [GoldenLayer: FrameHashText] = [:]
         for layer in GoldenFile.listed {
             let path = "\(folder)/\(GoldenFile.list(layer))"
-            // A film need not have sound.
-            if layer == .sound, FileSystem.kind(of: path) == nil { continue }
+            if !Self.isNeeded(layer, in: head), FileSystem.kind(of: path) == nil { continue }
             do {
                 lists[layer] = try FrameHashText(String(decoding: try Self.bytes(path), as: UTF8.self))
             } catch let error as ProofError {
@@ -53,11 +58,33 @@ public struct RecordedGolden: Sendable {
             }
         }
         self.lists = lists
+        pictures = try Self.pictures(in: folder, lists[.rgb], isNeeded: head.tolerance != nil)
         if let film, try Hash.digest(of: try Self.bytes(film)) != fileHash {
             throw ProofError(
                 "\(film): not the film that was recorded",
                 "restore it, or remove it: a golden without its film is valid")
         }
+    }
+
+    /// Whether a golden is damaged without the list of a layer. A film need not have sound.
+    private static func isNeeded(_ layer: GoldenLayer, in head: GoldenHead) -> Bool {
+        switch layer {
+        case .rgb: true
+        case .yuv, .packets: head.fileHash != nil
+        case .pictures, .sound, .file: false
+        }
+    }
+
+    private static func pictures(
+        in folder: String, _ list: FrameHashText?, isNeeded: Bool
+    ) throws -> KeptPictures? {
+        guard let list else { return nil }
+        let pictures = KeptPictures(in: folder, of: list)
+        guard let missing = pictures.missing else { return pictures }
+        guard isNeeded else { return nil }
+        throw ProofError(
+            "\(missing): missing; a golden with a tolerance keeps every frame",
+            "restore it from version control, or record the golden again")
     }
 
     /// The folders of the goldens at a path: the path itself, the folder of a golden.json, or all folders in the path

@@ -1,0 +1,45 @@
+import Files
+import Film
+import Terminal
+
+/// What a golden is called.
+enum GoldenName {
+    /// The name that was asked for, or one after the file.
+    static func name(of scene: String, _ arguments: Arguments) throws -> String {
+        guard let asked = arguments.string("--name") else { return try name(of: scene) }
+        guard arguments.operands(from: 0).count == 1 else {
+            throw UsageError("--name is for one golden", hint: "without it each has the name of its file")
+        }
+        guard !["", ".", ".."].contains(asked), !asked.contains("/") else {
+            throw UsageError("--name \(excerpt(asked)): not a file name")
+        }
+        return asked
+    }
+
+    private static func name(of scene: String) throws -> String {
+        guard scene != "-" else {
+            throw UsageError(
+                "a golden of standard input needs --name NAME",
+                hint: "for example: renderer | zoetrope golden record - --name NAME -o goldens")
+        }
+        guard let file = scene.split(separator: "/").last else {
+            throw UsageError("\(excerpt(scene)): not the name of a scene file")
+        }
+        let name = SourceFile.isPictures(scene) ? name(ofPictures: scene) : String(file)
+        let stem = name.hasSuffix(".json") ? String(name.dropLast(".json".count)) : name
+        guard !["", ".", ".."].contains(stem) else {
+            throw UsageError(
+                "\(excerpt(scene)): not the name of a scene file", hint: "--name NAME chooses one")
+        }
+        return stem
+    }
+
+    /// What numbered pictures have in common before the number, as `shot` of `shot-%04d.png`, or their folder's name.
+    private static func name(ofPictures path: String) -> String {
+        let head = FileSystem.name(of: path).prefix { $0 != "%" }
+        let stem = head.reversed().drop { "-_. ".contains($0) }.reversed()
+        if !stem.isEmpty { return String(stem) }
+        let folder = FileSystem.parent(of: path)
+        return FileSystem.name(of: FileSystem.absolutePath(of: folder) ?? folder)
+    }
+}

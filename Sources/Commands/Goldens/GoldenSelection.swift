@@ -1,0 +1,93 @@
+import Files
+import Film
+import Pipeline
+import Proof
+import SceneModel
+import Terminal
+
+/// The goldens that a check is about.
+struct GoldenSelection {
+    /// The goldens' folders.
+    private(set) var folders: [String] = []
+    /// The scenes without a golden.
+    private(set) var missing: [String] = []
+    /// What could not be looked at.
+    private(set) var broken: [(place: String, failure: Failure)] = []
+
+    /// Those that the operands name: goldens, folders of goldens, or, with `goldens`, the scenes whose goldens are in that
+    /// folder.
+    init(_ operands: [String], ofScenesIn goldens: String?) throws {
+        guard let goldens else {
+            for path in operands {
+                attempt(path) { try $0.folders += GoldenOptions.folders(at: path) }
+            }
+            return
+        }
+        guard FileSystem.kind(of: goldens) == .directory else {
+            throw UsageError("--goldens \(excerpt(goldens)): no such folder")
+        }
+        // A folder without goldens has none of any scene.
+        let known = (try? GoldenOptions.folders(at: goldens)) ?? []
+        var byScene: [String: [String]] = [:]
+        for folder in known {
+            attempt(folder) { _ in
+                byScene[Self.identity(try RecordedGolden(folder: folder).scenePath), default: []].append(
+                    folder)
+            }
+        }
+        for path in operands {
+            attempt(path) { selection in
+                for scene in try Self.scenes(at: path) {
+                    let own = byScene[Self.identity(scene), default: []]
+                    selection.folders += own
+                    if own.isEmpty { selection.missing.append(scene) }
+                }
+            }
+        }
+    }
+
+    /// What is wrong with one does not keep the others from being checked.
+    private mutating func attempt(_ place: String, _ body: (inout GoldenSelection) throws -> Void) {
+        do {
+            try body(&self)
+        } catch {
+            broken.append((place, Failure(error)))
+        }
+    }
+
+    /// A path that is the same for all ways to a file. Numbered pictures have no file of that name, only a folder.
+    private static func identity(_ path: String) -> String {
+        if let path = FileSystem.absolutePath(of: path) { return path }
+        let folder = FileSystem.parent(of: path)
+        return "\(FileSystem.absolutePath(of: folder) ?? folder)/\(FileSystem.name(of: path))"
+    }
+
+    /// The scenes of a folder, or what is at the path.
+    private static func scenes(at path: String) throws -> [String] {
+        guard FileSystem.kind(of: path) == .directory else {
+            if FileSystem.kind(of: path) == nil, !SourceFile.isPictures(path) {
+                _ = try InputFile(opening: path)
+            }
+            return [path]
+        }
+        let folder = path.hasSuffix("/") && path.count > 1 ? String(path.dropLast()) : path
+        let scenes = try FileSystem.names(in: folder).filter { $0.hasSuffix(".json") }.map {
+            "\(folder)/\($0)"
+        }
+        .filter { path in
+            guard FileSystem.kind(of: path) == .file else { return false }
+            var file = try InputFile(opening: path)
+            return Scene.mayBe(try file.readAll(atMost: Scene.mostBytes))
+        }
+        guard !scenes.isEmpty else { throw Failure(.badData, "\(path): contains no scene") }
+        return scenes
+    }
+}
+
+extension Scene {
+    /// Whether a JSON file is meant as a scene; one that is no JSON at all may have been.
+    fileprivate static func mayBe(_ bytes: [UInt8]) -> Bool {
+        guard let json = try? JSON(parsing: bytes) else { return true }
+        return json["layers"] != nil || json["fps"] != nil
+    }
+}

@@ -1,0 +1,82 @@
+import Film
+
+extension GoldenCheckReport {
+    /// The report as JUnit XML: a test suite for each golden, with a test case for each layer.
+    public var junit: String {
+        let suites =
+            goldens.map { golden in
+                suite(
+                    golden.comparison.recorded.folder,
+                    golden.comparison.layers.map { TestCase($0, of: golden) })
+            } + broken.map { suite($0.place, [TestCase("golden", .error, message: $0.message)]) }
+            + missing.map { scene in
+                suite(
+                    scene, [TestCase("golden", allowsMissing ? .skipped : .failure, message: "no golden")])
+            }
+        return """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <testsuites name="zoetrope golden check">
+            \(suites.joined(separator: "\n"))
+            </testsuites>
+
+            """
+    }
+
+    private func suite(_ name: String, _ cases: [TestCase]) -> String {
+        func count(_ outcome: TestCase.Outcome) -> Int { cases.count { $0.outcome == outcome } }
+        return """
+            <testsuite name="\(name.asXML)" tests="\(cases.count)" failures="\(count(.failure))" errors="\(count(.error))" skipped="\(count(.skipped))">
+            \(cases.map { $0.xml(className: name) }.joined(separator: "\n"))
+            </testsuite>
+            """
+    }
+}
+
+private struct TestCase {
+    enum Outcome: String { case passed, failure, error, skipped }
+
+    let name: String
+    let outcome: Outcome
+    var message = ""
+    var text = ""
+
+    init(_ name: String, _ outcome: Outcome, message: String) {
+        (self.name, self.outcome, self.message) = (name, outcome, message)
+    }
+
+    init(_ layer: GoldenComparison.LayerResult, of golden: GoldenReport) {
+        name = layer.layer.rawValue
+        message = layer.fault ?? ""
+        switch layer.verdict {
+        case .same: outcome = .passed
+        case .withinTolerance: (outcome, text) = (.passed, golden.text)
+        case .differs: (outcome, text) = (.failure, golden.text)
+        case .notComparable: outcome = .skipped
+        }
+    }
+
+    func xml(className: String) -> String {
+        let start = "<testcase classname=\"\(className.asXML)\" name=\"\(name.asXML)\""
+        guard outcome != .passed else {
+            return text.isEmpty
+                ? "\(start)/>" : "\(start)><system-out>\(text.asXML)</system-out></testcase>"
+        }
+        return
+            "\(start)><\(outcome.rawValue) message=\"\(message.asXML)\">\(text.asXML)</\(outcome.rawValue)></testcase>"
+    }
+}
+
+extension String {
+    /// The text as it stands in XML 1.0, which has no way to write most control characters.
+    fileprivate var asXML: String {
+        String(
+            String.UnicodeScalarView(
+                unicodeScalars.map { scalar in
+                    switch scalar.value {
+                    case 0x9, 0xA, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: scalar
+                    default: "\u{FFFD}"
+                    }
+                })
+        ).asHTML.replacing("\n", with: "&#10;")
+    }
+}

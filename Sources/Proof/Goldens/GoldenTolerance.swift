@@ -1,0 +1,108 @@
+import SceneModel
+
+/// By how much the frames of a film may differ from a golden's. What is nil is not limited; every frame must keep all limits.
+public struct GoldenTolerance: Sendable, Equatable {
+    /// The largest difference of any sample, in levels.
+    public var maxDifference: Int?
+    /// The percentage of the pixels of a frame that may differ.
+    public var maxPixelPercent: Double?
+    /// The least PSNR of a frame, in decibels.
+    public var minPSNR: Double?
+    /// The least SSIM of a frame.
+    public var minSSIM: Double?
+    /// What is not compared.
+    public var ignored: [PixelRegion] = []
+
+    /// The differences in levels that can be allowed.
+    public static let differences = 0...255
+    /// The percentages of pixels that can be allowed.
+    public static let pixelPercents = 0.0...100
+    /// The PSNR values that can be demanded.
+    public static let psnrs = 1.0...100
+    /// The SSIM values that can be demanded.
+    public static let ssims = 0.0...1
+    /// The most regions.
+    public static let mostRegions = 100
+    /// The least side of a frame that has an SSIM.
+    public static let leastSideWithSSIM = 8
+
+    /// No tolerance yet.
+    public init() {}
+
+    /// Whether it allows anything.
+    public var isEmpty: Bool { self == GoldenTolerance() }
+
+    /// The same with all limits told: where only regions are left out, everything else must be equal.
+    public var settled: GoldenTolerance {
+        var tolerance = self
+        if maxDifference == nil, maxPixelPercent == nil, minPSNR == nil, minSSIM == nil {
+            tolerance.maxDifference = 0
+        }
+        return tolerance
+    }
+
+    /// What a frame's size contradicts; nil if nothing does.
+    public func fault(for size: PixelSize) -> String? {
+        if let region = ignored.first(where: { !$0.isInside(size) }) {
+            return "the region \(region) (x,y,width,height) is not inside the frame, \(size)"
+        }
+        if minSSIM != nil, min(size.width, size.height) < Self.leastSideWithSSIM {
+            return "frames of \(size) have no SSIM: its windows are 8x8 pixels"
+        }
+        return nil
+    }
+
+    /// What is beyond it in a frame; empty if the frame passes.
+    func faults(of frame: FrameDifference) -> [String] {
+        var faults: [String] = []
+        if let maxDifference, frame.largestStep > maxDifference {
+            faults.append("\(counted(frame.largestStep, "level")), at most \(maxDifference) allowed")
+        }
+        if let maxPixelPercent, frame.pixelPercent > maxPixelPercent {
+            let share = JSON.number(Figure.rounded(frame.pixelPercent, 3)).text
+            faults.append(
+                "\(frame.differingPixelCount) pixels (\(share) %), at most \(JSON.number(maxPixelPercent).text) % allowed"
+            )
+        }
+        if let minPSNR, frame.psnr < minPSNR {
+            faults.append(
+                "PSNR \(JSON.number(Figure.rounded(frame.psnr, 2)).text) dB, at least \(JSON.number(minPSNR).text) demanded"
+            )
+        }
+        if let minSSIM, let ssim = frame.ssim, ssim < minSSIM {
+            faults.append(
+                "SSIM \(JSON.number(Figure.rounded(ssim, 5)).text), at least \(JSON.number(minSSIM).text) demanded"
+            )
+        }
+        return faults
+    }
+
+    /// In words.
+    public var words: String {
+        let limits = [
+            maxDifference.map { "at most \(counted($0, "level"))" },
+            maxPixelPercent.map { "at most \(JSON.number($0).text) % of the pixels" },
+            minPSNR.map { "PSNR at least \(JSON.number($0).text) dB" },
+            minSSIM.map { "SSIM at least \(JSON.number($0).text)" },
+            ignored.isEmpty ? nil : "without \(ignored.map(\.description).joined(separator: " and "))",
+        ]
+        return limits.compactMap(\.self).joined(separator: ", ")
+    }
+
+    /// A tolerance in JSON.
+    static let format = ObjectFormat<GoldenTolerance>(properties: [
+        .optional(
+            "maxDifference", \.maxDifference, .integer(in: differences),
+            "The largest difference of any sample, in levels. Default: not limited."),
+        .optional(
+            "maxPixelPercent", \.maxPixelPercent, .number(in: pixelPercents),
+            "The percentage of the pixels that may differ. Default: not limited."),
+        .optional(
+            "minPSNR", \.minPSNR, .number(in: psnrs), "The least PSNR of a frame. Default: not limited."),
+        .optional(
+            "minSSIM", \.minSSIM, .number(in: ssims), "The least SSIM of a frame. Default: not limited."),
+        .optional(
+            "ignored", \.ignored, .list(of: PixelRegion.format, count: 0...mostRegions),
+            "What is not compared. Default: nothing."),
+    ]).format(startingFrom: GoldenTolerance())
+}

@@ -1,0 +1,54 @@
+import SceneModel
+
+/// A rectangle of a frame, in pixels.
+public struct PixelRegion: Sendable, Equatable, CustomStringConvertible {
+    /// Its left edge.
+    public var x = 0
+    /// Its upper edge.
+    public var y = 0
+    /// Pixels from left to right.
+    public var width = 1
+    /// Pixels from top to bottom.
+    public var height = 1
+
+    /// A rectangle.
+    public init(x: Int, y: Int, width: Int, height: Int) {
+        (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    }
+
+    /// `0,0,200,40`, as the command line writes it.
+    public var description: String { "\(x),\(y),\(width),\(height)" }
+
+    /// Whether all of it lies in a frame.
+    func isInside(_ size: PixelSize) -> Bool { x + width <= size.width && y + height <= size.height }
+
+    static let format = ObjectFormat<PixelRegion>(properties: [
+        .required("x", \.x, .integer(in: 0...PixelSize.longestSide - 1), "The left edge."),
+        .required("y", \.y, .integer(in: 0...PixelSize.longestSide - 1), "The upper edge."),
+        .required("width", \.width, .integer(in: 1...PixelSize.longestSide), "The width."),
+        .required("height", \.height, .integer(in: 1...PixelSize.longestSide), "The height."),
+    ]).format(startingFrom: PixelRegion(x: 0, y: 0, width: 1, height: 1))
+}
+
+/// The pixels of a frame that are compared.
+struct PixelMask {
+    private let width: Int
+    /// Empty where all are compared.
+    private var ignored: [Bool] = []
+
+    init(_ regions: [PixelRegion], width: Int, height: Int) {
+        self.width = width
+        guard !regions.isEmpty else { return }
+        ignored = [Bool](repeating: false, count: width * height)
+        for region in regions {
+            for y in min(region.y, height)..<min(region.y + region.height, height) {
+                for x in min(region.x, width)..<min(region.x + region.width, width) {
+                    ignored[y * width + x] = true
+                }
+            }
+        }
+    }
+
+    /// Whether a pixel is compared.
+    func isCompared(_ x: Int, _ y: Int) -> Bool { ignored.isEmpty || !ignored[y * width + x] }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import TestSupport
+import Testing
+
+#if canImport(FoundationXML)
+    import FoundationXML
+#endif
+
+/// What a check of goldens leaves for people and for CI.
+@Suite struct GoldenReportTests {
+    private let folder: TestFolder
+    private let pillow: PillowFrames
+
+    init() throws {
+        folder = try TestFolder()
+        pillow = PillowFrames(folder: folder)
+    }
+
+    private func golden(_ words: [String]) throws -> Tool.Outcome {
+        try Tool.zoetrope.run(["golden"] + words, in: folder.url)
+    }
+
+    @Test("the page shows frames that differ, their place in time and a blink, with nothing from elsewhere")
+    func page() throws {
+        try pillow.draw(30)
+        #expect(try golden(["record", "frames/%05d.png", "--name", "a<b & c", "-o", "goldens"]).status == 0)
+        for frame in 5..<25 { try pillow.change(frame: frame, by: 9) }
+        let outcome = try golden(["check", "goldens", "--report", "report"])
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("12 frames of those that differ: in report/report.html"))
+        let html = String(decoding: try folder.data("report/report.html"), as: UTF8.self)
+        let links = html.matches(of: /(?:src|href)="([^"]*)"/).map { String($0.1) }
+        let files = Set(links.compactMap(\.removingPercentEncoding))
+        #expect(links.count == 12 * 8 && files.count == 12 * 3)
+        for file in files { #expect(folder.names.contains("report/\(file)"), "\(file)") }
+        let pictures = folder.names.filter { $0.hasPrefix("report/") && $0.hasSuffix(".png") }
+        #expect(pictures.count == 36, "only frames that differ, and no more than twelve")
+        for part in [
+            "Frame 5 at 0.167 s: 9 levels in 1 of 2304 pixels", "Frame 24 at 0.800 s", "class=\"timeline\"",
+            "20 of 30 frames differ, 12 shown", "class=\"blink\"", "prefers-color-scheme: dark",
+            "a&lt;b &amp; c: differs",
+        ] { #expect(html.contains(part), "\(part)") }
+        #expect(!html.contains("http") && !html.contains("<script"))
+
+        let name = try #require(files.first { $0.hasSuffix("frame-5-difference.png") })
+        let difference = try FFmpegProgram.run([
+            "-i", folder.path("report/\(name)"), "-f", "rawvideo", "-pix_fmt", "rgb24", "-",
+        ])
+        #expect(difference.filter { $0 > 0 } == [255], "one sample of one pixel, amplified")
+        let expected = name.replacing("-difference", with: "-expected")
+        let shown = try FFmpegProgram.run([
+            "-i", folder.path("report/\(expected)"), "-f", "rawvideo", "-pix_fmt", "rgb24", "-",
+        ])
+        let kept = try FFmpegProgram.run([
+            "-i", folder.path("goldens/a<b & c/frame-000005.png"), "-f", "rawvideo", "-pix_fmt", "rgb24", "-",
+        ])
+        let isExact = shown == kept
+        #expect(isExact)
+    }
+
+    @Test("JUnit has a case for each layer, well escaped, also when goldens fail or are broken") func junit()
+        throws
+    {
+        try folder.write(SmallScene.json(duration: 1), to: "good.json")
+        try folder.write(SmallScene.json(duration: 1), to: "bad.json")
+        try folder.write(SmallScene.json(duration: 1), to: "hurt.json")
+        for scene in ["good", "bad", "hurt"] {
+            let name = scene == "bad" ? "b\"a<d>&\u{7}\u{301}" : scene
+            #expect(
+                try golden(["record", "\(scene).json", "--name", name, "-o", "goldens", "--force"]).status
+                    == 0)
+        }
+        try folder.write(SmallScene.json(duration: 1, width: 80), to: "bad.json")
+        try folder.write("nonsense", to: "goldens/hurt/rgb.framehash")
+        let outcome = try golden(["check", "goldens", "--junit", "goldens.xml"])
+        #expect(outcome.status == 65)
+        let parsed = try JUnitFile(folder.data("goldens.xml"))
+        #expect(
+            parsed.suites.map(\.name).sorted()
+                == ["goldens/b\"a<d>&\u{FFFD}\u{301}", "goldens/good", "goldens/hurt"].sorted())
+        let good = try #require(parsed.suites.first { $0.name == "goldens/good" })
+        #expect(good.cases.map(\.name) == ["rgb", "yuv", "packets", "file"])
+        #expect(good.cases.allSatisfy { $0.outcome == nil })
+        let bad = try #require(parsed.suites.first { $0.name.contains("<d>") })
+        #expect(bad.failures == 4 && bad.cases.allSatisfy { $0.outcome == "failure" })
+        #expect(bad.cases[0].message.contains("80x36 pixels, recorded with 64x36"))
+        let hurt = try #require(parsed.suites.first { $0.name == "goldens/hurt" })
+        #expect(hurt.cases.map(\.outcome) == ["error"])
+        #expect(hurt.cases[0].message.contains("goldens/hurt/rgb.framehash: line 1 is not a framehash line"))
+
+        let nowhere = try golden(["check", "goldens", "--junit", "no/goldens.xml"])
+        #expect(nowhere.status == 73 && nowhere.output.isEmpty, "told before anything is made")
+    }
+
+    @Test("a scene without its golden fails, unless that is allowed") func missing() throws {
+        try FileManager.default.createDirectory(
+            atPath: folder.path("scenes"), withIntermediateDirectories: true)
+        for scene in ["one", "two", "three"] {
+            try folder.write(SmallScene.json(duration: 0.5), to: "scenes/\(scene).json")
+        }
+        try folder.write("{\"name\": \"package\"}", to: "scenes/package.json")
+        let recorded = try golden([
+            "record", "scenes/one.json", "scenes/two.json", "-o", "goldens", "--force",
+        ])
+        #expect(recorded.status == 0)
+        let check = ["check", "scenes", "--goldens", "goldens", "--junit", "goldens.xml"]
+        let failed = try golden(check)
+        #expect(failed.status == 1)
+        #expect(failed.text.hasSuffix("scenes/three.json: no golden in goldens\n"))
+        #expect(failed.text.contains("one: same") && failed.text.contains("two: same"))
+        #expect(failed.errors.contains("1 scene has no golden; record it, or use --allow-missing"))
+        let suite = try JUnitFile(folder.data("goldens.xml")).suites.first { $0.name == "scenes/three.json" }
+        #expect(suite?.cases.map(\.outcome) == ["failure"])
+        let allowed = try golden(check + ["--allow-missing"])
+        #expect(allowed.status == 0 && allowed.text.contains("scenes/three.json: no golden"))
+        #expect(try golden(["check", "scenes/one.json", "--goldens", "goldens"]).text.hasPrefix("one: same"))
+        #expect(try golden(["check", "goldens", "--allow-missing"]).status == 64)
+        #expect(try golden(["check", "scenes", "--goldens", "nowhere"]).status == 64)
+        let absent = try golden(["check", "goldens/one", "scenes/none.json", "--junit", "goldens.xml"])
+        #expect(
+            absent.status == 66 && absent.text.hasPrefix("one: same"), "the others are checked all the same")
+    }
+}
+
+/// A JUnit file, read by Foundation's XML parser.
+private final class JUnitFile: NSObject, XMLParserDelegate {
+    struct Case {
+        let name: String
+        var outcome: String?
+        var message = ""
+    }
+
+    struct Suite {
+        let name: String
+        let failures: Int
+        var cases: [Case] = []
+    }
+
+    private(set) var suites: [Suite] = []
+
+    init(_ data: Data) throws {
+        super.init()
+        let parser = XMLParser(data: data)
+        parser.delegate = self
+        if !parser.parse() { throw parser.parserError ?? CocoaError(.fileReadCorruptFile) }
+    }
+
+    func parser(
+        _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+        attributes: [String: String]
+    ) {
+        switch name {
+        case "testsuite":
+            suites.append(
+                Suite(name: attributes["name"] ?? "", failures: Int(attributes["failures"] ?? "") ?? -1))
+        case "testcase": suites[suites.count - 1].cases.append(Case(name: attributes["name"] ?? ""))
+        case "failure", "error", "skipped":
+            let last = suites[suites.count - 1].cases.count - 1
+            suites[suites.count - 1].cases[last].outcome = name
+            suites[suites.count - 1].cases[last].message = attributes["message"] ?? ""
+        default: break
+        }
+    }
+}
