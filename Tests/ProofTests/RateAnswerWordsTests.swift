@@ -21,14 +21,14 @@ import Testing
             Self.words(
                 AnswerFilms.film(30, speed: 1380, size: size, bytes: 1_000_000, encoding: 2),
                 AnswerFilms.film(60, speed: 1380, size: size, bytes: 1_080_000, encoding: 3.8))
-                == "60 fps costs 8 % more bytes and 1.9 times the encoding time. At 30 fps the largest jump from frame to frame grows from 23 to 46 px, 30 arc minutes on a phone, and a 60 Hz screen shows every frame twice. 60 fps is clearly smoother here."
+                == "60 fps takes 8 % more bytes and 1.9 times the encoding time. At 30 fps the largest jump from frame to frame grows from 23 to 46 px, 30 arc minutes on a phone, and a 60 Hz screen shows every frame twice. 60 fps is clearly smoother here."
         )
     }
 
     @Test("why the lower rate will do") func lower() {
         #expect(
             Self.words(Self.film(30, 60), Self.film(60, 60))
-                == "60 fps costs as many bytes and the same encoding time. At 30 fps the largest jump from frame to frame is 2 px, 2.7 arc minutes on a laptop: too small to be seen. 30 fps will do."
+                == "60 fps takes as many bytes and the same encoding time. At 30 fps the largest jump from frame to frame is 2 px, 2.7 arc minutes on a laptop: too small to be seen. 30 fps will do."
         )
         #expect(
             Self.words(
@@ -37,16 +37,16 @@ import Testing
                     $0.stutters = .init(repeated: 2, dropped: 80, late: 1)
                     $0.byteCount = 900_000
                 })
-                == "60 fps costs 10 % fewer bytes and the same encoding time. 60 fps stutters 21 times a second: 80 frames dropped, 2 frames repeated, 1 frame late. 30 fps will do."
+                == "60 fps takes 10 % fewer bytes and the same encoding time. 60 fps stutters 21 times a second: 80 frames dropped, 2 frames repeated, 1 frame late. 30 fps will do."
         )
         #expect(
             Self.words(Self.film(30, 200), Self.film(60, 200) { $0.byteCount = 3_100_000 })
-                == "60 fps costs 3.1 times the bytes and the same encoding time. The largest jump from frame to frame, 9 arc minutes on a laptop at 30 fps, is visible, but not large enough to be worth this. 30 fps will do."
+                == "60 fps takes 3.1 times the bytes and the same encoding time. The largest jump from frame to frame, 9 arc minutes on a laptop at 30 fps, is visible, but not large enough to be worth this. 30 fps will do."
         )
         #expect(
             Self.words(
                 Self.film(30, 690), Self.film(60, 690) { $0.largestJump = .init(pixels: 23, frames: 2) })
-                == "60 fps costs as many bytes and the same encoding time. The largest jump from frame to frame is 23 px at 30 fps and 23 px at 60 fps, where frames are repeated. 30 fps will do."
+                == "60 fps takes as many bytes and the same encoding time. The largest jump from frame to frame is 23 px at 30 fps and 23 px at 60 fps, where frames are repeated. 30 fps will do."
         )
         #expect(
             Self.words(Self.film(30, 690), Self.film(50, 690)).contains(
@@ -56,7 +56,7 @@ import Testing
     @Test("what is not known is said") func unknown() {
         #expect(
             Self.words(Self.film(30, 200), Self.film(60, 200) { $0.encodingSeconds = nil }).hasPrefix(
-                "60 fps costs as many bytes; the time to encode is not known."))
+                "60 fps takes as many bytes; the time to encode is not known."))
         #expect(
             Self.words(
                 Self.film(30, 200),

@@ -121,7 +121,7 @@ struct PairWords {
             bytes == nil
             ? "; the size of the files is not known"
             : time == nil ? "; the time to encode is not known" : ""
-        return "\(high) costs \([bytes, time].compactMap(\.self).joined(separator: " and "))\(unknown)."
+        return "\(high) takes \([bytes, time].compactMap(\.self).joined(separator: " and "))\(unknown)."
     }
 
     private func jump(_ film: FilmMovement) -> String {
