@@ -8,77 +8,65 @@ enum InspectCommand: Subcommand {
     static let command = Command(
         "inspect", "Decode all of a film or sound, and report what it is and what is wrong with it.",
         operands: [Operand("FILM", "The film or sound, from any program.", completesFiles: true)],
-        flags: [
-            Flag(
-                "--fps", value: "RATE",
-                "Target: exactly this frame rate, without gaps; for example 60 or 30000/1001."),
-            Flag(
-                "--duration", value: "SECONDS",
-                "Target: this duration, to within half a frame; of a sound, half a millisecond."),
-            Flag("--frame-count", value: "N", "Target: this number of frames."),
-            Flag("--size", value: "WxH", "Target: this picture size."),
-            Flag("--codec", value: "NAME", "Target: this codec, for example h264."),
-            Flag("--pixel-format", value: "NAME", "Target: this pixel format, for example yuv420p."),
+        flags: TargetOptions.flags + [
             Flag("--strict", "Also fail on every finding."),
             Flag("--json", "Print the result as one JSON document."),
             FilmOptions.progress,
         ],
         examples: [
             "zoetrope inspect film.mp4", "zoetrope inspect voice.wav --strict",
-            "zoetrope inspect film.mp4 --fps 60 --duration 8 --size 1920x1080",
+            "zoetrope inspect film.mp4 --fps 60 --duration 8 --size 1920x1080 --max-bytes 5MB --faststart --tags",
         ],
         sections: [
             ExitStatus.help(
-                check: "A target was missed, or --strict found something.", .badData, .noInput)
+                check: "A target was missed, or --strict found something; all of it is said.", .badData,
+                .noInput)
         ])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
         let path = arguments.operand(0)
-        let targets = try targets(arguments)
-        let strict = arguments.isSet("--strict")
-        let (misses, damage): ([Finding], [String])
-        if SoundInspection.isSound(path) {
-            let sound = try console.readingSounds { report in
-                try SoundInspection(
-                    of: path, cancellation: console.interruption.cancellation, report: report)
-            }
-            (misses, damage) = (targets.misses(of: sound) + (strict ? sound.findings : []), sound.damage)
-            let summary = SoundSummary(sound: sound, misses: misses)
+        let targets = try TargetOptions.targets(arguments)
+        let inspection = try inspect(path, console)
+        let results = targets.map { $0.result(for: inspection) }
+        let misses = results.misses + (arguments.isSet("--strict") ? inspection.findings : [])
+        switch inspection {
+        case .film(let film):
+            let summary = InspectSummary(film: film, targets: results, misses: misses)
             try console.result(summary.text, json: summary.json)
-        } else {
-            let film = try inspect(path, console)
-            let findings = film.findings
-            (misses, damage) = (targets.misses(of: film) + (strict ? findings : []), film.damage)
-            let summary = InspectSummary(film: film, findings: findings, misses: misses)
+        case .sound(let sound):
+            let summary = SoundSummary(sound: sound, targets: results, misses: misses)
             try console.result(summary.text, json: summary.json)
         }
-        if let damage = damage.first { throw Failure(.badData, "\(path): damaged: \(damage)") }
-        if !misses.isEmpty { throw CheckFailed(messages: misses.map { "missed: \(path): \($0.text)" }) }
+        if let damage = inspection.damage.first { throw Failure(.badData, "\(path): damaged: \(damage)") }
+        try misses.check(path)
     }
 
-    private static func targets(_ arguments: Arguments) throws -> FilmTargets {
-        var targets = FilmTargets()
-        targets.rate = try SceneOptions.rate(arguments)
-        targets.duration = try arguments.seconds("--duration", in: 0...1_000_000)
-        targets.frameCount = try arguments.integer("--frame-count", in: 0...1_000_000_000)
-        if let (width, height) = try arguments.size("--size", in: 1...65_536) {
-            targets.size = PixelSize(width: width, height: height)
+    private static func inspect(_ path: String, _ console: Console) throws -> Inspection {
+        let cancellation = console.interruption.cancellation
+        guard SoundInspection.isSound(path) else {
+            return .film(
+                try film(path, console, measuringMovement: console.arguments.string("--max-jump") != nil))
         }
-        targets.codec = arguments.string("--codec")
-        targets.pixelFormat = arguments.string("--pixel-format")
-        return targets
+        return .sound(
+            try console.readingSounds { report in
+                try SoundInspection(of: path, cancellation: cancellation, report: report)
+            })
     }
 
-    private static func inspect(_ path: String, _ console: Console) throws -> FilmInspection {
+    private static func film(
+        _ path: String, _ console: Console, measuringMovement: Bool
+    ) throws -> FilmInspection {
         var progress: Progress?
         defer { progress?.finish() }
         let start = ContinuousClock.now
-        return try FilmInspection(of: path, cancellation: console.interruption.cancellation) {
-            frames, facts in
+        return try FilmInspection(
+            of: path, measuringMovement: measuringMovement, cancellation: console.interruption.cancellation
+        ) { pass, frames, facts in
             let shown = progress ?? console.progress(framesPerSecond: max(facts.averageRate.value, 1))
             progress = shown
             shown.update(
-                label: "inspecting", frames: frames, total: max(frames, facts.frameCount),
+                label: pass == .inspecting ? "inspecting" : "measuring movement", frames: frames,
+                total: max(frames, facts.frameCount),
                 seconds: (ContinuousClock.now - start) / .seconds(1))
         }
     }

@@ -7,9 +7,10 @@ import Terminal
 /// The summary that `inspect` prints.
 struct InspectSummary {
     let film: FilmInspection
-    let findings: [Finding]
+    let targets: [TargetResult]
     let misses: [Finding]
 
+    private var findings: [Finding] { film.findings }
     private var facts: FilmFacts { film.facts }
 
     var text: String {
@@ -44,7 +45,14 @@ struct InspectSummary {
         let all = rows + (sounds.isEmpty ? [("sound", "none")] : sounds)
         let lines = all.map { row($0, $1) }
         let others = facts.otherTracks.map { "also      \($0)" }
-        return (lines + others + findings.lines).joined(separator: "\n")
+        return (lines + others + movement + targets.lines + findings.lines).joined(separator: "\n")
+    }
+
+    private var movement: [String] {
+        guard let jump = film.movement?.largestJump else { return [] }
+        return [
+            row("jump", "\(fixed(jump.pixels, 2)) px at most from frame to frame, at frame \(jump.frame)")
+        ]
     }
 
     private var aspect: String {
@@ -104,6 +112,10 @@ struct InspectSummary {
                         "missingFrames": .number(Double(gap.missing)),
                     ]
                 }),
+            "repeatedFrames": Self.json(film.repeatedFrames),
+            "largestJump": film.movement?.largestJump.map { jump in
+                ["pixels": .number(jump.pixels), "frame": .number(Double(jump.frame))]
+            } ?? .null,
             "duplicates": Self.json(film.duplicates), "nearDuplicates": Self.json(film.nearDuplicates),
             "disorderedPackets": .number(Double(film.disorderedPacketCount)),
             "untimedPackets": .number(Double(film.untimedPacketCount)),
@@ -121,6 +133,7 @@ struct InspectSummary {
                 "matrix": .string(facts.colors[0]), "primaries": .string(facts.colors[1]),
                 "transfer": .string(facts.colors[2]), "range": .string(facts.range),
             ],
+            "containerColors": .string("\(facts.containerColors)"),
             "faststart": film.isIndexInFront.map(JSON.bool) ?? .null,
             "sound": .array(
                 film.sounds.map { sound in
@@ -133,7 +146,7 @@ struct InspectSummary {
                     ]
                 }),
             "damage": .array(film.damage.map(JSON.string)), "findings": findings.json,
-            "misses": misses.json,
+            "targets": targets.json, "misses": misses.json,
         ]
     }
 

@@ -7,6 +7,7 @@ import Terminal
 /// The summary that `inspect` prints of a sound.
 struct SoundSummary {
     let sound: SoundInspection
+    let targets: [TargetResult]
     let misses: [Finding]
 
     var text: String {
@@ -33,7 +34,7 @@ struct SoundSummary {
                 ),
             ]
         }
-        return (rows.map { row($0, $1) } + sound.findings.lines).joined(separator: "\n")
+        return (rows.map { row($0, $1) } + targets.lines + sound.findings.lines).joined(separator: "\n")
     }
 
     var json: JSON {
@@ -45,7 +46,7 @@ struct SoundSummary {
             "seconds": sound.duration.map(JSON.number) ?? .null,
             "measured": sound.measure?.json ?? .null,
             "damage": .array(sound.damage.map(JSON.string)), "findings": sound.findings.json,
-            "misses": misses.json,
+            "targets": targets.json, "misses": misses.json,
         ]
     }
 }

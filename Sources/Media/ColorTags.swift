@@ -1,7 +1,7 @@
 import CFFmpeg
 
 /// What the samples of a picture mean as colours: the four tags of H.264, and of containers.
-public struct ColorTags: Sendable, Equatable {
+public struct ColorTags: Sendable, Equatable, CustomStringConvertible {
     let matrix: AVColorSpace
     let primaries: AVColorPrimaries
     let transfer: AVColorTransferCharacteristic
@@ -16,6 +16,11 @@ public struct ColorTags: Sendable, Equatable {
         matrix: AVCOL_SPC_BT470BG, primaries: AVCOL_PRI_BT470BG, transfer: AVCOL_TRC_SMPTE170M,
         range: AVCOL_RANGE_MPEG)
 
+    /// Of a file that says nothing.
+    static let unknown = ColorTags(
+        matrix: AVCOL_SPC_UNSPECIFIED, primaries: AVCOL_PRI_UNSPECIFIED, transfer: AVCOL_TRC_UNSPECIFIED,
+        range: AVCOL_RANGE_UNSPECIFIED)
+
     /// Matrix, primaries and transfer, in FFmpeg's names; `unknown` where a file says nothing.
     public var names: [String] {
         unsafe [
@@ -26,4 +31,33 @@ public struct ColorTags: Sendable, Equatable {
 
     /// FFmpeg's name of the range, `tv` being the limited one.
     public var rangeName: String { unsafe text(av_color_range_name(range)) }
+
+    /// Matrix, primaries, transfer and range, as `bt709/bt709/bt709/tv`.
+    public var description: String { (names + [rangeName]).joined(separator: "/") }
+
+    /// The names of the tags that are not there.
+    public var missing: [String] {
+        [
+            matrix == AVCOL_SPC_UNSPECIFIED ? "matrix" : nil,
+            primaries == AVCOL_PRI_UNSPECIFIED ? "primaries" : nil,
+            transfer == AVCOL_TRC_UNSPECIFIED ? "transfer" : nil,
+            range == AVCOL_RANGE_UNSPECIFIED ? "range" : nil,
+        ].compactMap(\.self)
+    }
+
+    /// Whether no tag that is there is another in the other tags.
+    public func agrees(with other: ColorTags) -> Bool {
+        (matrix == other.matrix || matrix == AVCOL_SPC_UNSPECIFIED)
+            && (primaries == other.primaries || primaries == AVCOL_PRI_UNSPECIFIED)
+            && (transfer == other.transfer || transfer == AVCOL_TRC_UNSPECIFIED)
+            && (range == other.range || range == AVCOL_RANGE_UNSPECIFIED)
+    }
+}
+
+extension ColorTags {
+    init(_ parameters: AVCodecParameters) {
+        unsafe self.init(
+            matrix: parameters.color_space, primaries: parameters.color_primaries,
+            transfer: parameters.color_trc, range: parameters.color_range)
+    }
 }

@@ -59,6 +59,14 @@ public struct Picture: ~Copyable, @unchecked Sendable {
     /// The pixel format's name, as `yuv420p`.
     public var pixelFormat: String { unsafe text(av_get_pix_fmt_name(format)) }
 
+    /// Its colour tags: those of its codec, or where these say nothing, the container's.
+    public var colors: ColorTags {
+        let frame = unsafe frame.pointee
+        return unsafe ColorTags(
+            matrix: frame.colorspace, primaries: frame.color_primaries, transfer: frame.color_trc,
+            range: frame.color_range)
+    }
+
     var format: AVPixelFormat { unsafe AVPixelFormat(rawValue: frame.pointee.format) }
 
     /// All samples, plane after plane, row by row and without padding, as raw video has them.

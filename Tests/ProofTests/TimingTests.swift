@@ -77,28 +77,30 @@ import Testing
     }
 
     /// What a target of 60 frames a second says about moments in 120ths of a second.
-    private func miss(_ moments: [Int], lastDuration: Int64 = 2) -> String? {
-        var targets = FilmTargets()
-        targets.rate = FrameRate(60)
-        return targets.missOfRate(
-            timing(moments.map { Int64($0) }, Ratio(1, 120), lastDuration: lastDuration))?.text
+    private func miss(_ moments: [Int], lastDuration: Int64 = 2, untimed: Int = 0) -> String? {
+        guard let rate = FrameRate(60) else { return nil }
+        let observation = Target.observe(
+            timing(moments.map { Int64($0) }, Ratio(1, 120), lastDuration: lastDuration), untimed: untimed,
+            rate: rate)
+        return observation.isMet ? nil : observation.found
     }
 
     @Test("a rate is hit by equal steps alone: not with a gap, two frames at once, or one long frame")
     func target() {
         let even = (0..<60).map { $0 * 2 }
         #expect(miss(even) == nil)
-        #expect(miss(even.filter { $0 != 40 }) == "fps: 60 with 1 gap, the target is 60 without gaps")
+        #expect(miss(even.filter { $0 != 40 }) == "60 with 1 gap")
         #expect(
-            miss(even.filter { $0 != 40 && $0 != 70 }) == "fps: 60 with 2 gaps, the target is 60 without gaps"
+            miss(even.filter { $0 != 40 && $0 != 70 }) == "60 with 2 gaps"
         )
-        #expect(miss((even + [40]).sorted()) == "fps: variable, the target is 60")
+        #expect(miss((even + [40]).sorted()) == "variable")
         #expect(
-            miss(even.map { $0 < 40 ? $0 : $0 + 1 }) == "fps: 60 with 1 gap, the target is 60 without gaps",
+            miss(even.map { $0 < 40 ? $0 : $0 + 1 }) == "60 with 1 gap",
             "a frame of one and a half steps")
-        #expect(miss(even, lastDuration: 4) == "fps: 60 with 1 gap, the target is 60 without gaps")
-        #expect(miss([]) == "fps: unknown, the target is 60")
-        #expect(miss(even.map { $0 * 2 }, lastDuration: 4) == "fps: 30, the target is 60")
+        #expect(miss(even, lastDuration: 4) == "60 with 1 gap")
+        #expect(miss(even, untimed: 2) == "60 with 2 frames without a timestamp")
+        #expect(miss([]) == "unknown")
+        #expect(miss(even.map { $0 * 2 }, lastDuration: 4) == "30")
     }
 
     @Test("a last frame that lasts longer than the others is a gap, and a part of the duration")

@@ -7,6 +7,8 @@ public struct Demuxer: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVFormatContext>>
     /// The track that it was opened for. Owned by the context.
     let stream: UnsafeMutablePointer<AVStream>
+    /// What the container says about colours, before anything is decoded.
+    let containerColors: ColorTags
     private var packet: Packet
     /// Of a container whose demuxer skips damage and says so in its log alone.
     private let logged: LoggedErrors?
@@ -32,6 +34,10 @@ public struct Demuxer: ~Copyable {
         }
         let context = unsafe owned.pointer
         let packet = try Packet()
+        // What is decoded next replaces these.
+        let stated = unsafe streams(of: context).map { stream in
+            unsafe stream.pointee.codecpar.map { unsafe ColorTags($0.pointee) }
+        }
         try check(unsafe avformat_find_stream_info(context, nil), "reading \(path)")
         let stream = unsafe try Self.track(of: kind, in: context, path)
         let skipsDamage = unsafe strcmp(context.pointee.iformat.pointee.name, "matroska,webm") == 0
@@ -39,6 +45,8 @@ public struct Demuxer: ~Copyable {
         unsafe self.owned = owned
         self.packet = packet
         unsafe self.stream = stream
+        let place = unsafe Int(stream.pointee.index)
+        containerColors = (place < stated.count ? stated[place] : nil) ?? .unknown
     }
 
     private static func track(

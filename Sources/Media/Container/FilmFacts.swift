@@ -26,6 +26,8 @@ public struct FilmFacts: Sendable, Equatable {
     public let duration: Double?
     /// What else there is, as `subtitle (mov_text)`.
     public let otherTracks: [String]
+    /// The colour tags of the container itself, which those of the codec may contradict.
+    public let containerColors: ColorTags
     /// Whether the container has timestamps. Raw streams have none, and libavformat makes them up.
     public let hasTimestamps: Bool
 
@@ -75,6 +77,7 @@ extension Demuxer {
             header: Array(header),
             audio: streams(of: context).compactMap { unsafe FilmFacts.audio($0) },
             duration: duration, otherTracks: otherTracks,
+            containerColors: containerColors,
             hasTimestamps: context.pointee.iformat.pointee.raw_codec_id == 0)
     }
 
@@ -94,9 +97,7 @@ extension Demuxer {
         unsafe VideoFormat(
             width: Int(parameters.width), height: Int(parameters.height), rate: Ratio(rate),
             pixelFormat: PixelFormat(value: AVPixelFormat(rawValue: parameters.format)),
-            colors: ColorTags(
-                matrix: parameters.color_space, primaries: parameters.color_primaries,
-                transfer: parameters.color_trc, range: parameters.color_range))
+            colors: ColorTags(parameters))
     }
 
     private var pixelAspect: Ratio {

@@ -31,6 +31,7 @@ extension FilmMovement {
         let seen = SeenFrames(
             reading.seen(timing, rate), end: seconds, rate: rate.framesPerSecond)
         stutters = seen.stutters
+        repeatedFrames = seen.repeatedFrames
         measure(seen.steps)
     }
 }
@@ -89,9 +90,7 @@ private final class MovementReading {
             moment: picture.timestamp, difference: change?.difference, isIdentical: isIdentical,
             motion: .still)
         if !isIdentical, let motion = try tracker.track(picture) {
-            frame.motion =
-                motion.distances.isEmpty
-                ? (motion.hasUnexplainedChange ? .unmeasured : .still) : .moved(Double(motion.largest))
+            frame.motion = FilmMovement.Step.Motion(motion)
         }
         return frame
     }

@@ -11,6 +11,14 @@ extension FilmMovement {
             case moved(Double)
             /// The pictures differ, but nothing in them could be followed.
             case unmeasured
+
+            init(_ motion: FrameMotion) {
+                if motion.distances.isEmpty {
+                    self = motion.hasUnexplainedChange ? .unmeasured : .still
+                } else {
+                    self = .moved(Double(motion.largest))
+                }
+            }
         }
 
         /// The picture from which it leads.

@@ -55,6 +55,8 @@ public struct FilmMovement: Sendable, Equatable {
     public var unmeasuredShare: Double
     /// What disturbs the movement.
     public var stutters: Stutters
+    /// The frames that `stutters.repeated` counts.
+    public internal(set) var repeatedFrames: [Int] = []
     /// The file's size; nil if it is not known.
     public var byteCount: Int?
     /// What encoding took; nil if it is not known.

@@ -12,6 +12,8 @@ struct SeenFrame: Equatable {
 struct SeenFrames {
     private(set) var steps: [FilmMovement.Step] = []
     private(set) var stutters = FilmMovement.Stutters()
+    /// The frames that are counted as repeated.
+    private(set) var repeatedFrames: [Int] = []
 
     /// A picture that stays longer than this stands still, whatever comes next; in seconds.
     private static let longestHold = 0.25
@@ -24,6 +26,19 @@ struct SeenFrames {
     init(_ frames: [SeenFrame], end: Double, rate: Double) {
         addSteps(frames, end: end)
         countTimes(frames, rate: rate)
+    }
+
+    /// The frames whose motion decides which others are repeated: what is shown more than once for a short time, and what
+    /// follows it.
+    static func decisiveFrames(of frames: [SeenFrame]) -> Set<Int> {
+        var (shown, decisive) = (0, Set<Int>())
+        for (index, frame) in frames.enumerated().dropFirst() where !frame.isRepeated {
+            if index > shown + 1, frame.time - frames[shown].time <= longestHold {
+                decisive.formUnion([shown, index])
+            }
+            shown = index
+        }
+        return decisive
     }
 
     private mutating func addSteps(_ frames: [SeenFrame], end: Double) {
@@ -39,12 +54,13 @@ struct SeenFrames {
                 steps.append(step(from: shown, to: frames[index - 1].time, .still))
                 shown = index - 1
             } else if repeats > 0, disturbs(frame.motion), steps.last.map({ disturbs($0.motion) }) ?? false {
-                stutters.repeated += repeats
+                repeatedFrames += shown + 1..<index
             }
             steps.append(step(from: shown, to: frame.time, frame.motion))
             shown = index
         }
         // Nobody knows what would come after the last picture; but one that stays stands still.
+        stutters.repeated = repeatedFrames.count
         if shown < frames.count - 1 { steps.append(step(from: shown, to: end, .still)) }
     }
 

@@ -6,18 +6,19 @@ import SceneModel
 import Sound
 
 extension FilmInspection {
-    /// Reads and decodes all of a film, also a damaged one; `didDecode` is called with the number of frames so far.
-    /// Throws `SystemError` for a file that can't be opened and `ProofError` for one without a picture. Everything else
+    /// Reads and decodes all of a film, also a damaged one; `didDecode` is called with the number of frames so far. Its
+    /// movement is measured in a second pass if that is asked for, and otherwise only where frames look like the one
+    /// before. Throws `SystemError` for a file that can't be opened and `ProofError` for one without a picture. Everything else
     /// that is wrong with a film is in the result.
     public init(
-        of path: String, cancellation: Cancellation = Cancellation(),
-        didDecode: (_ frames: Int, FilmFacts) -> Void = { _, _ in }
+        of path: String, measuringMovement: Bool = false, cancellation: Cancellation = Cancellation(),
+        didDecode: (Pass, _ frames: Int, FilmFacts) -> Void = { _, _, _ in }
     ) throws {
         var demuxer = try FilmFile.open(path)
         let facts = demuxer.facts
         var decoder = try FilmFile.decoder(for: demuxer, of: path, threads: 1)
         let reading = FilmReading(cancellation)
-        try reading.read(&demuxer, &decoder) { didDecode($0, facts) }
+        try reading.read(&demuxer, &decoder) { didDecode(.inspecting, $0, facts) }
         let layout = try BoxLayout(of: path)
         if let missing = layout?.missingByteCount, missing > 0 {
             reading.damage.insert("the file is truncated: \(missing) bytes are missing at its end", at: 0)
@@ -27,6 +28,18 @@ extension FilmInspection {
         }
         let measure = try reading.measureSound(of: path, facts)
         self.init(path: path, facts: facts, reading: reading, layout: layout, measure: measure)
+        // What is damaged can't be read to its end.
+        guard damage.isEmpty else { return }
+        if measuringMovement {
+            let movement = try FilmMovement(of: path, cancellation: cancellation) {
+                didDecode(.measuringMovement, $0, facts)
+            }
+            (self.movement, repeatedFrames) = (movement, movement.repeatedFrames)
+        } else {
+            repeatedFrames = try RepeatedFrames.find(
+                in: path, seen(reading.frames), end: timing.duration, cancellation: cancellation
+            ) { didDecode(.measuringMovement, $0, facts) }
+        }
     }
 
     private init(
@@ -49,6 +62,7 @@ extension FilmInspection {
         resizings = frames.indices.dropFirst().filter { frames[$0].size != frames[$0 - 1].size }.map {
             Resizing(frame: $0, size: frames[$0].size)
         }
+        pictureColors = reading.colors
         interlacedFrameCount = frames.count(where: \.isInterlaced)
         keyframes = frames.indices.filter { frames[$0].isKey }
         frameTypes = Dictionary(grouping: frames, by: \.type).mapValues(\.count)
@@ -69,6 +83,18 @@ extension FilmInspection {
         untimedPacketCount = facts.hasTimestamps ? packets.untimed : 0
         damage = reading.damage
     }
+
+    /// The frames as they are shown, without their motion.
+    private func seen(_ frames: [Frame]) -> [SeenFrame] {
+        let repeated = Set(duplicates).union(nearDuplicates)
+        let rate = max(timing.rate?.value ?? facts.averageRate.value, 1)
+        return frames.enumerated().map { number, frame in
+            let moment =
+                timing.isKnown ? frame.moment.map { Double($0) * facts.timeBase.value - timing.start } : nil
+            return SeenFrame(
+                time: moment ?? Double(number) / rate, isRepeated: repeated.contains(number))
+        }
+    }
 }
 
 /// One pass through a film.
@@ -76,6 +102,7 @@ private final class FilmReading {
     var packets = PacketTally()
     var frames: [FilmInspection.Frame] = []
     var damage: [String] = []
+    var colors: [ColorTags] = []
 
     private let cancellation: Cancellation
     private var eye = DifferenceEye()
@@ -95,6 +122,7 @@ private final class FilmReading {
         func receive(_ picture: borrowing Picture) throws {
             try cancellation.check()
             let change = try eye.look(at: picture)
+            if !colors.contains(picture.colors) { colors.append(picture.colors) }
             frames.append(
                 FilmInspection.Frame(
                     moment: picture.timestamp, type: picture.frameType, isKey: picture.isKey,

@@ -45,6 +45,14 @@ public struct FilmInspection: Sendable {
         public let measure: SoundMeasure?
     }
 
+    /// What is done with all of a film, in order.
+    public enum Pass: Sendable {
+        /// Everything but its movement is looked at.
+        case inspecting
+        /// Its movement is measured.
+        case measuringMovement
+    }
+
     /// Where the film is.
     public let path: String
     /// The size of the file.
@@ -55,6 +63,10 @@ public struct FilmInspection: Sendable {
     public let frameCount: Int
     /// What their timestamps say about the rate.
     public let timing: Timing
+    /// What moves; nil if that was not asked for, or if the film is damaged.
+    public internal(set) var movement: FilmMovement?
+    /// Frames that are the one before once more while something moves, as docs/answer.md defines it.
+    public internal(set) var repeatedFrames: [Int] = []
     /// Frames that are identical to the one before them.
     public let duplicates: [Int]
     /// Frames that differ from the one before them far less than their neighbours do: duplicates that were encoded
@@ -62,6 +74,8 @@ public struct FilmInspection: Sendable {
     public let nearDuplicates: [Int]
     /// The size of the first frame.
     public let size: PixelSize
+    /// The colour tags of the pictures; more than one if they change.
+    public let pictureColors: [ColorTags]
     /// Where the size changes.
     public let resizings: [Resizing]
     /// The number of interlaced frames.

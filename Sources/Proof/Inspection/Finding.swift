@@ -107,25 +107,26 @@ extension FilmInspection {
                     name: "rotation",
                     text: "rotation metadata: players rotate the picture by \(facts.rotation) degrees"))
         }
-        if !duplicates.isEmpty {
+        let repeated = Set(repeatedFrames)
+        let identical = duplicates.filter(repeated.contains)
+        if !identical.isEmpty {
             findings.append(
                 Finding(
                     name: "duplicates",
                     text:
-                        "\(counted(duplicates.count, "frame")) identical to the one before: \(list(duplicates))"
+                        "\(counted(identical.count, "frame")) identical to the one before while the film moves: \(list(identical))"
                 ))
         }
-        if !nearDuplicates.isEmpty {
+        let similar = nearDuplicates.filter(repeated.contains)
+        if !similar.isEmpty {
             findings.append(
                 Finding(
                     name: "nearDuplicates",
                     text:
-                        "\(counted(nearDuplicates.count, "frame")) almost identical to the one before, unlike their neighbours: \(list(nearDuplicates))"
+                        "\(counted(similar.count, "frame")) almost identical to the one before while the film moves: \(list(similar))"
                 ))
         }
-        let names = ["matrix", "primaries", "transfer"]
-        var missing = zip(names, facts.colors).filter { $0.1 == "unknown" }.map(\.0)
-        if facts.range == "unknown" { missing.append("range") }
+        let missing = facts.format.colors.missing
         if !missing.isEmpty {
             findings.append(
                 Finding(

@@ -1,4 +1,5 @@
 import Files
+import Film
 import Media
 import Pipeline
 import Sound
@@ -11,6 +12,8 @@ public struct SoundInspection: Sendable {
     public let byteCount: Int
     /// What the file says.
     public let facts: SoundFacts
+    /// Whether the index (moov) is in front; nil for a container without one.
+    public let isIndexInFront: Bool?
     /// What decoding it found; nil if it is damaged.
     public let measure: SoundMeasure?
     /// The errors of reading and decoding, for people; empty for a sound without damage.
@@ -39,6 +42,7 @@ public struct SoundInspection: Sendable {
         self.path = path
         byteCount = FileSystem.byteCount(of: path)
         facts = try Self.describing(path) { try Demuxer(path: path, for: .sound).soundFacts() }
+        isIndexInFront = try BoxLayout(of: path)?.isIndexInFront
         (measure, damage) = try Self.measure(path, cancellation, report)
     }
 
@@ -72,8 +76,20 @@ public struct SoundInspection: Sendable {
 
     /// The possible defects, the gravest first.
     public var findings: [Finding] {
-        damage.map { Finding(name: "damage", text: $0) } + (measure?.findings ?? [])
+        damage.map { Finding(name: "damage", text: $0) } + nameFindings + (measure?.findings ?? [])
     }
+
+    private var nameFindings: [Finding] {
+        guard let type = Self.filmTypes.first(where: { path.lowercased().hasSuffix(".\($0)") }) else {
+            return []
+        }
+        return [
+            Finding(name: "noPictures", text: "there are no pictures in it, only sound, in spite of .\(type)")
+        ]
+    }
+
+    /// What the names of films end with.
+    private static let filmTypes = ["mp4", "m4v", "mov", "mkv", "avi", "ts", "mpg", "flv"]
 }
 
 extension SoundMeasure {

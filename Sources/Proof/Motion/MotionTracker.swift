@@ -43,6 +43,13 @@ struct MotionTracker: ~Copyable {
         return motion(from: before, to: pyramid)
     }
 
+    /// Starts anew with a picture, from which the next one is tracked.
+    mutating func begin(with picture: borrowing Picture) throws {
+        try scaler.scale(picture, into: &gray)
+        previous = GrayPyramid(gray, width: width, height: height)
+        known = []
+    }
+
     private mutating func motion(from before: GrayPyramid, to after: GrayPyramid) -> FrameMotion {
         var motion = FrameMotion()
         var cells = UnexplainedCells()

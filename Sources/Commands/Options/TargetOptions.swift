@@ -1,0 +1,96 @@
+import Media
+import Proof
+import SceneModel
+import Terminal
+
+/// The flags that say what a film or sound should be.
+enum TargetOptions {
+    /// One flag for each target, and the tolerance of loudness.
+    static let flags = [
+        Flag(
+            "--fps", value: "RATE",
+            "Target: exactly this frame rate, with no frame missing, too long or without a timestamp; for example 60 or 30000/1001."
+        ),
+        Flag(
+            "--duration", value: "SECONDS",
+            "Target: this duration, to within half a frame; of a sound, half a millisecond."),
+        Flag("--frame-count", value: "N", "Target: this number of frames."),
+        Flag("--size", value: "WxH", "Target: this picture size."),
+        Flag("--codec", value: "NAME", "Target: this codec, for example h264."),
+        Flag("--pixel-format", value: "NAME", "Target: this pixel format, for example yuv420p."),
+        Flag(
+            "--max-bytes", value: "SIZE",
+            "Target: a file of at most this size; for example 500000, 2.5MB or 4MiB."),
+        Flag(
+            "--max-jump", value: "PX",
+            "Target: a largest jump from frame to frame of at most so many pixels, as docs/answer.md defines it. A movement that can't be measured misses it."
+        ),
+        Flag(
+            "--loudness", value: "LUFS",
+            "Target: this integrated loudness (EBU R 128), for example -14. Silence misses it."),
+        Flag("--loudness-tolerance", value: "LU", "How far the loudness may be from it. Default: 1."),
+        Flag(
+            "--faststart",
+            "Target: the index (moov) in front, so that playback can start before all of the file is there."),
+        Flag(
+            "--tags",
+            "Target: matrix, primaries, transfer and range are tagged, the same in all pictures, and container and pictures do not contradict each other."
+        ),
+    ]
+
+    /// The targets that were asked for.
+    static func targets(_ arguments: Arguments) throws -> [Target] {
+        let rate = try SceneOptions.rate(arguments)
+        let duration = try arguments.seconds("--duration", in: 0.000_001...1_000_000)
+        let frameCount = try arguments.integer("--frame-count", in: 1...1_000_000_000)
+        try checkTogether(rate, duration, frameCount)
+        let size = try arguments.size("--size", in: 1...65_536).map { PixelSize(width: $0, height: $1) }
+        let codec = try name(
+            "--codec", arguments, isKnown: FFmpegName.isCodec, "a codec", "h264, hevc or vp9")
+        let pixelFormat = try name(
+            "--pixel-format", arguments, isKnown: FFmpegName.isPixelFormat, "a pixel format",
+            "yuv420p or yuv444p10le")
+        let jump = try arguments.number("--max-jump", in: 0...100_000)
+        let targets: [Target?] = [
+            rate.map(Target.rate), duration.map(Target.duration), frameCount.map(Target.frameCount),
+            size.map(Target.size), codec.map(Target.codec), pixelFormat.map(Target.pixelFormat),
+            try arguments.byteCount("--max-bytes").map(Target.byteCount), jump.map(Target.jump),
+            try loudness(arguments), arguments.isSet("--faststart") ? .faststart : nil,
+            arguments.isSet("--tags") ? .colorTags : nil,
+        ]
+        return targets.compactMap(\.self)
+    }
+
+    /// Throws for targets that no film meets together.
+    private static func checkTogether(_ rate: FrameRate?, _ duration: Double?, _ frameCount: Int?) throws {
+        guard let rate, let duration, let frameCount else { return }
+        let seconds = Double(frameCount) / rate.framesPerSecond
+        guard abs(seconds - duration) > 0.5 / rate.framesPerSecond else { return }
+        throw UsageError(
+            "no film has --fps \(rate), --frame-count \(frameCount) and --duration \(JSON.number(duration).text)",
+            hint: "so many frames last \(fixed(seconds, 3)) s at this rate")
+    }
+
+    private static func name(
+        _ flag: String, _ arguments: Arguments, isKnown: (String) -> Bool, _ thing: String, _ examples: String
+    ) throws -> String? {
+        guard let name = arguments.string(flag) else { return nil }
+        guard isKnown(name) else {
+            throw UsageError(
+                "\(flag) \(excerpt(name)): FFmpeg does not know \(thing) of this name",
+                hint: "for example \(examples)")
+        }
+        return name
+    }
+
+    private static func loudness(_ arguments: Arguments) throws -> Target? {
+        let tolerance = try arguments.number("--loudness-tolerance", in: 0...20)
+        guard let loudness = try arguments.number("--loudness", in: -70...0) else {
+            if tolerance == nil { return nil }
+            throw UsageError(
+                "--loudness-tolerance needs --loudness",
+                hint: "for example: --loudness -14 --loudness-tolerance 0.5")
+        }
+        return .loudness(loudness, tolerance: tolerance ?? 1)
+    }
+}
