@@ -27,13 +27,16 @@ enum BenchCommand: Subcommand {
             ),
             Flag("--runs", value: "N", "How often to measure everything. Default: 3."),
             FilmOptions.crf, FilmOptions.preset, FilmOptions.lanes, FilmOptions.converter,
+            Flag(
+                "--at-least", value: "FPS",
+                "Exit with 1 if the whole program encodes fewer frames a second (the median of all runs)."),
             Flag("--json", "Print the result as one JSON document."),
         ],
         examples: [
             "zoetrope bench", "zoetrope bench scene.json --preset veryfast --size 1280x720",
             "zoetrope bench scene.json --draw",
         ],
-        sections: [ExitStatus.help(.badData, .noInput, .cannotCreate)])
+        sections: [ExitStatus.help(check: "--at-least was missed.", .badData, .noInput, .cannotCreate)])
 
     private static let usualScene = """
         {"version": 1, "size": {"width": 1920, "height": 1080}, "fps": 60, "duration": 8, "seed": 7,
@@ -48,6 +51,12 @@ enum BenchCommand: Subcommand {
     static func run(_ arguments: Arguments, _ console: Console) throws {
         let runs = try arguments.integer("--runs", in: 1...1000) ?? 3
         let lanes = try FilmOptions.laneCount(arguments)
+        let least = try arguments.number("--at-least", in: SpeedTarget.range)
+        if least != nil, arguments.isSet("--draw") {
+            throw UsageError(
+                "--at-least is about the whole program, and --draw measures drawing alone",
+                hint: "leave out one of them")
+        }
         let folder = try TemporaryFolder()
         let order = try order(console, in: folder)
         let plan = try FilmOptions.job(order, path: "", lanes: lanes, console).plan
@@ -58,7 +67,7 @@ enum BenchCommand: Subcommand {
                 plan: plan, bench: try DrawBench(plan, repetitions: runs, check: cancellation.check))
             return try console.result(result.text, json: result.json)
         }
-        var result = BenchResult(plan: plan, lanes: lanes)
+        var result = BenchResult(plan: plan, lanes: lanes, requiredRate: least)
         let encode = try encoding(
             order, plan, in: folder, lanes: lanes, converter: FilmOptions.converter(arguments),
             cancellation)
@@ -77,6 +86,7 @@ enum BenchCommand: Subcommand {
             plan: plan, bench: try DrawBench(plan, repetitions: runs, check: cancellation.check))
         try addFloorAndWhole(to: &result, encode, runs: runs, console)
         try console.result(result.text, json: result.json)
+        try result.targets.check("bench")
     }
 
     /// Measures the floor and the whole alternately, so that both see the same machine load.

@@ -1,6 +1,7 @@
 import Bench
 import Film
 import Media
+import Proof
 import SceneModel
 import Terminal
 
@@ -8,6 +9,8 @@ import Terminal
 struct BenchResult {
     let plan: FilmPlan
     let lanes: Int
+    /// Frames a second; nil if none are required.
+    let requiredRate: Double?
     var stages: [StageBench.Stage] = []
     var bands: [BandBench.Line] = []
     var drawing: DrawResult?
@@ -21,9 +24,15 @@ struct BenchResult {
     private static let waiting = [FilmStage.drawing, .encoding]
     private static let barWidth = 30.0
 
-    init(plan: FilmPlan, lanes: Int) {
-        self.plan = plan
-        self.lanes = lanes
+    init(plan: FilmPlan, lanes: Int, requiredRate: Double?) {
+        (self.plan, self.lanes, self.requiredRate) = (plan, lanes, requiredRate)
+    }
+
+    /// What was required, and whether it was met.
+    var targets: [TargetResult] {
+        requiredRate.map {
+            [SpeedTarget.result("encode", framesPerSecond, atLeast: $0, unit: "frames/s")]
+        } ?? []
     }
 
     /// Adds a run of `encode --json`.
@@ -71,7 +80,7 @@ struct BenchResult {
                 "waits          "
                     + Self.waiting.map { "\($0.rawValue) \(fixed(waits[$0]?.median ?? .nan, 2)) s" }.joined(
                         separator: ", "),
-            ]).joined(separator: "\n")
+            ] + targets.lines).joined(separator: "\n")
     }
 
     var json: JSON {
@@ -86,6 +95,7 @@ struct BenchResult {
             "wholeSeconds": Self.json(wholeSeconds), "floorSeconds": Self.json(floorSeconds),
             "wholeToFloor": .number(wholeToFloor), "framesPerSecond": .number(framesPerSecond),
             "timesRealTime": .number(framesPerSecond / rate),
+            "targets": targets.json,
             "isInTime": .bool(framesPerSecond >= rate), "peakBytes": .number(Double(peakByteCount)),
             "waitSeconds": .object(
                 Self.waiting.map { JSON.Member($0.rawValue, .number(waits[$0]?.median ?? 0)) }),

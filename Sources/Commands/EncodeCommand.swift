@@ -16,6 +16,10 @@ enum EncodeCommand: Subcommand {
             Flag("--repeat", value: "N", "Play a scene with \"loop\": true N times. Default: 1."),
             FilmOptions.crf, FilmOptions.preset, FilmOptions.lanes,
             FilmOptions.converter, FilmOptions.audioBitRate, FilmOptions.noAudio,
+            Flag(
+                "--require-speed", value: "TIMES",
+                "Exit with 1 if encoding took longer: film seconds per wall-clock second, for example 1.0. The film is written all the same."
+            ),
             Flag("--overwrite", synonyms: ["--force"], "Replace the film if it exists."),
             Flag("--fresh", "Ignore the finished chunks of an interrupted run."),
             Flag("--json", "Print the result as one JSON document."),
@@ -24,7 +28,11 @@ enum EncodeCommand: Subcommand {
         examples: [
             "zoetrope encode samples/meadow.json -o meadow.mp4",
             "zoetrope encode scene.json --fps 30 --size 1280x720 -o small.mp4",
-        ], sections: [ExitStatus.help(.badData, .noInput, .cannotCreate)])
+        ],
+        sections: [
+            ExitStatus.help(
+                check: "--require-speed was missed; the film is there.", .badData, .noInput, .cannotCreate)
+        ])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
         guard let path = arguments.string("--output") else {
@@ -37,6 +45,7 @@ enum EncodeCommand: Subcommand {
                 hint: "choose a file, as -o film.mp4; frames SCENE writes raw video to standard output")
         }
         let lanes = try FilmOptions.laneCount(arguments)
+        let speed = try arguments.number("--require-speed", in: SpeedTarget.range)
         let repeats = try arguments.integer("--repeat", in: 1...Scene.mostFrames) ?? 1
         // Before a pipe is read, which may take long and can't be read again.
         try FilmJob.checkOutput(
@@ -53,8 +62,9 @@ enum EncodeCommand: Subcommand {
         job.didKeep = { [interruption = console.interruption] count, total in
             interruption.advise(advice(kept: count, of: total, in: folder, isFresh: isFresh))
         }
-        let summary = EncodeSummary(report: try console.make(job), plan: job.plan)
+        let summary = EncodeSummary(report: try console.make(job), plan: job.plan, requiredSpeed: speed)
         try console.result(summary.text, json: summary.json)
+        try summary.targets.check(path)
     }
 
     private static func checkCanRepeat(_ order: FilmOrder, _ repeats: Int) throws {

@@ -1,5 +1,6 @@
 import Film
 import Pipeline
+import Proof
 import SceneModel
 import Terminal
 
@@ -7,13 +8,32 @@ import Terminal
 struct EncodeSummary {
     let report: FilmReport
     let plan: FilmPlan
+    /// Times real time; nil if none is required.
+    let requiredSpeed: Double?
 
     private var rate: FrameRate { plan.order.scene.fps }
     private var seconds: Double { Double(report.frameCount) / rate.framesPerSecond }
     private var encodingSeconds: Double { report.encodingTime / .seconds(1) }
     private var framesPerSecond: Double { Double(report.encodedFrameCount) / encodingSeconds }
 
-    var text: String {
+    private var timesRealTime: Double { framesPerSecond / rate.framesPerSecond }
+
+    /// What was required, and whether it was met. Where every chunk was there already, it was.
+    var targets: [TargetResult] {
+        guard let least = requiredSpeed else { return [] }
+        guard report.encodedFrameCount > 0 else {
+            return [
+                TargetResult(
+                    "speed", wanted: "at least \(JSON.number(least).text)", found: "nothing to encode",
+                    isMet: true)
+            ]
+        }
+        return [SpeedTarget.result("speed", timesRealTime, atLeast: least, unit: "times real time")]
+    }
+
+    var text: String { ([result] + targets.lines).joined(separator: "\n") }
+
+    private var result: String {
         let frames = counted(report.frameCount, "frame")
         let film =
             "\(report.path): \(frames), \(plan.size) at \(rate) fps, \(fixed(seconds, 3)) s, \(byteCountText(report.byteCount))"
@@ -30,7 +50,7 @@ struct EncodeSummary {
         let first = lines(film)
         guard report.encodedFrameCount > 0 else { return "\(first)\nnothing to encode\(reused)" }
         let speed =
-            "\(fixed(framesPerSecond, 1)) frames/s, \(fixed(framesPerSecond / rate.framesPerSecond, 2)) times real time"
+            "\(fixed(framesPerSecond, 1)) frames/s, \(fixed(timesRealTime, 2)) times real time"
         let lanes = counted(report.laneCount, "lane")
         return
             "\(first)\n\(speed), on \(lanes); slowest stage: \(report.slowestStage.rawValue)\(reused)\(discarded)\(distrusted)"
@@ -67,7 +87,8 @@ struct EncodeSummary {
             JSON.Member("encodingSeconds", .number(encodingSeconds)),
             JSON.Member("publishingSeconds", .number(report.publishingTime / .seconds(1))),
             JSON.Member("framesPerSecond", .number(framesPerSecond)),
-            JSON.Member("timesRealTime", .number(framesPerSecond / rate.framesPerSecond)),
+            JSON.Member("timesRealTime", .number(timesRealTime)),
+            JSON.Member("targets", targets.json),
             JSON.Member("slowestStage", .string(report.slowestStage.rawValue)),
             JSON.Member(
                 Self.waitKey,
