@@ -224,6 +224,24 @@ typedef struct {
     const float *thresholds;
 } PixelWindow;
 
+/* Pixels on a side of a patch, and all of them. */
+enum { PixelPatchSide = 32, PixelPatchCount = PixelPatchSide * PixelPatchSide };
+
+/* Sums over a patch's slopes and their products. */
+typedef struct {
+    float across, down, squareAcross, product, squareDown;
+} PixelSlopeSums;
+
+/* Sums over values, their squares, and their products with a patch's slopes. */
+typedef struct {
+    float values, squares, across, down;
+} PixelViewSums;
+
+/* The weights of a pixel, its right neighbour, the one below it, and that one's right neighbour. */
+typedef struct {
+    float here, right, below, belowRight;
+} PixelBlending;
+
 /* The functions of one SIMD level. */
 typedef struct {
     /*
@@ -372,6 +390,24 @@ typedef struct {
     void (*convert_yuv420)(
         const uint8_t *upper, const uint8_t *lower, int width, const PixelMatrix *matrix, uint8_t *upperLuma,
         uint8_t *lowerLuma, uint8_t *cb, uint8_t *cr);
+
+    /*
+     * Patches of a picture of one float a pixel, `stride` floats a row. `patch` has three planes of PixelPatchCount: values,
+     * slopes across and slopes down, half the difference of a pixel's neighbours. Sums are made of 16, of every 16th column, from
+     * the top: lane n is added to lane n + 8, then 4, 2 and 1.
+     *
+     * `take_patch` fills the planes from the pixel at `pixels` on, of which all neighbours are read. `view_patch` sums what is
+     * seen there instead, between the pixels; the row and the column behind the patch are read. `differ_patch` is the sum
+     * of |value − gain × what is seen − offset|.
+     */
+    void (*take_patch)(const float *pixels, int stride, float *patch, PixelSlopeSums *sums);
+    void (*view_patch)(
+        const float *pixels, int stride, PixelBlending blending, const float *patch, PixelViewSums *sums);
+    float (*differ_patch)(
+        const float *pixels, int stride, PixelBlending blending, const float *patch, float gain, float offset);
+
+    /* The sums of a block's 8 × 8 weights times the pixels below it, at `count` places from left to right. */
+    void (*correlate)(const float *weights, const float *pixels, int stride, int count, float *sums);
 } PixelFunctions;
 
 /* Whether this CPU has a level; `plain` is always there. */

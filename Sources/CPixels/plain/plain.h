@@ -47,5 +47,11 @@ void plain_expand_weights(
 void plain_convert_yuv420(
     const uint8_t *upper, const uint8_t *lower, int width, const PixelMatrix *matrix, uint8_t *upperLuma,
     uint8_t *lowerLuma, uint8_t *cb, uint8_t *cr);
+void plain_take_patch(const float *pixels, int stride, float *patch, PixelSlopeSums *sums);
+void plain_view_patch(
+    const float *pixels, int stride, PixelBlending blending, const float *patch, PixelViewSums *sums);
+float plain_differ_patch(
+    const float *pixels, int stride, PixelBlending blending, const float *patch, float gain, float offset);
+void plain_correlate(const float *weights, const float *pixels, int stride, int count, float *sums);
 
 #endif

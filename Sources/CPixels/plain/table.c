@@ -29,4 +29,8 @@ const PixelFunctions pixels_plain = {
     .expand_pixels = plain_expand_pixels,
     .expand_weights = plain_expand_weights,
     .convert_yuv420 = plain_convert_yuv420,
+    .take_patch = plain_take_patch,
+    .view_patch = plain_view_patch,
+    .differ_patch = plain_differ_patch,
+    .correlate = plain_correlate,
 };

@@ -8,6 +8,7 @@
 #include "mixture.h"
 #include "bubble.h"
 #include "particles.h"
+#include "patches.h"
 #include "ramps.h"
 #include "rows.h"
 #include "samples.h"
@@ -42,4 +43,8 @@ const PixelFunctions TABLE = {
     .expand_pixels = expand_pixels,
     .expand_weights = expand_weights,
     .convert_yuv420 = convert_yuv420,
+    .take_patch = take_patch,
+    .view_patch = view_patch,
+    .differ_patch = differ_patch,
+    .correlate = correlate,
 };

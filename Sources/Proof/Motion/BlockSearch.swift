@@ -1,3 +1,5 @@
+import CPixels
+
 /// Finds where blocks of a picture went, by normalised cross-correlation with every place within reach.
 struct BlockSearch {
     /// Pixels on a side of a block.
@@ -64,16 +66,13 @@ struct BlockSearch {
         var map = Map(rows: rows, columns: columns, correlations: [])
         map.correlations.reserveCapacity(rows.count * columns.count)
         var line = [Float](repeating: 0, count: columns.count)
-        let pixels = after.pixels.span
+        let functions = unsafe SIMDLevel.current.functions
+        let left = x + columns.lowerBound
         for top in rows.lowerBound + y...rows.upperBound + y {
-            let left = x + columns.lowerBound
-            for index in line.indices { line[index] = 0 }
-            for row in 0..<side {
-                for column in 0..<side {
-                    let weight = block[row * side + column]
-                    let start = (top + row) * after.width + left + column
-                    for index in 0..<line.count { line[index] += weight * pixels[start + index] }
-                }
+            unsafe after.pixels.withUnsafeBufferPointer { pixels in
+                guard let base = pixels.baseAddress else { return }
+                unsafe functions.pointee.correlate(
+                    block, base + top * after.width + left, Int32(after.width), Int32(line.count), &line)
             }
             for index in line.indices {
                 let spread = totals.spread(x: left + index, y: top)

@@ -1,0 +1,65 @@
+import CPixels
+
+/// A patch's square in a picture, somewhere between its pixels.
+struct View {
+    private let level: GrayPyramid.Level
+    private let start: Int
+    private let blending: PixelBlending
+
+    /// The view a way off from a place; nil when it is not all in the picture.
+    init?(of level: GrayPyramid.Level, x: Int, y: Int, way: SIMD2<Float>) {
+        let (left, top) = (way.x.rounded(.down), way.y.rounded(.down))
+        guard left.magnitude < 8192, top.magnitude < 8192 else { return nil }
+        let (startX, startY) = (x + Int(left), y + Int(top))
+        guard startX >= 0, startY >= 0, startX + Patch.side < level.width, startY + Patch.side < level.height
+        else { return nil }
+        let (right, low) = (way.x - left, way.y - top)
+        self.level = level
+        start = startY * level.width + startX
+        blending = PixelBlending(
+            here: (1 - right) * (1 - low), right: right * (1 - low), below: (1 - right) * low,
+            belowRight: right * low)
+    }
+
+    /// The values and slopes of a patch here, and the sums of the slopes. There must be pixels all around it.
+    func patch() -> (planes: [Float], slopes: PixelSlopeSums) {
+        var slopes = PixelSlopeSums()
+        let count = 3 * Int(PixelPatchCount)
+        precondition(start > level.width)
+        let planes = unsafe [Float](unsafeUninitializedCapacity: count) { planes, filled in
+            guard let planes = planes.baseAddress else { return }
+            unsafe withPixels { functions, pixels, stride in
+                unsafe functions.pointee.take_patch(pixels, stride, planes, &slopes)
+            }
+            filled = count
+        }
+        return (planes, slopes)
+    }
+
+    /// Sums of what is seen here, and of its products with a patch's slopes.
+    func sums(over planes: [Float]) -> PixelViewSums {
+        var sums = PixelViewSums()
+        unsafe withPixels { functions, pixels, stride in
+            unsafe functions.pointee.view_patch(pixels, stride, blending, planes, &sums)
+        }
+        return sums
+    }
+
+    /// The sum of the differences between a patch's values and what is seen here, brightened.
+    func difference(from planes: [Float], gain: Float, offset: Float) -> Float {
+        unsafe withPixels { functions, pixels, stride in
+            unsafe functions.pointee.differ_patch(pixels, stride, blending, planes, gain, offset)
+        } ?? 0
+    }
+
+    @discardableResult
+    private func withPixels<Result>(
+        _ body: (UnsafePointer<PixelFunctions>, UnsafePointer<Float>, _ stride: Int32) -> Result
+    ) -> Result? {
+        unsafe level.pixels.withUnsafeBufferPointer { pixels in
+            unsafe pixels.baseAddress.map {
+                unsafe body(SIMDLevel.current.functions, $0 + start, Int32(level.width))
+            }
+        }
+    }
+}
