@@ -1,3 +1,4 @@
+import Drawing
 import Film
 import SceneModel
 
@@ -38,7 +39,8 @@ struct GoldenPage {
         let verdicts = report.goldens.map(\.comparison.verdict)
         func count(_ verdict: GoldenComparison.Verdict) -> Int { verdicts.count { $0 == verdict } }
         let parts = [
-            (count(.differs), "differ"), (count(.notComparable), "not comparable"),
+            (count(.differs), count(.differs) == 1 ? "differs" : "differ"),
+            (count(.notComparable), "not comparable"),
             (count(.withinTolerance), "within tolerance"), (count(.same), "the same"),
             (report.broken.count, "broken"), (report.missing.count, "missing"),
         ]
@@ -53,13 +55,14 @@ struct GoldenPage {
     }
 
     private func section(_ golden: GoldenReport) -> String {
+        let isSmall = golden.comparison.frames.renderer.size.width <= Self.widestSmall
         let details = golden.details.map { "<li>\($0.asHTML)</li>" }.joined()
         return """
             <section>
             <h2>\(golden.headline.asHTML)</h2>
             <ul class="details">\(details)</ul>
             \(timeline(of: golden))
-            \(golden.pictures.shown.map(figures).joined(separator: "\n"))
+            \(golden.pictures.shown.map { figures($0, isSmall: isSmall) }.joined(separator: "\n"))
             </section>
             """
     }
@@ -82,7 +85,10 @@ struct GoldenPage {
             """
     }
 
-    private func figures(_ picture: GoldenPicture) -> String {
+    /// Pixels of small frames are shown as they are; large frames are scaled down smoothly.
+    private static let widestSmall = 480
+
+    private func figures(_ picture: GoldenPicture, isSmall: Bool) -> String {
         let pictures = [
             ("Expected", picture.expected), ("Actual", picture.actual),
             ("Difference, amplified", picture.difference),
@@ -93,7 +99,7 @@ struct GoldenPage {
             "<figure class=\"blink\"><figcaption>Expected and actual in turn</figcaption><div><img loading=\"lazy\" alt=\"Expected\" src=\"\(picture.expected.asLink)\"><img loading=\"lazy\" alt=\"Actual\" src=\"\(picture.actual.asLink)\"></div></figure>"
         return """
             <h3>Frame \(picture.frame) at \(number(picture.seconds, 3)) s: \(picture.measured.words.asHTML)</h3>
-            <div class="frames">\(pictures.joined())\(blink)</div>
+            <div class="frames\(isSmall ? " small" : "")">\(pictures.joined())\(blink)</div>
             """
     }
 
@@ -104,7 +110,7 @@ struct GoldenPage {
         .timeline { height: 1.2rem } .timeline .all { fill: var(--line) } .timeline .differs { fill: var(--c4) }
         .frames { display: grid; grid-template-columns: repeat(auto-fit, minmax(16rem, 1fr)); gap: .6rem }
         .frames figure { margin: 0 } .frames figcaption { font-size: .875rem; font-weight: normal; color: var(--faint) }
-        .frames img { display: block; width: 100%; height: auto; image-rendering: pixelated }
+        .frames img { display: block; width: 100%; height: auto } .small img { image-rendering: pixelated }
         .blink div { position: relative } .blink img + img { position: absolute; inset: 0; animation: blink 1s steps(1) infinite }
         @keyframes blink { 50% { visibility: hidden } }
         @media (prefers-reduced-motion: reduce) { .blink img + img { animation: none } .blink:hover img + img { visibility: hidden } }

@@ -39,7 +39,8 @@ extension GoldenPictures {
                 frame: frame, seconds: Figure.rounded(comparison.frames.rate.time(of: frame.number).value, 3),
                 expected: "\(stem)-expected.png", actual: "\(stem)-actual.png",
                 difference: "\(stem)-difference.png",
-                measured: FrameDifference(actual, expected: expected))
+                measured: FrameDifference(
+                    actual, expected: expected, without: comparison.recorded.tolerance?.ignored ?? []))
             let files = [
                 (picture.expected, expected), (picture.actual, actual),
                 (picture.difference, actual.difference(from: expected)),

@@ -3,18 +3,18 @@
 func structuralSimilarity(_ one: FramePixels, _ other: FramePixels, _ mask: PixelMask) -> Double? {
     let (columns, rows) = (one.width / 4, one.height / 4)
     guard columns > 1, rows > 1 else { return nil }
-    let blocks = (0..<rows).map { row in
-        (0..<columns).map { BlockSums(one, other, x: $0 * 4, y: row * 4, mask) }
-    }
     var (sum, count) = (0.0, 0)
-    for row in 1..<rows {
-        for column in 1..<columns {
-            guard let first = blocks[row - 1][column - 1], let second = blocks[row - 1][column],
-                let third = blocks[row][column - 1], let fourth = blocks[row][column]
+    var above: [BlockSums?] = []
+    for row in 0..<rows {
+        let blocks = (0..<columns).map { BlockSums(one, other, x: $0 * 4, y: row * 4, mask) }
+        for column in 1..<columns where row > 0 {
+            guard let first = above[column - 1], let second = above[column],
+                let third = blocks[column - 1], let fourth = blocks[column]
             else { continue }
             sum += first.adding(second).adding(third).adding(fourth).similarity
             count += 1
         }
+        above = blocks
     }
     return count == 0 ? nil : sum / Double(count)
 }
