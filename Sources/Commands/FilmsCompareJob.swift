@@ -82,7 +82,8 @@ struct FilmsCompareJob {
             paths, reference: reference, on: screens, cancellation: console.interruption.cancellation
         ) { step, film, frames in
             progress.update(
-                label: "\(FileSystem.name(of: film)): \(step.rawValue)", .framesSoFar(frames),
+                label: (film.map { "\(FileSystem.name(of: $0)): " } ?? "") + step.rawValue,
+                .framesSoFar(frames),
                 seconds: (ContinuousClock.now - start) / .seconds(1))
         }
     }

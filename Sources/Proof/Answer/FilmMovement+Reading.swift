@@ -53,28 +53,33 @@ private final class MovementReading {
     private var lastDuration: Int64 = 0
     private var eye = DifferenceEye()
     private var tracker: MotionTracker
+    private var stretches: FollowedStretches
+    private var glance: Glance
+    private var wasFollowed = false
+    private var start: Int64?
     /// Rates of films are near one of these.
     private static let usualRates = [24, 25, 30, 48, 50, 60, 90, 100, 120].compactMap { FrameRate($0) }
 
     init(_ facts: FilmFacts, _ cancellation: Cancellation) {
         (self.facts, self.cancellation) = (facts, cancellation)
         tracker = MotionTracker(width: max(facts.width, 1), height: max(facts.height, 1))
+        stretches = FollowedStretches(of: facts.duration)
+        glance = Glance(width: facts.width, height: facts.height)
     }
 
     func read(_ demuxer: inout Demuxer, _ decoder: inout Decoder, _ didDecode: (Int) -> Void) throws {
-        let clock = ContinuousClock()
-        var start = clock.now
+        var start = Duration.zero
         func receive(_ picture: borrowing Picture) throws {
-            decodingTime += clock.now - start
+            decodingTime += .onThisThread - start
             try cancellation.check()
             frames.append(try look(at: picture))
             didDecode(frames.count)
-            start = clock.now
+            start = .onThisThread
         }
         func decode(_ body: () throws -> Void) throws {
-            start = clock.now
+            start = .onThisThread
             try body()
-            decodingTime += clock.now - start
+            decodingTime += .onThisThread - start
         }
         while try demuxer.next({ packet in
             lastDuration = min(max(packet.duration, 0), 1 << 60)
@@ -89,10 +94,36 @@ private final class MovementReading {
         var frame = Frame(
             moment: picture.timestamp, difference: change?.difference, isIdentical: isIdentical,
             motion: .still)
-        if !isIdentical, let motion = try tracker.track(picture) {
-            frame.motion = FilmMovement.Step.Motion(motion)
-        }
+        if !isIdentical { frame.motion = try motion(to: picture) }
         return frame
+    }
+
+    private func motion(to picture: borrowing Picture) throws -> FilmMovement.Step.Motion {
+        var about = 0.0
+        if !stretches.isWhole {
+            about = try glance.look(at: picture)
+            let isFollowed = stretches.follow(about, at: time(of: picture))
+            if !isFollowed {
+                if wasFollowed { tracker.forget() }
+                wasFollowed = false
+                return .notFollowed(about: about)
+            }
+        }
+        defer { wasFollowed = true }
+        guard let motion = try tracker.track(picture) else {
+            return stretches.isWhole ? .still : .notFollowed(about: about)
+        }
+        return FilmMovement.Step.Motion(motion)
+    }
+
+    /// Seconds since the first picture.
+    private func time(of picture: borrowing Picture) -> Double {
+        guard facts.hasTimestamps, let moment = picture.timestamp else {
+            return Double(frames.count) / max(facts.averageRate.value, 1)
+        }
+        let start = self.start ?? moment
+        self.start = start
+        return Double(moment - start) * facts.timeBase.value
     }
 
     var timing: Timing {

@@ -11,6 +11,8 @@ extension FilmMovement {
             case moved(Double)
             /// The pictures differ, but nothing in them could be followed.
             case unmeasured
+            /// Nobody looked closely, as in most of a long film; at a glance something may have moved so far, in pixels.
+            case notFollowed(about: Double)
 
             init(_ motion: FrameMotion) {
                 if motion.distances.isEmpty {
@@ -41,7 +43,10 @@ extension FilmMovement {
         let moving = jumps.reduce(0) { $0 + $1.duration }
         let unmeasured = time { $0 == .unmeasured }
         let changing = moving + unmeasured + time { $0 == .still }
-        movingShare = seconds > 0 ? min(moving / seconds, 1) : 0
+        let notFollowed = time { if case .notFollowed = $0 { true } else { false } }
+        followedShare = seconds > 0 ? max(1 - notFollowed / seconds, 0) : 1
+        let followed = seconds * followedShare
+        movingShare = followed > 0 ? min(moving / followed, 1) : 0
         unmeasuredShare = changing > 0 ? unmeasured / changing : 0
         medianJump = Self.percentile(50, of: jumps)
         jump95 = Self.percentile(95, of: jumps)

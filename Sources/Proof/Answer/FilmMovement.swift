@@ -49,7 +49,9 @@ public struct FilmMovement: Sendable, Equatable {
     public var medianJump: Double?
     /// The 95th percentile of the same.
     public var jump95: Double?
-    /// The part of the film's time in which something moves.
+    /// The part of the film's time in which its movement was followed: 1 but for long films.
+    public var followedShare = 1.0
+    /// The part of that time in which something moves.
     public var movingShare: Double
     /// The part of the time in which the film changes where nothing in it could be followed.
     public var unmeasuredShare: Double

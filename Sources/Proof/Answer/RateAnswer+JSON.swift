@@ -38,7 +38,8 @@ extension FilmMovement {
                 ]
             } ?? .null,
             "medianJump": optional(medianJump, 2), "jump95": optional(jump95, 2),
-            "movingShare": number(movingShare, 4), "unmeasuredShare": number(unmeasuredShare, 4),
+            "followedShare": number(followedShare, 4), "movingShare": number(movingShare, 4),
+            "unmeasuredShare": number(unmeasuredShare, 4),
             "repeated": .number(Double(stutters.repeated)), "dropped": .number(Double(stutters.dropped)),
             "late": .number(Double(stutters.late)),
             "bytes": byteCount.map { .number(Double($0)) } ?? .null,

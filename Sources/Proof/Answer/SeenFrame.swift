@@ -59,13 +59,13 @@ struct SeenFrames {
             steps.append(step(from: shown, to: frame.time, frame.motion))
             shown = index
         }
-        // Nobody knows what would come after the last picture; but one that stays stands still.
         stutters.repeated = repeatedFrames.count
+        // Nobody knows what would come after the last picture; but one that stays stands still.
         if shown < frames.count - 1 { steps.append(step(from: shown, to: end, .still)) }
     }
 
     private func disturbs(_ motion: FilmMovement.Step.Motion) -> Bool {
-        if case .moved(let pixels) = motion { pixels >= Self.leastDisturbed } else { false }
+        motion.pixels >= Self.leastDisturbed
     }
 
     /// Counts what is late or missing while the film moves. After a frame that is on time, places are counted from there.
@@ -75,8 +75,7 @@ struct SeenFrames {
         for frame in frames.dropFirst() {
             let exact = min(max((frame.time - anchor) * rate, 0), 1e9)
             let number = exact.rounded()
-            var moves = false
-            if case .moved = frame.motion { moves = true }
+            let moves = frame.motion.pixels > 0
             if abs(exact - number) > Self.mostAstray {
                 stutters.late += moves ? 1 : 0
                 between += 1
@@ -84,6 +83,16 @@ struct SeenFrames {
                 stutters.dropped += moves ? max(Int(number) - 1 - between, 0) : 0
                 (anchor, between) = (frame.time, 0)
             }
+        }
+    }
+}
+
+extension FilmMovement.Step.Motion {
+    /// How far something moved, as far as is known.
+    fileprivate var pixels: Double {
+        switch self {
+        case .still, .unmeasured: 0
+        case .moved(let pixels), .notFollowed(about: let pixels): pixels
         }
     }
 }

@@ -36,29 +36,25 @@ public struct FilmsComparison: Sendable {
     public let answer: RateAnswer?
 
     /// Compares films. If no reference is given, it is the one with the highest rate, and of these the one with the most pixels.
-    /// Blocks while each is decoded twice, and the reference once more for each. `report` is told what is done with which film, and
-    /// how many frames of it are done, from several threads.
+    /// Blocks while each is decoded twice, and the reference once more for each. `report` is told what is done with which film, or with
+    /// all (nil), and how many frames are done, from several threads.
     ///
     /// Throws `SystemError` for a file that can't be opened, and `ProofError` for what is not a film.
     public init(
         _ paths: [String], reference given: String? = nil, on screens: [ViewedScreen],
         cancellation: Cancellation = Cancellation(),
-        report: @escaping @Sendable (_ step: Step, _ film: String, _ frames: Int) -> Void = { _, _, _ in }
+        report: @escaping @Sendable (_ step: Step, _ film: String?, _ frames: Int) -> Void = { _, _, _ in }
     ) throws {
-        let movements = try paths.map { path in
-            try FilmMovement(of: path, cancellation: cancellation) { report(.measuring, path, $0) }
-        }
+        let isListed = given.map(paths.contains) ?? true
+        let measured = try Self.movements(
+            of: isListed ? paths : paths + [given ?? ""], cancellation: cancellation, report: report)
+        let movements = Array(measured.prefix(paths.count))
         let finest = movements.indices.max {
             Self.rank(movements[$0], at: $0) < Self.rank(movements[$1], at: $1)
         }
         let reference = given ?? paths[finest ?? 0]
         self.reference = reference
-        let isListed = given.map(paths.contains) ?? true
-        let rate =
-            try isListed
-            ? movements[paths.firstIndex(of: reference) ?? 0].rate
-            : FilmMovement(of: reference, cancellation: cancellation) { report(.measuring, reference, $0) }
-                .rate
+        let rate = measured[paths.firstIndex(of: reference) ?? paths.count].rate
         referenceRate = rate
         let beginning = try FilmThumbnails(
             of: reference, seconds: FilmAlignment.looked, cancellation: cancellation)
@@ -82,60 +78,38 @@ public struct FilmsComparison: Sendable {
         answer = rates.count > 1 ? RateAnswer(movements, on: screens) : nil
     }
 
+    /// Two films at a time, each on one thread.
+    private static func movements(
+        of paths: [String], cancellation: Cancellation,
+        report: @escaping @Sendable (_ step: Step, _ film: String?, _ frames: Int) -> Void
+    ) throws -> [FilmMovement] {
+        let next = Locked(0)
+        let measured = Locked([Int: FilmMovement]())
+        let frames = Locked(0)
+        let work: Stage = {
+            while true {
+                let index = next.withLock { next in
+                    defer { next += 1 }
+                    return next
+                }
+                guard index < paths.count else { return }
+                let movement = try FilmMovement(of: paths[index], cancellation: cancellation) { _ in
+                    let count = frames.withLock { frames in
+                        frames += 1
+                        return frames
+                    }
+                    report(.measuring, nil, count)
+                }
+                measured.withLock { $0[index] = movement }
+            }
+        }
+        try run([work, work], cancellation: cancellation)
+        return measured.withLock { measured in paths.indices.compactMap { measured[$0] } }
+    }
+
     /// The film of highest rank is the reference: the fastest; of several the one with most pixels; of several the first one.
     private static func rank(_ film: FilmMovement, at index: Int) -> (rate: Double, pixels: Int, place: Int) {
         (film.rate.framesPerSecond, film.size.width * film.size.height, -index)
-    }
-
-    /// The content of report.json.
-    public var json: JSON {
-        [
-            "reference": .string(reference), "answer": answer?.json ?? .null,
-            "films": .array(films.map { json(of: $0) }),
-        ]
-    }
-
-    private func json(of film: ComparedFilm) -> JSON {
-        func number(_ value: Double?, _ digits: Int) -> JSON {
-            value.flatMap { $0.isFinite ? .number(Figure.rounded($0, digits)) : nil } ?? .null
-        }
-        let own: [JSON.Member] = [
-            JSON.Member("film", .string(film.path)),
-            JSON.Member("delaySeconds", number(film.alignment?.delay, 4)),
-            JSON.Member("isAligned", film.alignment.map { .bool($0.isKnown) } ?? .null),
-            JSON.Member("compared", film.quality.map { .number(Double($0.count)) } ?? .null),
-            JSON.Member("psnr", number(film.quality?.psnr, 2)),
-            JSON.Member("lowestPsnr", number(film.quality?.lowestPSNR, 2)),
-            JSON.Member("ssim", number(film.quality?.ssim, 4)),
-        ]
-        return .object(own + (film.movement.json.members ?? []))
-    }
-
-    /// The rows of the table, a value for each film.
-    public func rows(number: (Double, Int) -> String) -> [(title: String, values: [String])] {
-        func optional(_ value: Double?, _ digits: Int) -> String {
-            value.map { $0.isFinite ? number($0, digits) : "∞" } ?? "–"
-        }
-        func row(_ title: String, _ value: (ComparedFilm) -> String) -> (String, [String]) {
-            (title, films.map(value))
-        }
-        return [
-            row("rate, fps") { "\($0.movement.rate)" }, row("size") { "\($0.movement.size)" },
-            row("duration, s") { number($0.movement.seconds, 3) },
-            row("size, bytes") { optional($0.movement.byteCount.map(Double.init), 0) },
-            row("largest jump, px") { optional($0.movement.largestJump?.pixels, 1) },
-            row("  at, s") { optional($0.movement.largestJump?.seconds, 2) },
-            row("  95th percentile, px") { optional($0.movement.jump95, 1) },
-            row("moving, % of the time") { number($0.movement.movingShare * 100, 0) },
-            row("repeated frames") { "\($0.movement.stutters.repeated)" },
-            row("dropped frames") { "\($0.movement.stutters.dropped)" },
-            row("late frames") { "\($0.movement.stutters.late)" },
-            row("time to decode, s") { optional($0.movement.decodingSeconds, 2) },
-            row("PSNR to the reference, dB") { optional($0.quality?.psnr, 2) },
-            row("  worst frame, dB") { optional($0.quality?.lowestPSNR, 2) },
-            row("SSIM to the reference") { optional($0.quality?.ssim, 4) },
-            row("  frames compared") { $0.quality.map { "\($0.count)" } ?? "–" },
-        ]
     }
 
     /// How the films were aligned, a sentence for each but the reference.

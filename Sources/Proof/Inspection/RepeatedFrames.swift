@@ -21,7 +21,8 @@ enum RepeatedFrames {
             if decisive.contains(number), number < frames.count, let motion = try tracker.track(picture) {
                 frames[number].motion = FilmMovement.Step.Motion(motion)
             } else if decisive.contains(number + 1) {
-                try tracker.begin(with: picture)
+                tracker.forget()
+                _ = try tracker.track(picture)
             }
             number += 1
             didDecode(number)

@@ -18,7 +18,12 @@ struct UnexplainedCells {
     /// From this part of all cells on, and from so many, the change counts.
     private static let least: (part: Int, count: Int) = (500, 3)
 
-    private var explained: Set<SIMD2<Int>> = []
+    private var explained: CellGrid<Bool>
+
+    /// For a picture of a size, in which nothing is explained yet.
+    init(width: Int, height: Int) {
+        explained = CellGrid(columns: width / Self.cell, rows: height / Self.cell, repeating: false)
+    }
 
     /// Takes note of a patch that was found, by its upper left pixel at a level.
     mutating func explain(from corner: SIMD2<Int>, level: Int) {
@@ -26,18 +31,17 @@ struct UnexplainedCells {
         let first = (corner &<< SIMD2(repeating: level)) &+ Self.cell / 2
         for y in 0..<2 << level {
             for x in 0..<2 << level {
-                explained.insert(SIMD2(first.x / Self.cell + x, first.y / Self.cell + y))
+                explained[first.x / Self.cell + x, first.y / Self.cell + y] = true
             }
         }
     }
 
     /// Whether enough other cells have changed.
     func isMuch(from before: GrayPyramid.Level, to after: GrayPyramid.Level) -> Bool {
-        let (rows, columns) = (before.height / Self.cell, before.width / Self.cell)
-        let least = max(Self.least.count, rows * columns / Self.least.part)
+        let least = max(Self.least.count, explained.rows * explained.columns / Self.least.part)
         var count = 0
-        for row in 0..<rows {
-            for column in 0..<columns where !explained.contains(SIMD2(column, row)) {
+        for row in 0..<explained.rows {
+            for column in 0..<explained.columns where !explained[column, row] {
                 count += Self.hasChanged(column, row, before, after) ? 1 : 0
                 if count >= least { return true }
             }

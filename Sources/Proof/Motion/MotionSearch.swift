@@ -14,18 +14,18 @@ struct MotionSearch {
     /// The upper left pixel of the first patch, so that as much is left on each side.
     let origin: SIMD2<Int>
     /// The ways that were found from the picture before.
-    private let known: [SIMD2<Int>: SIMD2<Float>]
+    private let known: CellGrid<SIMD2<Float>?>?
     /// A search for what went far, in pictures halved so many times that its blocks are as large as patches here.
     private let far: (halvings: Int, search: BlockSearch)?
 
     /// The ways of patches, in pixels of the level, by their cells.
-    private(set) var ways: [SIMD2<Int>: SIMD2<Float>] = [:]
+    private(set) var ways: CellGrid<SIMD2<Float>?>
 
     /// Searches all patches of a level but those in cells that are told already. `known` are the ways from the picture
     /// before.
     init(
-        level: Int, _ before: GrayPyramid, _ after: GrayPyramid, known: [SIMD2<Int>: SIMD2<Float>],
-        except told: Set<SIMD2<Int>>
+        level: Int, _ before: GrayPyramid, _ after: GrayPyramid, known: CellGrid<SIMD2<Float>?>?,
+        except told: CellGrid<Bool>
     ) {
         (self.before, self.after, self.known) = (before.levels[level], after.levels[level], known)
         let coarse = min(level + 2, before.levels.count - 1)
@@ -35,11 +35,13 @@ struct MotionSearch {
         // Slopes at a patch's edge need a pixel more.
         let room = SIMD2(self.before.width, self.before.height) &- (Patch.side + 2)
         origin = SIMD2(max(room.x, 0) % Self.cell / 2 + 1, max(room.y, 0) % Self.cell / 2 + 1)
-        guard room.x >= 0, room.y >= 0 else { return }
-        for row in 0...room.y / Self.cell {
-            for column in 0...room.x / Self.cell {
+        ways = CellGrid(
+            columns: room.x < 0 ? 0 : room.x / Self.cell + 1, rows: room.y < 0 ? 0 : room.y / Self.cell + 1,
+            repeating: nil)
+        for row in 0..<ways.rows {
+            for column in 0..<ways.columns where !told[column, row] {
                 let cell = SIMD2(column, row)
-                if !told.contains(cell) { ways[cell] = way(of: cell) }
+                ways[cell] = way(of: cell)
             }
         }
     }
@@ -55,7 +57,7 @@ struct MotionSearch {
     /// The patches that agree with two neighbours, from top to bottom. Patches overlap, so whatever really moves is in
     /// three of them at least.
     var findings: [Finding] {
-        ways.keys.sorted { ($0.y, $0.x) < ($1.y, $1.x) }.compactMap(finding)
+        (0..<ways.rows).flatMap { row in (0..<ways.columns).compactMap { finding(SIMD2($0, row)) } }
     }
 
     private func finding(_ cell: SIMD2<Int>) -> Finding? {
@@ -93,7 +95,7 @@ struct MotionSearch {
     private func guesses(for patch: Patch, in cell: SIMD2<Int>) -> [SIMD2<Float>] {
         let neighbours = [SIMD2(-1, 0), SIMD2(0, -1), SIMD2(1, -1)].map { ways[cell &+ $0] }
         var guesses = [SIMD2<Float>.zero]
-        for case let guess? in [known[cell]] + neighbours
+        for case let guess? in [known?[cell]] + neighbours
         where guesses.allSatisfy({ ($0 - guess).length > 1 }) {
             guesses.append(guess)
         }

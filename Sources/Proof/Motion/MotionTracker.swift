@@ -17,7 +17,7 @@ struct MotionTracker: ~Copyable {
     private var gray: [UInt8] = []
     private var previous: GrayPyramid?
     /// The ways of the last step, for each level.
-    private var known: [[SIMD2<Int>: SIMD2<Float>]] = []
+    private var known: [CellGrid<SIMD2<Float>?>] = []
 
     /// Patches are taken from so many levels of the pyramid. On coarser ones a patch holds several things.
     private static let levelsAsked = 3
@@ -43,24 +43,23 @@ struct MotionTracker: ~Copyable {
         return motion(from: before, to: pyramid)
     }
 
-    /// Starts anew with a picture, from which the next one is tracked.
-    mutating func begin(with picture: borrowing Picture) throws {
-        try scaler.scale(picture, into: &gray)
-        previous = GrayPyramid(gray, width: width, height: height)
-        known = []
+    /// Makes the next picture a first one.
+    mutating func forget() {
+        (previous, known) = (nil, [])
     }
 
     private mutating func motion(from before: GrayPyramid, to after: GrayPyramid) -> FrameMotion {
         var motion = FrameMotion()
-        var cells = UnexplainedCells()
-        var found: [[SIMD2<Int>: SIMD2<Float>]] = []
+        var cells = UnexplainedCells(width: width, height: height)
+        var found: [CellGrid<SIMD2<Float>?>] = []
         // Cells that a finer level has measured are not measured again.
-        var told: Set<SIMD2<Int>> = []
+        var told = CellGrid(
+            columns: width / MotionSearch.cell, rows: height / MotionSearch.cell, repeating: false)
         for level in before.levels.indices.prefix(Self.levelsAsked) {
             let search = MotionSearch(
-                level: level, before, after, known: level < known.count ? known[level] : [:], except: told)
+                level: level, before, after, known: level < known.count ? known[level] : nil, except: told)
             for finding in search.findings {
-                told.insert(finding.cell)
+                told[finding.cell] = true
                 cells.explain(from: search.origin &+ finding.cell &* MotionSearch.cell, level: level)
                 let factor = scale * Float(1 << level)
                 let distance = finding.way.length * factor
@@ -69,10 +68,21 @@ struct MotionTracker: ~Copyable {
                 motion.largest = max(motion.largest, finding.commonWay.length * factor)
             }
             found.append(search.ways)
-            told = Set(told.map { SIMD2($0.x / 2, $0.y / 2) })
+            told = told.halved
         }
         known = found
         motion.hasUnexplainedChange = cells.isMuch(from: before.levels[0], to: after.levels[0])
         return motion
+    }
+}
+
+extension CellGrid<Bool> {
+    /// Cells twice as large: what one of four is.
+    fileprivate var halved: CellGrid {
+        var half = CellGrid(columns: (columns + 1) / 2, rows: (rows + 1) / 2, repeating: false)
+        for row in 0..<rows {
+            for column in 0..<columns where self[column, row] { half[column / 2, row / 2] = true }
+        }
+        return half
     }
 }
