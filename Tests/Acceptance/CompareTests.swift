@@ -108,6 +108,39 @@ import Testing
         for way in ways[1] { #expect(abs((way ?? 0) - 3.5) < 0.15) }
     }
 
+    @Test("where positions tell how far things go, they agree with what is seen in the film")
+    func knownMovement() throws {
+        let folder = try TestFolder()
+        func position(_ from: String, _ to: String) -> String {
+            #"{"values": [[\#(from)], [\#(to)]], "keyTimes": [0, 1], "curves": ["linear"], "duration": 1}"#
+        }
+        func scene(_ layers: String) -> String {
+            """
+            {"version": 1, "size": {"width": 640, "height": 360}, "fps": 30, "duration": 1, "background": "#203040",
+             "layers": [\(layers)]}
+            """
+        }
+        let text = ##""type": "text", "text": "zoetrope", "size": 70, "color": "#F0E0D0""##
+        let moving = "{\(text), \"position\": \(position("200, 100", "440, 190"))}"
+        let group =
+            #"{"type": "group", "position": \#(position("320, 150", "320, 240")), "layers": [\#(moving)]}"#
+        let gradient = #"{"type": "gradient", "preset": "telegram"}"#
+        // 240 and 90, and in the group 240 and 180 pixels a second.
+        let known: [(layers: String, pixels: Double?)] = [
+            (moving, 8.54), (group, 10), ("\(gradient), \(moving)", nil),
+        ]
+        for (index, (layers, pixels)) in known.enumerated() {
+            let path = try folder.write(scene(layers), to: "\(index).json")
+            let report = try Self.compare(path, in: folder, ["--fps", "30"])
+            let variant = try #require(Self.variants(report).first)
+            let told = variant["motionKnown"] as? Double
+            #expect((told == nil) == (pixels == nil))
+            guard let told, let pixels else { continue }
+            #expect(abs(told - pixels) < 0.01)
+            #expect(abs(try #require(variant["motionLargest"] as? Double) - told) < 0.5)
+        }
+    }
+
     private static func moving(_ speed: Int, in folder: TestFolder) throws -> String {
         try folder.write(
             """

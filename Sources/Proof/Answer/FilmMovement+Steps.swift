@@ -66,7 +66,7 @@ extension FilmMovement {
     }
 
     /// Steps that could not be measured neither count nor end a row.
-    private static func largestJump(_ steps: [Step], rate: FrameRate, keptUp: Double) -> Jump? {
+    static func largestJump(_ steps: [Step], rate: FrameRate, keptUp: Double) -> Jump? {
         // Timestamps are rounded, often to milliseconds.
         let enough = keptUp * 0.98
         var largest: (pixels: Double, row: [Step])?

@@ -41,7 +41,7 @@ public struct FigureKind: Sendable, Equatable {
     public static let all =
         [frames, seconds, bytes, bitRate, bitsPerFrame, duplicates]
         + [encodeTime, timesRealTime, drawingTime, convertingTime, encodingTime, publishingTime]
-        + [psnr, lowestPSNR, ssim, lowestSSIM, motionMean, motion95, motionLargest]
+        + [psnr, lowestPSNR, ssim, lowestSSIM, motionMean, motion95, motionLargest, motionKnown]
         + [screenRepeats, screenPSNR, screenSSIM]
 
     static let frames = FigureKind("frames", "frames", "Frames counted by decoding the film.")
@@ -94,6 +94,10 @@ public struct FigureKind: Sendable, Equatable {
     static let motion95 = FigureKind(
         "motion95", "95th percentile", unit: "px", digits: 1, isPart: true,
         "95 % of these patches move less.")
+    static let motionKnown = FigureKind(
+        "motionKnown", "the same by the scene", unit: "px", digits: 1, isPart: true,
+        "The largest jump by the scene's positions, scales and rotations. Not known where a layer changes in itself, comes or goes, or is masked."
+    )
     static let motionLargest = FigureKind(
         "motionLargest", "largest jump", unit: "px", digits: 1, isPart: true,
         "The farthest that three neighbouring patches go together in every step of a row of 0.1 s. What is shorter, as a cut, is not seen as movement."

@@ -36,21 +36,30 @@ final class FilmJudge: Sendable {
 
     /// Judges the film. Blocks until done; `didJudge` is called on another thread with the number of frames so far.
     func judge(_ didJudge: @escaping @Sendable (Int) -> Void) throws -> FilmJudgement {
-        let result = Result()
+        let result = Result(FilmJudgement(drawnMovement: DrawnMovement(size: plan.size)))
         try run(
-            [{ try self.draw() }, { result.judgement = try self.measure(didJudge) }],
-            cancellation: cancellation)
+            [
+                { result.drawnMovement = try self.draw() },
+                { try self.measure(&result.judgement, didJudge) },
+            ], cancellation: cancellation)
+        result.judgement.drawnMovement = result.drawnMovement
         return result.judgement
     }
 
-    /// Written by one stage, read after both were joined.
+    /// Each written by one stage, read after both were joined.
     private final class Result: @unchecked Sendable {
-        var judgement = FilmJudgement()
+        var judgement: FilmJudgement
+        var drawnMovement: DrawnMovement
+
+        init(_ judgement: FilmJudgement) {
+            (self.judgement, drawnMovement) = (judgement, judgement.drawnMovement)
+        }
     }
 
     /// Draws the moment of every frame, each followed by the moments of the refreshes that show that frame later.
-    private func draw() throws {
+    private func draw() throws -> DrawnMovement {
         let renderer = plan.renderer
+        var movement = DrawnMovement(size: plan.size)
         var pixels = renderer.makeBuffer()
         var bytes: [UInt8] = []
         var converter = try Converter(to: plan.format)
@@ -66,17 +75,19 @@ final class FilmJudge: Sendable {
         }
         let start = plan.time(of: 0)
         for frame in plan.filmFrames {
-            try draw(at: plan.time(of: frame), hashing: true)
+            let time = plan.time(of: frame)
+            movement.add(renderer.figure(at: time))
+            try draw(at: time, hashing: true)
             for refresh in refreshes[frame.number] where !refresh.isOnTime {
                 try draw(at: start + screen.rate.time(of: refresh.number), hashing: false)
             }
         }
         references.finish()
+        return movement
     }
 
-    private func measure(_ didJudge: (Int) -> Void) throws -> FilmJudgement {
+    private func measure(_ judgement: inout FilmJudgement, _ didJudge: (Int) -> Void) throws {
         let (width, height) = (plan.size.width, plan.size.height)
-        var judgement = FilmJudgement()
         var late: [PictureQuality] = []
         var faithfulness = try QualityMeter(width: width, height: height)
         var lateness = try QualityMeter(width: width, height: height)
@@ -116,6 +127,5 @@ final class FilmJudge: Sendable {
             refresh.isOnTime ? judgement.frames[refresh.frame.number] : nextLate.next()
         }
         judgement.repeatedRefreshCount = zip(all, all.dropFirst()).count { $0.frame == $1.frame }
-        return judgement
     }
 }

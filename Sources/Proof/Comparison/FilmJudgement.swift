@@ -10,6 +10,8 @@ struct FilmJudgement: Sendable {
     var repeatedRefreshCount = 0
     /// The lengths of the motion vectors, from each frame to the next.
     var motion: [[Float]] = []
+    /// The way of things by what the scene says.
+    var drawnMovement: DrawnMovement
     /// A hash of each frame as drawn, before it was converted.
     var drawnHashes: [String] = []
 }

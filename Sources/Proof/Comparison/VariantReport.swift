@@ -80,6 +80,7 @@ public struct VariantReport: Sendable {
             Figure(.ssim, similarities.mean), Figure(.lowestSSIM, similarities.min() ?? 0),
             Figure(.motionMean, distances.isEmpty ? .nan : distances.mean), Figure(.motion95, most),
             Figure(.motionLargest, movement.largestJump?.pixels ?? .nan),
+            Figure(.motionKnown, film.drawnMovement.largestJump(rate: movement.rate)?.pixels ?? .nan),
             Figure(.screenRepeats, Double(film.repeatedRefreshCount)),
             Figure(.screenPSNR, decibels(meanSquaredError: film.refreshes.map(\.meanSquaredError).mean)),
             Figure(.screenSSIM, film.refreshes.map(\.similarity).mean),
