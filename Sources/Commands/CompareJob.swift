@@ -84,9 +84,11 @@ struct CompareJob {
         let duration = plans.map { Double($0.frames.count) / $0.order.scene.fps.framesPerSecond }.max() ?? 0
         do {
             return try SideBySide(
-                variants.map { SideBySide.Part(path: path($0, in: folder), rate: $0.order.scene.fps) },
+                variants.map {
+                    SideBySide.Part(path: path($0, in: folder), rate: $0.order.scene.fps, name: $0.name)
+                },
                 each: plans[0].size, duration: duration)
-        } catch {
+        } catch let error as OrderError {
             throw UsageError("--side-by-side: \(error)", hint: "choose a smaller --size, or fewer films")
         }
     }

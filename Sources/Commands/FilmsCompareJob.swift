@@ -54,7 +54,7 @@ struct FilmsCompareJob {
         if let output { try FolderReplacement.check(output) { objection(output, $0) } }
         let comparison = try compare()
         if let output {
-            let page = FilmsPage(comparison, number: fixed)
+            let page = FilmsPage(comparison, folder: output, number: fixed)
             let leftover = try FolderReplacement.write(to: output, objection: { objection(output, $0) }) {
                 folder in
                 for (name, text) in zip(Self.reportFiles, [comparison.json.prettyText, page.html]) {
@@ -122,7 +122,9 @@ private struct FilmsTable {
     }
 
     private var table: String {
-        let rows = comparison.rows(number: fixed)
+        let rows = comparison.rows(number: fixed).map { row in
+            (title: (row.isPart ? "  " : "") + row.title, values: row.values)
+        }
         let names = comparison.films.map { FileSystem.name(of: $0.path) }
         let titleWidth = (rows.map(\.title.count).max() ?? 0) + 2
         let widths = names.indices.map { column in

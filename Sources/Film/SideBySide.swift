@@ -9,15 +9,17 @@ public struct SideBySide: Sendable {
     public struct Part: Sendable {
         let path: String
         let rate: FrameRate
+        let name: String
 
-        /// A film at a path.
-        public init(path: String, rate: FrameRate) {
-            self.path = path
-            self.rate = rate
+        /// A film at a path. Its name is written into its part of the picture.
+        public init(path: String, rate: FrameRate, name: String) {
+            (self.path, self.rate, self.name) = (path, rate, name)
         }
     }
 
     private let parts: [Part]
+    /// Their names as pictures; nil where a film is too small for one.
+    private let labels: [FilmLabel?]
     private let size: PixelSize
     private let rate: FrameRate
     private let frameCount: Int
@@ -25,8 +27,8 @@ public struct SideBySide: Sendable {
     private static let settings = EncoderSettings(preset: .veryfast, crf: 10)
 
     /// Puts films of one size side by side, for so many seconds. The result has the rate of the fastest.
-    /// Throws `OrderError` when that would be wider than a film may be.
-    public init(_ parts: [Part], each size: PixelSize, duration: Double) throws(OrderError) {
+    /// Throws `OrderError` when that would be wider than a film may be, and `AssetErrors` without the font of the names.
+    public init(_ parts: [Part], each size: PixelSize, duration: Double) throws {
         self.parts = parts
         self.size = PixelSize(width: size.width * parts.count, height: size.height)
         guard self.size.width <= PixelSize.longestSide else {
@@ -35,6 +37,7 @@ public struct SideBySide: Sendable {
         }
         rate = parts.map(\.rate).max { $0.framesPerSecond < $1.framesPerSecond } ?? .slowest
         frameCount = rate.frameCount(in: duration)
+        labels = try parts.map { try FilmLabel($0.name, on: size, at: $0.rate) }
     }
 
     /// Makes the film at a path where there is none yet. Blocks until it is written.
@@ -45,6 +48,15 @@ public struct SideBySide: Sendable {
     }
 
     private var partSize: PixelSize { PixelSize(width: size.width / parts.count, height: size.height) }
+
+    /// Puts a film's picture into its part, with its name at the bottom left.
+    private func place(_ film: borrowing Picture, _ index: Int, in picture: inout Picture) throws {
+        let x = index * partSize.width
+        try picture.place(film, x: x)
+        guard let label = labels[index] else { return }
+        let margin = min(label.picture.height / 4 * 2, partSize.width - label.picture.width)
+        try picture.place(label.picture, x: x + margin, y: size.height - margin - label.picture.height)
+    }
 
     private func compose(
         _ sources: [SideBySideSource], _ path: String, _ cancellation: Cancellation
@@ -66,9 +78,7 @@ public struct SideBySide: Sendable {
             for frame in chunk.frames {
                 for (index, source) in sources.enumerated() {
                     let due = source.frame(at: frame, of: rate)
-                    while shown[index] < due,
-                        try source.next({ try picture.place($0, x: index * partSize.width) })
-                    {
+                    while shown[index] < due, try source.next({ try place($0, index, in: &picture) }) {
                         shown[index] += 1
                     }
                 }

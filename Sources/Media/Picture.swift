@@ -134,23 +134,29 @@ public struct Picture: ~Copyable, @unchecked Sendable {
     /// Gives up its memory, which is freed when no other picture shares it.
     package mutating func release() { unsafe av_frame_unref(frame) }
 
-    /// Copies another YUV 4:2:0 picture into this one, its left edge `x` pixels from this one's; it must fit
-    /// in, and `x` be even.
-    public mutating func place(_ other: borrowing Picture, x: Int) throws(MediaError) {
-        precondition(x >= 0 && x.isMultiple(of: 2), "a chroma sample is shared by two pixels")
-        precondition(other.width + x <= width && other.height <= height, "a picture that does not fit")
+    /// Copies another YUV 4:2:0 picture into this one, its upper left corner `x` pixels from this one's and `y` below it; it
+    /// must fit in, and both be even.
+    public mutating func place(_ other: borrowing Picture, x: Int, y: Int = 0) throws(MediaError) {
+        precondition(
+            x >= 0 && y >= 0 && x.isMultiple(of: 2) && y.isMultiple(of: 2),
+            "a chroma sample is shared by two pixels")
+        precondition(
+            other.width + x <= width && other.height + y <= height, "a picture that does not fit")
         precondition(format == AV_PIX_FMT_YUV420P && other.format == format, "pictures of other formats")
         try check(unsafe av_frame_make_writable(frame), "copying a picture")
         let (targets, sources) = unsafe (frame.pointee.data, other.frame.pointee.data)
         let (targetStrides, sourceStrides) = unsafe (frame.pointee.linesize, other.frame.pointee.linesize)
         let (columns, rows) = (Int32(other.width), Int32(other.height))
         unsafe av_image_copy_plane(
-            targets.0.map { unsafe $0 + x }, targetStrides.0, sources.0, sourceStrides.0, columns, rows)
+            targets.0.map { unsafe $0 + x + y * Int(targetStrides.0) }, targetStrides.0, sources.0,
+            sourceStrides.0, columns, rows)
         unsafe av_image_copy_plane(
-            targets.1.map { unsafe $0 + x / 2 }, targetStrides.1, sources.1, sourceStrides.1, columns / 2,
+            targets.1.map { unsafe $0 + x / 2 + y / 2 * Int(targetStrides.1) }, targetStrides.1, sources.1,
+            sourceStrides.1, columns / 2,
             rows / 2)
         unsafe av_image_copy_plane(
-            targets.2.map { unsafe $0 + x / 2 }, targetStrides.2, sources.2, sourceStrides.2, columns / 2,
+            targets.2.map { unsafe $0 + x / 2 + y / 2 * Int(targetStrides.2) }, targetStrides.2, sources.2,
+            sourceStrides.2, columns / 2,
             rows / 2)
     }
 }

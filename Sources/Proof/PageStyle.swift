@@ -14,7 +14,13 @@ enum PageStyle {
         h1 { font-size: 1.4rem } h2 { font-size: 1.1rem }
         summary { margin: 0 0 1rem; cursor: pointer } .passed summary { color: var(--c2) }
           .meanings { margin-top: 1rem } dt { font-weight: 600 } dd { margin: 0 0 .4rem; max-width: 44rem }
-          dt.part, dd.part { margin-left: 1.6rem }
+        .figures { width: 100%; max-width: 60rem } .figures tr > * { vertical-align: top }
+        .figures summary { display: inline; margin: 0; list-style: none; text-decoration: underline dotted var(--faint);
+          text-underline-offset: .25em } .figures summary::-webkit-details-marker { display: none }
+        .figures p { width: 0; min-width: 100%; margin: .2rem 0 .4rem; color: var(--faint); font-size: .875rem;
+          white-space: normal } .figures th[scope=row] { min-width: min(20rem, 50vw) }
+        .gap { fill: currentColor } .gaps { color: var(--faint); font-size: .875rem } .gaps ul { columns: 18rem }
+        .gaps summary { margin: .3rem 0 }
         .answer { max-width: 44rem; font-size: 1.2rem }
         .wide { overflow-x: auto }
         table { border-collapse: collapse; font-variant-numeric: tabular-nums }

@@ -106,7 +106,7 @@ final class FilmJudge: Sendable {
                     try lateness.compare(picture, to: reference.picture) { late.append($0) }
                 }
             }
-            if let motion = try tracker.track(picture) { judgement.motion.append(motion.distances) }
+            if let motion = try tracker.track(picture) { judgement.motion.append(motion) }
             frame = frame.advanced(by: 1)
             didJudge(frame.number)
         }

@@ -8,8 +8,8 @@ struct FilmJudgement: Sendable {
     var refreshes: [PictureQuality] = []
     /// Refreshes that show the same frame as the one before.
     var repeatedRefreshCount = 0
-    /// The lengths of the motion vectors, from each frame to the next.
-    var motion: [[Float]] = []
+    /// What moves from each frame to the next.
+    var motion: [FrameMotion] = []
     /// The way of things by what the scene says.
     var drawnMovement: DrawnMovement
     /// A hash of each frame as drawn, before it was converted.

@@ -2,14 +2,39 @@ import SceneModel
 
 /// Curves over time, one for each film.
 struct Plot: Sendable {
+    /// A film's values.
+    struct Curve: Sendable {
+        let name: String
+        /// From the left to the right; nil where there is none.
+        let values: [Double?]
+        /// Where there are none, and why.
+        let gaps: [Gap]
+    }
+
+    /// A stretch without values.
+    struct Gap: Sendable, Equatable {
+        /// In seconds, rounded.
+        var from: Double
+        /// In seconds, rounded.
+        var to: Double
+        let reason: String
+    }
+
+    /// A value, or why there is none.
+    fileprivate enum Point {
+        case value(Double)
+        case gap(String)
+        /// Before the curve begins.
+        case nothing
+    }
+
     let title: String
     let unit: String
     /// Seconds from the left to the right.
     let seconds: Double
     /// The values at the bottom and the top.
     let bounds: ClosedRange<Double>
-    /// A film's values; nil where there is none.
-    let curves: [(name: String, values: [Double?])]
+    let curves: [Curve]
 
     private static let mostPoints = 120
     /// The digits after the point of every value.
@@ -19,36 +44,40 @@ struct Plot: Sendable {
         let seconds = variants.map(\.duration).max() ?? 0
         return [
             Plot("Bit rate", unit: "kbit/s", seconds: seconds, fromZero: true, variants) { variant, frames in
-                variant.kilobits[frames].mean * variant.rate.framesPerSecond
+                .value(variant.kilobits[frames].mean * variant.rate.framesPerSecond)
             },
             Plot("PSNR", unit: "dB", seconds: seconds, fromZero: false, variants) { variant, frames in
                 let psnr = decibels(meanSquaredError: variant.errors[frames].mean)
-                return psnr.isFinite ? psnr : nil
+                return psnr.isFinite ? .value(psnr) : .gap("the frames are exactly as drawn")
             },
-            Plot("Motion a frame", unit: "px", seconds: seconds, fromZero: true, variants) {
-                variant, frames in
-                // There is no motion before the first frame.
-                let distances = variant.motion[max(0, frames.lowerBound - 1)..<max(0, frames.upperBound - 1)]
-                    .joined()
-                return distances.isEmpty ? nil : Array(distances).mean
-            },
+            Plot("Motion a frame", unit: "px", seconds: seconds, fromZero: true, variants, value: motion),
         ]
+    }
+
+    private static func motion(_ variant: VariantReport, _ frames: Range<Int>) -> Point {
+        // The first frame has none before it.
+        let steps = variant.motion[max(0, frames.lowerBound - 1)..<max(0, frames.upperBound - 1)]
+        let distances = steps.flatMap(\.distances)
+        if !distances.isEmpty { return .value(distances.mean) }
+        if steps.isEmpty { return .nothing }
+        if steps.contains(where: \.hasUnexplainedChange) { return .gap("what changes could not be followed") }
+        let isRepeated = variant.movement.repeatedFrames.contains(where: frames.contains)
+        return .gap(isRepeated ? "a repeated frame" : "nothing moves")
     }
 
     private init(
         _ title: String, unit: String, seconds: Double, fromZero: Bool, _ variants: [VariantReport],
-        value: (VariantReport, Range<Int>) -> Double?
+        value: (VariantReport, Range<Int>) -> Point
     ) {
         self.title = title
         self.unit = unit
         self.seconds = Figure.rounded(seconds, 3)
-        let points = min(Self.mostPoints, variants.map(\.drawnHashes.count).min() ?? 1)
+        let count = min(Self.mostPoints, variants.map(\.drawnHashes.count).min() ?? 1)
         curves = variants.map { variant in
-            let count = variant.drawnHashes.count
-            let values = (0..<points).map { point in
-                value(variant, count * point / points..<count * (point + 1) / points)
-            }
-            return (variant.variant.name, values.map { $0.map { Figure.rounded($0, Self.digits) } })
+            let frames = variant.drawnHashes.count
+            return Curve(
+                variant.variant.name, seconds: seconds,
+                (0..<count).map { value(variant, frames * $0 / count..<frames * ($0 + 1) / count) })
         }
         let every = curves.flatMap(\.values).compactMap(\.self)
         let (low, high) = (fromZero ? 0 : every.min() ?? 0, every.max() ?? 0)
@@ -64,8 +93,39 @@ struct Plot: Sendable {
                     [
                         "name": .string(curve.name),
                         "values": .array(curve.values.map { $0.map(JSON.number) ?? .null }),
+                        "gaps": .array(
+                            curve.gaps.map { gap in
+                                [
+                                    "from": .number(gap.from), "to": .number(gap.to),
+                                    "reason": .string(gap.reason),
+                                ]
+                            }),
                     ]
                 }),
         ]
+    }
+}
+
+extension Plot.Curve {
+    /// A curve of so many seconds, with neighbouring gaps of one reason as one.
+    fileprivate init(_ name: String, seconds: Double, _ points: [Plot.Point]) {
+        func time(_ place: Int) -> Double {
+            Figure.rounded(seconds * Double(place) / Double(points.count), Plot.digits)
+        }
+        var (values, gaps): ([Double?], [Plot.Gap]) = ([], [])
+        for (place, point) in points.enumerated() {
+            switch point {
+            case .value(let value): values.append(Figure.rounded(value, Plot.digits))
+            case .nothing: values.append(nil)
+            case .gap(let reason):
+                values.append(nil)
+                if let last = gaps.last, last.reason == reason, last.to == time(place) {
+                    gaps[gaps.count - 1].to = time(place + 1)
+                } else {
+                    gaps.append(Plot.Gap(from: time(place), to: time(place + 1), reason: reason))
+                }
+            }
+        }
+        self.init(name: name, values: values, gaps: gaps)
     }
 }

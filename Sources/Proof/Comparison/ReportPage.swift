@@ -1,7 +1,7 @@
 import Film
 import SceneModel
 
-/// A comparison as one HTML file that needs nothing beside it.
+/// A comparison as one HTML file, which plays the films beside it and needs nothing else.
 public struct ReportPage {
     private let report: ComparisonReport
     private let number: (Double, Int) -> String
@@ -22,16 +22,17 @@ public struct ReportPage {
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <title>\(escaped(name)) compared</title>
         <style>\(PageStyle.text)</style>
+        \(FilmPlayer.head)
         </head>
         <body>
         <h1>\(escaped(name)) compared</h1>
-        <p>\(report.size), \(escaped(report.variants.map(\.variant.name).joined(separator: " · "))), screen: \(report.screen) Hz</p>
         \(answers)
+        <p class="made">\(report.size), \(escaped(report.variants.map(\.variant.name).joined(separator: " · "))), screen: \(report.screen) Hz</p>
+        \(player)
         \(checks)
-        <div class="wide"><table>\(table)</table></div>
-        <details class="meanings"><summary>What the numbers mean</summary><dl>\(meanings)</dl></details>
+        \(table)
         <ul class="legend">\(legend)</ul>
-        \(report.plots.map(figure).joined(separator: "\n"))
+        \(report.plots.map { PlotFigure($0, number: number).html }.joined(separator: "\n"))
         <h2>Pictures</h2>
         <div class="wide"><table class="sheet">\(pictures)</table></div>
         <p class="made">\(escaped(report.fingerprint.parts.map { "\($0.name) \($0.version)" }.joined(separator: ", ")))</p>
@@ -62,57 +63,28 @@ public struct ReportPage {
         "<li class=\"\(check.isPassed ? "yes" : "no")\">\(escaped(check.text))</li>"
     }
 
-    private var table: String {
-        let names = report.variants.map { "<th scope=\"col\">\(escaped($0.variant.name))</th>" }.joined()
-        let rows = FigureKind.all.enumerated().map { row, kind in
-            let cells = report.variants.map { variant in
-                let figure = variant.figures[row]
-                return "<td>\(figure.value.map { number($0, kind.digits) } ?? figure.substitute)</td>"
-            }
-            let part = kind.isPart ? " class=\"part\"" : ""
-            return "<tr><th scope=\"row\"\(part)>\(escaped(kind.label))</th>\(cells.joined())</tr>"
-        }
-        return "<thead><tr><td></td>\(names)</tr></thead><tbody>\(rows.joined(separator: "\n"))</tbody>"
+    private var player: String {
+        FilmPlayer(
+            report.variants.map { PlayedFilm($0.variant.name, path: $0.variant.fileName, $0.movement) }
+        )
+        .html
     }
 
-    private var meanings: String {
-        FigureKind.all.map { kind in
-            let part = kind.isPart ? " class=\"part\"" : ""
-            return "<dt\(part)>\(escaped(kind.title))</dt><dd\(part)>\(escaped(kind.meaning))</dd>"
-        }.joined()
+    private var table: String {
+        let rows = FigureKind.all.enumerated().map { row, kind in
+            let values = report.variants.map { variant in
+                let figure = variant.figures[row]
+                return figure.value.map { number($0, kind.digits) } ?? figure.substitute
+            }
+            return FigureRow(title: kind.label, meaning: kind.meaning, isPart: kind.isPart, values: values)
+        }
+        return FigureRow.table(rows, of: report.variants.map(\.variant.name))
     }
 
     private var legend: String {
         report.variants.enumerated().map { index, variant in
-            "<li class=\"c\(index % Self.colorCount)\">\(escaped(variant.variant.name))</li>"
+            "<li class=\"c\(index % PlotFigure.colorCount)\">\(escaped(variant.variant.name))</li>"
         }.joined()
-    }
-
-    private func figure(_ plot: Plot) -> String {
-        """
-        <figure>
-        <figcaption>\(plot.title), \(plot.unit)</figcaption>
-        <svg viewBox="0 0 \(Self.plotWidth) \(Self.plotHeight)" role="img" aria-label="\(plot.title) over time">
-        <line class="axis" x1="0" y1="\(Self.plotHeight)" x2="\(Self.plotWidth)" y2="\(Self.plotHeight)"/>
-        \(plot.curves.enumerated().map { curve($1.values, $0, plot.bounds) }.joined(separator: "\n"))
-        </svg>
-        <p class="scale"><span>\(number(plot.bounds.lowerBound, Plot.digits)) to \(number(plot.bounds.upperBound, Plot.digits)) \(plot.unit)</span><span>\(number(plot.seconds, 3)) s</span></p>
-        </figure>
-        """
-    }
-
-    /// A line, with breaks where there is no value.
-    private func curve(_ values: [Double?], _ index: Int, _ bounds: ClosedRange<Double>) -> String {
-        let height = bounds.upperBound - bounds.lowerBound
-        let points = values.enumerated().map { place, value in
-            value.map { value in
-                let x = (Double(place) + 0.5) / Double(values.count) * Double(Self.plotWidth)
-                let y = (1 - (value - bounds.lowerBound) / height) * Double(Self.plotHeight)
-                return "\(number(x, 1)),\(number(y, 1))"
-            }
-        }
-        let lines = points.split { $0 == nil }.map { $0.compactMap(\.self).joined(separator: " ") }
-        return lines.map { "<polyline class=\"c\(index % Self.colorCount)\" points=\"\($0)\"/>" }.joined()
     }
 
     private var pictures: String {
@@ -127,10 +99,6 @@ public struct ReportPage {
     }
 
     private func escaped(_ text: String) -> String { text.asHTML }
-
-    private static let plotWidth = 600
-    private static let plotHeight = 160
-    private static let colorCount = 8
 }
 
 /// Bytes as text (RFC 4648).

@@ -16,7 +16,7 @@ public struct VariantReport: Sendable {
     let drawnHashes: [String]
     let kilobits: [Double]
     let errors: [Double]
-    let motion: [[Float]]
+    let motion: [FrameMotion]
     /// What the film shows of its movement, and what it costs.
     let movement: FilmMovement
 
@@ -70,7 +70,7 @@ public struct VariantReport: Sendable {
     }
 
     private static func figures(of film: FilmJudgement, _ movement: FilmMovement) -> [Figure] {
-        let distances = film.motion.joined().sorted()
+        let distances = film.motion.flatMap(\.distances).sorted()
         let most = Double(distances.dropFirst(distances.count * 95 / 100).first ?? .nan)
         let errors = film.frames.map(\.meanSquaredError)
         let similarities = film.frames.map(\.similarity)

@@ -31,7 +31,9 @@ public struct FilmsComparison: Sendable {
     /// What they are compared with.
     public let reference: String
     /// The reference's rate, in whose frames delays are told.
-    public let referenceRate: FrameRate
+    public var referenceRate: FrameRate { referenceMovement.rate }
+    /// How the reference moves.
+    let referenceMovement: FilmMovement
     /// Which rate is the answer; nil if all films have the same.
     public let answer: RateAnswer?
 
@@ -54,8 +56,8 @@ public struct FilmsComparison: Sendable {
         }
         let reference = given ?? paths[finest ?? 0]
         self.reference = reference
-        let rate = measured[paths.firstIndex(of: reference) ?? paths.count].rate
-        referenceRate = rate
+        referenceMovement = measured[paths.firstIndex(of: reference) ?? paths.count]
+        let rate = referenceMovement.rate
         let beginning = try FilmThumbnails(
             of: reference, seconds: FilmAlignment.looked, cancellation: cancellation)
         films = try zip(paths, movements).map { path, movement in

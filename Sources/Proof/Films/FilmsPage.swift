@@ -1,11 +1,17 @@
-/// A comparison of films as one HTML file that needs nothing beside it.
+import Files
+
+/// A comparison of films as one HTML file, which plays the films from where they are and needs nothing else.
 public struct FilmsPage {
     private let comparison: FilmsComparison
+    private let folder: String
     private let number: (Double, Int) -> String
 
-    /// A page; `number` writes a number with so many digits after the point.
-    public init(_ comparison: FilmsComparison, number: @escaping (Double, Int) -> String) {
+    /// A page for a folder, whose parent must exist; `number` writes a number with so many digits after the point.
+    public init(
+        _ comparison: FilmsComparison, folder: String, number: @escaping (Double, Int) -> String
+    ) {
         self.comparison = comparison
+        self.folder = folder
         self.number = number
     }
 
@@ -19,13 +25,15 @@ public struct FilmsPage {
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <title>\(title.asHTML)</title>
         <style>\(PageStyle.text)</style>
+        \(FilmPlayer.head)
         </head>
         <body>
         <h1>\(title.asHTML)</h1>
         \(comparison.answer.map(AnswerSection.init)?.html(number: number) ?? "")
+        \(FilmPlayer(playedFilms).html)
         <p>Compared with \(comparison.reference.asHTML).</p>
         <ul>\(comparison.alignments.map { "<li>\($0.asHTML)</li>" }.joined())</ul>
-        <div class="wide"><table>\(table)</table></div>
+        \(FigureRow.table(comparison.rows(number: number), of: comparison.films.map(\.path)))
         </body>
         </html>
 
@@ -34,15 +42,35 @@ public struct FilmsPage {
 
     private var title: String { "\(comparison.films.count) films compared" }
 
-    private var table: String {
-        let names = comparison.films.map { "<th scope=\"col\">\($0.path.asHTML)</th>" }.joined()
-        let rows = comparison.rows(number: number).map { row in
-            let isPart = row.title.hasPrefix(" ")
-            let cells = row.values.map { "<td>\($0.asHTML)</td>" }.joined()
-            return
-                "<tr><th scope=\"row\"\(isPart ? " class=\"part\"" : "")>\(row.title.asHTML)</th>\(cells)</tr>"
+    /// The films, and the reference if it is none of them.
+    private var playedFilms: [PlayedFilm] {
+        let films = comparison.films
+        let isListed = films.contains { $0.path == comparison.reference }
+        let paths = films.map(\.path) + (isListed ? [] : [comparison.reference])
+        let names = paths.map(FileSystem.name)
+        func film(_ index: Int, delay: Double, _ movement: FilmMovement) -> PlayedFilm {
+            // Films of one name are told apart by their paths.
+            let isUnique = names.count { $0 == names[index] } == 1
+            return PlayedFilm(
+                isUnique ? names[index] : paths[index], path: path(from: folder, to: paths[index]),
+                delay: delay, movement)
         }
-        return "<thead><tr><td></td>\(names)</tr></thead><tbody>\(rows.joined(separator: "\n"))</tbody>"
+        let reference =
+            isListed ? [] : [film(films.count, delay: 0, comparison.referenceMovement)]
+        return films.enumerated().map { index, each in
+            film(index, delay: each.alignment?.delay ?? 0, each.movement)
+        } + reference
+    }
+
+    /// How to get from the page's folder to a film.
+    private func path(from folder: String, to film: String) -> String {
+        let parent = FileSystem.absolutePath(of: FileSystem.parent(of: folder))
+        guard let film = FileSystem.absolutePath(of: film) else { return film }
+        guard
+            let base = FileSystem.absolutePath(of: folder)
+                ?? parent.map({ $0 + "/" + FileSystem.name(of: folder) })
+        else { return film }
+        return FileSystem.relativePath(to: film, from: base)
     }
 }
 

@@ -1,0 +1,31 @@
+/// A row of a table of films: a figure of each.
+public struct FigureRow: Sendable {
+    /// The figure's name and unit.
+    public let title: String
+    /// How it is measured.
+    public let meaning: String
+    /// Whether it is a detail of the row before it, and shown indented.
+    public let isPart: Bool
+    /// A value for each film, as text.
+    public let values: [String]
+
+    /// A row of a page's table. Its title unfolds what it means.
+    var html: String {
+        let cells = values.map { "<td>\($0.asHTML)</td>" }.joined()
+        let part = isPart ? " class=\"part\"" : ""
+        return """
+            <tr><th scope="row"\(part)><details><summary>\(title.asHTML)</summary>\
+            <p>\(meaning.asHTML)</p></details></th>\(cells)</tr>
+            """
+    }
+
+    /// A table with these rows, for films of these names.
+    static func table(_ rows: [FigureRow], of films: [String]) -> String {
+        let names = films.map { "<th scope=\"col\">\($0.asHTML)</th>" }.joined()
+        return """
+            <div class="wide"><table class="figures"><thead><tr><td></td>\(names)</tr></thead><tbody>
+            \(rows.map(\.html).joined(separator: "\n"))
+            </tbody></table></div>
+            """
+    }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import TestSupport
+
+/// A Chromium without a window, and one page in it, spoken to in Chrome's DevTools protocol.
+final class Browser {
+    struct Failure: Error, CustomStringConvertible { let description: String }
+
+    private let folder: TestFolder
+    private let running: Tool.Running
+    private let input: FileHandle
+    private let output: FileHandle
+    private var received = Data()
+    private var count = 0
+    private var session: String?
+    /// The addresses of all that was asked for, errors of the page included.
+    private(set) var requests: [String] = []
+    private(set) var complaints: [String] = []
+    /// How long anything may take before the test fails.
+    private static let patience = 60.0
+
+    init() throws {
+        folder = try TestFolder()
+        // DevTools reads descriptor 3 and writes descriptor 4. A sandbox is not to be had in containers.
+        let start = """
+            mkfifo "$0/in" "$0/out" && exec chromium --headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage \
+            --no-first-run --disable-background-networking --remote-debugging-pipe --user-data-dir="$0/profile" \
+            about:blank 3<"$0/in" 4>"$0/out"
+            """
+        running = try Tool.system("sh").start(["-c", start, folder.url.path])
+        let paths = ["in", "out"].map(folder.path)
+        while !paths.allSatisfy(FileManager.default.fileExists), running.process.isRunning { usleep(1000) }
+        input = try FileHandle(forWritingTo: URL(fileURLWithPath: paths[0]))
+        output = try FileHandle(forReadingFrom: URL(fileURLWithPath: paths[1]))
+        let target = try send("Target.createTarget", ["url": "about:blank"])["targetId"] as? String
+        session =
+            try send("Target.attachToTarget", ["targetId": target ?? "", "flatten": true])["sessionId"]
+            as? String
+        for domain in ["Page", "Runtime", "Network"] { try send("\(domain).enable") }
+    }
+
+    deinit {
+        running.process.terminate()
+        running.process.waitUntilExit()
+    }
+
+    /// Calls a method, and returns its result.
+    @discardableResult
+    func send(_ method: String, _ parameters: [String: Any] = [:]) throws -> [String: Any] {
+        count += 1
+        var message: [String: Any] = ["id": count, "method": method, "params": parameters]
+        message["sessionId"] = session
+        try input.write(contentsOf: JSONSerialization.data(withJSONObject: message) + [0])
+        while true {
+            let answer = try receive()
+            guard answer["id"] as? Int == count else {
+                note(answer)
+                continue
+            }
+            guard let result = answer["result"] as? [String: Any] else {
+                throw Failure(description: "\(method): \(answer)")
+            }
+            return result
+        }
+    }
+
+    private func receive() throws -> [String: Any] {
+        while true {
+            if let end = received.firstIndex(of: 0) {
+                let message = received[received.startIndex..<end]
+                received = Data(received[(end + 1)...])
+                return try JSONSerialization.jsonObject(with: message) as? [String: Any] ?? [:]
+            }
+            let data = output.availableData
+            if data.isEmpty { throw Failure(description: "chromium ended: \(running.errorsSoFar)") }
+            received += data
+        }
+    }
+
+    private func note(_ event: [String: Any]) {
+        let parameters = event["params"] as? [String: Any] ?? [:]
+        switch event["method"] as? String {
+        case "Network.requestWillBeSent":
+            let request = parameters["request"] as? [String: Any]
+            requests.append(request?["url"] as? String ?? "")
+        case "Runtime.exceptionThrown": complaints.append("\(parameters)")
+        default: break
+        }
+    }
+
+    func open(_ path: String) throws {
+        try send("Page.navigate", ["url": URL(fileURLWithPath: path).absoluteString])
+    }
+
+    /// The value of an expression, once its promise is kept.
+    @discardableResult
+    func value(_ expression: String) throws -> Any? {
+        let answer = try send(
+            "Runtime.evaluate", ["expression": expression, "awaitPromise": true, "returnByValue": true])
+        if let problem = answer["exceptionDetails"] {
+            throw Failure(description: "\(expression): \(problem)")
+        }
+        return (answer["result"] as? [String: Any])?["value"]
+    }
+
+    /// Waits until an expression is true.
+    func wait(for expression: String) throws {
+        let start = Date()
+        while try value(expression) as? Bool != true {
+            guard Date().timeIntervalSince(start) < Self.patience else {
+                throw Failure(description: "never true: \(expression); \(complaints)")
+            }
+            usleep(10_000)
+        }
+    }
+
+    func press(_ key: String) throws {
+        let codes = [
+            " ": 32, "End": 35, "Home": 36, "ArrowLeft": 37, "ArrowRight": 39, "Enter": 13, "Tab": 9,
+        ]
+        for type in ["rawKeyDown", "keyUp"] {
+            try send(
+                "Input.dispatchKeyEvent",
+                [
+                    "type": type, "key": key, "code": key == " " ? "Space" : key,
+                    "windowsVirtualKeyCode": codes[key] ?? 0,
+                ])
+        }
+    }
+
+    /// Presses the pointer's button at a place, moves it through others, and lets go.
+    func drag(_ places: [(x: Double, y: Double)]) throws {
+        func move(_ type: String, _ place: (x: Double, y: Double)) throws {
+            try send(
+                "Input.dispatchMouseEvent",
+                ["type": type, "x": place.x, "y": place.y, "button": "left", "buttons": 1, "clickCount": 1])
+        }
+        guard let first = places.first, let last = places.last else { return }
+        try move("mousePressed", first)
+        for place in places.dropFirst() { try move("mouseMoved", place) }
+        try move("mouseReleased", last)
+    }
+
+    /// The middle of an element, in the window, after it was scrolled to.
+    func place(of element: String, along share: Double = 0.5) throws -> (x: Double, y: Double) {
+        let box =
+            try value(
+                "(() => { const e = \(element); e.scrollIntoView({block: 'center', behavior: 'instant'}); const b = e.getBoundingClientRect(); return [b.left + b.width * \(share), b.top + b.height / 2] })()"
+            ) as? [Double] ?? [0, 0]
+        return (box[0], box[1])
+    }
+
+    func click(_ element: String) throws { try drag([try place(of: element)]) }
+
+    /// Sets the size of the window in CSS pixels.
+    func resize(width: Int, height: Int) throws {
+        try send(
+            "Emulation.setDeviceMetricsOverride",
+            ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600])
+    }
+}

@@ -1,0 +1,269 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The films in the pages of `compare`, played by a browser.
+@Suite(.serialized) struct ComparisonPlayerTests {
+    /// A dot that goes faster in the second half.
+    private static let scene = """
+        {"version": 1, "size": {"width": 320, "height": 180}, "fps": 60, "duration": 6, "background": "#203040",
+         "layers": [{"type": "bubbles", "count": 4, "radius": [20, 20], "speed": [150, 150], "sway": [0, 0],
+           "alpha": [1, 1], "colors": ["#F0E060"]}]}
+        """
+
+    /// Begins to watch which pictures are shown.
+    private static let watch = """
+        window.shown = [null, null]; window.clocks = []; window.pictures = [];
+        const videos = [...document.querySelectorAll('.stage video')];
+        videos.forEach((video, side) => {
+          const see = (_, picture) => {
+            shown[side] = picture.mediaTime;
+            video.requestVideoFrameCallback(see);
+          };
+          video.requestVideoFrameCallback(see);
+        });
+        const look = () => {
+          if (!videos[0].paused && videos[0].playbackRate > 0) {
+            clocks.push(videos[0].currentTime - videos[1].currentTime);
+            if (shown[0] !== null && shown[1] !== null) pictures.push(shown[0] - shown[1]);
+          }
+          requestAnimationFrame(look);
+        };
+        look(); undefined
+        """
+
+    private struct Player {
+        let browser: Browser
+        /// The rate and the delay of the film on each side.
+        var films: [(rate: Double, delay: Double)]
+
+        init(_ page: String, _ films: [(rate: Double, delay: Double)]) throws {
+            browser = try Browser()
+            self.films = films
+            try browser.resize(width: 1200, height: 900)
+            try browser.open(page)
+            try isReady()
+            try browser.value(ComparisonPlayerTests.watch)
+        }
+
+        func isReady() throws {
+            try browser.wait(for: "document.querySelector('.player')?.dataset.state === 'ready'")
+        }
+
+        func number(_ expression: String) throws -> Double {
+            try #require(try browser.value(expression) as? Double, "\(expression)")
+        }
+
+        /// Waits until both films show the frame of a step, and fails if they never do.
+        func expectStep(_ step: Int, of rate: Double = 60) throws {
+            let times = films.map { film in
+                ((Double(step) / rate + film.delay) * film.rate + 1e-3).rounded(.down) / film.rate
+            }
+            try browser.wait(
+                for: "Math.abs(shown[0] - \(times[0])) < .001 && Math.abs(shown[1] - \(times[1])) < .001")
+        }
+
+        var step: Int {
+            get throws { Int(try number("Number(document.querySelector('[name=place]').value)")) }
+        }
+
+        func button(_ name: String, _ value: String? = nil) -> String {
+            "document.querySelector('[name=\(name)]\(value.map { "[value=\"\($0)\"]" } ?? "")')"
+        }
+    }
+
+    private static func report(_ folder: TestFolder, _ flags: [String]) throws -> String {
+        let scene = try folder.write(scene, to: "scene.json")
+        let outcome = try Tool.zoetrope.run(["compare", scene, "-o", folder.path("report")] + flags)
+        try #require(outcome.status == 0, "\(outcome.errors)")
+        return folder.path("report/report.html")
+    }
+
+    @Test("films of other rates are in step after steps, drags and jumps, and while they play") func inStep()
+        throws
+    {
+        let folder = try TestFolder()
+        let page = try Self.report(folder, ["--fps", "24,30,60"])
+        let player = try Player(page, [(24, 0), (60, 0)])
+        let browser = player.browser
+        try browser.press("ArrowRight")
+        try player.expectStep(1)
+        for _ in 0..<6 { try browser.press("ArrowRight") }
+        try player.expectStep(7)
+        try browser.press("ArrowLeft")
+        try player.expectStep(6)
+
+        let bar = "document.querySelector('[name=place]')"
+        try browser.drag([0.1, 0.5, 0.3, 0.7].map { try browser.place(of: bar, along: $0) })
+        #expect(abs(try player.step - 252) < 8)
+        try player.expectStep(try player.step)
+        try browser.press("ArrowLeft")
+        try player.expectStep(try player.step)
+        try browser.press("Home")
+        try player.expectStep(0)
+
+        // From the bar, which has the focus, the space bar plays too.
+        try browser.press(" ")
+        try browser.wait(for: "videos[0].currentTime > 4")
+        try browser.press(" ")
+        let stopped = try player.step
+        #expect(stopped >= 4 * 60)
+        try player.expectStep(stopped)
+        for reading in ["clocks", "pictures"] {
+            let drifts = try #require(try browser.value(reading) as? [Double]).map(abs).sorted()
+            #expect(drifts.count > 20)
+            #expect(drifts[drifts.count * 9 / 10] <= 1 / 24.0 + 0.001, "\(reading) in play")
+        }
+
+        // The film in the middle of the list.
+        try browser.value(
+            "(() => { document.querySelector('.player').dataset.state = ''; const s = document.querySelector('[name=left]'); s.selectedIndex = 1; s.dispatchEvent(new Event('change')) })()"
+        )
+        try player.isReady()
+        var other = player
+        other.films[0].rate = 30
+        try browser.press("ArrowRight")
+        try other.expectStep(stopped + 1)
+        #expect(browser.complaints == [])
+        #expect(
+            browser.requests.allSatisfy {
+                $0.hasPrefix("data:") || $0.hasPrefix("file:") && $0.contains("/report/")
+            },
+            "\(browser.requests)")
+    }
+
+    @Test("the largest jump is repeated slowly at a touch, and marks repeat any stretch") func stretches()
+        throws
+    {
+        let folder = try TestFolder()
+        let player = try Player(try Self.report(folder, ["--fps", "30,60"]), [(30, 0), (60, 0)])
+        let browser = player.browser
+        try browser.value(
+            "window.steps = []; const place = document.querySelector('[name=place]'); const note = () => { if (!videos[0].paused) steps.push(Number(place.value)); requestAnimationFrame(note) }; note(); undefined"
+        )
+        try browser.click(player.button("jump"))
+        let again = "steps.some((step, index) => step < steps[index - 1])"
+        try browser.wait(for: again)
+        #expect(try player.number("videos[0].playbackRate") < 0.5)
+        #expect(try browser.value("\(player.button("speed", "0.25")).ariaPressed") as? String == "true")
+        let report =
+            try JSONSerialization.jsonObject(with: folder.data("report/report.json")) as? [String: Any]
+        let answers = try #require(report?["answers"] as? [[String: Any]])
+        let films = try #require(answers.first?["films"] as? [[String: Any]])
+        let jump = try #require((films[0]["largestJump"] as? [String: Any])?["seconds"] as? Double)
+        let (from, to) = (
+            try player.number("Math.min(...steps)") / 60, try player.number("Math.max(...steps)") / 60
+        )
+        #expect(from <= jump + 0.02 && jump <= to + 0.02 && to - from < 0.6, "\(from) to \(to), \(jump)")
+        try browser.press(" ")
+        try player.expectStep(try player.step)
+
+        try browser.click(player.button("off"))
+        try browser.click(player.button("speed", "1"))
+        try browser.value("place.value = 100; place.dispatchEvent(new Event('input')); undefined")
+        try browser.click(player.button("from"))
+        for _ in 0..<12 { try browser.press("ArrowRight") }
+        try player.expectStep(112)
+        try browser.click(player.button("to"))
+        try browser.value("steps.length = 0")
+        try browser.press(" ")
+        try browser.wait(for: again)
+        try browser.press(" ")
+        #expect(try player.number("Math.min(...steps)") >= 100)
+        #expect(try player.number("Math.max(...steps)") <= 112)
+        try player.expectStep(try player.step)
+    }
+
+    @Test("the split follows the pointer and the arrow keys, and the films stay") func split() throws {
+        let folder = try TestFolder()
+        let player = try Player(
+            try Self.report(folder, ["--fps", "60", "--crf", "18,40", "--seconds", "1"]), [(60, 0), (60, 0)])
+        let browser = player.browser
+        try browser.click(player.button("view", "split"))
+        func edge() throws -> Double {
+            let path = try #require(
+                try browser.value("getComputedStyle(document.querySelectorAll('.stage figure')[1]).clipPath")
+                    as? String)
+            let share = try #require(path.firstMatch(of: /([0-9.]+)%/)?.1)
+            return try #require(Double(share))
+        }
+        let divider = player.button("divider")
+        #expect(try edge() == 50)
+        try browser.drag([0.5, 0.6, 0.3].map { try browser.place(of: divider, along: $0) })
+        #expect(abs(try edge() - 30) < 1)
+        let before = try edge()
+        try browser.press("ArrowRight")
+        #expect(try edge() == before + 0.5)
+        #expect(try player.step == 0)
+        // Both films lie on each other.
+        #expect(
+            try browser.value(
+                "(() => { const [a, b] = videos.map(v => v.getBoundingClientRect()); return a.left === b.left && a.top === b.top && a.width === b.width })()"
+            ) as? Bool == true)
+    }
+
+    @Test(
+        "films that lie elsewhere are played where they are, with their delays; what can't be played is told")
+    func elsewhere() throws {
+        let folder = try TestFolder()
+        let films = folder.url.appendingPathComponent("some films #1")
+        try FileManager.default.createDirectory(at: films, withIntermediateDirectories: true)
+        func path(_ name: String) -> String { films.appendingPathComponent(name).path }
+        try FFmpegProgram.run([
+            "-f", "lavfi", "-i", "testsrc2=s=320x180:r=60:d=3", "-pix_fmt", "yuv420p", "-crf", "20",
+            path("100%.mp4"),
+        ])
+        try FFmpegProgram.run([
+            "-i", path("100%.mp4"), "-vf", "tpad=start=7:start_mode=clone", "-crf", "20", path("late.mp4"),
+        ])
+        try FFmpegProgram.run([
+            "-i", path("100%.mp4"), "-c:v", "mpeg2video", "-qscale:v", "3", path("tape.mpg"),
+        ])
+        let outcome = try Tool.zoetrope.run(
+            ["compare", path("100%.mp4"), path("tape.mpg"), path("late.mp4"), "-o", folder.path("report")])
+        try #require(outcome.status == 0, "\(outcome.errors)")
+        let player = try Player(folder.path("report/report.html"), [(60, 0), (60, 7.0 / 60)])
+        let browser = player.browser
+        for _ in 0..<3 { try browser.press("ArrowRight") }
+        try player.expectStep(3)
+        #expect(folder.names.filter { $0.hasPrefix("report/") }.count == 2, "films are not copied")
+
+        try browser.value(
+            "(() => { document.querySelector('.player').dataset.state = ''; const s = document.querySelector('[name=left]'); s.selectedIndex = 1; s.dispatchEvent(new Event('change')) })()"
+        )
+        try player.isReady()
+        #expect(
+            try browser.value("document.querySelector('.failed .failure').innerText") as? String
+                == "The browser can't play tape.mpg: it isn't there, or the browser doesn't know its format.")
+    }
+
+    @Test("the page fits phones and desks, its figures unfold what they mean, and all controls have names")
+    func page() throws {
+        let folder = try TestFolder()
+        let player = try Player(
+            try Self.report(
+                folder,
+                ["--fps", "30,60", "--crf", "18,30", "--preset", "ultrafast,veryfast", "--seconds", "0.5"]),
+            [(30, 0), (60, 0)])
+        let browser = player.browser
+        for (width, height) in [(360, 740), (1400, 900)] {
+            try browser.resize(width: width, height: height)
+            #expect(try player.number("document.documentElement.scrollWidth") <= Double(width))
+        }
+        let rows = try player.number("document.querySelectorAll('.figures tbody tr').length")
+        #expect(rows > 20)
+        #expect(
+            try player.number(
+                "[...document.querySelectorAll('.figures tbody th')].filter(th => { const p = th.querySelector('p'); const before = p.checkVisibility(); th.querySelector('summary').click(); return !before && p.checkVisibility() && p.textContent.length > 10 }).length"
+            ) == rows)
+        try browser.send("Accessibility.enable")
+        let nodes = try #require(try browser.send("Accessibility.getFullAXTree")["nodes"] as? [[String: Any]])
+        func text(_ node: [String: Any], _ key: String) -> String {
+            (node[key] as? [String: Any])?["value"] as? String ?? ""
+        }
+        let controls = nodes.filter { ["button", "slider", "combobox"].contains(text($0, "role")) }
+        #expect(controls.count > 12)
+        #expect(controls.filter { text($0, "name").isEmpty }.isEmpty)
+        #expect(browser.complaints == [])
+    }
+}

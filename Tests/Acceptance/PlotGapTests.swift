@@ -1,0 +1,54 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Where the plots of `compare` have no value.
+@Suite struct PlotGapTests {
+    /// A star goes for a second, but stays for a frame after half of it. Then nothing moves, and at 1.5 seconds a plain
+    /// rectangle appears.
+    private static let scene = """
+        {"version": 1, "size": {"width": 320, "height": 180}, "fps": 30, "duration": 2, "background": "#606060", "layers": [
+          {"type": "group", "position": {"values": [[60, 90], [160, 90], [160, 90], [260, 90], [260, 90]],
+             "keyTimes": [0, 0.25, 0.266667, 0.5, 1], "duration": 2, "curves": "linear"},
+           "layers": [{"type": "shape", "shape": "star", "size": [80, 80], "fill": "#f0f000", "position": [160, 90]},
+             {"type": "shape", "shape": "polygon", "size": [30, 30], "fill": "#f00000", "position": [160, 90]}]},
+          {"type": "shape", "shape": "rectangle", "size": [320, 90], "fill": "#f00000", "position": [160, 45], "from": 1.5}]}
+        """
+
+    @Test("gaps of plots say why: a repeated frame, nothing that moves, what can't be followed, no error")
+    func reasons() throws {
+        let folder = try TestFolder()
+        let scene = try folder.write(Self.scene, to: "scene.json")
+        let outcome = try Tool.zoetrope.run([
+            "compare", scene, "--fps", "30", "--json", "-o", folder.path("report"),
+        ])
+        let report = try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any]
+        let plots = try #require(report?["plots"] as? [[String: Any]])
+        func curve(_ title: String) throws -> [String: Any] {
+            let plot = try #require(plots.first { $0["title"] as? String == title })
+            return try #require((plot["curves"] as? [[String: Any]])?.first)
+        }
+        let motion = try curve("Motion a frame")
+        let gaps = try #require(motion["gaps"] as? [[String: Any]])
+        func reason(at second: Double) -> String? {
+            gaps.first { ($0["from"] as? Double ?? 0) < second && second < ($0["to"] as? Double ?? 0) }?[
+                "reason"]
+                as? String
+        }
+        // Frame 16, between 15 and 17.
+        #expect(reason(at: 16.5 / 30) == "a repeated frame")
+        #expect(reason(at: 1.25) == "nothing moves")
+        #expect(reason(at: 1.5 + 0.5 / 30) == "what changes could not be followed")
+        #expect(reason(at: 0.25) == nil && reason(at: 0.8) == nil)
+        // Each value that is missing has its reason, but for the one before the curve begins.
+        let values = try #require(motion["values"] as? [Any])
+        for (place, value) in values.enumerated().dropFirst() {
+            let time = (Double(place) + 0.5) / Double(values.count) * 2
+            #expect((value is NSNull) == (reason(at: time) != nil), "at \(time)")
+        }
+        let page = String(decoding: try folder.data("report/report.html"), as: UTF8.self)
+        #expect(
+            page.contains(
+                "<summary>Gaps: a repeated frame; nothing moves; what changes could not be followed<"))
+    }
+}
