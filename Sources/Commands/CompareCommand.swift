@@ -37,7 +37,9 @@ enum CompareCommand: Subcommand {
                 "--decide",
                 "Exit with 0 if a higher rate is worth it, with 1 if the lowest one will do, with 2 if it can't be told."
             ),
-            Flag("--side-by-side", "Also make a film that shows all films next to each other, with their names."),
+            Flag(
+                "--side-by-side",
+                "Also make a film that shows all films next to each other, with their names."),
         ] + [
             SceneOptions.size, SceneOptions.fit, SceneOptions.seed, SceneOptions.without,
             SceneOptions.allowPath, SourceOptions.pixelFormat,

@@ -60,6 +60,7 @@ import Testing
         order.scene.duration = 1
         order.scene.seed = 1
         order.scene.without = ["snow"]
+        order.scene.raw = RawFrames(.yuv420p, size: PixelSize(width: 4, height: 2))
         (order.audioBitRate, order.isSilent) = (96_000, true)
         let keys = ["path": "file", "isSilent": "noAudio"]
         func names(_ value: Any) -> Set<String> {
