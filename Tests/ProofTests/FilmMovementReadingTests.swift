@@ -169,6 +169,12 @@ import Testing
         #expect(SeenFrames(gap, end: 1, rate: 60).stutters == .init(dropped: 2))
         let late = Self.frames(60) { $1.time += $0 % 10 == 5 ? 0.4 / 60 : 0 }
         #expect(SeenFrames(late, end: 1, rate: 60).stutters == .init(late: 6))
+        let rest = SeenFrames(Self.frames(60) { $1.time += $0 >= 30 ? 1 : 0 }, end: 2, rate: 60)
+        #expect(rest.stutters == .init())
+        #expect(rest.steps.contains { $0.frame == 29 && $0.motion == .still && abs($0.duration - 1) < 1e-9 })
+        #expect(rest.steps.allSatisfy { $0.motion == .still || abs($0.duration - 1 / 60.0) < 1e-9 })
+        let slow = (0..<10).map { SeenFrame(time: Double($0) / 3, motion: $0 > 0 ? .moved(5) : .still) }
+        #expect(SeenFrames(slow, end: 4, rate: 3).steps.allSatisfy { $0.motion == .moved(5) })
         let still = (gap + late).map { SeenFrame(time: $0.time) }
         #expect(SeenFrames(still, end: 1, rate: 60).stutters == .init())
     }

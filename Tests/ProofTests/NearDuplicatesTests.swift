@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Proof
@@ -17,6 +18,20 @@ import Testing
         #expect(NearDuplicates.frames(differences) == Array(stride(from: 3, through: 27, by: 2)))
         let thirds: [Double?] = [nil] + (1..<30).map { $0 % 3 == 1 ? 0.01 : 4 }
         #expect(NearDuplicates.frames(thirds) == [4, 7, 10, 13, 16, 19, 22, 25, 28])
+    }
+
+    @Test("24 frames a second shown 60 or 72 times are found") func pulldown() {
+        let uneven: [Double?] = [nil] + (1..<30).map { [0, 3].contains($0 % 5) ? 5 : 0.002 }
+        #expect(NearDuplicates.frames(uneven) == (4..<28).filter { ![0, 3].contains($0 % 5) })
+        let even: [Double?] = [nil] + (1..<30).map { $0 % 3 == 0 ? 5 : 0.002 }
+        #expect(NearDuplicates.frames(even) == (4..<27).filter { $0 % 3 != 0 })
+    }
+
+    @Test("what swings to and fro has none where it turns") func turns() {
+        for phase in [0.2, 0.3, 0.5] {
+            let swing = (0..<90).map { index in 4 * abs(sin((Double(index) + phase) * .pi / 30)) }
+            #expect(NearDuplicates.frames([nil] + swing).isEmpty)
+        }
     }
 
     @Test("a movement that ends or begins is not one") func ends() {

@@ -24,7 +24,7 @@ struct SeenFrames {
 
     /// Looks at all frames of a film, which ends at a time and has so many frames a second where none is late or missing.
     init(_ frames: [SeenFrame], end: Double, rate: Double) {
-        addSteps(frames, end: end)
+        addSteps(frames, end: end, rate: rate)
         countTimes(frames, rate: rate)
     }
 
@@ -41,10 +41,17 @@ struct SeenFrames {
         return decisive
     }
 
-    private mutating func addSteps(_ frames: [SeenFrame], end: Double) {
+    /// Whether a picture stays so long that it is a rest.
+    private static func isRest(_ seconds: Double, rate: Double) -> Bool {
+        rate > 0 && seconds > max(longestHold, 1.5 / rate)
+    }
+
+    private mutating func addSteps(_ frames: [SeenFrame], end: Double, rate: Double) {
         var shown = 0
-        func step(from first: Int, to time: Double, _ motion: FilmMovement.Step.Motion) -> FilmMovement.Step {
-            let start = frames[first].time
+        func step(
+            from first: Int, at start: Double? = nil, to time: Double, _ motion: FilmMovement.Step.Motion
+        ) -> FilmMovement.Step {
+            let start = start ?? frames[first].time
             return FilmMovement.Step(
                 frame: first, start: start, duration: max(time - start, 0), motion: motion)
         }
@@ -56,7 +63,13 @@ struct SeenFrames {
             } else if repeats > 0, disturbs(frame.motion), steps.last.map({ disturbs($0.motion) }) ?? false {
                 repeatedFrames += shown + 1..<index
             }
-            steps.append(step(from: shown, to: frame.time, frame.motion))
+            var start: Double?
+            if Self.isRest(frame.time - frames[shown].time, rate: rate) {
+                // A film of varying rate has no frames for a rest. What moves then does so in the time of one frame.
+                start = frame.time - 1 / rate
+                steps.append(step(from: shown, to: frame.time - 1 / rate, .still))
+            }
+            steps.append(step(from: shown, at: start, to: frame.time, frame.motion))
             shown = index
         }
         stutters.repeated = repeatedFrames.count
@@ -72,7 +85,11 @@ struct SeenFrames {
     private mutating func countTimes(_ frames: [SeenFrame], rate: Double) {
         guard let first = frames.first, rate > 0 else { return }
         var (anchor, between) = (first.time, 0)
-        for frame in frames.dropFirst() {
+        for (before, frame) in zip(frames, frames.dropFirst()) {
+            if Self.isRest(frame.time - before.time, rate: rate) {
+                (anchor, between) = (frame.time, 0)
+                continue
+            }
             let exact = min(max((frame.time - anchor) * rate, 0), 1e9)
             let number = exact.rounded()
             let moves = frame.motion.pixels > 0

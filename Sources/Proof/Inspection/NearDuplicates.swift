@@ -1,26 +1,31 @@
-/// Finds frames that are almost identical to the one before although the film moves: a frame shown twice that was
+/// Finds frames that are almost identical to the one before although the film moves: a frame shown again that was
 /// encoded with loss.
 enum NearDuplicates {
-    /// How many frames on each side are its neighbours.
-    private static let neighbours = 5
+    /// A frame is not shown again more often than this.
+    private static let mostRepeats = 8
     /// The mean difference, in levels, below which encoders leave out what little moves.
     private static let leastMotion = 0.25
+    /// How much less a repeated frame differs than the frames that don't repeat one.
+    private static let share = 0.1
 
-    /// The numbers of such frames, whose difference is below a tenth of what is usual among the frames before and among
-    /// those after: where a movement ends or begins, one of these is as small.
+    /// The numbers of such frames: those between two that differ ten times as much, or more. A movement that slows down or turns
+    /// round has none, because its frames differ less and less, not at once.
     ///
     /// - Parameter differences: Each frame's mean difference from the one before, in levels; nil where there is none.
     static func frames(_ differences: [Double?]) -> [Int] {
-        func median(_ differences: ArraySlice<Double?>) -> Double {
-            let sorted = differences.compactMap(\.self).sorted()
-            return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
+        var found: [Int] = []
+        for first in differences.indices.dropLast() {
+            guard let start = differences[first], start >= leastMotion else { continue }
+            var (most, end) = (0.0, first + 1)
+            while end < differences.count, let difference = differences[end], difference < start * share {
+                most = max(most, difference)
+                end += 1
+            }
+            guard end > first + 1, end - first - 1 <= mostRepeats, end < differences.count,
+                let last = differences[end], last >= leastMotion, most < last * share
+            else { continue }
+            found += first + 1..<end
         }
-        return differences.indices.filter { index in
-            guard let difference = differences[index] else { return false }
-            let before = median(differences[max(0, index - neighbours)..<index])
-            let after = median(differences[index + 1..<min(differences.count, index + 1 + neighbours)])
-            let usual = min(before, after)
-            return usual >= leastMotion && difference < usual / 10
-        }
+        return found
     }
 }

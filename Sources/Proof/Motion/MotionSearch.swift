@@ -10,7 +10,7 @@ struct MotionSearch {
     private static let mostPeaks = 3
 
     private let before: GrayPyramid.Level
-    private let after: GrayPyramid.Level
+    let after: GrayPyramid.Level
     /// The upper left pixel of the first patch, so that as much is left on each side.
     let origin: SIMD2<Int>
     /// The ways that were found from the picture before.
@@ -44,6 +44,7 @@ struct MotionSearch {
                 ways[cell] = way(of: cell)
             }
         }
+        ways = agreed()
     }
 
     /// A patch with neighbours that went the same way.
@@ -62,14 +63,11 @@ struct MotionSearch {
 
     private func finding(_ cell: SIMD2<Int>) -> Finding? {
         guard let way = ways[cell] else { return nil }
-        let tolerance = Self.likeness.absolute + Self.likeness.relative * way.length
         var (sum, count) = (SIMD2<Float>.zero, 0)
         // The patch itself is among them.
         for y in -1...1 {
             for x in -1...1 {
-                guard let other = ways[cell &+ SIMD2(x, y)], (other - way).length <= tolerance else {
-                    continue
-                }
+                guard let other = ways[cell &+ SIMD2(x, y)], Self.isAlike(other, way) else { continue }
                 sum += other
                 count += 1
             }
@@ -77,9 +75,19 @@ struct MotionSearch {
         return count < 3 ? nil : Finding(cell: cell, way: way, commonWay: sum / Float(count))
     }
 
-    private func way(of cell: SIMD2<Int>) -> SIMD2<Float>? {
+    /// Whether a way may be that of another patch of the same thing.
+    static func isAlike(_ other: SIMD2<Float>, _ way: SIMD2<Float>) -> Bool {
+        (other - way).length <= likeness.absolute + likeness.relative * way.length
+    }
+
+    /// The patch of a cell, and its upper left pixel; nil if it has too little structure.
+    func patch(of cell: SIMD2<Int>) -> (patch: Patch, place: SIMD2<Int>)? {
         let place = origin &+ cell &* Self.cell
-        guard let patch = Patch(of: before, x: place.x, y: place.y) else { return nil }
+        return Patch(of: before, x: place.x, y: place.y).map { ($0, place) }
+    }
+
+    private func way(of cell: SIMD2<Int>) -> SIMD2<Float>? {
+        guard let (patch, place) = patch(of: cell) else { return nil }
         for guess in guesses(for: patch, in: cell).prefix(2) {
             if let way = way(of: patch, at: place, near: guess) { return way }
         }
@@ -104,7 +112,8 @@ struct MotionSearch {
         return rated.sorted { $0.0 < $1.0 }.map(\.1)
     }
 
-    private func way(of patch: Patch, at place: SIMD2<Int>, near guess: SIMD2<Float>) -> SIMD2<Float>? {
+    /// The way of a patch that is found near a guess, on the way back too.
+    func way(of patch: Patch, at place: SIMD2<Int>, near guess: SIMD2<Float>) -> SIMD2<Float>? {
         guard let way = patch.search(in: after, from: guess), patch.isFound(in: after, at: way) else {
             return nil
         }
