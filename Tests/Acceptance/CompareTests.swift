@@ -247,27 +247,6 @@ import Testing
         }
     }
 
-    @Test("every number of the page is in report.json, and the page needs nothing beside it") func page()
-        throws
-    {
-        let folder = try TestFolder()
-        let scene = try folder.write(SmallScene.json(), to: "scene.json")
-        _ = try Self.compare(scene, in: folder, ["--fps", "10,24", "--crf", "18,51"])
-        let json = String(decoding: try folder.data("report/report.json"), as: UTF8.self)
-        let page = String(decoding: try folder.data("report/report.html"), as: UTF8.self)
-        let body = try #require(page.range(of: "<body>")).upperBound
-        let words = page[body...].replacing(/<[^>]*>/, with: " ")
-        func numbers(_ text: some StringProtocol) -> [Double] {
-            String(text).matches(of: /[0-9]+(\.[0-9]+)?/).compactMap { Double($0.output.0) }
-        }
-        let known = Set(numbers(json))
-        let shown = numbers(words)
-        #expect(shown.count > 100)
-        #expect(Set(shown).subtracting(known) == [])
-        #expect(!page.contains("http"), "nothing is loaded from elsewhere")
-        #expect(page.contains("prefers-color-scheme: dark"))
-    }
-
     @Test("an interrupted or failed comparison leaves nothing, and a foreign folder is kept")
     func nothingLeft() throws {
         let folder = try TestFolder()

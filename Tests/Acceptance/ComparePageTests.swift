@@ -2,8 +2,32 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Where the plots of `compare` have no value.
-@Suite struct PlotGapTests {
+/// What stands in the page of `compare`.
+@Suite struct ComparePageTests {
+    @Test("every number of the page is in report.json, and the page needs nothing beside it") func page()
+        throws
+    {
+        let folder = try TestFolder()
+        let scene = try folder.write(SmallScene.json(), to: "scene.json")
+        let outcome = try Tool.zoetrope.run([
+            "compare", scene, "-o", folder.path("report"), "--fps", "10,24", "--crf", "18,51",
+        ])
+        try #require(outcome.status == 0, "\(outcome.errors)")
+        let json = String(decoding: try folder.data("report/report.json"), as: UTF8.self)
+        let page = String(decoding: try folder.data("report/report.html"), as: UTF8.self)
+        let body = try #require(page.range(of: "<body>")).upperBound
+        let words = page[body...].replacing(/<[^>]*>/, with: " ")
+        func numbers(_ text: some StringProtocol) -> [Double] {
+            String(text).matches(of: /[0-9]+(\.[0-9]+)?/).compactMap { Double($0.output.0) }
+        }
+        let known = Set(numbers(json))
+        let shown = numbers(words)
+        #expect(shown.count > 100)
+        #expect(Set(shown).subtracting(known) == [])
+        #expect(!page.contains("http"), "nothing is loaded from elsewhere")
+        #expect(page.contains("prefers-color-scheme: dark"))
+    }
+
     /// A star goes for a second, but stays for a frame after half of it. Then nothing moves, and at 1.5 seconds a plain
     /// rectangle appears.
     private static let scene = """
