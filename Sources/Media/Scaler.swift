@@ -65,12 +65,25 @@ public struct Scaler: ~Copyable {
 
     /// Scales a picture into rows without padding, and needs no new memory when they fit.
     public mutating func scale(_ picture: borrowing Picture, into bytes: inout [UInt8]) throws(MediaError) {
-        let stride = width * output.bytesPerPixel
-        if bytes.count != stride * height { bytes = [UInt8](repeating: 0, count: stride * height) }
-        var span = bytes.mutableSpan
+        let row = width * output.bytesPerPixel
+        if bytes.count != row * height { bytes = [UInt8](repeating: 0, count: row * height) }
+        let stride = (row + Self.alignment - 1) / Self.alignment * Self.alignment
+        // Taken out and put back, so that it is not copied on write.
+        var padded = self.padded
+        self.padded = []
+        defer { self.padded = padded }
+        if padded.count != stride * height { padded = [UInt8](repeating: 0, count: stride * height) }
+        var span = padded.mutableSpan
         var target = unsafe span.mutableBytes
         try scale(picture, into: &target, stride: stride)
+        for y in 0..<height {
+            bytes.replaceSubrange(y * row..<(y + 1) * row, with: padded[y * stride..<y * stride + row])
+        }
     }
+
+    /// swscale writes whole vectors, also at a row's end.
+    private static let alignment = 64
+    private var padded: [UInt8] = []
 
     private mutating func prepare(for picture: borrowing Picture) throws(MediaError) {
         let frame = unsafe picture.frame
