@@ -79,6 +79,7 @@ enum CompareCommand: Subcommand {
         let objection: ([String]) -> String? = { names in
             Self.objection(to: output, names, overwriting: arguments.isSet("--overwrite"))
         }
+        try OutputPath.check(folder: output, inputs: arguments.operands(from: 0))
         try FolderReplacement.check(output, objection: objection)
         var report: ComparisonReport?
         let leftover = try FolderReplacement.write(to: output, objection: objection) { folder in

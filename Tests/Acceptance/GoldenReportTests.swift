@@ -120,6 +120,34 @@ import Testing
         #expect(
             absent.status == 66 && absent.text.hasPrefix("one: same"), "the others are checked all the same")
     }
+
+    @Test("what is no report is not replaced, and nothing that is read") func foreign() throws {
+        try pillow.draw(4)
+        #expect(try golden(["record", "frames/%05d.png", "-o", "goldens"]).status == 0)
+        try folder.write("mine", to: "mine.xml")
+        try FileManager.default.createDirectory(
+            atPath: folder.path("folder"), withIntermediateDirectories: false)
+        try folder.write("mine", to: "folder/report.html")
+        let before = folder.names
+        for arguments in [
+            ["check", "goldens", "--junit", "mine.xml"],
+            ["check", "goldens", "--junit", "goldens/frames/golden.json"],
+            ["check", "goldens", "--report", "folder"], ["check", "goldens", "--report", "goldens/frames"],
+            [
+                "record", "goldens/frames/frame-%06d.png", "--name", "frames", "-o", "goldens",
+                "--overwrite",
+            ],
+        ] {
+            let outcome = try golden(arguments)
+            #expect(outcome.status == 73, "\(arguments): \(outcome.errors)")
+        }
+        #expect(folder.names == before)
+        #expect(try folder.data("mine.xml") == Data("mine".utf8))
+        for _ in 0..<2 {
+            let again = try golden(["check", "goldens", "--junit", "own.xml", "--report", "own"])
+            #expect(again.status == 0, "\(again.errors)")
+        }
+    }
 }
 
 /// A JUnit file, read by Foundation's XML parser.

@@ -47,6 +47,15 @@ enum GoldenCheckCommand: Subcommand {
         }
         if let path = arguments.string("--junit") {
             try OutputPath.check(path, inputs: [], overwriting: true, allowsStreams: true)
+            guard FileSystem.kind(of: path) != .file || GoldenCheckReport.isJUnit(path) else {
+                throw OutputError("\(path): exists, and is no JUnit report", "choose another --junit")
+            }
+        }
+        if let output, FileSystem.kind(of: output) == .directory,
+            try !FileSystem.names(in: output).isEmpty, !GoldenCheckReport.isReport(output)
+        {
+            throw OutputError(
+                "\(output): exists, and is no report of golden check", "choose another --report")
         }
         let selection = try GoldenSelection(arguments.operands(from: 0), ofScenesIn: scenesFolder)
         if let output {

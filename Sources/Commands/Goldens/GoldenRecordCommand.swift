@@ -53,7 +53,11 @@ enum GoldenRecordCommand: Subcommand {
         let overwrites = arguments.isSet("--overwrite")
         // Before a pipe is read, which may take long and can't be read again.
         if !isNew {
-            for scene in scenes { try Golden.check("\(output)/\(scene.name)", overwriting: overwrites) }
+            for scene in scenes {
+                let folder = "\(output)/\(scene.name)"
+                try OutputPath.check(folder: folder, inputs: [scene.path])
+                try Golden.check(folder, overwriting: overwrites)
+            }
         }
         let films = try scenes.map { scene in
             let order = try naming(scene.path, arguments) {

@@ -1,6 +1,15 @@
+import Files
 import Film
 
 extension GoldenCheckReport {
+    /// Whether a file is JUnit XML, of this program or another.
+    public static func isJUnit(_ path: String) -> Bool {
+        guard var file = try? InputFile(opening: path), let head = try? file.readSome(atMost: 4096) else {
+            return false
+        }
+        return String(decoding: head, as: UTF8.self).contains("<testsuite")
+    }
+
     /// The report as JUnit XML: a test suite for each golden, with a test case for each layer.
     public var junit: String {
         let suites =

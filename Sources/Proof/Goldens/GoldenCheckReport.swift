@@ -76,4 +76,9 @@ public struct GoldenCheckReport: Sendable {
         let page = GoldenPage(self, number: number)
         try FileReplacement.write(Array(page.html.utf8), to: "\(folder)/report.html", overwriting: true)
     }
+
+    /// Whether a folder is the report of a check.
+    public static func isReport(_ folder: String) -> Bool {
+        ReportFile.content(of: "\(folder)/report.json")?[Key.goldens] != nil
+    }
 }
