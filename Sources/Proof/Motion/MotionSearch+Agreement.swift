@@ -15,7 +15,7 @@ extension MotionSearch {
         for row in 0..<ways.rows {
             for column in 0..<ways.columns {
                 let cell = SIMD2(column, row)
-                guard let way = ways[cell] else { continue }
+                guard let way = ways[cell], !isUsual(way, around: cell) else { continue }
                 let around = ways(around: cell)
                 if !isDoubtful(way, among: around) { continue }
                 agreed[cell] = commonWay(of: cell, insteadOf: way, among: around) ?? way
@@ -32,6 +32,19 @@ extension MotionSearch {
             }
         }
         return found
+    }
+
+    /// Whether most patches around it went the same way.
+    private func isUsual(_ way: SIMD2<Float>, around cell: SIMD2<Int>) -> Bool {
+        var (alike, count) = (0, 0)
+        for y in -Self.surroundings...Self.surroundings {
+            for x in -Self.surroundings...Self.surroundings {
+                guard let other = ways[cell.x + x, cell.y + y] else { continue }
+                count += 1
+                alike += Self.isAlike(other, way) ? 1 : 0
+            }
+        }
+        return 2 * alike > count
     }
 
     private func isDoubtful(_ way: SIMD2<Float>, among around: [SIMD2<Float>]) -> Bool {
