@@ -77,7 +77,8 @@ let package = Package(
         .testTarget(name: "SpellingTests", dependencies: ["Spelling"], swiftSettings: settings),
         .testTarget(name: "SceneModelTests", dependencies: ["SceneModel"], swiftSettings: settings),
         .testTarget(
-            name: "DrawingTests", dependencies: ["CPixels", "Drawing", "SceneModel", "TestSupport"],
+            name: "DrawingTests",
+            dependencies: ["CPango", "CPixels", "Drawing", "SceneModel", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "LottieTests",

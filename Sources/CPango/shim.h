@@ -52,6 +52,16 @@ static inline PangoContext *zoetrope_context(FcConfig *fonts) {
     return context;
 }
 
+/*
+ * Waits until the threads that Pango began for a context are gone. They search for fonts, and whoever comes last frees
+ * what was found: without a lock, from tables of the font map that the caller changes and frees. Each holds the map;
+ * when they are gone, the context alone does.
+ */
+static inline void zoetrope_settle(PangoContext *context) {
+    GObject *map = G_OBJECT(pango_context_get_font_map(context));
+    while (g_atomic_int_get(&map->ref_count) > 1) g_usleep(20);
+}
+
 /* Frees a context that zoetrope_context made. Pango does not give the configuration back with its font map. */
 static inline void zoetrope_close(PangoContext *context) {
     PangoFontMap *map = pango_context_get_font_map(context);

@@ -131,6 +131,9 @@ final class FontContext {
     }
 
     deinit { unsafe zoetrope_close(pointer) }
+
+    /// Waits until nothing but the caller uses the context: Pango looks for fonts on threads of its own.
+    func settle() { unsafe zoetrope_settle(pointer) }
 }
 
 /// Memory for text is short.

@@ -28,7 +28,10 @@ struct ParagraphShaper {
         of paragraph: TextSource.Paragraph, atMost most: Int?, missing: inout [Unicode.Scalar]
     ) throws -> [TextLine] {
         guard let layout = unsafe pango_layout_new(context.pointer) else { throw FontMemoryError() }
-        defer { unsafe zoetrope_release(UnsafeMutableRawPointer(layout)) }
+        defer {
+            unsafe zoetrope_release(UnsafeMutableRawPointer(layout))
+            context.settle()
+        }
         unsafe paragraph.bytes.withUnsafeBufferPointer { bytes in
             unsafe bytes.withMemoryRebound(to: CChar.self) { bytes in
                 guard let first = bytes.baseAddress, !bytes.isEmpty else { return }
