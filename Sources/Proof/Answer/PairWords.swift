@@ -14,76 +14,117 @@ struct PairWords {
         high = rateWords(pair.higher.rate)
     }
 
-    /// The costs, what is seen, and what follows.
-    var sentences: [String] {
-        if case .unmeasured = verdict { return [finding] }
-        let conclusion = verdict.isWorthIt ? [] : ["\(low) will do."]
-        return [costs, finding] + (verdict == .clear || verdict == .visible ? [praise] : conclusion)
-    }
+    /// The verdict with what is seen, then what it costs.
+    var sentences: [String] { reasons.map(\.text) }
 
     var reasons: [RateAnswer.Reason] {
-        if case .unmeasured = verdict { return [RateAnswer.Reason(name: verdict.name, text: finding)] }
-        return [
-            RateAnswer.Reason(name: verdict.name, text: finding),
-            RateAnswer.Reason(name: "costs", text: costs),
-        ]
+        let costs = costs.map { RateAnswer.Reason(name: "costs", text: $0) }
+        return [RateAnswer.Reason(name: verdict.name, text: finding), costs].compactMap(\.self)
     }
 
-    private var praise: String {
-        "\(high) is \(verdict == .clear ? "clearly" : "visibly") smoother here."
-    }
-
-    /// What was found, in a sentence.
+    /// The verdict and why.
     private var finding: String {
         switch verdict {
         case .unmeasured(let rate): unmeasured(rate)
-        case .still: "Nothing moves."
-        case .brief: "Nothing moves for \(decimal(pair.thresholds.keptUp)) s or longer."
+        case .still: "\(low) will do: nothing moves."
+        case .brief: "\(low) will do: nothing moves for \(decimal(pair.thresholds.keptUp)) s or longer."
         case .invisible:
-            "At \(low) the largest jump from frame to frame is \(jump(pair.lower)), \(angle()): too small to be seen."
-        case .noSmoother: noSmoother
-        case .worse(let screen): "On a \(screen.words) \(high) is less smooth: \(shows(screen, pair.higher))."
-        case .stutters: "\(high) stutters \(rhythm): \(stutters)."
-        case .slow: slow
+            "\(low) will do: the largest jump from frame to frame is \(jump(pair.lower)). \(invisibleStep)"
+        case .noSmoother: "\(low) will do: \(high) is no smoother\(noSmoother)"
+        case .worse(let screen):
+            "\(low) will do: \(high) is less smooth on a \(screen.words), which \(screen.showing(pair.higher.rate))."
+        case .stutters: "\(low) will do: \(high) stutters \(rhythm) (\(stutters))."
+        case .slow: "\(low) will do: \(slow)"
         case .expensive:
-            "The largest jump from frame to frame, \(angle()) at \(low), is visible, but not large enough to be worth this."
-        case .visible, .clear: growth
+            "\(low) will do: \(high) is visibly smoother, but not clearly, and takes \(knownCosts ?? ""). The \(jumps). \(steps)"
+        case .visible: "\(high) is visibly smoother than \(low): the \(jumps). \(steps)"
+        case .clear: "\(high) is clearly smoother than \(low): the \(jumps). \(steps)"
         }
     }
 
-    private var growth: String {
+    /// The largest jumps of both films, in their pixels.
+    private var jumps: String {
+        let start = "largest jump from frame to frame is"
+        let (one, other) = (pair.lower, pair.higher)
+        guard let large = one.largestJump, let small = other.largestJump else { return "\(start) not known" }
+        if one.size == other.size, small.pixels < large.pixels {
+            return "\(start) \(jump(other)) instead of \(decimal(large.pixels))"
+        }
+        if jump(one) == jump(other) { return "\(start) \(jump(one)) at \(low) and at \(high)" }
+        return "\(start) \(jump(one)) at \(low)\(ofFilm(one)) and \(jump(other)) at \(high)\(ofFilm(other))"
+    }
+
+    /// Whose pixels are meant, if the films have different sizes.
+    private func ofFilm(_ film: FilmMovement) -> String {
+        let other = film.size == pair.lower.size ? pair.higher : pair.lower
+        guard film.size != other.size, let screen = pair.jumps.first?.screen.viewing else { return "" }
+        let times = screen.arcMinutes(perPixelOf: film.size) / screen.arcMinutes(perPixelOf: other.size)
+        return " (a film of \(film.size)\(times > 1.01 ? ", whose pixels are larger on the screen" : ""))"
+    }
+
+    /// What a screen makes of both rates, on the one where the higher rate helps most.
+    private var steps: String {
         guard let jump = pair.smoother.first else { return "" }
-        return "At \(low) the largest jump from frame to frame \(change), \(angle(pair.smoother)), and "
-            + "\(shows(jump.screen, pair.lower))."
+        let (lower, higher) = (hold(pair.lower, jump.screen), hold(pair.higher, jump.screen))
+        return "On a \(jump.screen.words) \(holding(pair.higher, jump.screen)) \(higher) ms"
+            + (lower == higher ? " at both rates" : " instead of \(lower)")
+            + ", and each step on the screen is \(decimal(jump.higher)) arc minutes instead of \(decimal(jump.lower))"
+            + " (visible from \(decimal(pair.thresholds.visibleJump)) on, clear from \(decimal(pair.thresholds.clearJump)))."
     }
 
-    /// From the jump at the higher rate to that at the lower one.
-    private var change: String {
-        let (one, other) = (jump(pair.higher), jump(pair.lower))
-        guard let small = pair.higher.largestJump, let large = pair.lower.largestJump else { return "" }
-        if pair.higher.size == pair.lower.size, small.pixels < large.pixels {
-            return "grows from \(decimal(small.pixels)) to \(other)"
-        }
-        return "is \(other), and \(one) at \(high)"
+    private var invisibleStep: String {
+        guard let jump = pair.jumps.first else { return "" }
+        return
+            "On a \(jump.screen.words) \(holding(pair.lower, jump.screen)) \(hold(pair.lower, jump.screen)) ms, "
+            + "and each step on the screen is \(decimal(jump.lower)) arc minutes: too small to be seen"
+            + " (visible from \(decimal(pair.thresholds.visibleJump)) on)."
     }
 
+    /// The longest step of a film on a screen, in milliseconds.
+    private func hold(_ film: FilmMovement, _ screen: ViewedScreen) -> String {
+        decimal(screen.longestStep(of: film) * 1000, 0)
+    }
+
+    /// What takes that long: where a screen leaves out frames, none stays as long as a step.
+    private func holding(_ film: FilmMovement, _ screen: ViewedScreen) -> String {
+        film.rate.framesPerSecond <= screen.refresh.framesPerSecond
+            ? "a frame stays for up to" : "a step takes up to"
+    }
+
+    /// Why a higher rate is no smoother, after these words.
     private var noSmoother: String {
-        guard let one = pair.lower.largestJump, let other = pair.higher.largestJump else {
+        let (one, other) = (pair.lower, pair.higher)
+        guard let large = one.largestJump, let small = other.largestJump,
+            let screen = pair.jumps.first?.screen
+        else {
             return
-                "At \(high) nothing moves for \(decimal(pair.thresholds.keptUp)) s or longer, unlike at \(low)."
+                ". At \(high) nothing moves for \(decimal(pair.thresholds.keptUp)) s or longer, unlike at \(low): the films may not show the same."
         }
-        if other.pixels > pair.thresholds.smoother * one.pixels, pair.higher.size == pair.lower.size {
-            return
-                "The largest jump from frame to frame is \(jump(pair.lower)) at \(low) and \(jump(pair.higher)) "
-                + "at \(high)\(other.frames > 1 ? ", where frames are repeated" : "")."
+        func angle(_ film: FilmMovement, _ jump: FilmMovement.Jump) -> Double {
+            jump.pixels * screen.viewing.arcMinutes(perPixelOf: film.size)
         }
-        guard let screen = pair.jumps.first?.screen else { return "" }
-        return "\(high) is no smoother on the screen: \(shows(screen, pair.higher))."
+        let times = angle(other, small) / angle(one, large)
+        if times > pair.thresholds.smoother {
+            let doubt =
+                times > pair.thresholds.worse ? "; in films that show the same it would be smaller" : ""
+            return ". The \(jumps)\(small.frames > 1 ? ", where frames are repeated" : doubt)."
+        }
+        let (lower, higher) = (hold(one, screen), hold(other, screen))
+        let refresh = "\(decimal(screen.refresh.framesPerSecond)) Hz screen"
+        guard other.rate.framesPerSecond <= screen.refresh.framesPerSecond else {
+            return " on a \(refresh), which \(screen.showing(other.rate))."
+        }
+        let longest =
+            lower == higher
+            ? "\(lower) ms for both" : "\(lower) ms at \(low) and \(higher) ms at \(high)"
+        return " on a \(refresh). The longest time that a frame stays is \(longest): at \(high) the screen "
+            + "\(screen.showing(other.rate))."
     }
 
     private var slow: String {
         let times = (pair.higher.decodingSeconds ?? 0) / max(pair.higher.seconds, 1e-9)
-        return "\(high) takes \(decimal(times)) times as long to decode as to play, on one thread."
+        return
+            "\(high) takes \(decimal(times)) times as long to decode as to play, on one thread, and may drop frames."
     }
 
     private var rhythm: String { "\(decimal(pair.higher.stuttersPerSecond)) times a second" }
@@ -100,12 +141,12 @@ struct PairWords {
         let film = rate == pair.lower.rate ? pair.lower : pair.higher
         let percent = decimal((film.unmeasuredShare * 100).rounded())
         return
-            "The movement at \(rateWords(rate)) could not be measured: nothing could be followed in \(percent) % of "
-            + "the time in which the film changes."
+            "It can't be told whether \(high) is smoother than \(low): nothing could be followed in \(percent) % of the time "
+            + "in which the film of \(rateWords(rate)) changes."
     }
 
-    /// What the higher rate costs.
-    private var costs: String {
+    /// What the higher rate costs, after "takes"; nil if nothing is known.
+    private var knownCosts: String? {
         let bytes = pair.byteTimes.map { times in
             let percent = decimal(((times - 1).magnitude * 100).rounded())
             if percent == "0" { return "as many bytes" }
@@ -116,28 +157,35 @@ struct PairWords {
         let time = pair.encodingTimes.map { times in
             decimal(times) == "1" ? "the same encoding time" : "\(decimal(times)) times the encoding time"
         }
-        guard bytes != nil || time != nil else { return "What \(high) costs is not known." }
-        let unknown =
-            bytes == nil
-            ? "; the size of the files is not known"
-            : time == nil ? "; the time to encode is not known" : ""
-        return "\(high) takes \([bytes, time].compactMap(\.self).joined(separator: " and "))\(unknown)."
+        guard bytes != nil || time != nil else { return nil }
+        return [bytes, time].compactMap(\.self).joined(separator: " and ")
     }
 
-    private func jump(_ film: FilmMovement) -> String {
-        let size = pair.higher.size == pair.lower.size ? "" : " of \(film.size)"
-        return "\(decimal(film.largestJump?.pixels ?? 0)) px\(size)"
+    /// What was not said yet of costs. What is not known is told only where it could change the verdict.
+    private var costs: String? {
+        switch verdict {
+        case .unmeasured, .expensive: return nil
+        case .visible:
+            return [knownCosts.map { "\(high) takes \($0)." }, unknownCosts].compactMap(\.self).joined(
+                separator: " ")
+        default: return knownCosts.map { "\(high) takes \($0)." }
+        }
     }
 
-    /// The largest jump of the lower rate on a screen, and where.
-    private func angle(_ jumps: [RatePair.ScreenJumps]? = nil) -> String {
-        guard let jump = (jumps ?? pair.jumps).first else { return "" }
-        return "\(decimal(jump.lower)) arc minutes on a \(jump.screen.viewing.device)"
+    private var unknownCosts: String? {
+        let bytes = "\(decimal(pair.thresholds.mostBytes)) times"
+        let time = "\(decimal(pair.thresholds.mostEncoding)) times"
+        let (what, limit): (String, String)
+        switch (pair.byteTimes, pair.encodingTimes) {
+        case (.some, .some): return nil
+        case (nil, nil): (what, limit) = ("What it costs", "\(bytes) the bytes or \(time) the encoding time")
+        case (nil, .some): (what, limit) = ("The size of the files", bytes)
+        case (.some, nil): (what, limit) = ("The time to encode", time)
+        }
+        return "\(what) is not known; above \(limit) \(low) will do."
     }
 
-    private func shows(_ screen: ViewedScreen, _ film: FilmMovement) -> String {
-        "a \(decimal(screen.refresh.framesPerSecond)) Hz screen \(screen.showing(film.rate))"
-    }
+    private func jump(_ film: FilmMovement) -> String { "\(decimal(film.largestJump?.pixels ?? 0)) px" }
 }
 
 extension ViewedScreen {

@@ -38,9 +38,11 @@ public struct ViewedScreen: Sendable, Equatable {
     /// The jump on this screen of a film whose largest jump is known, in arc minutes.
     func jump(of film: FilmMovement) -> Double? {
         guard let jump = film.largestJump else { return nil }
-        let rate = film.rate.framesPerSecond / Double(jump.frames)
-        return jump.pixels * rate * longestStep(at: rate) * viewing.arcMinutes(perPixelOf: film.size)
+        return jump.pixels * film.steps * longestStep(of: film) * viewing.arcMinutes(perPixelOf: film.size)
     }
+
+    /// The longest step of a film, in seconds: more than that of its rate where frames are repeated.
+    func longestStep(of film: FilmMovement) -> Double { longestStep(at: film.steps) }
 
     /// What this screen does with frames of a rate, in words that follow "screen".
     func showing(_ rate: FrameRate) -> String {
@@ -59,4 +61,9 @@ public struct ViewedScreen: Sendable, Equatable {
         let times = refreshes / frames
         return "shows frames unevenly, \(times == 1 ? "once or twice" : "\(times) or \(times + 1) times")"
     }
+}
+
+extension FilmMovement {
+    /// How many steps there are a second where the jump is largest.
+    fileprivate var steps: Double { rate.framesPerSecond / Double(largestJump?.frames ?? 1) }
 }
