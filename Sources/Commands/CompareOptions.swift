@@ -88,7 +88,7 @@ enum CompareOptions {
         var order = FilmOrder(scene, settings: settings)
         (order.size, order.fit) = try SceneOptions.frame(arguments, for: scene)
         try SceneOptions.checkFrameCount(scene)
-        if let seconds = try arguments.number("--seconds", in: 0.001...1_000_000) {
+        if let seconds = try arguments.seconds("--seconds", in: 0.001...1_000_000) {
             let count = min(scene.frameCount, rate.frameCount(in: seconds))
             guard count > 0 else { throw UsageError("--seconds \(seconds): no frame at \(rate) fps") }
             order.frames = 0..<SceneFrame(count)

@@ -12,7 +12,7 @@ enum StillCommand: Subcommand {
             Flag(
                 "--at", value: "SECONDS",
                 synonyms: ["--frame", "--frames", "--time", "--second", "--seconds"],
-                "The moment. Default: 0."),
+                "The moment, for example 2.5 or 1:30. Default: 0."),
             Flag(
                 "--output", short: "o", value: "PNG", completesFiles: true,
                 "The picture; its name must end with .png. - writes to standard output."),
@@ -32,7 +32,7 @@ enum StillCommand: Subcommand {
             throw UsageError(
                 "still needs -o PNG", hint: "for example: zoetrope still scene.json --at 1 -o frame.png")
         }
-        let moment = try arguments.number("--at", in: 0...1_000_000) ?? 0
+        let moment = try arguments.seconds("--at", in: 0...1_000_000) ?? 0
         let scene = try SceneOptions.scene(SceneOptions.file(arguments.operand(0), arguments), console)
         guard moment <= scene.duration else {
             throw UsageError(

@@ -80,10 +80,13 @@ public struct InputFile: ~Copyable, Sendable {
 
     /// Takes over standard input, of which nothing was read yet.
     public static func standardInput() throws(SystemError) -> InputFile {
-        let descriptor = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
-        guard descriptor >= 0 else { throw SystemError(.opening, "standard input") }
-        return InputFile(open: descriptor, path: "standard input")
+        let (descriptor, name) = (fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3), name(of: "-"))
+        guard descriptor >= 0 else { throw SystemError(.opening, name) }
+        return InputFile(open: descriptor, path: name)
     }
+
+    /// What messages call a path, of which `-` is standard input.
+    public static func name(of path: String) -> String { path == "-" ? "standard input" : path }
 
     /// Whether there is something to read, or the end, within so many milliseconds.
     public func hasBytes(within milliseconds: Int) throws(SystemError) -> Bool {

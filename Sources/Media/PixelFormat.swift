@@ -16,20 +16,34 @@ public struct PixelFormat: Sendable, Equatable, CustomStringConvertible {
         AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUV422P, AV_PIX_FMT_YUV444P,
     ].map(PixelFormat.init(value:))
 
-    /// The format of a Y4M stream's `C` word; nil for those with more than 8 bits, with alpha, and unknown ones.
+    /// The format of a Y4M stream's `C` word, as FFmpeg reads it; nil for unknown ones.
     public static func y4m(_ word: String) -> PixelFormat? {
         switch word {
         case "420", "420jpeg", "420mpeg2", "420paldv": PixelFormat(value: AV_PIX_FMT_YUV420P)
         case "411": PixelFormat(value: AV_PIX_FMT_YUV411P)
         case "422": PixelFormat(value: AV_PIX_FMT_YUV422P)
         case "444": PixelFormat(value: AV_PIX_FMT_YUV444P)
+        case "444alpha": PixelFormat(value: AV_PIX_FMT_YUVA444P)
         case "mono": PixelFormat(value: AV_PIX_FMT_GRAY8)
-        default: nil
+        default: deepY4M(word)
         }
+    }
+
+    /// A format of Y4M with more than eight bits a sample, as `420p10` or `mono16`.
+    private static func deepY4M(_ word: String) -> PixelFormat? {
+        let isGray = word.hasPrefix("mono")
+        let layouts = isGray ? ["mono"] : ["420p", "422p", "444p"]
+        guard let layout = layouts.first(where: word.hasPrefix),
+            let depth = Int(word.dropFirst(layout.count)),
+            (isGray ? [9, 10, 12, 16] : [9, 10, 12, 14, 16]).contains(depth)
+        else { return nil }
+        let value = av_get_pix_fmt(isGray ? "gray\(depth)le" : "yuv\(layout)\(depth)le")
+        return value == AV_PIX_FMT_NONE ? nil : PixelFormat(value: value)
     }
 
     /// The bytes of a frame without padding; nil for a size that no frame can have.
     public func byteCount(width: Int, height: Int) -> Int? {
+        LibraryLog.silence()
         let count = av_image_get_buffer_size(value, Int32(clamping: width), Int32(clamping: height), 1)
         return count > 0 ? Int(count) : nil
     }

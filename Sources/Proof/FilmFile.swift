@@ -60,6 +60,9 @@ enum FilmFile {
             if let missing = try BoxLayout(of: path)?.missingByteCount, missing > 0 {
                 throw ProofError("\(path): truncated: \(missing) bytes are missing at its end")
             }
+            do { try Y4MHeader.check(path) } catch let error as OrderError {
+                throw ProofError("\(path): \(error)")
+            }
         } catch let error as MediaError where !error.isOutOfMemory {
             throw ProofError("\(path): damaged: \(error)", "zoetrope inspect \(path) shows more")
         }

@@ -1,14 +1,34 @@
-/// The text that a scene was read from, to say where an error lies that is found later.
+/// What a scene was read from, to say where an error lies that is found later: a text, or a film that it shows and nothing
+/// else.
 public struct SceneSource: Sendable {
     /// The file, for messages; nil if it is not known.
     public var name: String?
     /// The files that it names, in the order of the text.
     package let files: [NamedFile]
     private let text: [UInt8]
+    /// The film, by its name in the scene; nil for a text.
+    private let film: String?
 
     init(_ text: [UInt8], files: [NamedFile]) {
         self.text = text
         self.files = files.sorted { $0.offset < $1.offset }
+        film = nil
+    }
+
+    /// A film or numbered pictures that stand in the place of a scene, by the name that users know, and as the scene names them.
+    package init(film name: String, file: String) {
+        self.name = name
+        (text, files, film) = ([], [], file)
+    }
+
+    /// Whether it is a text.
+    public var isText: Bool { film == nil }
+
+    /// What users call a file of a film that stands in the place of a scene, or one of its pictures; nil for a text.
+    package func shownName(of file: String) -> String? {
+        guard let film, let name else { return nil }
+        return file == film || file.isEmpty
+            ? name : (name.lastIndex(of: "/").map { String(name[...$0]) } ?? "") + file
     }
 
     /// A file that a scene names.

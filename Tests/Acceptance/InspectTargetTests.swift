@@ -108,7 +108,7 @@ import Testing
         let outcome = try run(
             [
                 "inspect", "film.mp4", "--json", "--fps", "30", "--size", "320x180", "--frame-count", "60",
-                "--pixel-format", "yuv420p", "--max-jump", "20", "--tags", "--faststart", "--codec", "aac",
+                "--pixel-format", "yuv420p", "--max-jump", "20", "--tags", "--faststart", "--codec", "mp4a",
                 "--max-bytes", "1MB",
             ])
         #expect(outcome.status == 1)
@@ -165,7 +165,7 @@ import Testing
             (["--max-bytes", "much"], "expected a number of bytes"), (["--max-bytes", "0"], "at least 1"),
             (["--max-jump", "-1"], "expected a number from 0"), (["--loudness", "3"], "expected a number"),
             (["--loudness-tolerance", "1"], "needs --loudness"), (["--frame-count", "0"], "whole number"),
-            (["--codec", "h265"], "does not know a codec"),
+            (["--codec", "h267"], "does not know a codec"),
             (["--pixel-format", "yuv420"], "does not know a pixel format"),
             (["--fps", "60", "--duration", "2", "--frame-count", "119"], "so many frames last 1.983 s"),
         ])

@@ -130,21 +130,30 @@ import Testing
         Refused(
             testDescription: "a pipe that ends within a frame",
             arguments: ["-", "--pixel-format", "rgb24", "--size", "8x8", "--fps", "30"],
-            input: Data(count: 200), status: 65, message: "ends within a frame: after 1 frames"),
+            input: Data(count: 200), status: 65,
+            message:
+                "error: standard input: truncated after 1 frame: the next one has 8 of 192 bytes (8x8 in rgb24)\n"
+        ),
+        Refused(
+            testDescription: "a pipe that ends before the duration that is asked for",
+            arguments: [
+                "-", "--pixel-format", "rgb24", "--size", "8x8", "--fps", "30", "--duration", "100",
+            ],
+            input: Data(count: 192 * 30), status: 65,
+            message:
+                "error: standard input: it ends after 1.000 s, but --duration asks for 100.000 s\n  a scene can"
+        ),
+        Refused(
+            testDescription: "a pipe that ends before the frames that are asked for",
+            arguments: ["-", "--pixel-format", "rgb24", "--size", "8x8", "--fps", "30", "--frames", "0-30"],
+            input: Data(count: 192 * 30), status: 64, message: "the scene has frames 0 to 29"),
         Refused(
             testDescription: "bytes of no kind", arguments: ["-"], input: Data(count: 100), status: 65,
             message: "standard input is neither a scene (JSON) nor Y4M\n  raw frames need --pixel-format"),
         Refused(
-            testDescription: "Y4M with more than eight bits", arguments: ["-"],
-            input: Data("YUV4MPEG2 W8 H8 F30:1 C420p10\n".utf8), status: 65,
-            message: "\"420p10\" are not read"),
-        Refused(
-            testDescription: "Y4M that is damaged", arguments: ["-"],
-            input: Data("YUV4MPEG2 W8 H8 F30:1\nFRAM\n".utf8), status: 65, message: "damaged after 0 frames"),
-        Refused(
             testDescription: "an empty pipe",
             arguments: ["-", "--pixel-format", "gray", "--size", "8x8", "--fps", "30"],
-            input: Data(), status: 65, message: "ended before the first frame"),
+            input: Data(), status: 65, message: "standard input: it ends before the first frame"),
         Refused(
             testDescription: "numbered pictures that are not there", arguments: ["none%03d.png"], status: 66,
             message: "no picture with a number from 0 to 4"),
@@ -160,12 +169,28 @@ import Testing
         #expect(folder.names.isEmpty)
     }
 
-    @Test("pictures behind a gap are not used, and that is said") func gap() throws {
-        for number in [0, 1, 2, 5, 6] {
+    private func pictures(_ numbers: [Int]) throws {
+        for number in numbers {
             try FFmpegProgram.run([
                 "-f", "lavfi", "-i", "color=size=16x16", "-frames:v", "1", folder.path("p\(number).png"),
             ])
         }
+    }
+
+    @Test("a link among numbered pictures that leads nowhere is an error that names it") func brokenLink()
+        throws
+    {
+        try pictures([0, 1, 3])
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("p2.png"), withDestinationPath: "gone.png")
+        let outcome = try Tool.zoetrope.run(
+            ["encode", "p%d.png", "-o", "film.mp4"], in: folder.url)
+        #expect(outcome.status == 66)
+        #expect(outcome.errors == "error: p2.png: a link to a file that is not there\n")
+    }
+
+    @Test("pictures behind a gap are not used, and that is said") func gap() throws {
+        try pictures([0, 1, 2, 5, 6])
         let outcome = try zoetrope(["encode", folder.path("p%d.png"), "-o", folder.path("film.mp4")])
         #expect(outcome.errors.contains("ends with p2.png: there is a p5.png, but no p3.png"))
         #expect(try frames("film.mp4").count == 3)

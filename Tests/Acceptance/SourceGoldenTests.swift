@@ -135,7 +135,8 @@ import Testing
         #expect(other.status == 1 && other.text.contains("first at frame 9, 1 of 10 frames"), "\(other.text)")
         let empty = try golden("check goldens/raw")
         #expect(
-            empty.status == 65 && empty.errors.contains("goldens/raw: the pipe ended before the first frame"))
+            empty.status == 65
+                && empty.errors.contains("goldens/raw: standard input: it ends before the first frame"))
         let both = try golden("check goldens", input: raw)
         #expect(both.status == 64 && both.errors.contains("another golden has read standard input"))
     }
@@ -203,6 +204,10 @@ import Testing
         Slip(
             words: "--ignore 60,0,5,5",
             said: "the region 60,0,5,5 (x,y,width,height) is not inside the frame, 64x36"),
+        Slip(
+            words: "--ignore 0,0,64,36",
+            said: "the ignored regions cover the whole frame, 64x36: nothing would be compared"),
+        Slip(words: "--ignore 0,0,40,36 --ignore 30,0,34,36", said: "nothing would be compared"),
         Slip(words: "--crf 20", said: "--crf: only for scenes"),
         Slip(words: "--name a/b", said: "--name a/b: not a file name"),
     ]

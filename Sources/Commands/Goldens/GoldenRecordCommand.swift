@@ -156,5 +156,5 @@ enum GoldenRecordCommand: Subcommand {
 
 extension FilmOrder {
     /// Whether a film, numbered pictures or frames from a pipe stand in the place of a scene.
-    fileprivate var isOfPictures: Bool { scene.source == nil }
+    fileprivate var isOfPictures: Bool { scene.source?.isText == false }
 }

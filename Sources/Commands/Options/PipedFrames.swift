@@ -28,15 +28,13 @@ struct PipedFrames {
         if Y4MHeader.begins(start) { return .pictures(try scene(.y4m, request, &stream)) }
         guard !SourceFile.mayBeFilm(start), !ImageHeader.isPicture(start) else {
             throw Failure(
-                .badData, "\(name) is neither a scene (JSON) nor Y4M",
+                .badData, "\(InputFile.name(of: path)) is neither a scene (JSON) nor Y4M",
                 advice: console.arguments.takes(SourceOptions.pixelFormat)
                     ? "raw frames need --pixel-format, --size and --fps; films and pictures are read from files"
                     : "films and pictures are read from files")
         }
         return .text(try stream.readAll(atMost: Scene.mostBytes + 1))
     }
-
-    private var name: String { path == "-" ? "standard input" : path }
 
     private func scene(
         _ kind: FrameStream.Kind, _ request: SourceOptions.Request, _ stream: inout FrameStream
@@ -46,14 +44,19 @@ struct PipedFrames {
         console.interruption.advise("the frames that were read are lost; run the same command again")
         let progress = console.progress(framesPerSecond: request.rate?.framesPerSecond ?? 1)
         defer { progress.finish() }
-        let start = ContinuousClock.now
-        let file = try stream.write(kind, to: folder.path, atMost: try request.mostFrames ?? mostFrames()) {
-            count in
-            progress.update(
-                label: "reading", .framesSoFar(count),
-                seconds: (ContinuousClock.now - start) / .seconds(1))
+        let (start, name) = (ContinuousClock.now, InputFile.name(of: path))
+        let file: String
+        do {
+            file = try stream.write(kind, to: folder.path, atMost: try request.mostFrames ?? mostFrames()) {
+                count in
+                progress.update(
+                    label: "reading", .framesSoFar(count),
+                    seconds: (ContinuousClock.now - start) / .seconds(1))
+            }
+        } catch let error as OrderError {
+            throw Failure(.badData, "\(name): \(error)")
         }
-        return try SourceOptions.scene(of: SourceFile(film: file), rate: request.rate)
+        return try SourceOptions.scene(of: SourceOptions.film(file, named: name), rate: request.rate, console)
     }
 
     /// Where frames are kept: beside the film, where there must be room for it, too.

@@ -26,7 +26,7 @@ enum SceneOptions {
     )
     static let duration = Flag(
         "--duration", value: "SECONDS", synonyms: ["--length", "--seconds"],
-        "Duration. Default: the scene's.")
+        "Duration, for example 2.5 or 1:30. Default: the scene's.")
     static let seed = Flag("--seed", value: "N", "Random seed. Default: the scene's.")
 
     static let allowPath = Flag(
@@ -46,7 +46,7 @@ enum SceneOptions {
     /// The scene file, with the values that flags change.
     static func file(_ path: String, _ arguments: Arguments) throws -> SceneFile {
         var file = try fileOfAnyLength(path, arguments)
-        file.duration = try arguments.number("--duration", in: 0.001...1_000_000)
+        file.duration = try arguments.seconds("--duration", in: 0.001...1_000_000)
         return file
     }
 
@@ -64,8 +64,10 @@ enum SceneOptions {
     /// that is nil, as many as `--frames` asks for.
     static func scene(_ file: SceneFile, mostFrames: Int? = nil, _ console: Console) throws -> Scene {
         let request = SourceOptions.Request(rate: file.fps, raw: file.raw, mostFrames: mostFrames)
-        let scene = try changed(read(file.path, request, console), by: file)
+        let own = try read(file.path, request, console)
+        let scene = try changed(own, by: file)
         try checkFrameCount(scene)
+        try checkEnd(of: scene, own, mostFrames: mostFrames, console.arguments)
         warn(of: scene, console.arguments)
         return scene
     }
@@ -128,6 +130,22 @@ enum SceneOptions {
                 hint: "choose another --fps or --duration")
         }
         if let fault = scene.loopFault { throw UsageError(fault) }
+    }
+
+    /// Throws if more is asked for of a film in the place of a scene than there is: its last picture would stay.
+    private static func checkEnd(
+        of scene: Scene, _ own: Scene, mostFrames: Int?, _ arguments: Arguments
+    ) throws {
+        let span =
+            arguments.takes(frames.name) ? try arguments.span(frames.name, in: 0...Scene.mostFrames) : nil
+        let wanted = min(scene.frameCount, mostFrames ?? span.map { $0.last + 1 } ?? .max)
+        guard own.source?.isText == false, let name = own.source?.name,
+            wanted > scene.fps.frameCount(in: own.duration)
+        else { return }
+        throw Failure(
+            .badData,
+            "\(name): it ends after \(fixed(own.duration, 3)) s, but --duration asks for \(fixed(scene.duration, 3)) s",
+            advice: "a scene can show its last picture longer")
     }
 
     private static func seed(_ arguments: Arguments) throws -> Int? {
@@ -212,7 +230,7 @@ enum SceneOptions {
             case .pictures(let shown): scene = shown
             case .text(let bytes):
                 scene = try read(bytes, path, of: console.program.layers)
-                scene.source?.name = name(path)
+                scene.source?.name = InputFile.name(of: path)
                 scene.folder = path == "-" ? "." : FileSystem.parent(of: path)
             }
         } catch let error as SystemError where error.operation != .creating && error.operation != .writing {
@@ -231,10 +249,8 @@ enum SceneOptions {
         }
     }
 
-    private static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
-
     private static func read(_ bytes: [UInt8], _ path: String, of kinds: LayerKinds) throws -> Scene {
-        let name = name(path)
+        let name = InputFile.name(of: path)
         do {
             if ImageHeader.isPicture(bytes) {
                 let file = path.split(separator: "/").last.map(String.init) ?? name

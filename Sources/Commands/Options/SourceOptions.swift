@@ -43,16 +43,14 @@ enum SourceOptions {
             )
         }
         if SourceFile.isPictures(path) {
-            let source = try SourceFile(pictures: path, rate: rate)
-            source.warnings.forEach(console.warn)
-            return .pictures(try scene(of: source, rate: rate))
+            return .pictures(try scene(of: SourceFile(pictures: path, rate: rate), rate: rate, console))
         }
         var file = try InputFile(opening: path)
         let start = try file.read(64)
         guard SourceFile.mayBeFilm(start), !ImageHeader.isPicture(start) else {
             return .text(start + (try file.readAll(atMost: Scene.mostBytes + 1 - start.count)))
         }
-        return .pictures(try scene(of: film(path), rate: rate))
+        return .pictures(try scene(of: film(path, named: path), rate: rate, console))
     }
 
     /// What the flags say of the raw frames in a pipe; nil if none are announced. Throws if they don't say all.
@@ -77,20 +75,25 @@ enum SourceOptions {
     /// Whether a path is that of standard input or of another pipe, which can be read only once.
     static func isPipe(_ path: String) -> Bool { path == "-" || FileSystem.kind(of: path) == .other }
 
-    private static func film(_ path: String) throws -> SourceFile {
+    /// Looks at a film, which messages call by a name.
+    static func film(_ path: String, named name: String) throws -> SourceFile {
         do {
-            return try SourceFile(film: path)
-        } catch let error as AssetError where error.cause == .notUsable {
-            throw Failure(.badData, "\(path) is neither a scene (JSON) nor a film: \(error.reason)")
+            return try SourceFile(film: path, named: name)
+        } catch let error as AssetError where error.reason.hasPrefix(ImageHeader.unknownFormat) {
+            throw Failure(.badData, "\(name) is neither a scene (JSON) nor a film: \(error.reason)")
         }
     }
 
     /// A source's scene, at its own rate if no other was asked for.
-    static func scene(of source: SourceFile, rate: FrameRate?) throws -> Scene {
+    static func scene(of source: SourceFile, rate: FrameRate?, _ console: Console) throws -> Scene {
+        source.warnings.forEach(console.warn)
         guard let rate = rate ?? source.rate else {
+            let fault =
+                source.rateOutOfRange.map { own in
+                    "it has \(JSON.number(own.value).text) pictures a second; a film made of it has 1 to \(FrameRate.fastest)"
+                } ?? "its pictures come at varying times; a film made of it has one rate"
             throw UsageError(
-                "\(excerpt(source.path)): its pictures come at varying times; a film made of it has one rate",
-                hint: "choose one, for example: --fps 60")
+                "\(excerpt(source.name)): \(fault)", hint: "choose one, for example: --fps 60")
         }
         return source.scene(at: rate)
     }

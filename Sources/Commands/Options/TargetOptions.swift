@@ -16,7 +16,9 @@ enum TargetOptions {
             "Target: this duration, to within half a frame; of a sound, half a millisecond."),
         Flag("--frame-count", value: "N", "Target: this number of frames."),
         Flag("--size", value: "WxH", "Target: this picture size."),
-        Flag("--codec", value: "NAME", "Target: this codec, for example h264."),
+        Flag(
+            "--codec", value: "NAME", "Target: this codec, for example h264; also by its other names, as avc."
+        ),
         Flag("--pixel-format", value: "NAME", "Target: this pixel format, for example yuv420p."),
         Flag(
             "--max-bytes", value: "SIZE",
@@ -46,9 +48,9 @@ enum TargetOptions {
         try checkTogether(rate, duration, frameCount)
         let size = try arguments.size("--size", in: 1...65_536).map { PixelSize(width: $0, height: $1) }
         let codec = try name(
-            "--codec", arguments, isKnown: FFmpegName.isCodec, "a codec", "h264, hevc or vp9")
+            "--codec", arguments, known: { FFmpegName.codec($0) }, "a codec", "h264, hevc or vp9")
         let pixelFormat = try name(
-            "--pixel-format", arguments, isKnown: FFmpegName.isPixelFormat, "a pixel format",
+            "--pixel-format", arguments, known: { FFmpegName.isPixelFormat($0) ? $0 : nil }, "a pixel format",
             "yuv420p or yuv444p10le")
         let jump = try arguments.number("--max-jump", in: 0...100_000)
         let targets: [Target?] = [
@@ -72,15 +74,16 @@ enum TargetOptions {
     }
 
     private static func name(
-        _ flag: String, _ arguments: Arguments, isKnown: (String) -> Bool, _ thing: String, _ examples: String
+        _ flag: String, _ arguments: Arguments, known: (String) -> String?, _ thing: String,
+        _ examples: String
     ) throws -> String? {
         guard let name = arguments.string(flag) else { return nil }
-        guard isKnown(name) else {
+        guard let known = known(name) else {
             throw UsageError(
                 "\(flag) \(excerpt(name)): FFmpeg does not know \(thing) of this name",
                 hint: "for example \(examples)")
         }
-        return name
+        return known
     }
 
     private static func loudness(_ arguments: Arguments) throws -> Target? {

@@ -15,7 +15,7 @@ public struct AssetError: Error, Equatable, CustomStringConvertible {
     }
 
     /// The file as the scene names it; empty if no file is at fault.
-    public let file: String
+    public private(set) var file: String
     /// Why, in words.
     public private(set) var reason: String
     /// Why, as a case.
@@ -37,6 +37,8 @@ public struct AssetError: Error, Equatable, CustomStringConvertible {
     private var position: TextPosition?
     /// The way to the key that names it, as `layers[0].messages[2].sticker`; nil until it is known.
     private var path: String?
+    /// Whether the file has the name that users know, and stands in the place of a scene.
+    private var isShown = false
 
     /// An error about a file. `key` is the layer's that is at fault.
     public init(_ file: String, _ cause: Cause, _ reason: String, key: String = AssetError.usualKey) {
@@ -80,6 +82,7 @@ public struct AssetError: Error, Equatable, CustomStringConvertible {
 
     /// The key that names it, as `layers[2].file`, or the layer, as `layers[2] "name"`; empty until it is known.
     public var place: String {
+        if isShown { return "" }
         if let path { return path }
         if let pathInLayer { return "\(layerPath).\(pathInLayer)" }
         let name: String? =
@@ -123,9 +126,15 @@ public struct AssetError: Error, Equatable, CustomStringConvertible {
         return error
     }
 
-    /// The same error with the place where the scene's text names the file.
+    /// The same error with the place where the scene's text names the file, or the name that users know of a film in the place
+    /// of a scene.
     package func inText(_ source: SceneSource?) -> AssetError {
-        guard let source, position == nil else { return self }
+        guard let source, position == nil, !isShown else { return self }
+        if let name = source.shownName(of: file) {
+            var error = self
+            (error.file, error.isShown) = (name, true)
+            return error
+        }
         let named = source.files.first { named in
             key == Self.usualKey && named.file == file && named.path.hasPrefix("\(layerPath).")
         }

@@ -7,6 +7,9 @@ package protocol SceneAssets: Sendable {
     /// a file that is not there, or may not be read.
     func path(of file: String) throws -> String
 
+    /// Whether there is a file of a name; false if that is not known.
+    func holds(_ file: String) -> Bool
+
     /// The picture in a file that the scene names. Throws `AssetError` for what is not a picture.
     func image(_ file: String) throws -> DecodedImage
 
@@ -66,6 +69,7 @@ package enum AssetPicture: Sendable {
 }
 
 extension SceneAssets {
+    package func holds(_ file: String) -> Bool { false }
     package func measuredImage(_ file: String) throws -> DecodedImage { try image(file) }
     package func keep(_ byteCount: Int, for file: String) throws {}
     package func keep(spriteBytes: Int) throws {}

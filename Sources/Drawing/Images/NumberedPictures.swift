@@ -36,6 +36,10 @@ package struct NumberedPictures: PictureSequence {
             }
             files.append((file, next.sha256))
         }
+        if let expected = content.pictureCount, files.count < expected {
+            throw AssetError(
+                name.file(first.number + files.count), .notFound, "it was there before, and is gone")
+        }
         self.files = files
     }
 

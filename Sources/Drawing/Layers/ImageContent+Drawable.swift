@@ -3,7 +3,7 @@ import SceneModel
 extension ImageContent: Drawable {
     /// See `Drawable`.
     public func open(_ opening: Opening) throws -> any LayerRenderer {
-        if let name = NumberedName(file) {
+        if let name = NumberedName(file), !opening.assets.holds(file) {
             return try moving(NumberedPictures(name, opening.assets, self), opening)
         }
         switch try opening.assets.picture(file) {

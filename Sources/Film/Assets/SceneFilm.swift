@@ -23,6 +23,8 @@ final class SceneFilm: AssetFilm {
 
     private let file: String
     private let input: InputFile
+    /// The state in which the file has its digest; nil if changes may not show in it.
+    private let state: Locked<FileState?>
     private let index: FilmIndex
     private let format: VideoFormat
     private let unit: SceneTime
@@ -52,13 +54,14 @@ final class SceneFilm: AssetFilm {
     private static let mostSeats = 16
 
     /// Takes over a film's open file. Throws `AssetError` for one that can't be shown.
-    init(_ file: String, _ input: consuming InputFile, sha256: String) throws {
+    init(_ file: String, _ input: consuming InputFile, sha256: String, state: FileState? = nil) throws {
         let path = input.ownPath
         let (facts, index, isUpright) = try Self.describing(file, at: path) {
             try Memory.require(64 << 20, to: "read \(file)")
             if let missing = try BoxLayout(of: path)?.missingByteCount, missing > 0 {
                 throw AssetError(file, .notUsable, "truncated: \(missing) bytes are missing at its end")
             }
+            try Y4MHeader.check(path)
             var demuxer = try Demuxer(path: path)
             demuxer.assumeColors()
             let facts = demuxer.facts
@@ -66,6 +69,7 @@ final class SceneFilm: AssetFilm {
             return (facts, try FilmIndex(reading: &demuxer), try demuxer.isUpright)
         }
         self.input = input
+        self.state = Locked(state)
         (self.file, self.sha256, self.index) = (file, sha256, index)
         let pixels = facts.width * facts.height
         // The decoder's pictures, up to four bytes a pixel in films of more than eight bits, and two in RGBA.
@@ -93,6 +97,17 @@ final class SceneFilm: AssetFilm {
         seats.withLock { $0 = Seats(idle: [seat], count: 1) }
     }
 
+    /// That some pictures are never shown, in words; nil if all are. Throws `AssetError` if those are most.
+    func hiddenPictures() throws(AssetError) -> String? {
+        let (hidden, shown) = (index.hiddenCount, index.timestamps.count)
+        guard hidden > 0 else { return nil }
+        let words = "\(hidden) of its \(hidden + shown) pictures have the timestamp of another one"
+        guard hidden > shown else { return "\(words), and are not shown" }
+        throw AssetError(
+            file, .notUsable,
+            "\(words): they come faster than its timestamps count, in units of \(index.timeBase.value) s")
+    }
+
     func number(at time: SceneTime) -> Int {
         // Containers round times to whole units: a picture may be half a unit late.
         let half = unit.times(SceneTime(1, over: 2))
@@ -116,6 +131,21 @@ final class SceneFilm: AssetFilm {
                     try picture.place(shown, x: 0)
                 }
             }
+        }
+    }
+
+    /// Throws `AssetError` if the content is no longer what it was. It is hashed again only if something changed.
+    func check() throws {
+        do {
+            let now = try input.settledState()
+            if let now, state.withLock({ $0 == now }) { return }
+            var file = try InputFile(opening: input.ownPath)
+            guard try file.digest() == sha256 else {
+                throw AssetError(self.file, .notUsable, "the file changed while it was used")
+            }
+            if let now, try input.state() == now { state.withLock { $0 = now } }
+        } catch let error as SystemError {
+            throw AssetError(file, error)
         }
     }
 
@@ -235,6 +265,8 @@ final class SceneFilm: AssetFilm {
             throw AssetError(file, .notUsable, try reason(error, at: path))
         } catch let error as SystemError {
             throw AssetError(file, error)
+        } catch let error as OrderError {
+            throw AssetError(file, .notUsable, error.description)
         }
     }
 

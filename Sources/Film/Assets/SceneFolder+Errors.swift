@@ -6,7 +6,8 @@ import Spelling
 extension SceneFolder {
     /// An error about a file, and those of all other files that can't be opened: `AssetErrors` if there are any.
     func all(with error: AssetError, in source: SceneSource?) -> any Error {
-        guard let source else {
+        guard let source, source.isText else {
+            let error = error.inText(source)
             return error.count == 1 ? suggesting(error, of: []) : AssetErrors(error.each, count: error.count)
         }
         var errors: [AssetError] = []

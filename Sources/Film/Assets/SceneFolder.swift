@@ -1,5 +1,6 @@
 import Drawing
 import Files
+import Glibc
 import Media
 import Pipeline
 import SceneModel
@@ -99,9 +100,9 @@ final class SceneFolder: SceneAssets {
             }
             if ImageHeader.mayBeFilm(start) {
                 try input.seek(to: 0)
-                let sha256 = try digest(of: &input, as: file).sha256
+                let (sha256, state) = try digest(of: &input, as: file)
                 try record(sha256, of: file, isCommon: false)
-                let film = try SceneFilm(file, input, sha256: sha256)
+                let film = try SceneFilm(file, input, sha256: sha256, state: state)
                 memory.withLock { $0.perThread += film.byteCountPerThread }
                 films.withLock { $0[file] = film }
                 return .film(film)
@@ -241,9 +242,15 @@ final class SceneFolder: SceneAssets {
             case .isNoFile: throw AssetError(file, .notUsable, "a device or a pipe, not a file")
             }
         } catch let error as SystemError {
+            // A name without a file is not the same as no name: numbered pictures end there.
+            if error.code == ENOENT, FileSystem.kind(of: path) != nil {
+                throw AssetError(file, .notReadable, "a link to a file that is not there")
+            }
             throw AssetError(file, error)
         }
     }
+
+    func holds(_ file: String) -> Bool { (try? open(file)) != nil }
 
     private func open(_ path: String, isOutside: Bool) throws -> InputFile {
         if !isOutside {

@@ -65,6 +65,7 @@ public struct FilmPlan: Sendable {
         copied = CopiedFilm(of: order, size: size, folder)
         sound = try SoundPlan(order, frames: frames, folder)
         peaks = try folder.peaks
+        films = folder.films.withLock { Array($0.values) }
         let pictures = try Fingerprint.running(of: renderer)
         let ofSound = sound?.settings.fingerprint ?? []
         fingerprint = Fingerprint(parts: pictures.parts + ofSound.filter { !pictures.parts.contains($0) })
@@ -102,6 +103,15 @@ public struct FilmPlan: Sendable {
         let heard = sound.map { [JSON.Member("sound", .string($0.key.description))] } ?? []
         description = .object((described.members ?? []) + heard)
         name = try Hash.digest(of: Array(description.text.utf8))
+    }
+
+    /// Throws `AssetError` if a film that layers show was written to.
+    func checkFilms() throws {
+        do {
+            try films.forEach { try $0.check() }
+        } catch let error as AssetError {
+            throw error.inText(order.scene.source)
+        }
     }
 
     /// The key of a chunk.

@@ -1,4 +1,5 @@
 import Drawing
+import Files
 import Media
 import Pipeline
 import SceneModel
@@ -28,9 +29,10 @@ extension FilmOrder {
     /// The path of the film of which every picture is shown as it is; nil if the order is for anything else.
     package var wholeFilm: String? {
         guard size == nil || size == scene.size, frames == nil, repeats == 1, let file = scene.wholeFile,
-            NumberedName(file.name) == nil, let folder = scene.folder
+            let path = scene.folder.map({ "\($0)/\(file.name)" }),
+            NumberedName(file.name) == nil || FileSystem.kind(of: path) != nil
         else { return nil }
-        return "\(folder)/\(file.name)"
+        return path
     }
 }
 
@@ -42,7 +44,7 @@ extension Scene {
             return nil
         }
         var plain = ImageContent()
-        plain.file = content.file
+        (plain.file, plain.pictureCount) = (content.file, content.pictureCount)
         (plain.size, plain.fit) = (content.size, content.fit)
         (plain.gain, plain.isMuted) = (content.gain, content.isMuted)
         var layer = Layer(plain)
@@ -56,7 +58,11 @@ extension FilmPlan {
     /// Fills a picture with what the film shows at a time, if that is copied from another film; false if it must be drawn.
     package func copyPicture(at time: SceneTime, into picture: inout Picture) throws -> Bool {
         guard let copied else { return false }
-        try copied.copy(at: time, into: &picture)
+        do {
+            try copied.copy(at: time, into: &picture)
+        } catch let error as AssetError {
+            throw error.inText(order.scene.source)
+        }
         return true
     }
 

@@ -7,33 +7,40 @@ import SceneModel
 public struct SourceFile: Sendable, Equatable {
     /// Where the file is.
     public let path: String
+    /// What messages call it.
+    public let name: String
     /// The size at which its pictures have the shape that they are meant to have.
     public let size: PixelSize
     /// Pictures a second; nil if that varies, or is no rate that a scene can have.
     public let rate: FrameRate?
+    /// Pictures a second, if that is no rate that a scene can have.
+    public let rateOutOfRange: Ratio?
     /// Seconds from the start of the first picture to the end of the last one.
     public let duration: Double
     /// What users should know about it.
     public private(set) var warnings: [String] = []
-    private let isPictures: Bool
+    /// How many numbered pictures there are; nil for a film.
+    private let pictureCount: Int?
 
     /// Whether a file that begins so may be a film, and can't be a scene: JSON has no zeros.
     public static func mayBeFilm(_ start: [UInt8]) -> Bool {
         start.prefix(64).contains(0) || Y4MHeader.begins(start)
     }
 
-    /// Looks at a film. Throws `AssetError` for a file that can't be one.
-    public init(film path: String) throws {
+    /// Looks at a film, which messages call by a name, or by its path. Throws `AssetError` for a file that can't be one.
+    public init(film path: String, named name: String? = nil) throws {
+        (self.path, self.name) = (path, name ?? path)
         let input: InputFile
-        do { input = try InputFile(opening: path) } catch { throw AssetError(path, error) }
-        let film = try SceneFilm(path, input, sha256: "")
-        self.path = path
+        do { input = try InputFile(opening: path) } catch { throw AssetError(self.name, error) }
+        let film = try SceneFilm(self.name, input, sha256: "")
         size = PixelSize(
             width: Int(film.shownSize.width.rounded()), height: Int(film.shownSize.height.rounded()))
         let timing = film.timing
         rate = timing.rate.flatMap { FrameRate($0.numerator, per: $0.denominator) }
+        rateOutOfRange = rate == nil ? timing.rate : nil
         duration = rate == nil ? film.duration.value : timing.duration
-        isPictures = false
+        pictureCount = nil
+        warnings = try film.hiddenPictures().map { ["\(self.name): \($0)"] } ?? []
     }
 
     /// Whether a path is one of numbered pictures, as `frames/%04d.png`.
@@ -49,12 +56,17 @@ public struct SourceFile: Sendable, Equatable {
         }
         let folder = FileSystem.parent(of: path)
         let rate = rate ?? ImageContent.usualRate
+        let source = SceneSource(film: path, file: pattern)
         let assets = SceneFolder(of: Scene(folder: folder))
         let numbers = try name.numbers(in: folder)
         guard let first = numbers.first(where: NumberedPictures.firstNumbers.contains) else {
             throw NumberedPictures.missing(name)
         }
-        size = try assets.measure(name.file(first)).size
+        do {
+            size = try assets.measure(name.file(first)).size
+        } catch let error as AssetError {
+            throw error.inText(source)
+        }
         let end = zip(numbers.drop { $0 < first }, first...).first { $0 != $1 }?.1
         let last = (end ?? first + numbers.drop { $0 < first }.count) - 1
         if end != nil, let next = numbers.first(where: { $0 > last }) {
@@ -62,10 +74,11 @@ public struct SourceFile: Sendable, Equatable {
                 "\(path): ends with \(name.file(last)): there is a \(name.file(next)), but no \(name.file(last + 1))"
             )
         }
-        self.path = path
+        (self.path, self.name) = (path, path)
         self.rate = rate
+        rateOutOfRange = nil
+        pictureCount = last + 1 - first
         duration = Double(last + 1 - first) * Double(rate.denominator) / Double(rate.numerator)
-        isPictures = true
     }
 
     /// A scene at a rate that shows all of it, and nothing else. Films are heard, too.
@@ -74,10 +87,12 @@ public struct SourceFile: Sendable, Equatable {
         content.file = FileSystem.name(of: path)
         content.size = Size(size)
         content.fit = .fill
-        if isPictures { content.rate = self.rate }
+        content.pictureCount = pictureCount
+        if pictureCount != nil { content.rate = self.rate }
         var scene = Scene(size: size, fps: rate, duration: duration)
         scene.layers = [Layer(content)]
         scene.folder = FileSystem.parent(of: path)
+        scene.source = SceneSource(film: name, file: content.file)
         return scene
     }
 }

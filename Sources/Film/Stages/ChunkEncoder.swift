@@ -4,6 +4,7 @@ import Media
 final class ChunkEncoder {
     private let chunk: Chunk
     private let key: ChunkKey
+    private let plan: FilmPlan
     private let files: ChunkFiles
     private var encoder: Encoder
     private var writer: ChunkWriter?
@@ -16,6 +17,7 @@ final class ChunkEncoder {
         self.encoder = encoder
         self.chunk = chunk
         self.key = key
+        self.plan = plan
         self.files = files
     }
 
@@ -25,6 +27,8 @@ final class ChunkEncoder {
         try encoder.encode(picture, at: Int64(frame - chunk.frames.lowerBound)) { try writer?.write($0) }
         guard frame.advanced(by: 1) == chunk.frames.upperBound else { return }
         try encoder.finish { try writer?.write($0) }
+        // Never keep a chunk under the key of another.
+        try plan.checkFilms()
         try writer.take()?.finish()
         try files.finish(key)
     }

@@ -5,6 +5,8 @@ import CFFmpeg
 public struct FilmIndex: Sendable {
     /// When the pictures are shown, in the order in which they are, in units of `timeBase`.
     public let timestamps: [Int64]
+    /// How many pictures are never shown, because another one has the same timestamp.
+    public let hiddenCount: Int
     /// When the last picture ends, in the same unit.
     public let end: Int64
     /// The unit of timestamps in seconds.
@@ -70,6 +72,7 @@ public struct FilmIndex: Sendable {
             throw .film("a film without pictures")
         }
         self.timestamps = timestamps
+        hiddenCount = shown.count - timestamps.count
         self.packets = packets
         timeBase = facts.timeBase
         starts =

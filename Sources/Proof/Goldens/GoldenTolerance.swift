@@ -46,6 +46,9 @@ public struct GoldenTolerance: Sendable, Equatable {
         if let region = ignored.first(where: { !$0.isInside(size) }) {
             return "the region \(region) (x,y,width,height) is not inside the frame, \(size)"
         }
+        if PixelMask(ignored, width: size.width, height: size.height).isEmpty {
+            return "the ignored regions cover the whole frame, \(size): nothing would be compared"
+        }
         if minSSIM != nil, min(size.width, size.height) < Self.leastSideWithSSIM {
             return "frames of \(size) have no SSIM: its windows are 8x8 pixels"
         }

@@ -49,6 +49,9 @@ struct PixelMask {
         }
     }
 
+    /// Whether no pixel is compared.
+    var isEmpty: Bool { !ignored.isEmpty && ignored.allSatisfy(\.self) }
+
     /// Whether a pixel is compared.
     func isCompared(_ x: Int, _ y: Int) -> Bool { ignored.isEmpty || !ignored[y * width + x] }
 }

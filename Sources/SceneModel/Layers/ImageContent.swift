@@ -29,6 +29,9 @@ public struct ImageContent: LayerContent, Equatable {
     /// Whether a film is not heard.
     public var isMuted = false
 
+    /// How many numbered pictures there must be; if nil, they end at the first gap. No part of the description.
+    package var pictureCount: Int?
+
     /// A picture of no file yet.
     public init() {}
 

@@ -1,0 +1,60 @@
+import Drawing
+import Foundation
+import Media
+import SceneModel
+import TestSupport
+import Testing
+
+@testable import Film
+
+/// Films and numbered pictures in the place of a scene, where they change while they are used.
+@Suite struct SourceFileTests {
+    private let folder: TestFolder
+
+    init() throws { folder = try TestFolder() }
+
+    private func failure(_ body: () throws -> Void) -> String? {
+        do {
+            try body()
+            return nil
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    @Test("a picture that is gone when the others are opened is an error that names it") func vanished()
+        throws
+    {
+        for number in 0..<4 {
+            try FFmpegProgram.run([
+                "-f", "lavfi", "-i", "color=size=16x16", "-frames:v", "1", folder.path("p\(number).png"),
+            ])
+        }
+        let source = try SourceFile(pictures: folder.path("p%d.png"), rate: nil)
+        let order = FilmOrder(source.scene(at: ImageContent.usualRate))
+        #expect(failure { _ = try order.makeRenderer() } == nil)
+        try FileManager.default.removeItem(atPath: folder.path("p2.png"))
+        #expect(
+            failure { _ = try order.makeRenderer() }
+                == "\(folder.path("p2.png")): it was there before, and is gone")
+    }
+
+    @Test("a film that is written to while it is encoded is an error") func changed() throws {
+        try FFmpegProgram.run([
+            "-f", "lavfi", "-i", "testsrc2=size=32x16:rate=30:duration=1", "-pix_fmt", "yuv420p",
+            folder.path("film.mp4"),
+        ])
+        let rate = try #require(FrameRate(30))
+        let order = FilmOrder(try SourceFile(film: folder.path("film.mp4")).scene(at: rate))
+        let job = try FilmJob(order, path: folder.path("copy.mp4"))
+        let file = try FileHandle(forUpdating: folder.url.appendingPathComponent("film.mp4"))
+        try file.seekToEnd()
+        // The name of a box that nobody knows; the pictures stay.
+        try file.write(contentsOf: Data("\0\0\0\u{8}free".utf8))
+        try file.close()
+        #expect(
+            failure { _ = try job.run() }
+                == "\(folder.path("film.mp4")): the file changed while it was used")
+        #expect(!folder.names.contains("copy.mp4"))
+    }
+}
