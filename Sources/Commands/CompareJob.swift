@@ -90,6 +90,9 @@ struct CompareJob {
                 each: plans[0].size, duration: duration)
         } catch let error as OrderError {
             throw UsageError("--side-by-side: \(error)", hint: "choose a smaller --size, or fewer films")
+        } catch let error as AssetError {
+            throw Failure(
+                .noInput, "--side-by-side writes the films' names in \(error.file): \(error.reason)")
         }
     }
 }

@@ -13,7 +13,7 @@ final class FilmLabel: Sendable {
     private static let lines = 28.0
     private static let leastSize = 12.0
 
-    /// Draws a name for films of a size at a rate; nil if it doesn't fit in. Throws `AssetErrors` where the font is missing.
+    /// Draws a name for films of a size at a rate; nil if it doesn't fit in. Throws `AssetError` where the font is missing.
     init?(_ name: String, on film: PixelSize, at rate: FrameRate) throws {
         let size = max((Double(film.height) / Self.lines).rounded(), Self.leastSize)
         let padding = (size / 2).rounded()

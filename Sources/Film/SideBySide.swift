@@ -27,7 +27,7 @@ public struct SideBySide: Sendable {
     private static let settings = EncoderSettings(preset: .veryfast, crf: 10)
 
     /// Puts films of one size side by side, for so many seconds. The result has the rate of the fastest.
-    /// Throws `OrderError` when that would be wider than a film may be, and `AssetErrors` without the font of the names.
+    /// Throws `OrderError` when that would be wider than a film may be, and `AssetError` without the font of the names.
     public init(_ parts: [Part], each size: PixelSize, duration: Double) throws {
         self.parts = parts
         self.size = PixelSize(width: size.width * parts.count, height: size.height)

@@ -37,7 +37,7 @@ public struct PixelFormat: Sendable, Equatable, CustomStringConvertible {
             let depth = Int(word.dropFirst(layout.count)),
             (isGray ? [9, 10, 12, 16] : [9, 10, 12, 14, 16]).contains(depth)
         else { return nil }
-        let value = av_get_pix_fmt(isGray ? "gray\(depth)le" : "yuv\(layout)\(depth)le")
+        let value = unsafe av_get_pix_fmt(isGray ? "gray\(depth)le" : "yuv\(layout)\(depth)le")
         return value == AV_PIX_FMT_NONE ? nil : PixelFormat(value: value)
     }
 

@@ -14,6 +14,8 @@ struct FaultyFileSystem {
         case readChunk
         /// Films can be read up to 20,000 bytes.
         case readFilm
+        /// The font Inter is not there.
+        case openInter
         /// The disk is full when the purpose of a held folder is written.
         case pwrite
     }
@@ -26,6 +28,8 @@ struct FaultyFileSystem {
         #include <dirent.h>
         #include <dlfcn.h>
         #include <errno.h>
+        #include <fcntl.h>
+        #include <stdarg.h>
         #include <stdlib.h>
         #include <string.h>
         #include <stdio.h>
@@ -57,6 +61,16 @@ struct FaultyFileSystem {
                 return -1;
             }
             return next(file);
+        }
+        int open(const char *path, int flags, ...) {
+            static int (*next)(const char *, int, ...);
+            va_list rest;
+            va_start(rest, flags);
+            int mode = va_arg(rest, int);
+            va_end(rest);
+            if (!next) next = (int (*)(const char *, int, ...))dlsym(RTLD_NEXT, "open");
+            if (fails("openInter") && strstr(path, "/Inter-")) { errno = ENOENT; return -1; }
+            return next(path, flags, mode);
         }
         int unlinkat(int folder, const char *name, int flags) {
             static int (*next)(int, const char *, int);

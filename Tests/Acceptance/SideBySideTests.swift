@@ -28,6 +28,19 @@ import Testing
         return try #require(Double(text[start...].prefix { "0123456789.".contains($0) }))
     }
 
+    @Test("without the font of the names, the package that has it is said, before anything is encoded")
+    func font() throws {
+        let scene = try folder.write(SmallScene.json(width: 320, height: 180), to: "large.json")
+        let outcome = try FaultyFileSystem().run(
+            ["compare", scene, "-o", folder.path("other"), "--fps", "10,30", "--side-by-side"], .openInter)
+        #expect(outcome.status == 66)
+        #expect(
+            outcome.errors
+                == "error: --side-by-side writes the films' names in Inter: can't open /usr/share/fonts/opentype/inter/Inter-Medium.otf; the Debian package fonts-inter has it\n"
+        )
+        #expect(!folder.names.contains { $0.hasPrefix("other") })
+    }
+
     @Test("films stand side by side, each at its own rate") func parts() throws {
         #expect(
             try Tool.zoetrope.run([

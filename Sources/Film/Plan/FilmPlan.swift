@@ -1,5 +1,6 @@
 import Drawing
 import Media
+import Pipeline
 import SceneModel
 
 /// Everything that decides a film's bytes, with nothing left open. Its name is the hash of all of it.
@@ -18,6 +19,8 @@ public struct FilmPlan: Sendable {
     public let sound: SoundPlan?
     /// The film whose pictures it has as they are; nil if its frames are drawn.
     let copied: CopiedFilm?
+    /// The films that its layers show.
+    private let films: [SceneFilm]
     /// The peaks of the sounds that it draws.
     let peaks: [KeptPeaks]
     /// The versions of what makes this film.

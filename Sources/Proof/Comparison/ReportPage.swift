@@ -14,32 +14,21 @@ public struct ReportPage {
 
     /// The file's text.
     public var html: String {
-        """
-        <!doctype html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>\(escaped(name)) compared</title>
-        <style>\(PageStyle.text)</style>
-        \(FilmPlayer.head)
-        </head>
-        <body>
-        <h1>\(escaped(name)) compared</h1>
-        \(answers)
-        <p class="made">\(report.size), \(escaped(report.variants.map(\.variant.name).joined(separator: " · "))), screen: \(report.screen) Hz</p>
-        \(player)
-        \(checks)
-        \(table)
-        <ul class="legend">\(legend)</ul>
-        \(report.plots.map { PlotFigure($0, number: number).html }.joined(separator: "\n"))
-        <h2>Pictures</h2>
-        <div class="wide"><table class="sheet">\(pictures)</table></div>
-        <p class="made">\(escaped(report.fingerprint.parts.map { "\($0.name) \($0.version)" }.joined(separator: ", ")))</p>
-        </body>
-        </html>
-
-        """
+        ReportHTML(
+            title: "\(name) compared", head: FilmPlayer.head,
+            content: """
+                \(answers)
+                <p class="made">\(report.size), \(escaped(report.variants.map(\.variant.name).joined(separator: " · "))), screen: \(report.screen) Hz</p>
+                \(player)
+                \(checks)
+                \(table)
+                <ul class="legend">\(legend)</ul>
+                \(report.plots.map { PlotFigure($0, number: number).html }.joined(separator: "\n"))
+                <h2>Pictures</h2>
+                <div class="wide"><table class="sheet">\(pictures)</table></div>
+                <p class="made">\(escaped(report.fingerprint.parts.map { "\($0.name) \($0.version)" }.joined(separator: ", ")))</p>
+                """
+        ).text
     }
 
     private var name: String { report.scene.split(separator: "/").last.map(String.init) ?? report.scene }

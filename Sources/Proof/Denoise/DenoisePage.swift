@@ -16,36 +16,26 @@ struct DenoisePage {
 
     /// The file's text.
     var html: String {
-        """
-        <!doctype html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>\(name(result.order.input)) denoised</title>
-        <style>\(PageStyle.text)</style>
-        </head>
-        <body>
-        <h1>\(name(result.order.input)) denoised</h1>
-        <p>\(summary)</p>
-        <div class="wide"><table>\(table)</table></div>
-        <details class="meanings"><summary>What the numbers mean</summary><dl>\(meanings)</dl></details>
-        <h2>Listen</h2>
-        \(players)
-        <h2>Waveforms</h2>
-        \(waveform("Before", report.waves.before, color: 1, shift: result.lead))
-        \(waveform("After", report.waves.after, color: 0, shift: 0))
-        <p class="scale"><span>0 s</span><span>the stretch of noise is marked</span><span>\(number(seconds, 2)) s</span></p>
-        <h2>Spectra</h2>
-        \(SpectrumPlot(report, number: number).html)
-        </body>
-        </html>
-
-        """
+        ReportHTML(
+            title: "\(name(result.order.input)) denoised",
+            content: """
+                <p>\(summary)</p>
+                <div class="wide"><table>\(table)</table></div>
+                <details class="meanings"><summary>What the numbers mean</summary><dl>\(meanings)</dl></details>
+                <h2>Listen</h2>
+                \(players)
+                <h2>Waveforms</h2>
+                \(waveform("Before", report.waves.before, color: 1, shift: result.lead))
+                \(waveform("After", report.waves.after, color: 0, shift: 0))
+                <p class="scale"><span>0 s</span><span>the stretch of noise is marked</span><span>\(number(seconds, 2)) s</span></p>
+                <h2>Spectra</h2>
+                \(SpectrumPlot(report, number: number).html)
+                """
+        ).text
     }
 
     private func name(_ path: String) -> String {
-        (path.split(separator: "/").last.map(String.init) ?? path).asHTML
+        path.split(separator: "/").last.map(String.init) ?? path
     }
 
     private var seconds: Double { Double(result.sampleCount) / Double(result.rate) }

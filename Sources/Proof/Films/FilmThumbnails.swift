@@ -40,9 +40,6 @@ struct FilmThumbnails {
         (self.times, self.pictures) = (times, pictures)
     }
 
-    /// Pictures given with their times.
-    init(times: [Double], pictures: [[UInt8]]) { (self.times, self.pictures) = (times, pictures) }
-
     /// BT.709's luma, whatever the film's matrix is.
     private static func gray(_ bgr0: [UInt8]) -> [UInt8] {
         stride(from: 0, to: bgr0.count, by: 4).map { place in

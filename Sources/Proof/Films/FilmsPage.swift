@@ -17,27 +17,16 @@ public struct FilmsPage {
 
     /// The file's text.
     public var html: String {
-        """
-        <!doctype html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>\(title.asHTML)</title>
-        <style>\(PageStyle.text)</style>
-        \(FilmPlayer.head)
-        </head>
-        <body>
-        <h1>\(title.asHTML)</h1>
-        \(comparison.answer.map(AnswerSection.init)?.html(number: number) ?? "")
-        \(FilmPlayer(playedFilms).html)
-        <p>Compared with \(comparison.reference.asHTML).</p>
-        <ul>\(comparison.alignments.map { "<li>\($0.asHTML)</li>" }.joined())</ul>
-        \(FigureRow.table(comparison.rows(number: number), of: comparison.films.map(\.path)))
-        </body>
-        </html>
-
-        """
+        ReportHTML(
+            title: title, head: FilmPlayer.head,
+            content: """
+                \(comparison.answer.map(AnswerSection.init)?.html(number: number) ?? "")
+                \(FilmPlayer(playedFilms).html)
+                <p>Compared with \(comparison.reference.asHTML).</p>
+                <ul>\(comparison.alignments.map { "<li>\($0.asHTML)</li>" }.joined())</ul>
+                \(FigureRow.table(comparison.rows(number: number), of: comparison.films.map(\.path)))
+                """
+        ).text
     }
 
     private var title: String { "\(comparison.films.count) films compared" }

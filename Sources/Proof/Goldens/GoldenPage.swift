@@ -14,25 +14,14 @@ struct GoldenPage {
 
     /// The file's text.
     var html: String {
-        """
-        <!doctype html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>Goldens checked</title>
-        <style>\(PageStyle.text)
-        \(Self.style)</style>
-        </head>
-        <body>
-        <h1>Goldens checked</h1>
-        <p>\(summary)</p>
-        \(faults)
-        \(report.goldens.filter { $0.comparison.verdict != .same }.map(section).joined(separator: "\n"))
-        </body>
-        </html>
-
-        """
+        ReportHTML(
+            title: "Goldens checked", style: Self.style,
+            content: """
+                <p>\(summary)</p>
+                \(faults)
+                \(report.goldens.filter { $0.comparison.verdict != .same }.map(section).joined(separator: "\n"))
+                """
+        ).text
     }
 
     private var summary: String {
