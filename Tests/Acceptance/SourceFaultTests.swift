@@ -57,7 +57,7 @@ import Testing
 
     @Test(
         "Y4M that can't be read is refused in the same words as a file and through a pipe", arguments: badY4M)
-    func badY4M(_ bad: BadY4M) throws {
+    func refusedY4M(_ bad: BadY4M) throws {
         try folder.write(bad.bytes, to: "bad.y4m")
         for (path, name) in [("bad.y4m", "bad.y4m"), ("-", "standard input")] {
             let outcome = try Tool.zoetrope.run(
