@@ -65,6 +65,12 @@ import Testing
         let decoded = try Tool.system("ffmpeg").run([
             "-v", "error", "-i", picture, "-f", "rawvideo", "-pix_fmt", "rgb24", "-",
         ])
+        let clock = try Tool.zoetrope.run([
+            "still", scene, "--at", "0:00.7", "--duration", "0:00:01.5", "-o", "-",
+        ])
+        #expect(clock.status == 0, "\(clock.errors)")
+        let isSame = try clock.output == folder.data("frame.png")
+        #expect(isSame, "times are also minutes and seconds")
         let frame = try Tool.zoetrope.run(["frames", scene, "--frames", "7-7"])
         #expect(decoded.output == frame.output)
         let alone = try Tool.zoetrope.run(["frames", scene, "--frames", "7"])
