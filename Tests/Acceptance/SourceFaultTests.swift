@@ -66,8 +66,13 @@ import Testing
             #expect(outcome.errors == "error: \(name): \(bad.reason)\n")
         }
         try folder.write(bad.bytes, to: "other.y4m")
-        let compared = try Tool.zoetrope.run(["compare", "bad.y4m", "other.y4m"], in: folder.url)
-        #expect(compared.status == 65, "\(compared.errors)")
+        for words in [
+            ["compare", "bad.y4m", "other.y4m"], ["inspect", "bad.y4m"],
+            ["inspect", "bad.y4m", "--max-jump", "9"],
+        ] {
+            let outcome = try Tool.zoetrope.run(words, in: folder.url)
+            #expect(outcome.status == 65, "\(words): \(outcome.errors)")
+        }
     }
 
     @Test(

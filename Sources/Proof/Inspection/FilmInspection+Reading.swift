@@ -23,6 +23,9 @@ extension FilmInspection {
         if let missing = layout?.missingByteCount, missing > 0 {
             reading.damage.insert("the file is truncated: \(missing) bytes are missing at its end", at: 0)
         }
+        do { try Y4MHeader.check(path) } catch let error as OrderError {
+            reading.damage.insert("\(error)", at: 0)
+        }
         guard !reading.frames.isEmpty else {
             throw ProofError("\(path): no picture can be decoded", reading.damage.first ?? "")
         }
