@@ -144,7 +144,7 @@ import Testing
         #expect(outcome.status == 65)
         #expect(
             outcome.errors
-                == "error: hdr.mkv: an HDR film (smpte2084); only films in SDR are read\n")
+                == "error: hdr.mkv: an HDR film (PQ, smpte2084); only films in SDR are read\n")
         // A huge size: libavutil has its own words for it.
         let huge = Data("YUV4MPEG2 W70000 H70000 F30:1\nFRAME\n".utf8)
         try huge.write(to: folder.url.appendingPathComponent("huge.y4m"))

@@ -233,7 +233,7 @@ import Testing
         let hdr = try film(
             "hdr.mkv", ["-pix_fmt", "yuv420p10le", "-color_trc", "smpte2084"] + Self.x264 + ["keyint=12"])
         let refusal = #expect(throws: MediaError.self) { _ = try Film(hdr).pictures() }
-        #expect(refusal?.reason.hasPrefix("an HDR film (smpte2084)") == true)
+        #expect(refusal?.reason.hasPrefix("an HDR film (PQ, smpte2084)") == true)
     }
 
     @Test(

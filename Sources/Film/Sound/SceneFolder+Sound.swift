@@ -35,7 +35,7 @@ extension SceneFolder {
         let own = part.end.map { ($0 - scene.end).value } ?? .infinity
         guard own >= Self.shortestCut else { return nil }
         let heard = part.offset + (scene.end - part.start)
-        let cut = min(own, try describing(part) { try file.seconds(after: heard, report) })
+        let cut = min(own, try describing(part, in: scene.source) { try file.seconds(after: heard, report) })
         guard cut >= Self.shortestCut else { return nil }
         return DoubtfulPart(
             at: part.steps.way,
@@ -54,7 +54,7 @@ extension SceneFolder {
         if part.origin == .layer, film == nil { return nil }
         let file = try files[part.file] ?? soundFile(part.file)
         files[part.file] = file
-        return try describing(part) { () -> MixedSound? in
+        return try describing(part, in: scene.source) { () -> MixedSound? in
             guard try part.origin == .clip || Demuxer(path: file.path).hasSound else { return nil }
             let lead: SceneTime
             if part.origin == .layer, let film {
@@ -98,19 +98,22 @@ extension SceneFolder {
         return SoundFile(file, input, sha256: sha256, state: state)
     }
 
-    private func describing<Result>(_ part: SoundPart, _ body: () throws -> Result) throws -> Result {
+    private func describing<Result>(
+        _ part: SoundPart, in source: SceneSource?, _ body: () throws -> Result
+    ) throws -> Result {
         do {
             return try body()
         } catch let error as MediaError where !error.isOutOfMemory {
-            throw AssetError(part.file, .notUsable, error.words(about: part))
+            throw AssetError(part.file, .notUsable, error.words(about: part, in: source))
         }
     }
 }
 
 extension MediaError {
     /// What is wrong with a file that should be heard.
-    func words(about part: SoundPart) -> String {
+    func words(about part: SoundPart, in source: SceneSource?) -> String {
         let words = isAboutContent ? reason : "not a sound that can be read"
-        return part.origin == .clip ? words : "its sound: \(words); \"muted\": true leaves it out"
+        let way = source?.isText == false ? "--no-audio" : "\"muted\": true"
+        return part.origin == .clip ? words : "its sound: \(words); \(way) leaves it out"
     }
 }

@@ -30,8 +30,10 @@ struct FilmPixels {
         let frame = unsafe picture.frame.pointee
         let transfer = unsafe frame.color_trc
         guard transfer != AVCOL_TRC_SMPTE2084, transfer != AVCOL_TRC_ARIB_STD_B67 else {
+            let name = transfer == AVCOL_TRC_SMPTE2084 ? "PQ" : "HLG"
             throw .film(
-                "an HDR film (\(unsafe text(av_color_transfer_name(transfer)))); only films in SDR are read")
+                "an HDR film (\(name), \(unsafe text(av_color_transfer_name(transfer)))); only films in SDR are read"
+            )
         }
         let space = unsafe frame.colorspace
         let (red, blue) = layout.isRGB ? (0, 0) : try YUVMatrix.weights(space, height: picture.height)
