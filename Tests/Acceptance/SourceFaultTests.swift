@@ -155,6 +155,24 @@ import Testing
         #expect(large.errors == "error: \(name): Y4M frames of 70000x70000 in \"420\" are not read\n")
     }
 
+    @Test("sound that can't be read is left out by a flag, not by a scene's key") func sound() throws {
+        try FFmpegProgram.run([
+            "-f", "lavfi", "-i", "testsrc2=size=32x16:rate=30:duration=1", "-f", "lavfi", "-i",
+            "sine=duration=1", "-c:a", "aac", folder.path("whole.mp4"),
+        ])
+        try FFmpegProgram.run([
+            "-i", folder.path("whole.mp4"), "-c", "copy", "-bsf:a", "noise=amount=1",
+            folder.path("noise.mp4"),
+        ])
+        let outcome = try Tool.zoetrope.run(["encode", "noise.mp4", "-o", "film.mp4"], in: folder.url)
+        #expect(outcome.status == 65)
+        #expect(outcome.errors.hasPrefix("error: noise.mp4: its sound: "), "\(outcome.errors)")
+        #expect(outcome.errors.hasSuffix("; --no-audio leaves it out\n"), "\(outcome.errors)")
+        let silent = try Tool.zoetrope.run(
+            ["encode", "noise.mp4", "--no-audio", "-o", "film.mp4"], in: folder.url)
+        #expect(silent.status == 0, "\(silent.errors)")
+    }
+
     @Test("damage behind the beginning names the film, not a layer") func damaged() throws {
         try FFmpegProgram.run([
             "-f", "lavfi", "-i", "testsrc2=size=64x36:rate=30:duration=2", "-c:v", "ffv1", "-level", "3",
