@@ -10,6 +10,9 @@ struct BlockSearch {
     /// Below this correlation a place is not considered.
     private static let leastCorrelation: Float = 0.5
 
+    /// Places whose correlations differ by less are about as likely.
+    private static let similar: Float = 0.2
+
     private let before: GrayPyramid.Level
     private let after: GrayPyramid.Level
     private let totals: BlockTotals
@@ -41,20 +44,26 @@ struct BlockSearch {
         }
     }
 
-    /// The likeliest ways, at most so many, of the block whose upper left pixel is here. None if it is not all
-    /// in the picture or has one value only.
+    /// The likeliest ways, at most so many, of the block whose upper left pixel is here, and the nearest that is about as
+    /// likely. None if it is not all in the picture or has one value only.
     func ways(x: Int, y: Int, most: Int) -> [SIMD2<Int>] {
         guard let map = map(x: x, y: y) else { return [] }
         var best: [Int] = []
         for place in map.correlations.indices {
             let correlation = map.correlations[place]
-            let least = best.count < most ? Self.leastCorrelation : map.correlations[best[most - 1]]
+            let least =
+                best.count < most ? Self.leastCorrelation : map.correlations[best[most - 1]] - Self.similar
             guard correlation > least, map.isPeak(place) else { continue }
             let rank = best.firstIndex { map.correlations[$0] < correlation } ?? best.count
             best.insert(place, at: rank)
-            if best.count > most { best.removeLast() }
         }
-        return best.map(map.way)
+        guard let first = best.first else { return [] }
+        func length(_ place: Int) -> Int { let way = map.way(to: place); return (way &* way).wrappedSum() }
+        let similar = map.correlations[first] - Self.similar
+        let nearest = best.filter { map.correlations[$0] >= similar }.min { length($0) < length($1) }
+        var chosen = best.prefix(most)
+        if let nearest, !chosen.contains(nearest) { chosen.append(nearest) }
+        return chosen.map(map.way)
     }
 
     private func map(x: Int, y: Int) -> Map? {

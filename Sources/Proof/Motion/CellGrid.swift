@@ -23,6 +23,11 @@ struct CellGrid<Value> {
         set { self[cell.x, cell.y] = newValue }
     }
 
+    /// All cells, by rows.
+    var cells: [SIMD2<Int>] {
+        (0..<rows).flatMap { row in (0..<columns).map { SIMD2($0, row) } }
+    }
+
     private func contains(_ column: Int, _ row: Int) -> Bool {
         column >= 0 && column < columns && row >= 0 && row < rows
     }

@@ -9,25 +9,33 @@ struct MotionSearch {
     /// Of the places where a patch may have gone far, so many are looked at.
     private static let mostPeaks = 3
 
+    /// What is left over of a patch in two places where it fits about as well differs by less.
+    static let asWell: Float = 0.25
+
+    let level: Int
     private let before: GrayPyramid.Level
     let after: GrayPyramid.Level
     /// The upper left pixel of the first patch, so that as much is left on each side.
     let origin: SIMD2<Int>
     /// The ways that were found from the picture before.
     private let known: CellGrid<SIMD2<Float>?>?
+    /// The ways that a finer level has told already.
+    private let told: CellGrid<SIMD2<Float>?>
     /// A search for what went far, in pictures halved so many times that its blocks are as large as patches here.
     private let far: (halvings: Int, search: BlockSearch)?
 
-    /// The ways of patches, in pixels of the level, by their cells.
+    /// The ways of patches, in pixels of the level, by their cells; also those that are told already.
     private(set) var ways: CellGrid<SIMD2<Float>?>
 
-    /// Searches all patches of a level but those in cells that are told already. `known` are the ways from the picture
+    /// Searches all patches of a level but those in cells whose ways are told already. `known` are the ways from the picture
     /// before.
     init(
         level: Int, _ before: GrayPyramid, _ after: GrayPyramid, known: CellGrid<SIMD2<Float>?>?,
-        except told: CellGrid<Bool>
+        except told: CellGrid<SIMD2<Float>?>, _ arrivals: inout Arrivals
     ) {
+        self.level = level
         (self.before, self.after, self.known) = (before.levels[level], after.levels[level], known)
+        self.told = told
         let coarse = min(level + 2, before.levels.count - 1)
         far =
             coarse == level
@@ -38,13 +46,10 @@ struct MotionSearch {
         ways = CellGrid(
             columns: room.x < 0 ? 0 : room.x / Self.cell + 1, rows: room.y < 0 ? 0 : room.y / Self.cell + 1,
             repeating: nil)
-        for row in 0..<ways.rows {
-            for column in 0..<ways.columns where !told[column, row] {
-                let cell = SIMD2(column, row)
-                ways[cell] = way(of: cell)
-            }
-        }
-        ways = agreed()
+        for cell in ways.cells { ways[cell] = told[cell] }
+        for cell in ways.cells where told[cell] == nil { ways[cell] = way(of: cell) }
+        ways = withoutRepetitions()
+        ways = agreed(&arrivals)
     }
 
     /// A patch with neighbours that went the same way.
@@ -62,7 +67,7 @@ struct MotionSearch {
     }
 
     private func finding(_ cell: SIMD2<Int>) -> Finding? {
-        guard let way = ways[cell] else { return nil }
+        guard told[cell] == nil, let way = ways[cell] else { return nil }
         var (sum, count) = (SIMD2<Float>.zero, 0)
         // The patch itself is among them.
         for y in -1...1 {
@@ -77,12 +82,23 @@ struct MotionSearch {
 
     /// Whether a way may be that of another patch of the same thing.
     static func isAlike(_ other: SIMD2<Float>, _ way: SIMD2<Float>) -> Bool {
-        (other - way).length <= likeness.absolute + likeness.relative * way.length
+        (other - way).length <= mostUnlike(way)
     }
+
+    /// How much the way of another patch of the same thing may differ from this one.
+    static func mostUnlike(_ way: SIMD2<Float>) -> Float {
+        likeness.absolute + likeness.relative * way.length
+    }
+
+    /// The cells with a patch that was found here.
+    var found: [SIMD2<Int>] { ways.cells.filter { told[$0] == nil && ways[$0] != nil } }
+
+    /// The upper left pixel of a cell's patch.
+    func corner(of cell: SIMD2<Int>) -> SIMD2<Int> { origin &+ cell &* Self.cell }
 
     /// The patch of a cell, and its upper left pixel; nil if it has too little structure.
     func patch(of cell: SIMD2<Int>) -> (patch: Patch, place: SIMD2<Int>)? {
-        let place = origin &+ cell &* Self.cell
+        let place = corner(of: cell)
         return Patch(of: before, x: place.x, y: place.y).map { ($0, place) }
     }
 
@@ -91,11 +107,35 @@ struct MotionSearch {
         for guess in guesses(for: patch, in: cell).prefix(2) {
             if let way = way(of: patch, at: place, near: guess) { return way }
         }
+        return leaves(patch, from: cell) ? nil : farWay(of: patch, at: place)
+    }
+
+    /// Whether a patch leaves the picture if it goes the way of one beside it, or the way that one there went last.
+    private func leaves(_ patch: Patch, from cell: SIMD2<Int>) -> Bool {
+        for y in -1...1 {
+            for x in -1...1 {
+                let beside = cell &+ SIMD2(x, y)
+                for case let way? in [ways[beside], known?[beside]] where !patch.stays(in: after, at: way) {
+                    return true
+                }
+            }
+        }
+        return false
+    }
+
+    /// The way of a patch that may have gone anywhere; of those on which it fits about as well the shortest.
+    func farWay(of patch: Patch, at place: SIMD2<Int>) -> SIMD2<Float>? {
         guard let (halvings, search) = far else { return nil }
         let peaks = search.ways(x: place.x >> halvings, y: place.y >> halvings, most: Self.mostPeaks)
-        return peaks.lazy.compactMap { peak in
-            way(of: patch, at: place, near: SIMD2<Float>(peak &<< SIMD2(repeating: halvings)))
-        }.first
+        let found = peaks.compactMap { peak -> (way: SIMD2<Float>, leftOver: Float)? in
+            guard
+                let way = way(of: patch, at: place, near: SIMD2<Float>(peak &<< SIMD2(repeating: halvings))),
+                let leftOver = patch.leftOver(in: after, at: way)
+            else { return nil }
+            return (way, leftOver)
+        }
+        guard let best = found.map(\.leftOver).min() else { return nil }
+        return found.filter { $0.leftOver <= best + Self.asWell }.map(\.way).min { $0.length < $1.length }
     }
 
     /// Where a patch may be: where it was, where it went from the picture before, where its neighbours went. The

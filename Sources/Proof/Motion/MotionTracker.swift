@@ -53,13 +53,15 @@ struct MotionTracker: ~Copyable {
         var cells = UnexplainedCells(width: width, height: height)
         var found: [CellGrid<SIMD2<Float>?>] = []
         // Cells that a finer level has measured are not measured again.
-        var told = CellGrid(
-            columns: width / MotionSearch.cell, rows: height / MotionSearch.cell, repeating: false)
+        var told = CellGrid<SIMD2<Float>?>(
+            columns: width / MotionSearch.cell, rows: height / MotionSearch.cell, repeating: nil)
+        var arrivals = Arrivals(columns: told.columns, rows: told.rows)
         for level in before.levels.indices.prefix(Self.levelsAsked) {
             let search = MotionSearch(
-                level: level, before, after, known: level < known.count ? known[level] : nil, except: told)
+                level: level, before, after, known: level < known.count ? known[level] : nil, except: told,
+                &arrivals)
             for finding in search.findings {
-                told[finding.cell] = true
+                told[finding.cell] = finding.way
                 cells.explain(from: search.origin &+ finding.cell &* MotionSearch.cell, level: level)
                 let factor = scale * Float(1 << level)
                 let distance = finding.way.length * factor
@@ -76,12 +78,14 @@ struct MotionTracker: ~Copyable {
     }
 }
 
-extension CellGrid<Bool> {
-    /// Cells twice as large: what one of four is.
+extension CellGrid<SIMD2<Float>?> {
+    /// The ways in a picture of half the size, in cells twice as large: that of one of four.
     fileprivate var halved: CellGrid {
-        var half = CellGrid(columns: (columns + 1) / 2, rows: (rows + 1) / 2, repeating: false)
+        var half = CellGrid(columns: (columns + 1) / 2, rows: (rows + 1) / 2, repeating: nil)
         for row in 0..<rows {
-            for column in 0..<columns where self[column, row] { half[column / 2, row / 2] = true }
+            for column in 0..<columns {
+                if let way = self[column, row] { half[column / 2, row / 2] = way / 2 }
+            }
         }
         return half
     }

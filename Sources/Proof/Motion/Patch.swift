@@ -79,6 +79,11 @@ struct Patch {
         return difference / Self.count / (Self.mostLeftOver * contrast + Self.noise)
     }
 
+    /// Whether it is all in the picture at a place.
+    func stays(in level: GrayPyramid.Level, at way: SIMD2<Float>) -> Bool {
+        View(of: level, x: x, y: y, way: way) != nil
+    }
+
     /// What makes a view as bright and as rich in contrast as the patch.
     private func light(of view: PixelViewSums) -> (gain: Float, offset: Float) {
         let spread = max(view.squares - view.values * view.values / Self.count, 1)
