@@ -9,12 +9,14 @@ struct FrameMotion: Equatable {
     var largest: Float = 0
 }
 
-/// Counts the cells of a picture in which something changed, other than the brightness as a whole, that no patch
+/// Counts the cells of a picture in which something changed, other than brightness and contrast as a whole, that no patch
 /// explains.
 struct UnexplainedCells {
     private static let cell = MotionSearch.cell
     /// From this mean change on a cell has changed, in levels: coding changes what stands still by less.
     private static let leastChange: Float = 3
+    /// By how much a fade changes the contrast from a picture to the next, at most.
+    private static let gains: ClosedRange<Float> = 0.5...2
     /// From this part of all cells on, and from so many, the change counts.
     private static let least: (part: Int, count: Int) = (500, 3)
 
@@ -53,15 +55,22 @@ struct UnexplainedCells {
         _ column: Int, _ row: Int, _ before: GrayPyramid.Level, _ after: GrayPyramid.Level
     ) -> Bool {
         let (one, other) = (before.pixels.span, after.pixels.span)
-        func reduce(_ body: (Float) -> Float) -> Float {
+        func mean(_ body: (_ before: Float, _ after: Float) -> Float) -> Float {
             var sum: Float = 0
             for y in row * cell..<(row + 1) * cell {
                 let start = y * before.width + column * cell
-                for place in start..<start + cell { sum += body(other[place] - one[place]) }
+                for place in start..<start + cell { sum += body(one[place], other[place]) }
             }
             return sum / Float(cell * cell)
         }
-        let mean = reduce { $0 }
-        return reduce { ($0 - mean).magnitude } >= leastChange
+        let (first, second) = (mean { before, _ in before }, mean { _, after in after })
+        func change(gain: Float) -> Float {
+            mean { before, after in (after - second - gain * (before - first)).magnitude }
+        }
+        if change(gain: 1) < leastChange { return false }
+        let contrast = mean { before, _ in (before - first) * (before - first) }
+        let common = mean { before, after in (before - first) * (after - second) }
+        return change(gain: min(max(common / max(contrast, 1), gains.lowerBound), gains.upperBound))
+            >= leastChange
     }
 }

@@ -6,6 +6,8 @@ struct MotionSearch {
     private static let likeness: (absolute: Float, relative: Float) = (0.25, 0.1)
     /// How far from its place a patch's way there and back may end, in pixels of its level.
     private static let mostAstray: Float = 0.3
+    /// How much less is left over of a patch that moves, on its way than where it was.
+    private static let leastGain: Float = 0.12
     /// Of the places where a patch may have gone far, so many are looked at.
     private static let mostPeaks = 3
 
@@ -78,6 +80,16 @@ struct MotionSearch {
             }
         }
         return count < 3 ? nil : Finding(cell: cell, way: way, commonWay: sum / Float(count))
+    }
+
+    /// Whether a patch fits clearly better on its way than where it was. Coding and a change of the light move what stands
+    /// still by a part of a pixel, but there it fits as well.
+    func isMoving(_ finding: Finding) -> Bool {
+        guard finding.commonWay.length < 1, let (patch, _) = patch(of: finding.cell),
+            let here = patch.leftOver(in: after, at: .zero),
+            let there = patch.leftOver(in: after, at: finding.commonWay)
+        else { return true }
+        return here - there >= Self.leastGain
     }
 
     /// Whether a way may be that of another patch of the same thing.

@@ -5,7 +5,7 @@ import Media
 /// Every frame is divided into patches at several sizes. Those with structure in both directions are searched in the
 /// next frame: where they were, where they and their neighbours went last, and if they are not there, everywhere within
 /// an eighth of 1024 pixels or, of larger patches, farther. A patch's way is its motion vector. Patches with too little
-/// structure (a plain wall, a straight edge) and those that stand still do not count.
+/// structure (a plain wall, a straight edge) and those that stand still, or may, do not count.
 struct MotionTracker: ~Copyable {
     /// Nearer than this to its place, a patch stands still; in pixels of the film.
     static let stillness: Float = 0.1
@@ -65,7 +65,9 @@ struct MotionTracker: ~Copyable {
                 cells.explain(from: search.origin &+ finding.cell &* MotionSearch.cell, level: level)
                 let factor = scale * Float(1 << level)
                 let distance = finding.way.length * factor
-                guard distance >= Self.stillness else { continue }
+                guard finding.commonWay.length * factor >= Self.stillness, search.isMoving(finding) else {
+                    continue
+                }
                 motion.distances.append(distance)
                 motion.largest = max(motion.largest, finding.commonWay.length * factor)
             }

@@ -1,0 +1,47 @@
+import TestSupport
+import Testing
+
+@testable import Proof
+
+/// What stands still is told from what moves slowly, also where the light changes.
+@Suite struct StillFilmTests {
+    private static let fade = "fade=in:st=0:d=1.2"
+    /// A light that flickers.
+    private static let flicker = "eq=brightness='0.1*sin(20*t)':contrast='1+0.15*sin(13*t)':eval=frame"
+    /// A quarter of a pixel a frame.
+    private static let pan = "scale=5120:2880,crop=2560:1440:400+n:600,scale=640:360:flags=area"
+
+    /// A sharp picture, through filters, encoded at a quality.
+    private func film(_ filters: String, crf: Int) throws -> FilmMovement {
+        let folder = try TestFolder()
+        let (picture, path) = (folder.path("picture.png"), folder.path("film.mp4"))
+        try FFmpegProgram.run(
+            ["-f", "lavfi", "-i", "mandelbrot=s=1280x720:start_scale=0.02:maxiter=800"]
+                + ["-frames:v", "1", picture])
+        try FFmpegProgram.run(
+            [
+                "-loop", "1", "-framerate", "25", "-i", picture, "-t", "1.4", "-vf",
+                "format=yuv420p,\(filters)",
+            ]
+                + ["-crf", "\(crf)", "-preset", "veryfast", path])
+        return try FilmMovement(of: path)
+    }
+
+    @Test("a fade, a light that changes and coding are no movement", arguments: [18, 23, 28])
+    func still(_ crf: Int) throws {
+        for filters in [Self.fade, Self.flicker, "null"] {
+            let film = try film(filters, crf: crf)
+            #expect(film.largestJump == nil, "\(filters): \(film)")
+            #expect(film.movingShare < 0.1 && film.unmeasuredShare == 0, "\(filters): \(film)")
+        }
+    }
+
+    @Test("a quarter of a pixel a frame is, also in a fade", arguments: [18, 23, 28])
+    func slow(_ crf: Int) throws {
+        for filters in [Self.pan, "\(Self.pan),\(Self.fade)"] {
+            let film = try film(filters, crf: crf)
+            let jump = try #require(film.largestJump, "\(filters): \(film)")
+            #expect(abs(jump.pixels - 0.25) < 0.2, "\(filters): \(film)")
+        }
+    }
+}
