@@ -17,7 +17,7 @@ extension FilmMovement {
         let facts = demuxer.facts
         let reading = MovementReading(facts, cancellation)
         try FilmFile.reading(path) { try reading.read(&demuxer, &decoder, didDecode) }
-        guard !reading.frames.isEmpty else { throw ProofError("\(path): no picture can be decoded") }
+        guard reading.record.count > 0 else { throw ProofError("\(path): no picture can be decoded") }
         let isUpright = facts.rotation % 180 == 0
         let timing = reading.timing
         let rate = reading.rate(timing)
@@ -25,7 +25,7 @@ extension FilmMovement {
             rate: rate,
             size: PixelSize(
                 width: isUpright ? facts.width : facts.height, height: isUpright ? facts.height : facts.width),
-            seconds: timing.isKnown ? timing.duration : Double(reading.frames.count) / rate.framesPerSecond,
+            seconds: timing.isKnown ? timing.duration : Double(reading.record.count) / rate.framesPerSecond,
             largestJump: nil, movingShare: 0, byteCount: FileSystem.byteCount(of: path),
             decodingSeconds: reading.decodingTime / .seconds(1))
         let seen = SeenFrames(
@@ -38,15 +38,7 @@ extension FilmMovement {
 
 /// One pass through a film.
 private final class MovementReading {
-    struct Frame {
-        var moment: Int64?
-        /// The mean difference in luma from the frame before; nil for the first frame of a size.
-        var difference: Double?
-        var isIdentical: Bool
-        var motion: FilmMovement.Step.Motion
-    }
-
-    private(set) var frames: [Frame] = []
+    private(set) var record: MovementRecord
     private(set) var decodingTime = Duration.zero
     private let facts: FilmFacts
     private let cancellation: Cancellation
@@ -57,11 +49,15 @@ private final class MovementReading {
     private var glance: Glance
     private var wasFollowed = false
     private var start: Int64?
+    /// No room is made in advance for more frames than this.
+    private static let mostExpected = 1e6
     /// Rates of films are near one of these.
     private static let usualRates = [24, 25, 30, 48, 50, 60, 90, 100, 120].compactMap { FrameRate($0) }
 
     init(_ facts: FilmFacts, _ cancellation: Cancellation) {
         (self.facts, self.cancellation) = (facts, cancellation)
+        let expected = (facts.duration ?? 0) * facts.averageRate.value + 1
+        record = MovementRecord(expecting: Int(min(max(expected, 0), Self.mostExpected)))
         tracker = MotionTracker(width: max(facts.width, 1), height: max(facts.height, 1))
         stretches = FollowedStretches(of: facts.duration)
         glance = Glance(width: facts.width, height: facts.height)
@@ -72,8 +68,8 @@ private final class MovementReading {
         func receive(_ picture: borrowing Picture) throws {
             decodingTime += .onThisThread - start
             try cancellation.check()
-            frames.append(try look(at: picture))
-            didDecode(frames.count)
+            try look(at: picture)
+            didDecode(record.count)
             start = .onThisThread
         }
         func decode(_ body: () throws -> Void) throws {
@@ -88,14 +84,12 @@ private final class MovementReading {
         try decode { try decoder.finish(receive) }
     }
 
-    private func look(at picture: borrowing Picture) throws -> Frame {
+    private func look(at picture: borrowing Picture) throws {
         let change = try eye.look(at: picture)
         let isIdentical = change?.isIdentical ?? false
-        var frame = Frame(
+        record.add(
             moment: picture.timestamp, difference: change?.difference, isIdentical: isIdentical,
-            motion: .still)
-        if !isIdentical { frame.motion = try motion(to: picture) }
-        return frame
+            motion: isIdentical ? .still : try motion(to: picture))
     }
 
     private func motion(to picture: borrowing Picture) throws -> FilmMovement.Step.Motion {
@@ -119,7 +113,7 @@ private final class MovementReading {
     /// Seconds since the first picture.
     private func time(of picture: borrowing Picture) -> Double {
         guard facts.hasTimestamps, let moment = picture.timestamp else {
-            return Double(frames.count) / max(facts.averageRate.value, 1)
+            return Double(record.count) / max(facts.averageRate.value, 1)
         }
         let start = self.start ?? moment
         self.start = start
@@ -128,7 +122,7 @@ private final class MovementReading {
 
     var timing: Timing {
         Timing(
-            facts.hasTimestamps ? frames.compactMap(\.moment).sorted() : [], frameCount: frames.count,
+            facts.hasTimestamps ? record.sortedMoments : [], frameCount: record.count,
             timeBase: facts.timeBase, lastDuration: lastDuration, hints: [facts.averageRate, facts.baseRate])
     }
 
@@ -136,7 +130,7 @@ private final class MovementReading {
     func rate(_ timing: Timing) -> FrameRate {
         let exact = timing.rate ?? (timing.isKnown ? nil : facts.averageRate)
         if let exact, let rate = FrameRate(exact.numerator, per: exact.denominator) { return rate }
-        let moments = frames.compactMap(\.moment).sorted()
+        let moments = record.sortedMoments
         let steps = zip(moments, moments.dropFirst()).map { Double($1 - $0) * facts.timeBase.value }
         // Missing frames make steps longer, and a late one makes one longer and one shorter.
         guard let usual = steps.filter({ $0 > 0 }).sorted().dropFirst(steps.count / 4).first else {
@@ -149,14 +143,14 @@ private final class MovementReading {
         return FrameRate(Int(measured.rounded())) ?? .slowest
     }
 
-    func seen(_ timing: Timing, _ rate: FrameRate) -> [SeenFrame] {
-        let near = Set(NearDuplicates.frames(frames.map(\.difference)))
-        return frames.enumerated().map { number, frame in
-            let moment =
-                timing.isKnown ? frame.moment.map { Double($0) * facts.timeBase.value - timing.start } : nil
+    func seen(_ timing: Timing, _ rate: FrameRate) -> some RandomAccessCollection<SeenFrame> {
+        let near = Set(NearDuplicates.frames(record.differences))
+        let (start, unit) = (timing.start, facts.timeBase.value)
+        return (0..<record.count).lazy.map { [record] number in
+            let moment = timing.isKnown ? record.moment(number).map { Double($0) * unit - start } : nil
             return SeenFrame(
-                time: moment ?? Double(number) / rate.framesPerSecond, motion: frame.motion,
-                isRepeated: frame.isIdentical || near.contains(number))
+                time: moment ?? Double(number) / rate.framesPerSecond, motion: record.motion(number),
+                isRepeated: record.isIdentical(number) || near.contains(number))
         }
     }
 }

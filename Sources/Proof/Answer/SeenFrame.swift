@@ -23,7 +23,7 @@ struct SeenFrames {
     private static let mostAstray = 0.25
 
     /// Looks at all frames of a film, which ends at a time and has so many frames a second where none is late or missing.
-    init(_ frames: [SeenFrame], end: Double, rate: Double) {
+    init(_ frames: some RandomAccessCollection<SeenFrame>, end: Double, rate: Double) {
         addSteps(frames, end: end, rate: rate)
         countTimes(frames, rate: rate)
     }
@@ -46,30 +46,33 @@ struct SeenFrames {
         rate > 0 && seconds > max(longestHold, 1.5 / rate)
     }
 
-    private mutating func addSteps(_ frames: [SeenFrame], end: Double, rate: Double) {
+    private mutating func addSteps(
+        _ frames: some RandomAccessCollection<SeenFrame>, end: Double, rate: Double
+    ) {
         var shown = 0
+        func moment(_ frame: Int) -> Double { frames[frames.index(frames.startIndex, offsetBy: frame)].time }
         func step(
             from first: Int, at start: Double? = nil, to time: Double, _ motion: FilmMovement.Step.Motion
         ) -> FilmMovement.Step {
-            let start = start ?? frames[first].time
+            let start = start ?? moment(first)
             return FilmMovement.Step(
                 frame: first, start: start, duration: max(time - start, 0), motion: motion)
         }
         for (index, frame) in frames.enumerated().dropFirst() where !frame.isRepeated {
             let repeats = index - shown - 1
-            if repeats > 0, frame.time - frames[shown].time > Self.longestHold {
-                steps.append(step(from: shown, to: frames[index - 1].time, .still))
+            if repeats > 0, frame.time - moment(shown) > Self.longestHold {
+                steps.append(step(from: shown, to: moment(index - 1), .still))
                 shown = index - 1
             } else if repeats > 0, disturbs(frame.motion), steps.last.map({ disturbs($0.motion) }) ?? false {
                 repeatedFrames += shown + 1..<index
             }
             var start: Double?
-            if Self.isRest(frame.time - frames[shown].time, rate: rate) {
+            if Self.isRest(frame.time - moment(shown), rate: rate) {
                 // A film of varying rate has no frames for a rest. What moves then does so in the time of one frame.
                 start = frame.time - 1 / rate
                 steps.append(step(from: shown, to: frame.time - 1 / rate, .still))
             }
-            steps.append(step(from: shown, at: start, to: frame.time, frame.motion))
+            add(step(from: shown, at: start, to: frame.time, frame.motion))
             shown = index
         }
         stutters.repeated = repeatedFrames.count
@@ -77,12 +80,22 @@ struct SeenFrames {
         if shown < frames.count - 1 { steps.append(step(from: shown, to: end, .still)) }
     }
 
+    /// Adds a step; what is not followed, as most of a long film, is one step from where it begins to where it ends.
+    private mutating func add(_ step: FilmMovement.Step) {
+        if case .notFollowed = step.motion, let last = steps.last, case .notFollowed = last.motion {
+            steps[steps.count - 1].duration += step.duration
+            steps[steps.count - 1].motion = step.motion
+        } else {
+            steps.append(step)
+        }
+    }
+
     private func disturbs(_ motion: FilmMovement.Step.Motion) -> Bool {
         motion.pixels >= Self.leastDisturbed
     }
 
     /// Counts what is late or missing while the film moves. After a frame that is on time, places are counted from there.
-    private mutating func countTimes(_ frames: [SeenFrame], rate: Double) {
+    private mutating func countTimes(_ frames: some RandomAccessCollection<SeenFrame>, rate: Double) {
         guard let first = frames.first, rate > 0 else { return }
         var (anchor, between) = (first.time, 0)
         for (before, frame) in zip(frames, frames.dropFirst()) {

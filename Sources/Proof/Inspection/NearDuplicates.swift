@@ -12,17 +12,20 @@ enum NearDuplicates {
     /// round has none, because its frames differ less and less, not at once.
     ///
     /// - Parameter differences: Each frame's mean difference from the one before, in levels; nil where there is none.
-    static func frames(_ differences: [Double?]) -> [Int] {
+    static func frames(_ differences: some RandomAccessCollection<Double?>) -> [Int] {
         var found: [Int] = []
-        for first in differences.indices.dropLast() {
-            guard let start = differences[first], start >= leastMotion else { continue }
+        func difference(_ frame: Int) -> Double? {
+            differences[differences.index(differences.startIndex, offsetBy: frame)]
+        }
+        for first in 0..<max(differences.count - 1, 0) {
+            guard let start = difference(first), start >= leastMotion else { continue }
             var (most, end) = (0.0, first + 1)
-            while end < differences.count, let difference = differences[end], difference < start * share {
-                most = max(most, difference)
+            while end < differences.count, let next = difference(end), next < start * share {
+                most = max(most, next)
                 end += 1
             }
             guard end > first + 1, end - first - 1 <= mostRepeats, end < differences.count,
-                let last = differences[end], last >= leastMotion, most < last * share
+                let last = difference(end), last >= leastMotion, most < last * share
             else { continue }
             found += first + 1..<end
         }

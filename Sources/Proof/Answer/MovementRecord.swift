@@ -1,0 +1,69 @@
+/// What is kept of each frame of a film until all are decoded: 17 bytes, for films may be long.
+struct MovementRecord {
+    private enum Kind: UInt8 { case still, identical, moved, unmeasured, notFollowed }
+
+    /// The timestamps; `noMoment` where there is none.
+    private var moments: [Int64] = []
+    /// The mean differences in luma; not a number where there is none.
+    private var luma: [Float] = []
+    private var pixels: [Float] = []
+    private var kinds: [Kind] = []
+    private static let noMoment = Int64.min
+
+    /// Room for so many frames.
+    init(expecting count: Int) {
+        moments.reserveCapacity(count)
+        luma.reserveCapacity(count)
+        pixels.reserveCapacity(count)
+        kinds.reserveCapacity(count)
+    }
+
+    /// The number of frames.
+    var count: Int { kinds.count }
+
+    /// Takes note of the next frame: its timestamp, its mean difference in luma from the one before, whether it is the
+    /// same, and what moved.
+    mutating func add(
+        moment: Int64?, difference: Double?, isIdentical: Bool, motion: FilmMovement.Step.Motion
+    ) {
+        moments.append(moment ?? Self.noMoment)
+        luma.append(difference.map { Float($0) } ?? .nan)
+        let (kind, pixels): (Kind, Double) =
+            switch motion {
+            case .still: (isIdentical ? .identical : .still, 0)
+            case .moved(let pixels): (.moved, pixels)
+            case .unmeasured: (.unmeasured, 0)
+            case .notFollowed(about: let pixels): (.notFollowed, pixels)
+            }
+        kinds.append(kind)
+        self.pixels.append(Float(pixels))
+    }
+
+    /// A frame's timestamp.
+    func moment(_ frame: Int) -> Int64? { moments[frame] == Self.noMoment ? nil : moments[frame] }
+
+    /// The timestamps that are known, in order.
+    var sortedMoments: [Int64] {
+        let isSorted = zip(moments, moments.dropFirst()).allSatisfy { $0 <= $1 }
+        if isSorted, moments.first != Self.noMoment { return moments }
+        return moments.filter { $0 != Self.noMoment }.sorted()
+    }
+
+    /// The mean differences in luma from frame to frame; nil where there is none.
+    var differences: some RandomAccessCollection<Double?> {
+        luma.lazy.map { $0.isNaN ? nil : Double($0) }
+    }
+
+    /// Whether a frame is the one before once more.
+    func isIdentical(_ frame: Int) -> Bool { kinds[frame] == .identical }
+
+    /// What moved to a frame.
+    func motion(_ frame: Int) -> FilmMovement.Step.Motion {
+        switch kinds[frame] {
+        case .still, .identical: .still
+        case .moved: .moved(Double(pixels[frame]))
+        case .unmeasured: .unmeasured
+        case .notFollowed: .notFollowed(about: Double(pixels[frame]))
+        }
+    }
+}
