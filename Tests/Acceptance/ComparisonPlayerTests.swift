@@ -107,7 +107,8 @@ import Testing
         try browser.wait(for: "videos[0].currentTime > 4")
         try browser.press(" ")
         let stopped = try player.step
-        #expect(stopped >= 4 * 60)
+        // A picture of 24 fps lasts two and a half steps, and either film may be the one behind.
+        #expect(stopped > 4 * 60 - 3)
         try player.expectStep(stopped)
         for reading in ["clocks", "pictures"] {
             let drifts = try #require(try browser.value(reading) as? [Double]).map(abs).sorted()
