@@ -39,6 +39,13 @@ public final class Cancellation: Sendable {
         if runsNow { action() }
     }
 
+    /// Blocks until `cancel` is called.
+    public func wait() {
+        let isOver = Monitor(false, conditionCount: 1)
+        onCancel { isOver.withLock(signalling: 0) { $0 = true } }
+        isOver.withLock(waitingFor: 0, until: { $0 }, willWait: { _ in }) { _, _ in }
+    }
+
     /// Throws `Cancelled` if `cancel` was called.
     public func check() throws(Cancelled) {
         if isCancelled { throw Cancelled() }

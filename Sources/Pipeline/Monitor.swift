@@ -4,16 +4,18 @@ import Glibc
 ///
 /// Stages wait here for each other, for any time. They must be threads of their own: a Swift task that blocks takes
 /// a thread from the cooperative pool.
-@safe final class Monitor<State>: @unchecked Sendable {
+@safe
+package final class Monitor<State>: @unchecked Sendable {
     /// The index of a condition variable.
-    typealias Condition = Int
+    package typealias Condition = Int
 
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let conditions: UnsafeMutableBufferPointer<pthread_cond_t>
     // Protected by the mutex.
     private var state: State
 
-    init(_ state: State, conditionCount: Int) {
+    /// Puts a state under a lock with so many conditions to wait for.
+    package init(_ state: sending State, conditionCount: Int) {
         self.state = state
         unsafe conditions = .allocate(capacity: conditionCount)
         unsafe mutex.initialize(to: pthread_mutex_t())
@@ -31,7 +33,9 @@ import Glibc
 
     /// Runs the body with the lock held, then wakes all threads that wait for the condition.
     @discardableResult
-    func withLock<Result>(signalling condition: Condition? = nil, _ body: (inout State) -> Result) -> Result {
+    package func withLock<Result>(signalling condition: Condition? = nil, _ body: (inout State) -> Result)
+        -> Result
+    {
         unsafe pthread_mutex_lock(mutex)
         defer { unsafe pthread_mutex_unlock(mutex) }
         let result = body(&state)
@@ -54,5 +58,23 @@ import Glibc
             unsafe pthread_cond_wait(&conditions[condition], mutex)
         } while !isReady(state)
         return body(&state, ContinuousClock.now - start)
+    }
+
+    /// Waits until the state is ready or so many seconds are over, and runs the body, which is told whether it is ready;
+    /// all with the lock held.
+    package func withLock<Result>(
+        waitingFor condition: Condition, atMost seconds: Int, until isReady: (State) -> Bool,
+        _ body: (inout State, _ isReady: Bool) -> Result
+    ) -> Result {
+        unsafe pthread_mutex_lock(mutex)
+        defer { unsafe pthread_mutex_unlock(mutex) }
+        var deadline = timespec()
+        unsafe clock_gettime(CLOCK_REALTIME, &deadline)
+        deadline.tv_sec += seconds
+        while !isReady(state) {
+            let code = unsafe pthread_cond_timedwait(&conditions[condition], mutex, &deadline)
+            if code == ETIMEDOUT { break }
+        }
+        return body(&state, isReady(state))
     }
 }

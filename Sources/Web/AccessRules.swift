@@ -1,0 +1,52 @@
+/// Who may ask a server that anybody on this computer, and any page in its browsers, can reach.
+///
+/// The address has a token that nobody can guess, so other users and other pages don't know what to ask. A page of
+/// another site whose name was made to mean this computer sends its own name as `Host`; one that sends a form or a
+/// script's request sends its own `Origin`.
+package struct AccessRules: Sendable {
+    /// 128 random bits in hexadecimal digits; the first part of every path.
+    package let token: String
+
+    /// Rules for a server on the loopback.
+    package init(token: String) { self.token = token }
+
+    /// A new token.
+    package static func makeToken() -> String {
+        var generator = SystemRandomNumberGenerator()
+        return (0..<2).map { _ in
+            let digits = String(generator.next() as UInt64, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
+    }
+
+    /// What is asked for: the path behind the token. Or the answer to who may not ask.
+    package func path(of request: Request) -> Result<Substring, Refusal> {
+        let hosts = ["127.0.0.1:\(request.port)", "localhost:\(request.port)"]
+        guard let host = request.header["host"], hosts.contains(host) else { return .failure(.host) }
+        if let origin = request.header["origin"], !hosts.contains(where: { origin == "http://\($0)" }) {
+            return .failure(.origin)
+        }
+        if let site = request.header["sec-fetch-site"], site != "same-origin", site != "none" {
+            return .failure(.origin)
+        }
+        if request.method == "POST", request.header["origin"] == nil { return .failure(.origin) }
+        guard let (given, rest) = Self.parts(request.path), isToken(given) else { return .failure(.token) }
+        return .success(rest)
+    }
+
+    /// Why a request is not answered. All get the same words, so none learns what was wrong.
+    package enum Refusal: Error, Sendable, Equatable { case host, origin, token }
+
+    private static func parts(_ path: String) -> (token: Substring, rest: Substring)? {
+        let whole = path.dropFirst()
+        guard path.first == "/", let slash = whole.firstIndex(of: "/") else { return nil }
+        return (whole[..<slash], whole[slash...])
+    }
+
+    /// Takes the same time wherever the first difference is.
+    private func isToken(_ given: Substring) -> Bool {
+        let (given, token) = (Array(given.utf8), Array(token.utf8))
+        guard given.count == token.count else { return false }
+        return zip(given, token).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+}

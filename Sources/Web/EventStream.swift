@@ -1,0 +1,50 @@
+import Pipeline
+
+/// Events for one page, in the format of `EventSource`: anyone puts them in, the connection's thread waits for them.
+///
+/// It keeps the events of a page that is slow to read until there are too many; then it ends, and the page asks for a
+/// new one.
+package final class EventStream: Sendable {
+    private struct State {
+        var waiting: [UInt8] = []
+        var isOver = false
+    }
+
+    private let state = Monitor(State(), conditionCount: 1)
+
+    private static let changed = 0
+    private static let mostBytes = 1 << 20
+    /// After this many seconds without an event a comment is sent: writing it shows whether anybody still listens.
+    private static let patience = 10
+
+    /// A stream without events.
+    package init() {}
+
+    /// Sends an event with a name and its data, which has no line breaks. Does nothing after the end.
+    package func send(_ name: String, _ data: String) {
+        precondition(!data.utf8.contains(UInt8(ascii: "\n")), "an event's data is one line")
+        state.withLock(signalling: Self.changed) { state in
+            state.waiting += Array("event: \(name)\ndata: \(data)\n\n".utf8)
+            if state.waiting.count > Self.mostBytes { state.isOver = true }
+        }
+    }
+
+    /// Ends it; whoever listens hears no more.
+    package func end() { state.withLock(signalling: Self.changed) { $0.isOver = true } }
+
+    /// Whether it has ended.
+    package var hasEnded: Bool { state.withLock { $0.isOver } }
+
+    /// At most so many bytes of what is to be sent next, for which it waits; nil after the end.
+    func next(atMost count: Int) -> [UInt8]? {
+        state.withLock(
+            waitingFor: Self.changed, atMost: Self.patience, until: { $0.isOver || !$0.waiting.isEmpty }
+        ) { state, isReady in
+            if state.isOver { return nil }
+            if !isReady { return Array(":\n\n".utf8) }
+            let part = Array(state.waiting.prefix(count))
+            state.waiting.removeFirst(part.count)
+            return part
+        }
+    }
+}

@@ -1,0 +1,32 @@
+/// The answer to a request.
+package struct Response: Sendable {
+    package enum Body: Sendable {
+        case bytes([UInt8])
+        /// Events for as long as somebody listens.
+        case events(EventStream)
+    }
+
+    package var status: Int
+    package var type: String
+    package var header: [(name: String, value: String)] = []
+    package var body: Body
+
+    package init(status: Int = 200, type: String, _ body: Body) {
+        (self.status, self.type, self.body) = (status, type, body)
+    }
+
+    /// An answer that is a text, such as the reason of a refusal.
+    package static func text(_ text: String, status: Int = 200) -> Response {
+        Response(status: status, type: "text/plain; charset=utf-8", .bytes(Array(text.utf8)))
+    }
+
+    /// An answer in JSON.
+    package static func json(_ text: String, status: Int = 200) -> Response {
+        Response(status: status, type: "application/json", .bytes(Array(text.utf8)))
+    }
+
+    /// An answer of bytes.
+    package static func bytes(_ bytes: [UInt8], type: String) -> Response {
+        Response(type: type, .bytes(bytes))
+    }
+}

@@ -1,0 +1,57 @@
+import Glibc
+
+/// A connection to a port of this computer that sends whatever it is told.
+final class Client {
+    private let socket: Int32
+
+    init(port: Int) throws {
+        socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(port).bigEndian
+        address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
+        let result = unsafe withUnsafePointer(to: &address) { address in
+            unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                unsafe connect(socket, address, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        if result != 0 { throw Failure(code: errno) }
+    }
+
+    struct Failure: Error { let code: Int32 }
+
+    deinit { close(socket) }
+
+    /// Sends a text; false if nobody takes it.
+    @discardableResult
+    func send(_ text: String) -> Bool {
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            let count = unsafe bytes.withUnsafeBytes {
+                unsafe Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            if count <= 0 { return false }
+            bytes = bytes.dropFirst(count)
+        }
+        return true
+    }
+
+    /// What is sent back until something is in it, or the other side ends.
+    func receive(until end: String? = nil) -> String {
+        var text = ""
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = unsafe recv(socket, &buffer, buffer.count, 0)
+            if count <= 0 { return text }
+            text += String(decoding: buffer[..<count], as: UTF8.self)
+            if let end, text.contains(end) { return text }
+        }
+    }
+
+    /// Sends a request and closes its own side of the connection after the answer.
+    static func ask(_ port: Int, _ text: String) throws -> String {
+        let client = try Client(port: port)
+        client.send(text)
+        return client.receive()
+    }
+}
