@@ -24,6 +24,7 @@ let package = Package(
         .systemLibrary(name: "CFFmpeg", pkgConfig: "libavfilter", providers: [.apt(["libavfilter-dev"])]),
         .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
         .systemLibrary(name: "CLottie", pkgConfig: "rlottie", providers: [.apt(["librlottie-dev"])]),
+        .systemLibrary(name: "CMicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "CPango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CSystem"),
         .target(name: "CPixels"),
@@ -58,12 +59,17 @@ let package = Package(
             name: "Bench",
             dependencies: ["CSystem", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film"],
             swiftSettings: settings),
+        .target(name: "Web", dependencies: ["CMicrohttpd", "Pipeline"], swiftSettings: settings),
+        .target(
+            name: "Studio",
+            dependencies: ["SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film", "Web"],
+            resources: [.embedInCode("Page")], swiftSettings: settings),
         .target(name: "Terminal", dependencies: ["Spelling"], swiftSettings: settings),
         .target(
             name: "Commands",
             dependencies: [
                 "CPixels", "CSystem", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film", "Proof",
-                "Bench", "Sound", "Spelling", "Terminal",
+                "Bench", "Sound", "Spelling", "Studio", "Terminal", "Web",
             ],
             swiftSettings: settings),
         .target(
@@ -104,6 +110,10 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "BenchTests", dependencies: ["Bench", "Pipeline", "TestSupport"], swiftSettings: settings),
+        .testTarget(name: "WebTests", dependencies: ["Web", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "StudioTests", dependencies: ["Studio", "SceneModel", "Files", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: settings),
         .testTarget(name: "Acceptance", dependencies: ["zoetrope", "TestSupport"], swiftSettings: settings),
     ],

@@ -82,13 +82,34 @@ final class Browser {
         case "Network.requestWillBeSent":
             let request = parameters["request"] as? [String: Any]
             requests.append(request?["url"] as? String ?? "")
+        case "Page.javascriptDialogOpening": agree()
         case "Runtime.exceptionThrown": complaints.append("\(parameters)")
         default: break
         }
     }
 
-    func open(_ path: String) throws {
-        try send("Page.navigate", ["url": URL(fileURLWithPath: path).absoluteString])
+    /// Says yes to a page that asks whether it may really be left.
+    private func agree() {
+        let message: [String: Any] = [
+            "id": -1, "method": "Page.handleJavaScriptDialog", "params": ["accept": true],
+            "sessionId": session ?? "",
+        ]
+        guard let data = try? JSONSerialization.data(withJSONObject: message) else { return }
+        try? input.write(contentsOf: data + [0])
+    }
+
+    func open(_ path: String) throws { try visit(URL(fileURLWithPath: path).absoluteString) }
+
+    func visit(_ address: String) throws { try leave { try send("Page.navigate", ["url": address]) } }
+
+    func reload() throws { try leave { try send("Page.reload") } }
+
+    /// Waits until the page is another one.
+    private func leave(_ body: () throws -> Void) throws {
+        try value("window.isOld = true")
+        try body()
+        // While it loads nothing can be asked.
+        while (try? value("window.isOld !== true")) as? Bool != true { usleep(10_000) }
     }
 
     /// The value of an expression, once its promise is kept.
@@ -113,7 +134,8 @@ final class Browser {
         }
     }
 
-    func press(_ key: String) throws {
+    /// Presses a key, with `Ctrl` (2) and others held.
+    func press(_ key: String, modifiers: Int = 0) throws {
         let codes = [
             " ": 32, "End": 35, "Home": 36, "ArrowLeft": 37, "ArrowRight": 39, "Enter": 13, "Tab": 9,
         ]
@@ -122,7 +144,8 @@ final class Browser {
                 "Input.dispatchKeyEvent",
                 [
                     "type": type, "key": key, "code": key == " " ? "Space" : key,
-                    "windowsVirtualKeyCode": codes[key] ?? 0,
+                    "windowsVirtualKeyCode": codes[key] ?? Int(key.uppercased().utf8.first ?? 0),
+                    "modifiers": modifiers,
                 ])
         }
     }

@@ -68,6 +68,8 @@ struct Tool {
             try process.run()
         }
 
+        /// What the program has printed so far.
+        var outputSoFar: String { (try? String(contentsOf: output, encoding: .utf8)) ?? "" }
         /// What the program has said so far.
         var errorsSoFar: String { (try? String(contentsOf: errors, encoding: .utf8)) ?? "" }
 

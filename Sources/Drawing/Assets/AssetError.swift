@@ -34,7 +34,7 @@ public struct AssetError: Error, Equatable, CustomStringConvertible {
     /// What the scene was read from, for messages; nil until it is known.
     public private(set) var sourceName: String?
     /// Where the scene's text names it; nil until it is known.
-    private var position: TextPosition?
+    package private(set) var position: TextPosition?
     /// The way to the key that names it, as `layers[0].messages[2].sticker`; nil until it is known.
     private var path: String?
     /// Whether the file has the name that users know, and stands in the place of a scene.

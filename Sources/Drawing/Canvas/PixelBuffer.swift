@@ -58,6 +58,17 @@ public struct PixelBuffer: ~Copyable, @unchecked Sendable {
         return bytes
     }
 
+    /// The pixels as four bytes each, red first and opaque, without padding.
+    package func rgba() -> [UInt8] {
+        var bytes: [UInt8] = []
+        unsafe pack(into: &bytes, bytesPerPixel: 4) { pixel, output in
+            let sides = (pixel >> 16 | pixel << 16) & 0x00FF_00FF
+            unsafe UnsafeMutableRawPointer(output).storeBytes(
+                of: sides | pixel & 0x0000_FF00 | 0xFF00_0000, as: UInt32.self)
+        }
+        return bytes
+    }
+
     /// Replaces the bytes by all pixels, as `rgb24()` has them, and needs no new memory when they fit.
     public func copyRGB24(into bytes: inout [UInt8]) {
         unsafe pack(into: &bytes, bytesPerPixel: 3) { pixel, output in

@@ -1,0 +1,41 @@
+import Files
+import Pipeline
+import SceneModel
+import Studio
+import Terminal
+import Web
+
+/// Opens the editor in the browser.
+enum StudioCommand: Subcommand {
+    static let command = Command(
+        "studio", "Edit a scene in the browser: its text, its pictures, its time.",
+        operands: [Operand("SCENE", "Scene file.", completesFiles: true)],
+        flags: [
+            Flag("--port", value: "NUMBER", "The port on this computer. Default: one that is free."),
+            SceneOptions.allowPath,
+        ],
+        examples: ["zoetrope studio scene.json"],
+        sections: [ExitStatus.help(.noInput, .cannotCreate)])
+
+    static func run(_ arguments: Arguments, _ console: Console) throws {
+        let path = arguments.operand(0)
+        let port = try arguments.integer("--port", in: 1...65535) ?? 0
+        // A file that can't be read is told here, not by a page.
+        _ = try InputFile(opening: path)
+        let studio: Studio
+        do {
+            studio = try Studio(
+                scene: path, kinds: console.program.layers,
+                allowedFolders: try SceneOptions.allowedFolders(arguments), port: port)
+        } catch let error as ServerError {
+            throw Failure(
+                .cannotCreate, "can't serve port \(port): \(error)",
+                advice: "choose another, or leave --port out")
+        }
+        console.interruption.advise("the scene is as it was saved last")
+        try StandardStream.standardOutput.write(
+            "\(studio.address)\nOpen it in a browser on this computer; Ctrl-C ends the studio.\n")
+        console.interruption.cancellation.wait()
+        studio.close()
+    }
+}

@@ -1,0 +1,95 @@
+// The picture: exact pixels of one frame, at any size, with guides over it.
+
+import { readFrame } from './server.js';
+
+const guides = {
+  titles: [[0.05, 0.05, 0.9, 0.9], [0.1, 0.1, 0.8, 0.8]],
+  thirds: [[1 / 3, 0, 1 / 3, 1], [0, 1 / 3, 1, 1 / 3]],
+};
+
+export class Picture {
+  #canvas;
+  #guides;
+  #scene = null;
+  #draft = '';
+  #wanted = null;
+  #isAsking = false;
+  #guide = '';
+  /** The frame that is seen. */
+  frame = -1;
+  /** Is called when another frame is seen. */
+  onshown = () => {};
+
+  constructor(canvas, guides) {
+    [this.#canvas, this.#guides] = [canvas, guides];
+    new ResizeObserver(() => this.#place()).observe(canvas);
+  }
+
+  /** Shows a frame of a draft; of frames asked for while one is on its way, only the last is shown. */
+  show(draft, frame) {
+    this.#wanted = { draft, frame };
+    if (!this.#isAsking) this.#ask();
+  }
+
+  async #ask() {
+    this.#isAsking = true;
+    while (this.#wanted) {
+      const { draft, frame } = this.#wanted;
+      this.#wanted = null;
+      try {
+        this.#draw(draft.scene, await readFrame(draft.draft, frame));
+        [this.frame, this.#draft] = [frame, draft.draft];
+        this.onshown(frame, draft.draft);
+      } catch { /* The draft is gone: another one is on its way. */ }
+    }
+    this.#isAsking = false;
+  }
+
+  #draw(scene, pixels) {
+    const canvas = this.#canvas;
+    if (canvas.width !== scene.width) canvas.width = scene.width;
+    if (canvas.height !== scene.height) canvas.height = scene.height;
+    this.#scene = scene;
+    canvas.getContext('2d', { alpha: false }).putImageData(new ImageData(pixels, scene.width, scene.height), 0, 0);
+    this.#place();
+  }
+
+  /** A factor, or `fit`. */
+  zoom(value) {
+    const canvas = this.#canvas;
+    canvas.className = value === 'fit' ? 'fit' : 'pixels';
+    this.#scale = value === 'fit' ? 0 : Number(value);
+    this.#place();
+  }
+
+  #scale = 0;
+
+  guide(name) {
+    this.#guide = name;
+    this.#place();
+  }
+
+  #place() {
+    const canvas = this.#canvas;
+    // A picture of 100 % has a pixel of the screen for each of its own.
+    const width = this.#scale ? `${canvas.width * this.#scale / devicePixelRatio}px` : '';
+    if (canvas.style.width !== width) canvas.style.width = width;
+    const [left, top, wide, high] = [canvas.offsetLeft, canvas.offsetTop, canvas.offsetWidth, canvas.offsetHeight];
+    Object.assign(this.#guides.style, { left: `${left}px`, top: `${top}px`, width: `${wide}px`, height: `${high}px` });
+    this.#guides.replaceChildren(...this.#frames().map(([x, y, w, h]) => {
+      const line = document.createElement('i');
+      Object.assign(line.style, { left: `${x * 100}%`, top: `${y * 100}%`, width: `${w * 100}%`, height: `${h * 100}%` });
+      return line;
+    }));
+  }
+
+  #frames() {
+    if (!this.#scene) return [];
+    if (guides[this.#guide]) return guides[this.#guide];
+    const aspect = { tall: 9 / 16, square: 1 }[this.#guide];
+    if (!aspect) return [];
+    const own = this.#scene.width / this.#scene.height;
+    const [w, h] = aspect < own ? [aspect / own, 1] : [1, own / aspect];
+    return [[(1 - w) / 2, (1 - h) / 2, w, h]];
+  }
+}

@@ -1,0 +1,43 @@
+// Asks the server. Everything lies below the address of the page, which has the token.
+
+const base = new URL('.', location.href);
+
+/** An answer that is not what was asked for. */
+export class Refusal extends Error {
+  constructor(status, text) {
+    super(text.trim());
+    this.status = status;
+  }
+}
+
+async function ask(path, options = {}) {
+  const answer = await fetch(new URL(path, base), options);
+  if (!answer.ok) throw new Refusal(answer.status, await answer.text());
+  return answer;
+}
+
+/** The scene's file: its name, its text and the revision of that text. */
+export const readScene = async () => (await ask('scene')).json();
+
+/** Replaces the file if it still has the revision. Throws a refusal of status 409, whose text is the file's, if not. */
+export const saveScene = async (text, revision) =>
+  (await ask(`scene?revision=${revision}`, { method: 'POST', body: text })).json();
+
+/** What a text says: its draft's name, its errors and warnings, and the scene. */
+export const readDraft = async (text, signal) => (await ask('drafts', { method: 'POST', body: text, signal })).json();
+
+/** A frame's pixels. */
+export const readFrame = async (draft, frame, signal) =>
+  new Uint8ClampedArray(await (await ask(`drafts/${draft}/frames/${frame}`, { signal })).arrayBuffer());
+
+/** Calls back when files in the scene's folder have changed, and when the server is gone or there again. */
+export function listen({ files, gone, back }) {
+  const events = new EventSource(new URL('events', base));
+  let wasGone = false;
+  events.addEventListener('files', files);
+  events.onerror = () => { wasGone = true; gone(); };
+  events.onopen = () => {
+    if (wasGone) back();
+    wasGone = false;
+  };
+}

@@ -1,0 +1,114 @@
+// The page: puts its parts together.
+
+import { SceneDocument } from './document.js';
+import { Picture } from './picture.js';
+import { showProblems } from './problems.js';
+import { listen } from './server.js';
+import { TextEditor } from './text.js';
+import { Transport } from './transport.js';
+
+const $ = (id) => document.getElementById(id);
+
+const scene = new SceneDocument();
+const transport = new Transport();
+const picture = new Picture($('picture'), $('guides'));
+const text = new TextEditor($('editor'), (value) => scene.edit(value, 'typing'));
+
+// The text and its history.
+
+scene.addEventListener('text', ({ detail }) => { if (detail !== 'typing') text.set(scene.text); });
+scene.addEventListener('problems', () => {
+  text.mark(scene.problems);
+  showProblems($('problems'), scene.problems, (line, column) => text.go(line, column));
+  showState();
+});
+scene.addEventListener('state', showState);
+
+function showState() {
+  const { errors } = scene.problems;
+  $('name').textContent = scene.name;
+  document.title = `${scene.isSaved ? '' : '• '}${scene.name} – zoetrope studio`;
+  $('save').disabled = scene.isSaved && !scene.failure;
+  $('undo').disabled = !scene.canUndo;
+  $('redo').disabled = !scene.canRedo;
+  $('conflict').hidden = !scene.conflict;
+  const count = errors.length === 1 ? '1 error' : `${errors.length} errors`;
+  $('state').textContent = scene.failure || (isGone ? 'zoetrope studio has ended; start it again'
+    : errors.length ? `${count}; the picture is the last one without` : scene.isSaved ? 'saved' : 'not saved');
+}
+
+$('undo').onclick = () => scene.undo();
+$('redo').onclick = () => scene.redo();
+$('save').onclick = () => scene.save();
+$('keep-mine').onclick = () => scene.keepMine();
+$('take-file').onclick = () => scene.takeFile();
+addEventListener('beforeunload', (event) => { if (!scene.isSaved) event.preventDefault(); });
+
+// The picture and the time.
+
+scene.addEventListener('draft', () => {
+  transport.scene = scene.draft.scene;
+  $('playhead').max = scene.draft.scene.frames - 1;
+  show();
+});
+
+function show() {
+  if (!scene.draft) return;
+  picture.show(scene.draft, transport.frame);
+  const { frames } = transport.scene;
+  $('playhead').value = transport.frame;
+  $('playhead').setAttribute('aria-valuetext', `${transport.seconds.toFixed(2)} seconds`);
+  $('time').value = `${transport.seconds.toFixed(2)} s · frame ${transport.frame} of ${frames}`;
+  sessionStorage.setItem('frame', transport.frame);
+}
+
+let seen = null;
+picture.onshown = (frame) => {
+  if (seen !== null && transport.isPlaying) transport.shown(frame > seen ? frame - seen - 1 : 0);
+  seen = frame;
+  document.body.dataset.frame = frame;
+};
+
+transport.addEventListener('frame', show);
+transport.addEventListener('scene', show);
+transport.addEventListener('playing', () => {
+  $('play').textContent = transport.isPlaying ? 'Pause' : 'Play';
+  seen = null;
+  if (transport.isPlaying) $('dropped').value = '';
+});
+transport.addEventListener('dropped', () => { $('dropped').value = `${transport.dropped} frames dropped`; });
+
+$('play').onclick = () => transport.toggle();
+$('playhead').oninput = () => { transport.pause(); transport.seek(Number($('playhead').value)); };
+$('loop').onchange = () => { transport.loops = $('loop').checked; };
+$('zoom').onchange = () => picture.zoom($('zoom').value);
+$('guide').onchange = () => picture.guide($('guide').value);
+picture.zoom('fit');
+
+addEventListener('keydown', (event) => {
+  const command = event.ctrlKey || event.metaKey;
+  if (command && event.key.toLowerCase() === 's') scene.save();
+  else if (command && event.key.toLowerCase() === 'z') event.shiftKey ? scene.redo() : scene.undo();
+  else if (command && event.key.toLowerCase() === 'y') scene.redo();
+  else if (command || event.altKey || isTyping(event) || !transport.key(event)) return;
+  event.preventDefault();
+}, true);
+
+/** Whether a key belongs to what has the focus. */
+function isTyping({ target, key }) {
+  if (target.closest('#editor, select, textarea, input[type=number], input[type=text]')) return true;
+  return key === ' ' && target.matches('button, input[type=checkbox]');
+}
+
+// The server.
+
+let isGone = false;
+listen({
+  files: () => scene.refresh(),
+  gone: () => { isGone = true; showState(); },
+  back: () => { isGone = false; scene.refresh(); },
+});
+
+await scene.open();
+const kept = Number(sessionStorage.getItem('frame') ?? 0);
+scene.addEventListener('draft', () => transport.seek(kept), { once: true });

@@ -1,0 +1,68 @@
+// The scene's text: CodeMirror where its package is installed, otherwise a plain field.
+
+/** Calls `changed` with the text when somebody types; `set` shows another one. */
+export class TextEditor {
+  #mirror = null;
+  #field = null;
+  #isSetting = false;
+
+  constructor(place, changed) {
+    const label = 'The scene as JSON';
+    if (window.CodeMirror) {
+      this.#mirror = window.CodeMirror(place, {
+        mode: { name: 'javascript', json: true }, lineNumbers: true, matchBrackets: true, tabSize: 2,
+        indentUnit: 2, undoDepth: 0,
+        // Tab leaves the field, as everywhere.
+        extraKeys: { Tab: false, 'Shift-Tab': false, 'Ctrl-Z': false, 'Cmd-Z': false, 'Ctrl-Y': false },
+        screenReaderLabel: label,
+      });
+      this.#mirror.on('change', () => { if (!this.#isSetting) changed(this.#mirror.getValue()); });
+    } else {
+      this.#field = document.createElement('textarea');
+      this.#field.spellcheck = false;
+      this.#field.setAttribute('aria-label', label);
+      this.#field.addEventListener('input', () => changed(this.#field.value));
+      place.append(this.#field);
+    }
+  }
+
+  /** Shows a text; the cursor stays where it was, as far as it can. */
+  set(text) {
+    this.#isSetting = true;
+    if (this.#field && this.#field.value !== text) this.#field.value = text;
+    if (this.#mirror && this.#mirror.getValue() !== text) {
+      const cursor = this.#mirror.getCursor();
+      const scroll = this.#mirror.getScrollInfo();
+      this.#mirror.setValue(text);
+      this.#mirror.setCursor(cursor);
+      this.#mirror.scrollTo(scroll.left, scroll.top);
+    }
+    this.#isSetting = false;
+  }
+
+  /** Marks the lines of errors and warnings. */
+  mark({ errors, warnings }) {
+    const mirror = this.#mirror;
+    if (!mirror) return;
+    mirror.operation(() => {
+      mirror.eachLine((line) => mirror.removeLineClass(line, 'background'));
+      for (const [list, name] of [[warnings, 'doubtful'], [errors, 'wrong']]) {
+        for (const { line } of list) if (line) mirror.addLineClass(line - 1, 'background', name);
+      }
+    });
+  }
+
+  /** Puts the cursor at a line and column, which count from 1. */
+  go(line, column) {
+    if (this.#mirror) {
+      this.#mirror.focus();
+      this.#mirror.setCursor(line - 1, column - 1);
+      this.#mirror.scrollIntoView(null, 80);
+      return;
+    }
+    const lines = this.#field.value.split('\n');
+    const start = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0) + column - 1;
+    this.#field.focus();
+    this.#field.setSelectionRange(start, start);
+  }
+}

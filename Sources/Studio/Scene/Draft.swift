@@ -1,0 +1,82 @@
+import Drawing
+import Film
+import Pipeline
+import SceneModel
+
+/// A text of the editor: the scene that it says, opened to be drawn, or what is wrong with it.
+final class Draft: Sendable {
+    /// The SHA-256 of the text.
+    let id: String
+    /// Why it can't be drawn, in the order of the text; empty if it can.
+    let errors: [Problem]
+    let warnings: [Problem]
+    /// What it says; nil if there are errors.
+    let scene: Scene?
+    private let renderer: Renderer?
+    private let easels = Locked<[Easel]>([])
+
+    /// A frame's memory. Drawing keeps what it needs again in it.
+    private final class Easel: @unchecked Sendable {
+        var buffer: PixelBuffer
+        init(_ renderer: Renderer) { buffer = renderer.makeBuffer() }
+    }
+
+    /// Reads a text and opens what its layers need.
+    init(_ version: SceneDocument.Version, in place: ScenePlace) {
+        id = version.revision
+        do {
+            var scene = try Scene(json: Array(version.text.utf8), kinds: place.kinds)
+            scene.source?.name = place.name
+            (scene.folder, scene.allowedFolders) = (place.folder, place.allowedFolders)
+            let renderer = try FilmOrder(scene).makeRenderer()
+            (self.scene, self.renderer, errors) = (scene, renderer, [])
+            warnings = (scene.warnings + renderer.warnings).map { Problem($0) }
+        } catch {
+            (scene, renderer, warnings) = (nil, nil, [])
+            errors = Problem.list(error)
+        }
+    }
+
+    /// A frame's pixels, four bytes each, red first; nil if the text can't be drawn, or has no such frame.
+    func pixels(of frame: Int) throws -> [UInt8]? {
+        guard let scene, let renderer, (0..<scene.frameCount).contains(frame) else { return nil }
+        let easel = easels.withLock { $0.popLast() } ?? Easel(renderer)
+        defer { easels.withLock { $0.append(easel) } }
+        try renderer.draw(at: scene.fps.time(of: frame), into: &easel.buffer)
+        return easel.buffer.rgba()
+    }
+
+    /// What the page is told of it.
+    var json: JSON {
+        var members: [JSON.Member] = [
+            .init("draft", .string(id)), .init("errors", .array(errors.map(\.json))),
+            .init("warnings", .array(warnings.map(\.json))),
+        ]
+        if let scene {
+            members.append(
+                .init(
+                    "scene",
+                    [
+                        "width": .number(Double(scene.size.width)),
+                        "height": .number(Double(scene.size.height)),
+                        "frames": .number(Double(scene.frameCount)), "duration": .number(scene.duration),
+                        "rate": .string("\(scene.fps)"), "numerator": .number(Double(scene.fps.numerator)),
+                        "denominator": .number(Double(scene.fps.denominator)), "loops": .bool(scene.loops),
+                    ]))
+        }
+        return .object(members)
+    }
+
+    /// The files that the text names, as it names them.
+    var files: [String] { scene?.source?.files.map(\.file) ?? [] }
+}
+
+/// Where a scene lies, and what it may contain.
+struct ScenePlace: Sendable {
+    /// The file, for messages.
+    let name: String
+    /// Its folder.
+    let folder: String
+    let allowedFolders: [String]
+    let kinds: LayerKinds
+}

@@ -1,0 +1,49 @@
+import Drawing
+import SceneModel
+
+/// What is wrong or doubtful in a text, and where.
+struct Problem: Sendable, Equatable {
+    /// Where in the scene, such as `layers[2].colors`; may be empty.
+    let place: String
+    let message: String
+    let position: TextPosition?
+
+    init(place: String = "", _ message: String, at position: TextPosition? = nil) {
+        (self.place, self.message, self.position) = (place, message, position)
+    }
+
+    init(_ error: SceneError) { self.init(place: error.path, error.message, at: error.position) }
+
+    init(_ warning: SceneWarning) {
+        self.init(place: warning.place, warning.message, at: warning.position)
+    }
+
+    /// All that an error says of a scene.
+    static func list(_ error: any Error) -> [Problem] {
+        switch error {
+        case let errors as SceneErrors:
+            errors.listed.map(Problem.init) + rest(errors.count - errors.listed.count)
+        case let errors as AssetErrors:
+            errors.listed.flatMap(\.each).map { Problem($0) } + rest(errors.count - errors.listed.count)
+        case let error as AssetError: error.each.map { Problem($0) }
+        default: [Problem(String(describing: error))]
+        }
+    }
+
+    private init(_ error: AssetError) {
+        let file = error.file.isEmpty ? "" : "\(error.file): "
+        self.init(place: error.place, file + error.reason, at: error.position)
+    }
+
+    private static func rest(_ count: Int) -> [Problem] {
+        count > 0 ? [Problem("and \(count) more")] : []
+    }
+
+    var json: JSON {
+        [
+            "place": .string(place), "message": .string(message),
+            "line": position.map { .number(Double($0.line)) } ?? .null,
+            "column": position.map { .number(Double($0.column)) } ?? .null,
+        ]
+    }
+}

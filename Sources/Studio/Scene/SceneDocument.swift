@@ -1,0 +1,53 @@
+import Files
+import Media
+import SceneModel
+
+/// A scene's file on disk: read, and replaced by what was written in the editor unless somebody else was faster.
+struct SceneDocument: Sendable {
+    /// The file.
+    let path: String
+
+    /// A text and the name of this state of it.
+    struct Version: Sendable, Equatable {
+        let text: String
+        /// The SHA-256 of the text.
+        let revision: String
+
+        init(_ bytes: [UInt8]) throws {
+            guard let text = String(validating: bytes, as: UTF8.self) else { throw NotText() }
+            self.text = text
+            revision = try Hash.digest(of: bytes)
+        }
+    }
+
+    /// The file is not UTF-8.
+    struct NotText: Error {}
+
+    /// What it contains now.
+    func read() throws -> Version {
+        var file = try InputFile(opening: path)
+        return try Version(file.readAll(atMost: Scene.mostBytes + 1))
+    }
+
+    /// What became of a text that was to be saved.
+    enum Outcome: Sendable {
+        case saved(Version)
+        /// The file is no longer what the text was made from, and was left as it is.
+        case changed(Version)
+        /// There is no file any more.
+        case gone
+    }
+
+    /// Replaces the file by a text if it still has the revision that the text was made from, or whatever it has if that is
+    /// nil. It is replaced whole or not at all.
+    func save(_ text: String, madeFrom revision: String?) throws -> Outcome {
+        let new = try Version(Array(text.utf8))
+        if let revision {
+            guard FileSystem.kind(of: path) == .file else { return .gone }
+            let found = try read()
+            guard found.revision == revision else { return .changed(found) }
+        }
+        try FileReplacement.write(Array(text.utf8), to: path, overwriting: true)
+        return .saved(new)
+    }
+}

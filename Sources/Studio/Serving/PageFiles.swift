@@ -1,0 +1,51 @@
+import Files
+import Web
+
+/// The files of the page: its own, which the program carries in itself, and CodeMirror's, from the folder of its Debian
+/// package.
+enum PageFiles {
+    private static let own: [String: (type: String, bytes: [UInt8])] = [
+        "studio.css": ("text/css", PackageResources.studio_css),
+        "studio.js": (script, PackageResources.studio_js), "server.js": (script, PackageResources.server_js),
+        "picture.js": (script, PackageResources.picture_js),
+        "transport.js": (script, PackageResources.transport_js),
+        "document.js": (script, PackageResources.document_js), "text.js": (script, PackageResources.text_js),
+        "problems.js": (script, PackageResources.problems_js),
+    ]
+
+    private static let script = "text/javascript"
+
+    /// The page.
+    static var index: Response {
+        var response = Response.bytes(PackageResources.index_html, type: "text/html; charset=utf-8")
+        response.header = [("Content-Security-Policy", policy)]
+        return response
+    }
+
+    /// Everything comes from this server, nothing is said in the page itself, and nothing is sent anywhere else.
+    private static let policy = [
+        "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:",
+        "media-src 'self' blob:", "connect-src 'self'", "base-uri 'none'", "form-action 'none'",
+        "frame-ancestors 'none'",
+    ].joined(separator: "; ")
+
+    /// A file of the page by its name.
+    static func file(_ name: String) -> Response? {
+        own[name].map { Response.bytes($0.bytes, type: "\($0.type); charset=utf-8") }
+    }
+
+    /// A file of CodeMirror by its name; nil if it is not one that the page uses, or the package is not installed.
+    static func codeMirror(_ name: String) -> Response? {
+        guard let path = codeMirrorFiles[name],
+            var file = try? InputFile(opening: "\(codeMirrorFolder)/\(path)"),
+            let bytes = try? file.readAll(atMost: 1 << 20)
+        else { return nil }
+        return .bytes(bytes, type: name.hasSuffix(".css") ? "text/css" : script)
+    }
+
+    private static let codeMirrorFolder = "/usr/share/javascript/codemirror"
+    private static let codeMirrorFiles = [
+        "codemirror.js": "lib/codemirror.js", "codemirror.css": "lib/codemirror.css",
+        "javascript.js": "mode/javascript/javascript.js", "matchbrackets.js": "addon/edit/matchbrackets.js",
+    ]
+}

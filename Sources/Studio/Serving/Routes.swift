@@ -1,0 +1,77 @@
+import Drawing
+import Files
+import Pipeline
+import SceneModel
+import Web
+
+/// What is answered to each request of the page.
+struct Routes: Sendable {
+    let rules: AccessRules
+    let desk: Desk
+
+    /// The answer; refusals don't tell what was wrong.
+    func answer(_ request: Request) -> Response {
+        guard case .success(let path) = rules.path(of: request) else {
+            return .text("not for you\n", status: 403)
+        }
+        let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        let found: Response? =
+            switch (request.method == "POST", parts.count, parts.first) {
+            case (false, 1, ""): PageFiles.index
+            case (false, 2, "page"): PageFiles.file(parts[1])
+            case (false, 2, "codemirror"): PageFiles.codeMirror(parts[1])
+            case (false, 1, "events"): events(request)
+            case (false, 1, "scene"): scene()
+            case (true, 1, "scene"): save(request)
+            case (true, 1, "drafts"): draft(request)
+            case (false, 4, "drafts") where parts[2] == "frames": frame(parts[3], of: parts[1])
+            default: nil
+            }
+        return found ?? .text("there is nothing here\n", status: 404)
+    }
+
+    private func events(_ request: Request) -> Response? {
+        request.method == "HEAD" ? nil : Response(type: "text/event-stream", .events(desk.listen()))
+    }
+
+    private func scene() -> Response {
+        do {
+            return .json(desk.json(of: try desk.document.read()).text)
+        } catch { return Self.failure(error, 404) }
+    }
+
+    private func save(_ request: Request) -> Response {
+        guard let text = String(validating: request.body, as: UTF8.self) else {
+            return .text("a scene is UTF-8\n", status: 400)
+        }
+        do {
+            switch try desk.save(text, madeFrom: request.query["revision"]) {
+            case .saved(let version): return .json(desk.json(of: version).text)
+            case .changed(let version): return .json(desk.json(of: version).text, status: 409)
+            case .gone: return .text("the file is no longer there\n", status: 410)
+            }
+        } catch { return Self.failure(error, 500) }
+    }
+
+    private func draft(_ request: Request) -> Response {
+        guard let version = try? SceneDocument.Version(request.body) else {
+            return .text("a scene is UTF-8\n", status: 400)
+        }
+        guard let draft = desk.gate.pass({ desk.drafts.draft(of: version) }) else { return Self.busy }
+        return .json(draft.json.text)
+    }
+
+    private func frame(_ number: String, of id: String) -> Response? {
+        guard let frame = Int(number), let draft = desk.drafts.draft(id) else { return nil }
+        do {
+            guard let pixels = try desk.gate.pass({ try draft.pixels(of: frame) }) else { return Self.busy }
+            return pixels.map { .bytes($0, type: "application/octet-stream") }
+        } catch { return Self.failure(error, 500) }
+    }
+
+    private static let busy = Response.text("too much is being drawn; ask again\n", status: 503)
+
+    private static func failure(_ error: any Error, _ status: Int) -> Response {
+        .text("\(error)\n", status: status)
+    }
+}

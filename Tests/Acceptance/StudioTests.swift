@@ -1,0 +1,184 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `zoetrope studio` in a browser.
+@Suite(.serialized) struct StudioTests {
+    private static func scene(count: Int = 5, more: String = "") -> String {
+        """
+        {
+          "version": 1, "size": {"width": 320, "height": 180}, "fps": 60, "duration": 3,
+          "layers": [
+            {"type": "gradient"},
+            {"type": "bubbles", "count": \(count), "radius": [10, 20]}\(more)
+          ]
+        }
+        """
+    }
+
+    /// The SHA-256 of a moment's pixels, by `still` and ffmpeg.
+    private static func still(_ path: String, at seconds: Double, _ folder: TestFolder) throws -> String {
+        let png = folder.path("still-\(seconds).png")
+        let drawn = try Tool.zoetrope.run([
+            "still", path, "--at", "\(seconds)", "-o", png, "--quiet", "--overwrite",
+        ])
+        try #require(drawn.status == 0, "\(drawn.errors)")
+        let hash = try Tool.system("ffmpeg").run([
+            "-v", "error", "-i", png, "-pix_fmt", "rgba", "-f", "hash", "-",
+        ])
+        return hash.text.trimmingCharacters(in: .whitespacesAndNewlines).replacingOccurrences(
+            of: "SHA256=", with: "")
+    }
+
+    @Test("the picture has the pixels of still")
+    func pixels() throws {
+        let browser = try Browser()
+        for name in Repository.samples {
+            let path = Repository.sample(name)
+            let run = try StudioRun(file: path, browser)
+            let scene = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: path)))
+            let fields = try #require(scene as? [String: Any])
+            let duration = try #require(fields["duration"] as? Double)
+            // Of other rates no moment but the first can be said in seconds.
+            let rate = fields["fps"] as? Int ?? 0
+            let tenths = rate > 0 && rate % 10 == 0 ? Int(duration * 5) : 0
+            try run.seek(tenths * rate / 10)
+            let still = try Self.still(path, at: Double(tenths) / 10, run.folder)
+            #expect(try run.pixels() == still, "\(name)")
+        }
+        #expect(browser.complaints == [])
+    }
+
+    @Test("errors stand at their lines, and the last picture without stays; mended, there is a new one")
+    func errors() throws {
+        let run = try StudioRun(scene: Self.scene())
+        let before = try run.pixels()
+        try run.type(
+            Self.scene(count: 3, more: ", {\"type\": \"buubles\"}, {\"type\": \"text\", \"text\": 3}"))
+        try run.wait("state", says: "2 errors")
+        #expect(try run.text("problems").contains("line 5: layers[2].type"))
+        #expect(try run.text("problems").contains("line 5: layers[3].text"))
+        #expect(try run.browser.value("document.querySelectorAll('.CodeMirror .wrong').length") as? Int == 1)
+        #expect(try run.pixels() == before)
+        try run.type(Self.scene(count: 3))
+        try run.wait("state", says: "not saved")
+        try run.browser.wait(for: "document.getElementById('problems').children.length === 0")
+        try run.isReady()
+        let path = try run.folder.write(Self.scene(count: 3), to: "three.json")
+        #expect(try run.pixels() == Self.still(path, at: 0, run.folder))
+        #expect(try run.folder.data("scene.json") == Data(Self.scene().utf8))
+    }
+
+    @Test("saved, undone across the save, saved again; a reload keeps the playhead and what is not saved")
+    func history() throws {
+        let run = try StudioRun(scene: Self.scene())
+        try run.seek(42)
+        try run.type(Self.scene(count: 7))
+        try run.wait("state", says: "not saved")
+        try run.browser.press("s", modifiers: 2)
+        try run.browser.wait(for: "document.getElementById('state').textContent === 'saved'")
+        #expect(try run.folder.data("scene.json") == Data(Self.scene(count: 7).utf8))
+        try run.browser.press("z", modifiers: 2)
+        try run.wait("state", says: "not saved")
+        #expect(try run.typed() == Self.scene())
+        try run.browser.reload()
+        try run.browser.wait(for: "document.body?.dataset.frame === '42'")
+        #expect(try run.typed() == Self.scene())
+        try run.wait("state", says: "not saved")
+        try run.browser.press("s", modifiers: 2)
+        try run.browser.wait(for: "document.getElementById('state').textContent === 'saved'")
+        #expect(try run.folder.data("scene.json") == Data(Self.scene().utf8))
+        #expect(run.folder.names.filter { !$0.hasPrefix("still") } == ["scene.json"])
+    }
+
+    @Test("a change from outside is seen at once; while there are changes of one's own, both can be had")
+    func outside() throws {
+        let run = try StudioRun(scene: Self.scene())
+        try run.folder.write(Self.scene(count: 1), to: "scene.json")
+        try run.browser.wait(
+            for: "document.querySelector('.CodeMirror').CodeMirror.getValue().includes('\"count\": 1,')")
+        try run.wait("state", says: "saved")
+
+        try run.type(Self.scene(count: 2))
+        try run.wait("state", says: "not saved")
+        try run.folder.write(Self.scene(count: 9), to: "scene.json")
+        try run.browser.wait(for: "!document.getElementById('conflict').hidden")
+        #expect(try run.typed() == Self.scene(count: 2))
+        try run.browser.press("s", modifiers: 2)
+        usleep(100_000)
+        #expect(try run.folder.data("scene.json") == Data(Self.scene(count: 9).utf8))
+
+        try run.browser.click("document.getElementById('take-file')")
+        #expect(try run.typed() == Self.scene(count: 9))
+        try run.browser.click("document.getElementById('undo')")
+        #expect(try run.typed() == Self.scene(count: 2))
+
+        try run.folder.write(Self.scene(count: 8), to: "scene.json")
+        try run.browser.wait(for: "!document.getElementById('conflict').hidden")
+        try run.browser.click("document.getElementById('keep-mine')")
+        try run.browser.wait(for: "document.getElementById('state').textContent === 'saved'")
+        #expect(try run.folder.data("scene.json") == Data(Self.scene(count: 2).utf8))
+        try run.browser.click("document.getElementById('undo')")
+        #expect(try run.typed() == Self.scene(count: 8))
+    }
+
+    @Test("a file that the scene names is drawn anew when it changes")
+    func asset() throws {
+        let folder = try TestFolder()
+        func paint(_ color: String) throws {
+            let made = try Tool.system("ffmpeg").run(
+                [
+                    "-v", "error", "-y", "-f", "lavfi", "-i", "color=\(color):s=64x36", "-frames:v", "1",
+                    folder.path("a.png"),
+                ])
+            try #require(made.status == 0)
+        }
+        try paint("red")
+        let path = try folder.write(
+            """
+            {"version": 1, "size": {"width": 64, "height": 36}, "fps": 30, "duration": 1,
+             "layers": [{"type": "image", "file": "a.png"}]}
+            """, to: "scene.json")
+        let run = try StudioRun(file: path)
+        let red = try run.pixels()
+        try paint("blue")
+        try run.browser.wait(
+            for:
+                "(() => { const p = document.getElementById('picture').getContext('2d').getImageData(9, 9, 1, 1).data; return p[2] > 200 })()"
+        )
+        #expect(try run.pixels() == Self.still(path, at: 0, folder))
+        #expect(try run.pixels() != red)
+    }
+
+    @Test("the keys move the playhead as in other editors, but not while one types")
+    func keys() throws {
+        let run = try StudioRun(scene: Self.scene())
+        for (key, modifiers, frame) in [
+            ("ArrowRight", 0, 1), ("ArrowRight", 8, 61), ("ArrowLeft", 0, 60), ("End", 0, 179),
+            ("ArrowRight", 0, 179),
+            ("ArrowLeft", 8, 119), ("Home", 0, 0), ("ArrowLeft", 0, 0),
+        ] {
+            try run.browser.press(key, modifiers: modifiers)
+            try run.browser.wait(
+                for: "document.getElementById('time').value.includes('frame \(frame) of 180')")
+        }
+        try run.browser.press(" ")
+        try run.browser.wait(for: "document.getElementById('play').textContent === 'Pause'")
+        try run.browser.wait(for: "Number(document.body.dataset.frame) > 30")
+        try run.browser.press(" ")
+        try run.browser.wait(for: "document.getElementById('play').textContent === 'Play'")
+        try run.browser.press("Home")
+        try run.browser.click("document.querySelector('#editor .CodeMirror-lines')")
+        try run.browser.press("ArrowRight")
+        #expect(
+            try run.browser.value("document.getElementById('time').value.includes('frame 0 of')") as? Bool
+                == true)
+    }
+
+    @Test("Ctrl-C ends it, and the page says so")
+    func interrupted() throws {
+        let run = try StudioRun(scene: Self.scene())
+        #expect(run.stop() == 0)
+        try run.wait("state", says: "has ended")
+    }
+}

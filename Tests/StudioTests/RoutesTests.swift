@@ -1,0 +1,143 @@
+import Drawing
+import Files
+import Foundation
+import SceneModel
+import TestSupport
+import Testing
+import Web
+
+@testable import Studio
+
+@Suite struct RoutesTests {
+    static let text = """
+        {"version": 1, "size": {"width": 64, "height": 36}, "fps": 30, "duration": 2,
+         "layers": [{"type": "gradient"}, {"type": "bubbles", "count": 5}]}
+        """
+    private let folder: TestFolder
+    private let routes: Routes
+
+    init() throws {
+        folder = try TestFolder()
+        try folder.write("nobody may read this", to: "secret.txt")
+        try FileManager.default.createDirectory(
+            at: folder.url.appendingPathComponent("scenes"), withIntermediateDirectories: true)
+        let path = try folder.write(Self.text, to: "scenes/scene.json")
+        let place = ScenePlace(
+            name: "scene.json", folder: FileSystem.parent(of: path), allowedFolders: [], kinds: .standard)
+        routes = Routes(rules: AccessRules(token: "t"), desk: Desk(SceneDocument(path: path), place))
+    }
+
+    private func ask(_ method: String, _ path: String, query: [String: String] = [:], _ body: String = "")
+        -> Response
+    {
+        routes.answer(
+            Request(
+                method, "/t/\(path)", query: query,
+                header: ["host": "127.0.0.1:1", "origin": "http://127.0.0.1:1"],
+                body: Array(body.utf8), port: 1))
+    }
+
+    private func json(_ response: Response) throws -> JSON {
+        guard case .bytes(let bytes) = response.body else { return .null }
+        return try JSON(parsing: bytes)
+    }
+
+    private func draft(_ text: String) throws -> JSON { try json(ask("POST", "drafts", text)) }
+
+    @Test("a frame of a draft has the pixels that the scene has at its time")
+    func frames() throws {
+        let id = try #require(try draft(Self.text)["draft"]?.string)
+        let renderer = try Renderer(try Scene(json: Array(Self.text.utf8)))
+        var buffer = renderer.makeBuffer()
+        for frame in [0, 17, 59] {
+            try renderer.draw(at: SceneTime(seconds: 0), into: &buffer)
+            try renderer.draw(at: FrameRate(30)!.time(of: frame), into: &buffer)
+            guard case .bytes(let pixels) = ask("GET", "drafts/\(id)/frames/\(frame)").body else {
+                Issue.record("no frame")
+                return
+            }
+            let rgb = stride(from: 0, to: pixels.count, by: 4).flatMap { pixels[$0..<$0 + 3] }
+            let isSame = rgb == buffer.rgb24()
+            #expect(isSame && stride(from: 3, to: pixels.count, by: 4).allSatisfy { pixels[$0] == 255 })
+        }
+        for frame in ["60", "-1", "x", "", "9223372036854775808"] {
+            #expect(ask("GET", "drafts/\(id)/frames/\(frame)").status == 404)
+        }
+    }
+
+    @Test("all errors of a text are told with their lines, and those of its files")
+    func errors() throws {
+        let broken = "{\n\"version\": 1,\n\"size\": 3,\n\"fpps\": 30, \"fps\": 30,\n\"duration\": -1}"
+        let errors = try #require(try draft(broken)["errors"]?.array)
+        #expect(errors.compactMap { $0["line"]?.number } == [3, 4, 5])
+        #expect(errors.compactMap { $0["place"]?.string } == ["size", "fpps", "duration"])
+        let cut = try draft("{\"version\": 1,\n ")
+        #expect(cut["errors"]?.array?.count == 1 && cut["scene"] == nil)
+        let missing = Self.text.replacingOccurrences(
+            of: "{\"type\": \"gradient\"}", with: "{\"type\": \"image\", \"file\": \"none.png\"}")
+        let error = try #require(try draft(missing)["errors"]?.array?.first)
+        #expect(error["place"]?.string == "layers[0].file" && error["line"]?.number == 2)
+    }
+
+    @Test("the file is read and replaced as its revision says")
+    func saving() throws {
+        let scene = try json(ask("GET", "scene"))
+        #expect(scene["text"]?.string == Self.text && scene["name"]?.string == "scene.json")
+        let revision = try #require(scene["revision"]?.string)
+        let saved = try json(ask("POST", "scene", query: ["revision": revision], "{}"))
+        #expect(saved["text"]?.string == "{}")
+        let late = ask("POST", "scene", query: ["revision": revision], "[]")
+        #expect(late.status == 409)
+        #expect(try json(late)["text"]?.string == "{}")
+        #expect(try folder.data("scenes/scene.json") == Data("{}".utf8))
+    }
+
+    @Test("a scene reads nothing outside of its folder")
+    func outside() throws {
+        let text = Self.text.replacingOccurrences(
+            of: "{\"type\": \"gradient\"}", with: "{\"type\": \"captions\", \"file\": \"../secret.txt\"}")
+        let errors = try #require(try draft(text)["errors"]?.array)
+        #expect(errors.count == 1 && !"\(errors)".contains("nobody"))
+    }
+
+    /// Ways out, and what is no way at all.
+    static let wrongPaths: [String] = {
+        let names = ["secret.txt", "scenes/scene.json", "etc/passwd", "proc/self/environ"]
+        let ups = [
+            "..", "%2e%2e", ".%2e", "%2E.", "..%2f..", "..%5c..", "%252e%252e", "....", "..;", "..%00", "…",
+        ]
+        let starts = ["", "page/", "codemirror/", "drafts/", "drafts/x/frames/"]
+        return starts.flatMap { start in ups.flatMap { up in names.map { "\(start)\(up)/\($0)" } } }
+            + [
+                "/etc/passwd", "//etc/passwd", "page", "page/", "page//studio.js", "page/studio.js/",
+                "page/STUDIO.JS", "codemirror/lib/codemirror.js", "scene/", "events/x", "favicon.ico", "%2f",
+                "\\", "?", "drafts", "drafts/", "drafts//frames/0", "drafts/x/frames/0/1",
+            ]
+    }()
+
+    @Test("no way leads out of what is served", arguments: RoutesTests.wrongPaths)
+    func nowhere(_ way: String) {
+        for method in ["GET", "HEAD"] {
+            let response = ask(method, way)
+            #expect(response.status == 404, "\(way)")
+            guard case .bytes(let bytes) = response.body else {
+                Issue.record("events")
+                return
+            }
+            #expect(bytes.count < 100)
+        }
+    }
+
+    @Test("what the page needs is there, and says that it takes nothing from elsewhere")
+    func page() throws {
+        guard case .bytes(let html) = ask("GET", "").body else { return }
+        let text = String(decoding: html, as: UTF8.self)
+        for file in text.matches(of: /(?:src|href)="([^"]+)"/).map({ String($0.1) })
+        where !file.hasPrefix("data:") {
+            #expect(ask("GET", file).status == 200, "\(file)")
+        }
+        let header = ask("GET", "").header.first { $0.name == "Content-Security-Policy" }
+        #expect(header?.value.contains("default-src 'none'") == true)
+        #expect(!text.contains("http") && !text.contains("onclick"))
+    }
+}

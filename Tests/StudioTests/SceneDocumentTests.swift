@@ -1,0 +1,68 @@
+import Files
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Studio
+
+@Suite struct SceneDocumentTests {
+    private let folder: TestFolder
+    private let document: SceneDocument
+
+    init() throws {
+        folder = try TestFolder()
+        document = SceneDocument(path: try folder.write("one", to: "scene.json"))
+    }
+
+    @Test("a text that was made from what is in the file replaces it")
+    func saved() throws {
+        let first = try document.read()
+        guard case .saved(let second) = try document.save("two ü", madeFrom: first.revision) else {
+            Issue.record("not saved")
+            return
+        }
+        #expect(try document.read() == second && second.text == "two ü")
+        #expect(first.revision != second.revision)
+        #expect(folder.names == ["scene.json"])
+    }
+
+    @Test("a file that somebody else has changed stays as it is")
+    func changed() throws {
+        let first = try document.read()
+        try folder.write("theirs", to: "scene.json")
+        guard case .changed(let found) = try document.save("mine", madeFrom: first.revision) else {
+            Issue.record("the other's text was replaced")
+            return
+        }
+        #expect(found.text == "theirs")
+        #expect(try document.read().text == "theirs")
+        // Asked, and answered: mine.
+        guard case .saved = try document.save("mine", madeFrom: found.revision) else {
+            Issue.record("not saved")
+            return
+        }
+        #expect(try document.read().text == "mine")
+    }
+
+    @Test("a file that is gone is written only by a text that was made from no file")
+    func gone() throws {
+        let first = try document.read()
+        try FileManager.default.removeItem(atPath: folder.path("scene.json"))
+        guard case .gone = try document.save("mine", madeFrom: first.revision) else {
+            Issue.record("written over nothing")
+            return
+        }
+        #expect(folder.names.isEmpty)
+        guard case .saved = try document.save("mine", madeFrom: nil) else {
+            Issue.record("not saved")
+            return
+        }
+        #expect(folder.names == ["scene.json"])
+    }
+
+    @Test("what is no text is said")
+    func bytes() throws {
+        try Data([0x7B, 0xFF, 0x7D]).write(to: folder.url.appendingPathComponent("scene.json"))
+        #expect(throws: SceneDocument.NotText.self) { try document.read() }
+    }
+}
