@@ -53,6 +53,16 @@ import Testing
         #expect(film.largestJump?.pixels == 10)
     }
 
+    @Test("a step that happens to last two frames is no rule: half of a row must") func accident() {
+        var film = Self.film([])
+        let steps = [(start: 0.0, duration: 1 / 30.0), (1 / 30.0, 1 / 15.0)].enumerated().map { index, time in
+            Step(frame: index, start: time.start, duration: time.duration, motion: .moved(9))
+        }
+        (film.rate, film.seconds) = (FrameRate(30) ?? .slowest, 0.1)
+        film.measure(steps)
+        #expect(film.largestJump == FilmMovement.Jump(pixels: 9, frames: 1, frame: 0, seconds: 0))
+    }
+
     @Test("percentiles are weighted by time and know nothing of what stands still") func percentiles() {
         let film = Self.film([0, 0, 0] + (1...20).map(Double.init))
         #expect(film.medianJump == 10)

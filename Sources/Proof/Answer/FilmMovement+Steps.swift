@@ -85,7 +85,7 @@ extension FilmMovement {
             }
         }
         guard let (pixels, row) = largest, let first = row.first else { return nil }
-        let usual = row.map(\.duration).sorted()[row.count / 2]
+        let usual = row.map(\.duration).sorted()[(row.count - 1) / 2]
         return Jump(
             pixels: pixels, frames: Int((min(usual, 1e6) * rate.framesPerSecond).rounded()),
             frame: first.frame, seconds: first.start)
