@@ -65,6 +65,28 @@ import Web
         }
     }
 
+    @Test("a stretch is a film of its frames, which ffmpeg reads, near the frames as they are drawn")
+    func stretch() throws {
+        let id = try #require(try draft(Self.text)["draft"]?.string)
+        guard case .bytes(let film) = ask("GET", "drafts/\(id)/film/45/15").body else { return }
+        let path = folder.path("stretch.mp4")
+        try Data(film).write(to: URL(fileURLWithPath: path))
+        let decoded = Array(
+            try FFmpegProgram.run(["-v", "error", "-i", path, "-pix_fmt", "rgb24", "-f", "rawvideo", "-"]))
+        let renderer = try Renderer(try Scene(json: Array(Self.text.utf8)))
+        var buffer = renderer.makeBuffer()
+        try #require(decoded.count == 15 * 64 * 36 * 3)
+        for frame in [0, 7, 14] {
+            try renderer.draw(at: FrameRate(30)!.time(of: 45 + frame), into: &buffer)
+            let seen = decoded[frame * 64 * 36 * 3..<(frame + 1) * 64 * 36 * 3]
+            let errors = zip(seen, buffer.rgb24()).map { abs(Int($0) - Int($1)) }
+            #expect(errors.reduce(0, +) < errors.count * 6, "a mean of 6 levels: chroma has half the size")
+        }
+        for wrong in ["45/16", "60/1", "-1/5", "0/0", "0/241", "x/1", "0/9223372036854775807"] {
+            #expect(ask("GET", "drafts/\(id)/film/\(wrong)").status == 404)
+        }
+    }
+
     @Test("all errors of a text are told with their lines, and those of its files")
     func errors() throws {
         let broken = "{\n\"version\": 1,\n\"size\": 3,\n\"fpps\": 30, \"fps\": 30,\n\"duration\": -1}"

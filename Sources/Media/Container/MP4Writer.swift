@@ -26,9 +26,10 @@ public struct MP4Writer: FilmWriter, ~Copyable {
         self.timeBases = timeBases
     }
 
-    /// A muxer without tracks.
+    /// A muxer without tracks, which closes what it writes to by `close` when it is freed.
     static func context(
-        for path: String, container: String = "mp4"
+        for path: String, container: String = "mp4",
+        close: @escaping (inout UnsafeMutablePointer<AVIOContext>?) -> Void = { unsafe avio_closep(&$0) }
     ) throws(MediaError) -> Owned<UnsafeMutablePointer<AVFormatContext>> {
         LibraryLog.silence()
         var created: UnsafeMutablePointer<AVFormatContext>?
@@ -36,7 +37,7 @@ public struct MP4Writer: FilmWriter, ~Copyable {
             unsafe avformat_alloc_output_context2(&created, nil, container, fileURL(path)),
             "preparing \(path)")
         let owned = try unsafe Owned(created, "a muxer") { context in
-            unsafe avio_closep(&context.pointee.pb)
+            unsafe close(&context.pointee.pb)
             unsafe avformat_free_context(context)
         }
         unsafe owned.pointer.pointee.flags |= AVFMT_FLAG_BITEXACT
@@ -48,6 +49,13 @@ public struct MP4Writer: FilmWriter, ~Copyable {
         _ context: UnsafeMutablePointer<AVFormatContext>, _ path: String, _ settings: [String: String]
     ) throws(MediaError) {
         try check(unsafe avio_open(&context.pointee.pb, fileURL(path), AVIO_FLAG_WRITE), "creating \(path)")
+        try unsafe writeHeader(of: context, path, settings)
+    }
+
+    /// Writes the header to where the muxer writes.
+    static func writeHeader(
+        of context: UnsafeMutablePointer<AVFormatContext>, _ path: String, _ settings: [String: String]
+    ) throws(MediaError) {
         var options: OpaquePointer?
         defer { unsafe av_dict_free(&options) }
         for (name, value) in settings {
@@ -77,7 +85,7 @@ public struct MP4Writer: FilmWriter, ~Copyable {
         try check(unsafe avio_closep(&context.pointee.pb), "closing \(path)")
     }
 
-    private static func addVideo(
+    static func addVideo(
         _ track: VideoTrack, to context: UnsafeMutablePointer<AVFormatContext>
     ) throws(MediaError) -> AVRational {
         let (stream, parameters) = try unsafe newStream(of: context)

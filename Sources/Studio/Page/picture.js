@@ -10,6 +10,7 @@ const guides = {
 export class Picture {
   #canvas;
   #guides;
+  #over;
   #scene = null;
   #draft = '';
   #wanted = null;
@@ -20,8 +21,9 @@ export class Picture {
   /** Is called when another frame is seen. */
   onshown = () => {};
 
-  constructor(canvas, guides) {
-    [this.#canvas, this.#guides] = [canvas, guides];
+  /** `over` lies over the canvas and has its place and size; the guides do too. */
+  constructor(canvas, guides, over) {
+    [this.#canvas, this.#guides, this.#over] = [canvas, guides, [guides, over]];
     new ResizeObserver(() => this.#place()).observe(canvas);
   }
 
@@ -75,7 +77,7 @@ export class Picture {
     const width = this.#scale ? `${canvas.width * this.#scale / devicePixelRatio}px` : '';
     if (canvas.style.width !== width) canvas.style.width = width;
     const [left, top, wide, high] = [canvas.offsetLeft, canvas.offsetTop, canvas.offsetWidth, canvas.offsetHeight];
-    Object.assign(this.#guides.style, { left: `${left}px`, top: `${top}px`, width: `${wide}px`, height: `${high}px` });
+    for (const over of this.#over) Object.assign(over.style, { left: `${left}px`, top: `${top}px`, width: `${wide}px`, height: `${high}px` });
     this.#guides.replaceChildren(...this.#frames().map(([x, y, w, h]) => {
       const line = document.createElement('i');
       Object.assign(line.style, { left: `${x * 100}%`, top: `${y * 100}%`, width: `${w * 100}%`, height: `${h * 100}%` });

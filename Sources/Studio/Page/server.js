@@ -30,6 +30,10 @@ export const readDraft = async (text, signal) => (await ask('drafts', { method: 
 export const readFrame = async (draft, frame, signal) =>
   new Uint8ClampedArray(await (await ask(`drafts/${draft}/frames/${frame}`, { signal })).arrayBuffer());
 
+/** Some frames as a film that begins at the time 0. */
+export const readStretch = async (draft, first, count, signal) =>
+  (await ask(`drafts/${draft}/film/${first}/${count}`, { signal })).arrayBuffer();
+
 /** Calls back when files in the scene's folder have changed, and when the server is gone or there again. */
 export function listen({ files, gone, back }) {
   const events = new EventSource(new URL('events', base));

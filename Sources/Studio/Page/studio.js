@@ -2,6 +2,7 @@
 
 import { SceneDocument } from './document.js';
 import { Picture } from './picture.js';
+import { Player } from './player.js';
 import { showProblems } from './problems.js';
 import { listen } from './server.js';
 import { TextEditor } from './text.js';
@@ -11,7 +12,8 @@ const $ = (id) => document.getElementById(id);
 
 const scene = new SceneDocument();
 const transport = new Transport();
-const picture = new Picture($('picture'), $('guides'));
+const picture = new Picture($('picture'), $('guides'), $('playing'));
+const player = new Player($('playing'));
 const text = new TextEditor($('editor'), (value) => scene.edit(value, 'typing'));
 
 // The text and its history.
@@ -47,36 +49,41 @@ addEventListener('beforeunload', (event) => { if (!scene.isSaved) event.preventD
 // The picture and the time.
 
 scene.addEventListener('draft', () => {
-  transport.scene = scene.draft.scene;
   $('playhead').max = scene.draft.scene.frames - 1;
-  show();
+  transport.scene = scene.draft.scene;
 });
 
-function show() {
-  if (!scene.draft) return;
-  picture.show(scene.draft, transport.frame);
-  const { frames } = transport.scene;
-  $('playhead').value = transport.frame;
-  $('playhead').setAttribute('aria-valuetext', `${transport.seconds.toFixed(2)} seconds`);
-  $('time').value = `${transport.seconds.toFixed(2)} s · frame ${transport.frame} of ${frames}`;
-  sessionStorage.setItem('frame', transport.frame);
-}
+transport.addEventListener('frame', () => {
+  const { frame, seconds, scene: { frames }, isPlaying } = transport;
+  if (!isPlaying) picture.show(scene.draft, frame);
+  $('playhead').value = frame;
+  $('playhead').setAttribute('aria-valuetext', `${seconds.toFixed(2)} seconds`);
+  $('time').value = `${seconds.toFixed(2)} s · frame ${frame} of ${frames}`;
+  sessionStorage.setItem('frame', frame);
+});
 
-let seen = null;
-picture.onshown = (frame) => {
-  if (seen !== null && transport.isPlaying) transport.shown(frame > seen ? frame - seen - 1 : 0);
-  seen = frame;
-  document.body.dataset.frame = frame;
-};
+picture.onshown = (frame) => { document.body.dataset.frame = frame; };
 
-transport.addEventListener('frame', show);
-transport.addEventListener('scene', show);
 transport.addEventListener('playing', () => {
   $('play').textContent = transport.isPlaying ? 'Pause' : 'Play';
-  seen = null;
-  if (transport.isPlaying) $('dropped').value = '';
+  if (!transport.isPlaying) {
+    player.stop();
+    picture.show(scene.draft, transport.frame);
+    return;
+  }
+  $('dropped').value = '';
+  player.start(scene.draft, transport.frame, () => transport.loops, {
+    shown: (frame, dropped) => {
+      transport.shown(frame);
+      $('dropped').value = dropped ? `${dropped} ${dropped === 1 ? 'frame' : 'frames'} dropped` : '';
+    },
+    ended: () => transport.pause(),
+    failed: (error) => {
+      transport.pause();
+      $('dropped').value = `can’t be played: ${error.message}`;
+    },
+  });
 });
-transport.addEventListener('dropped', () => { $('dropped').value = `${transport.dropped} frames dropped`; });
 
 $('play').onclick = () => transport.toggle();
 $('playhead').oninput = () => { transport.pause(); transport.seek(Number($('playhead').value)); };

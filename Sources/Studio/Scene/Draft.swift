@@ -46,6 +46,16 @@ final class Draft: Sendable {
         return easel.buffer.rgba()
     }
 
+    /// Some frames as a film to be played at once; nil if the text can't be drawn, or has no such frames.
+    func film(of frames: Range<Int>) throws -> [UInt8]? {
+        guard let scene, let renderer, (0..<scene.frameCount).contains(frames.lowerBound),
+            frames.upperBound <= scene.frameCount, frames.count <= Self.longestStretch
+        else { return nil }
+        return try PlayableStretch.film(of: renderer, at: scene.fps, frames: frames)
+    }
+
+    private static let longestStretch = 240
+
     /// What the page is told of it.
     var json: JSON {
         var members: [JSON.Member] = [

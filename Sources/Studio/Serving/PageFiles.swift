@@ -7,6 +7,7 @@ enum PageFiles {
     private static let own: [String: (type: String, bytes: [UInt8])] = [
         "studio.css": ("text/css", PackageResources.studio_css),
         "studio.js": (script, PackageResources.studio_js), "server.js": (script, PackageResources.server_js),
+        "player.js": (script, PackageResources.player_js),
         "picture.js": (script, PackageResources.picture_js),
         "transport.js": (script, PackageResources.transport_js),
         "document.js": (script, PackageResources.document_js), "text.js": (script, PackageResources.text_js),

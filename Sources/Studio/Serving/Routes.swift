@@ -25,6 +25,7 @@ struct Routes: Sendable {
             case (true, 1, "scene"): save(request)
             case (true, 1, "drafts"): draft(request)
             case (false, 4, "drafts") where parts[2] == "frames": frame(parts[3], of: parts[1])
+            case (false, 5, "drafts") where parts[2] == "film": film(parts[3], parts[4], of: parts[1])
             default: nil
             }
         return found ?? .text("there is nothing here\n", status: 404)
@@ -66,6 +67,17 @@ struct Routes: Sendable {
         do {
             guard let pixels = try desk.gate.pass({ try draft.pixels(of: frame) }) else { return Self.busy }
             return pixels.map { .bytes($0, type: "application/octet-stream") }
+        } catch { return Self.failure(error, 500) }
+    }
+
+    private func film(_ first: String, _ count: String, of id: String) -> Response? {
+        guard let first = Int(first), let count = Int(count), first >= 0, (1...1_000_000).contains(count),
+            first <= 1_000_000, let draft = desk.drafts.draft(id)
+        else { return nil }
+        do {
+            let bytes = try desk.gate.pass { try draft.film(of: first..<first + count) }
+            guard let bytes else { return Self.busy }
+            return bytes.map { .bytes($0, type: "video/mp4") }
         } catch { return Self.failure(error, 500) }
     }
 

@@ -1,0 +1,30 @@
+import Drawing
+import Media
+import SceneModel
+
+/// Some frames of a scene as a film in memory, made in a hurry: to be looked at in play, not to be kept.
+package enum PlayableStretch {
+    private static let settings = EncoderSettings(preset: .ultrafast, crf: 16)
+
+    /// The frames as fragmented MP4, whose first frame is at the time 0, on the calling thread. Throws for sizes that H.264
+    /// can't have.
+    package static func film(
+        of renderer: Renderer, at rate: FrameRate, frames: Range<Int>
+    ) throws -> [UInt8] {
+        let format = VideoFormat(renderer.size, at: rate)
+        var converter = try Converter(to: format)
+        var encoder = try Encoder(format, settings: settings, keyframeInterval: frames.count)
+        var writer = try FragmentWriter(encoder.track)
+        var slot = try FrameSlot(format, bandHeight: FrameSlot.bandHeight(width: format.width))
+        for frame in frames {
+            let figure = renderer.figure(at: rate.time(of: frame))
+            for rows in slot.bands {
+                try renderer.draw(figure, rows: rows, into: &slot.pixels)
+                try converter.convert(slot.pixels, rows: rows, into: &slot.picture)
+            }
+            try encoder.encode(slot.picture, at: Int64(frame - frames.lowerBound)) { try writer.write(&$0) }
+        }
+        try encoder.finish { try writer.write(&$0) }
+        return try writer.finish()
+    }
+}

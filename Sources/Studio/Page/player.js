@@ -1,0 +1,130 @@
+// Plays a draft at its rate: the server encodes half a second after the other, Media Source joins them.
+
+import { readStretch } from './server.js';
+
+const ahead = 3; // seconds that are asked for before they are due
+const behind = 5; // seconds that are kept
+const start = 1; // seconds that are there before it begins
+
+const pause = (milliseconds) => new Promise((go) => setTimeout(go, milliseconds));
+
+/** The codec's name, from the header of the film: its profile and level stand behind `avcC` and a version. */
+function codec(bytes) {
+  const text = new TextDecoder('latin1').decode(bytes.slice(0, 4096));
+  const start = text.indexOf('avcC');
+  if (start < 0) throw new Error('a film without H.264');
+  const digits = new Uint8Array(bytes, start + 5, 3);
+  return `avc1.${[...digits].map((d) => d.toString(16).padStart(2, '0')).join('')}`;
+}
+
+export class Player {
+  #video;
+  #play = null;
+
+  constructor(video) { this.#video = video; }
+
+  /**
+   * Plays from a frame, over and over if it loops, until `stop`. `shown` is called for each picture that is seen, with its
+   * frame and how many were left out since play began; `ended` after the last one.
+   */
+  async start(draft, first, loops, { shown, ended, failed }) {
+    this.stop();
+    const play = { draft, first, loops, abort: new AbortController(), shown, ended, failed };
+    this.#play = play;
+    try {
+      await this.#run(play);
+    } catch (error) {
+      if (this.#play === play) failed(error);
+    }
+  }
+
+  stop() {
+    this.#play?.abort.abort();
+    this.#play = null;
+    const video = this.#video;
+    video.hidden = true;
+    video.pause();
+    if (video.src) URL.revokeObjectURL(video.src);
+    video.removeAttribute('src');
+    video.load();
+  }
+
+  async #run(play) {
+    const { numerator, denominator, frames } = play.draft.scene;
+    const rate = numerator / denominator;
+    const length = Math.max(1, Math.round(rate / 2));
+    const video = this.#video;
+    const source = new MediaSource();
+    video.src = URL.createObjectURL(source);
+    await new Promise((open) => source.addEventListener('sourceopen', open, { once: true }));
+    this.#watch(play, rate);
+    let buffer = null;
+    // Frames count on through all rounds.
+    let next = play.first;
+    const pieces = [];
+    const isOver = () => this.#play !== play;
+    while (!isOver()) {
+      while (pieces.length < 2 && (next < frames || play.loops())) {
+        const first = next % frames;
+        const count = Math.min(length - (first % length), frames - first);
+        pieces.push({ first: next, count, bytes: this.#piece(play, first, count) });
+        next += count;
+      }
+      const piece = pieces.shift();
+      if (!piece) return source.endOfStream();
+      const bytes = await piece.bytes;
+      if (isOver()) return;
+      buffer ??= source.addSourceBuffer(`video/mp4; codecs="${codec(bytes)}"`);
+      buffer.timestampOffset = (piece.first - play.first) / rate;
+      await this.#change(buffer, () => buffer.appendBuffer(bytes));
+      const end = (piece.first + piece.count - play.first) / rate;
+      const isEnough = end >= start || (piece.first + piece.count >= frames && !play.loops());
+      if (!isOver() && video.hidden && isEnough) {
+        await video.play();
+        video.hidden = isOver();
+      }
+      while (!isOver() && end - video.currentTime > ahead) await pause(50);
+      if (!isOver() && video.currentTime > behind * 2) {
+        await this.#change(buffer, () => buffer.remove(0, video.currentTime - behind));
+      }
+    }
+  }
+
+  /** A piece; a server that is busy is asked again. */
+  async #piece(play, first, count) {
+    for (;;) {
+      try {
+        return await readStretch(play.draft.draft, first, count, play.abort.signal);
+      } catch (error) {
+        if (error.status !== 503) throw error;
+        await pause(100);
+      }
+    }
+  }
+
+  #change(buffer, body) {
+    return new Promise((done, fail) => {
+      buffer.addEventListener('updateend', done, { once: true });
+      buffer.addEventListener('error', () => fail(new Error('the browser can’t play this film')), { once: true });
+      body();
+    });
+  }
+
+  #watch(play, rate) {
+    const video = this.#video;
+    const { frames } = play.draft.scene;
+    let last = -1;
+    let dropped = 0;
+    const see = (_, picture) => {
+      if (this.#play !== play) return;
+      const number = Math.round(picture.mediaTime * rate);
+      // A round's first picture follows the last one's.
+      if (last >= 0 && number > last + 1) dropped += number - last - 1;
+      last = number;
+      play.shown((play.first + number) % frames, dropped);
+      video.requestVideoFrameCallback(see);
+    };
+    video.requestVideoFrameCallback(see);
+    video.onended = () => { if (this.#play === play) play.ended(); };
+  }
+}
