@@ -20,17 +20,23 @@ enum StudioCommand: Subcommand {
     static func run(_ arguments: Arguments, _ console: Console) throws {
         let path = arguments.operand(0)
         let port = try arguments.integer("--port", in: 1...65535) ?? 0
-        // A file that can't be read is told here, not by a page.
-        _ = try InputFile(opening: path)
+        let folders = try SceneOptions.allowedFolders(arguments)
         let studio: Studio
         do {
             studio = try Studio(
-                scene: path, kinds: console.program.layers,
-                allowedFolders: try SceneOptions.allowedFolders(arguments), port: port)
+                scene: path, kinds: console.program.layers, allowedFolders: folders, port: port)
         } catch let error as ServerError {
+            let isChosen = port != 0
             throw Failure(
-                .cannotCreate, "can't serve port \(port): \(error)",
-                advice: "choose another, or leave --port out")
+                .cannotCreate, "can't serve \(isChosen ? "port \(port)" : "a port"): \(error)",
+                advice: isChosen ? "choose another, or leave --port out" : "")
+        } catch let error as SystemError {
+            throw error
+        } catch {
+            throw Failure(.badData, "\(path): \(error)")
+        }
+        if !studio.isWatching {
+            console.warn("changes of the scene's files are not seen: too many are watched")
         }
         console.interruption.advise("the scene is as it was saved last")
         try StandardStream.standardOutput.write(

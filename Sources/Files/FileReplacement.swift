@@ -4,8 +4,11 @@ import Glibc
 public enum FileReplacement {
     /// The body writes to a file next to the final name, which is synced and renamed. Nothing is left behind when
     /// it fails. A device or a pipe at the final name is written to, never replaced.
+    ///
+    /// With `keepingMode` a file that is replaced leaves its permissions to the new one.
     public static func write(
-        to path: String, overwriting: Bool, _ body: (inout OutputFile) throws -> Void
+        to path: String, overwriting: Bool, keepingMode: Bool = false,
+        _ body: (inout OutputFile) throws -> Void
     ) throws {
         if FileSystem.kind(of: path) == .other {
             var stream = try OutputFile(creating: path)
@@ -15,6 +18,7 @@ public enum FileReplacement {
         do {
             var file = try OutputFile(creating: part)
             try body(&file)
+            if keepingMode, let mode = FileSystem.mode(of: path) { try file.setMode(mode) }
             try file.synchronize()
             try overwriting
                 ? FileSystem.rename(part, to: path) : FileSystem.renameKeeping(part, to: path)
@@ -25,7 +29,9 @@ public enum FileReplacement {
     }
 
     /// Writes the bytes to a file.
-    public static func write(_ bytes: [UInt8], to path: String, overwriting: Bool) throws {
-        try write(to: path, overwriting: overwriting) { try $0.write(bytes) }
+    public static func write(
+        _ bytes: [UInt8], to path: String, overwriting: Bool, keepingMode: Bool = false
+    ) throws {
+        try write(to: path, overwriting: overwriting, keepingMode: keepingMode) { try $0.write(bytes) }
     }
 }

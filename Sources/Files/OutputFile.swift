@@ -29,6 +29,11 @@ public struct OutputFile: ~Copyable {
 
     deinit { close(descriptor) }
 
+    /// Sets who may do what with it.
+    func setMode(_ mode: UInt32) throws(SystemError) {
+        if fchmod(descriptor, mode) != 0 { throw SystemError(.writing, path) }
+    }
+
     /// Writes all the bytes. Blocks for as long as the system does.
     public mutating func write(_ bytes: RawSpan) throws(SystemError) {
         var offset = 0

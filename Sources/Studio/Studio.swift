@@ -6,30 +6,33 @@ import Web
 package final class Studio: Sendable {
     /// Where the page is; whoever knows it may change the scene.
     package let address: String
+    /// Whether changes from outside are seen.
+    package var isWatching: Bool { state.isWatching }
     private let server: Server
-    private let desk: Desk
-    private let watch: FolderWatch?
+    private let state: StudioState
 
     /// Begins to serve a scene's file at a port, 0 for one that is free. Throws `ServerError` when the port can't be
-    /// had.
+    /// had, and an error for a file that is not there or can't be a scene.
     package init(
         scene path: String, kinds: LayerKinds, allowedFolders: [String] = [], port: Int = 0
     ) throws {
-        let folder = FileSystem.parent(of: path)
+        let document = SceneDocument(path)
+        _ = try document.read()
         let place = ScenePlace(
-            name: FileSystem.name(of: path), folder: folder, allowedFolders: allowedFolders, kinds: kinds)
-        let desk = Desk(SceneDocument(path: path), place)
+            name: FileSystem.name(of: path), folder: FileSystem.parent(of: path),
+            allowedFolders: allowedFolders,
+            kinds: kinds)
+        let state = StudioState(document, place)
         let token = AccessRules.makeToken()
-        let routes = Routes(rules: AccessRules(token: token), desk: desk)
-        let server = try Server(port: port) { routes.answer($0) }
+        let routes = Routes(rules: AccessRules(token: token), state: state)
+        var limits = Server.Limits()
+        limits.bodyBytes = Scene.mostBytes
+        let server = try Server(
+            port: port, limits: limits, admits: { routes.refusal(of: $0) }, handler: { routes.answer($0) })
         address = "http://127.0.0.1:\(server.port)/\(token)/"
-        (self.server, self.desk) = (server, desk)
-        watch = FolderWatch([folder]) { desk.filesChanged() }
+        (self.server, self.state) = (server, state)
     }
 
     /// Tells the pages that it is over; requests that are being answered are ended when the studio is released.
-    package func close() {
-        watch?.stop()
-        desk.close()
-    }
+    package func close() { state.close() }
 }

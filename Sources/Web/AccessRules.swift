@@ -19,7 +19,7 @@ package struct AccessRules: Sendable {
         }.joined()
     }
 
-    /// What is asked for: the path behind the token. Or the answer to who may not ask.
+    /// The path after the token, or why the request is refused.
     package func path(of request: Request) -> Result<Substring, Refusal> {
         let hosts = ["127.0.0.1:\(request.port)", "localhost:\(request.port)"]
         guard let host = request.header["host"], hosts.contains(host) else { return .failure(.host) }

@@ -39,7 +39,7 @@ final class Exchange {
         guard ["GET", "HEAD", "POST"].contains(request.method) else {
             return .text("only GET, HEAD and POST\n", status: 405)
         }
-        guard isReadable else { return .text("what stands after the ? is no text\n", status: 400) }
+        guard isReadable else { return .text("the query is not valid UTF-8\n", status: 400) }
         if let length = request.header["content-length"], Int(length).map({ $0 > limits.bodyBytes }) ?? true {
             return .text("at most \(limits.bodyBytes >> 20) MiB may be sent\n", status: 413)
         }

@@ -10,6 +10,8 @@ import Pipeline
 @safe
 package final class Server: @unchecked Sendable {
     package typealias Handler = @Sendable (Request) -> Response
+    /// Looks at a request whose body has not arrived; the answer of a refusal, nil if it may go on.
+    package typealias Admission = @Sendable (Request) -> Response?
 
     /// What a client may take of the computer.
     package struct Limits: Sendable {
@@ -28,15 +30,18 @@ package final class Server: @unchecked Sendable {
     /// The port.
     package let port: Int
     private let daemon: OpaquePointer
-    private let switchboard: Switchboard
+    private let timeouts: ConnectionTimeouts
 
     /// Begins to serve a port; 0 takes one that is free. Throws the system's error number, `EADDRINUSE` for a port that is
     /// taken.
-    package init(port: Int = 0, limits: Limits = Limits(), handler: @escaping Handler) throws(ServerError) {
-        let switchboard = Switchboard(limits, handler)
+    package init(
+        port: Int = 0, limits: Limits = Limits(), admits: @escaping Admission = { _ in nil },
+        handler: @escaping Handler
+    ) throws(ServerError) {
+        let timeouts = ConnectionTimeouts(limits, admits, handler)
         errno = 0
         let callbacks = unsafe zoetrope_callbacks(
-            owner: Unmanaged.passUnretained(switchboard).toOpaque(), request: Self.request, end: Self.end,
+            owner: Unmanaged.passUnretained(timeouts).toOpaque(), request: Self.request, end: Self.end,
             connection: Self.connection)
         let numbers = zoetrope_limits(
             connections: UInt32(limits.connections), seconds: UInt32(limits.seconds), header_bytes: 64 << 10)
@@ -44,13 +49,13 @@ package final class Server: @unchecked Sendable {
             throw ServerError(code: errno == 0 ? ENOMEM : errno)
         }
         unsafe self.daemon = daemon
-        self.switchboard = switchboard
+        self.timeouts = timeouts
         self.port = Int(unsafe zoetrope_port(daemon))
-        switchboard.begin(port: self.port)
+        timeouts.begin(port: self.port)
     }
 
     deinit {
-        switchboard.stop()
+        timeouts.stop()
         unsafe MHD_stop_daemon(daemon)
     }
 
@@ -59,30 +64,33 @@ package final class Server: @unchecked Sendable {
         guard let owner = unsafe owner, let connection = unsafe connection, let url = unsafe url,
             let method = unsafe method, let count = unsafe count, let exchange = unsafe exchange
         else { return zoetrope_no }
-        let board = unsafe Unmanaged<Switchboard>.fromOpaque(owner).takeUnretainedValue()
+        let timeouts = unsafe Unmanaged<ConnectionTimeouts>.fromOpaque(owner).takeUnretainedValue()
         guard let begun = unsafe exchange.pointee else {
             let new = unsafe Exchange(
-                connection, String(cString: method), String(cString: url), port: board.port.withLock { $0 })
+                connection, String(cString: method), String(cString: url), port: timeouts.port.withLock { $0 }
+            )
             unsafe exchange.pointee = Unmanaged.passRetained(new).toOpaque()
-            guard let refusal = new.refusal(board.limits) else { return zoetrope_yes }
+            guard let refusal = new.refusal(timeouts.limits) ?? timeouts.admits(new.request) else {
+                return zoetrope_yes
+            }
             return unsafe new.send(refusal, on: connection, closing: true)
         }
         let known = unsafe Unmanaged<Exchange>.fromOpaque(begun).takeUnretainedValue()
         if unsafe count.pointee > 0 {
-            guard let data = unsafe data, unsafe known.add(data, count.pointee, board.limits) else {
+            guard let data = unsafe data, unsafe known.add(data, count.pointee, timeouts.limits) else {
                 return zoetrope_no
             }
             unsafe count.pointee = 0
             return zoetrope_yes
         }
-        unsafe board.arrived(connection)
-        return unsafe known.send(board.handler(known.request), on: connection)
+        unsafe timeouts.hasRequest(connection)
+        return unsafe known.send(timeouts.handler(known.request), on: connection)
     }
 
     private static let end: MHD_RequestCompletedCallback = { owner, connection, exchange, _ in
         guard let owner = unsafe owner, let connection = unsafe connection else { return }
-        let board = unsafe Unmanaged<Switchboard>.fromOpaque(owner).takeUnretainedValue()
-        unsafe board.waits(connection)
+        let timeouts = unsafe Unmanaged<ConnectionTimeouts>.fromOpaque(owner).takeUnretainedValue()
+        unsafe timeouts.beginsToWait(connection)
         guard let known = unsafe exchange?.pointee else { return }
         unsafe Unmanaged<Exchange>.fromOpaque(known).release()
         unsafe exchange?.pointee = nil
@@ -90,17 +98,20 @@ package final class Server: @unchecked Sendable {
 
     private static let connection: MHD_NotifyConnectionCallback = { owner, connection, _, event in
         guard let owner = unsafe owner, let connection = unsafe connection else { return }
-        let board = unsafe Unmanaged<Switchboard>.fromOpaque(owner).takeUnretainedValue()
+        let timeouts = unsafe Unmanaged<ConnectionTimeouts>.fromOpaque(owner).takeUnretainedValue()
         if event == zoetrope_started {
-            unsafe board.waits(connection)
+            unsafe timeouts.beginsToWait(connection)
         } else {
-            unsafe board.left(connection)
+            unsafe timeouts.closes(connection)
         }
     }
 }
 
 /// A server could not be started.
-package struct ServerError: Error, Equatable {
+package struct ServerError: Error, Equatable, CustomStringConvertible {
     /// The system's error number.
     package let code: Int32
+
+    /// The system's message.
+    package var description: String { unsafe String(cString: strerror(code)) }
 }

@@ -109,6 +109,7 @@ import Testing
         #expect(try run.folder.data("scene.json") == Data(Self.scene(count: 9).utf8))
 
         try run.browser.click("document.getElementById('take-file')")
+        try run.browser.wait(for: "document.getElementById('conflict').hidden")
         #expect(try run.typed() == Self.scene(count: 9))
         try run.browser.click("document.getElementById('undo')")
         #expect(try run.typed() == Self.scene(count: 2))
@@ -120,6 +121,33 @@ import Testing
         #expect(try run.folder.data("scene.json") == Data(Self.scene(count: 2).utf8))
         try run.browser.click("document.getElementById('undo')")
         #expect(try run.typed() == Self.scene(count: 8))
+    }
+
+    @Test("a change that is taken back asks nothing; a file that is removed is said, and saved anew")
+    func removed() throws {
+        let run = try StudioRun(scene: Self.scene())
+        try run.type(Self.scene(count: 2))
+        try run.wait("state", says: "not saved")
+        try run.folder.write(Self.scene(count: 9), to: "scene.json")
+        try run.browser.wait(for: "!document.getElementById('conflict').hidden")
+        try run.folder.write(Self.scene(), to: "scene.json")
+        try run.browser.wait(for: "document.getElementById('conflict').hidden")
+        try FileManager.default.removeItem(atPath: run.folder.path("scene.json"))
+        try run.wait("state", says: "no longer there; Save writes it again")
+        try run.browser.click("document.getElementById('save')")
+        try run.browser.wait(for: "document.getElementById('state').textContent === 'saved'")
+        #expect(try run.folder.data("scene.json") == Data(Self.scene(count: 2).utf8))
+    }
+
+    @Test("while the text has errors the last picture without goes on in time") func lastPicture() throws {
+        let run = try StudioRun(scene: Self.scene(count: 4))
+        for count in 0..<6 {
+            try run.type(Self.scene(count: count, more: ", {\"type\": \"x\(count)\"}"))
+            try run.wait("problems", says: "\"x\(count)\"")
+        }
+        try run.seek(90)
+        let path = try run.folder.write(Self.scene(count: 4), to: "four.json")
+        #expect(try run.pixels() == Self.still(path, at: 1.5, run.folder))
     }
 
     @Test("a file that the scene names is drawn anew when it changes")

@@ -24,7 +24,7 @@ import Web
         let path = try folder.write(Self.text, to: "scenes/scene.json")
         let place = ScenePlace(
             name: "scene.json", folder: FileSystem.parent(of: path), allowedFolders: [], kinds: .standard)
-        routes = Routes(rules: AccessRules(token: "t"), desk: Desk(SceneDocument(path: path), place))
+        routes = Routes(rules: AccessRules(token: "t"), state: StudioState(SceneDocument(path), place))
     }
 
     private func ask(_ method: String, _ path: String, query: [String: String] = [:], _ body: String = "")

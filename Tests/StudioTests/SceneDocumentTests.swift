@@ -11,7 +11,7 @@ import Testing
 
     init() throws {
         folder = try TestFolder()
-        document = SceneDocument(path: try folder.write("one", to: "scene.json"))
+        document = SceneDocument(try folder.write("one", to: "scene.json"))
     }
 
     @Test("a text that was made from what is in the file replaces it")
@@ -58,6 +58,20 @@ import Testing
             return
         }
         #expect(folder.names == ["scene.json"])
+    }
+
+    @Test("a link stays a link, and permissions stay what they were") func links() throws {
+        let (target, link) = (folder.path("scene.json"), folder.path("link.json"))
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: target)
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+        let linked = SceneDocument(link)
+        _ = try linked.save("two", madeFrom: try linked.read().revision)
+        #expect(try folder.data("scene.json") == Data("two".utf8))
+        let attributes = try FileManager.default.attributesOfItem(atPath: target)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+        #expect(
+            try FileManager.default.attributesOfItem(atPath: link)[.type] as? FileAttributeType
+                == .typeSymbolicLink)
     }
 
     @Test("what is no text is said")

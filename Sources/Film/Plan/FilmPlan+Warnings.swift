@@ -12,9 +12,12 @@ extension FilmPlan {
 extension OrderedFilm<Scene> {
     /// Opens everything that the scene names without drawing, and returns what is valid but surely not intended. Throws
     /// `AssetError` for a file that can't be used, `AssetErrors` for several.
-    public func check() throws -> [SceneWarning] {
+    public func check() throws -> [SceneWarning] { try open().warnings }
+
+    /// The same, with what draws the scene.
+    package func open() throws -> (renderer: Renderer, warnings: [SceneWarning]) {
         let folder = SceneFolder(of: scene)
         let renderer = try makeRenderer(folder)
-        return scene.warnings + renderer.warnings + (try folder.sounds(of: scene).warnings)
+        return (renderer, scene.warnings + renderer.warnings + (try folder.sounds(of: scene).warnings))
     }
 }

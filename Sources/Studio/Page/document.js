@@ -1,9 +1,10 @@
 // The text that is edited, its history, and what the server says of it.
 
-import { readDraft, readScene, Refusal, saveScene } from './server.js';
+import { readDraft, readScene, saveScene } from './server.js';
 
 const mostKept = 500;
-const typingPause = 700; // milliseconds
+const typingPause = 700; // milliseconds; what is typed without such a pause is undone together
+const readingPause = 120; // milliseconds after the last letter
 
 /**
  * Events: `text` (detail: who changed it), `draft` (a text that can be drawn), `problems`, `state`.
@@ -15,36 +16,41 @@ export class SceneDocument extends EventTarget {
   problems = { errors: [], warnings: [] };
   /** The last draft that can be drawn. */
   draft = null;
-  /** What the file has, as far as it is known; its revision is what a save replaces. */
-  file = { text: '', revision: '' };
   /** The file's text, if it changed while there are changes that are not saved. */
   conflict = null;
-  failure = '';
 
+  /** What the file has, as far as it is known; its revision is what a save replaces. Empty if there is no file. */
+  #file = { text: null, revision: '', path: '' };
   #past = [];
   #future = [];
   #lastTyped = 0;
+  #drawn = '';
   #asking = null;
+  #waiting = 0;
+  #saving = null;
+  #savesAgain = false;
+  /** What went wrong, by what it was. */
+  #failures = {};
 
-  get isSaved() { return this.text === this.file.text; }
+  get isSaved() { return this.text === this.#file.text; }
   get canUndo() { return this.#past.length > 0; }
   get canRedo() { return this.#future.length > 0; }
+  get failure() { return Object.values(this.#failures).find(Boolean) ?? ''; }
 
   /** Reads the file; what was not saved before the page was reloaded is there again. */
   async open() {
     const file = await readScene();
     this.name = file.name;
-    this.file = file;
+    this.#file = file;
     const kept = this.#kept();
-    this.#set(kept ? kept.text : file.text, 'file');
     if (kept) {
       [this.#past, this.#future] = [kept.past, kept.future];
       if (kept.text !== file.text && kept.revision !== file.revision) this.conflict = file;
     }
-    this.#tell('state');
+    this.#set(kept ? kept.text : file.text, 'file');
   }
 
-  /** Changes the text. Letters that are typed without a pause are undone together. */
+  /** Changes the text. */
   edit(text, by) {
     if (text === this.text) return;
     const now = Date.now();
@@ -66,36 +72,62 @@ export class SceneDocument extends EventTarget {
     this.#set(from.pop(), 'history');
   }
 
+  /** Saves; a save that is asked for meanwhile follows. */
   async save() {
-    const text = this.text;
-    try {
-      this.file = await saveScene(text, this.file.revision);
-      this.conflict = null;
-      this.failure = '';
-    } catch (error) {
-      if (error instanceof Refusal && error.status === 409) this.#meet(JSON.parse(error.message));
-      else this.failure = `not saved: ${error.message}`;
-    }
+    this.#savesAgain = this.#saving !== null;
+    this.#saving ??= this.#save();
+    await this.#saving;
+  }
+
+  async #save() {
+    do {
+      this.#savesAgain = false;
+      await this.#guard('save', async () => {
+        try {
+          this.#file = await saveScene(this.text, this.#file.revision);
+          [this.conflict, this.#failures.file] = [null, ''];
+        } catch (error) {
+          if (error.status === 409) return this.#meet(JSON.parse(error.message));
+          if (error.status === 410) return this.#lose();
+          throw new Error(`not saved: ${error.message}`);
+        }
+      });
+    } while (this.#savesAgain);
+    this.#saving = null;
+    this.#keep();
     this.#tell('state');
   }
 
   /** Looks at the file, and at the files that the scene names, after they may have changed. */
   async refresh() {
-    const file = await readScene().catch(() => null);
-    if (!file) this.failure = 'the file is no longer there; Save writes it again';
-    else if (file.revision !== this.file.revision) this.#meet(file);
+    await this.#guard('file', async () => {
+      try {
+        this.#meet(await readScene());
+      } catch (error) {
+        if (error.status !== 404) throw error;
+        this.#lose();
+      }
+    });
     this.#read();
-    this.#tell('state');
   }
 
-  /** The file changed: without changes of one's own its text is taken, otherwise one is asked. */
+  /** There is no file; a save writes a new one. */
+  #lose() {
+    this.#file = { ...this.#file, text: null, revision: '' };
+    this.conflict = null;
+    this.#failures.file = 'the file is no longer there; Save writes it again';
+  }
+
+  /** What the file has now: without changes of one's own its text is taken, otherwise one is asked. */
   #meet(file) {
+    this.#failures.file = '';
     const wasSaved = this.isSaved;
-    if (file.text === this.text) [this.file, this.conflict] = [file, null];
+    if (file.text === this.text || file.revision === this.#file.revision) [this.#file, this.conflict] = [file, null];
     else if (wasSaved) {
-      this.file = file;
+      this.#file = file;
       this.edit(file.text, 'file');
     } else this.conflict = file;
+    this.#keep();
   }
 
   /** Saves one's own text over the file's, which undo brings back. */
@@ -103,17 +135,17 @@ export class SceneDocument extends EventTarget {
     const { conflict, text } = this;
     if (!conflict) return;
     this.#past.push(text, conflict.text);
-    this.file = conflict;
+    this.#file = conflict;
     await this.save();
   }
 
   /** Takes the file's text; undo brings one's own back. */
-  takeFile() {
-    const file = this.conflict;
-    if (!file) return;
-    [this.file, this.conflict] = [file, null];
-    this.edit(file.text, 'file');
-    this.#tell('state');
+  async takeFile() {
+    await this.#guard('file', async () => {
+      const file = await readScene();
+      [this.#file, this.conflict] = [file, null];
+      this.edit(file.text, 'file');
+    });
   }
 
   #set(text, by) {
@@ -121,41 +153,61 @@ export class SceneDocument extends EventTarget {
     this.#tell('text', by);
     this.#tell('state');
     this.#keep();
-    this.#read();
+    clearTimeout(this.#waiting);
+    if (by === 'typing') this.#waiting = setTimeout(() => this.#read(), readingPause);
+    else this.#read();
   }
 
   async #read() {
     this.#asking?.abort();
     const asking = new AbortController();
     this.#asking = asking;
-    try {
-      const draft = await readDraft(this.text, asking.signal);
+    const { text } = this;
+    await this.#guard('draft', async () => {
+      const draft = await readDraft(text, asking.signal);
       if (asking.signal.aborted) return;
       this.problems = draft;
       this.#tell('problems');
       if (draft.errors.length) return;
+      [this.draft, this.#drawn] = [draft, text];
+      this.#tell('draft');
+    });
+  }
+
+  /** Opens the draft that is drawn again: the server keeps the last few. */
+  async reopen() {
+    await this.#guard('draft', async () => {
+      const draft = await readDraft(this.#drawn);
+      if (draft.errors.length) return;
       this.draft = draft;
       this.#tell('draft');
+    });
+  }
+
+  /** What fails is told until the same is done and does not. */
+  async #guard(what, body) {
+    try {
+      await body();
+      if (what !== 'file') this.#failures[what] = '';
     } catch (error) {
-      if (error.name === 'AbortError') return;
-      this.failure = error.message;
-      this.#tell('state');
+      if (error.name !== 'AbortError') this.#failures[what] = error.message;
     }
+    this.#tell('state');
   }
 
   #tell(name, detail) { this.dispatchEvent(new CustomEvent(name, { detail })); }
 
+  /** Keeps what is not saved; a history that is too long for the browser is left out, and so is a text. */
   #keep() {
-    const kept = {
-      name: this.name, text: this.text, revision: this.file.revision,
-      past: this.#past.slice(-50), future: this.#future.slice(-50),
-    };
-    // A scene may be larger than what the browser keeps.
-    try { sessionStorage.setItem('draft', JSON.stringify(kept)); } catch { sessionStorage.removeItem('draft'); }
+    sessionStorage.removeItem(this.#place);
+    if (this.isSaved) return;
+    const kept = { text: this.text, revision: this.#file.revision, past: [], future: [] };
+    const whole = { ...kept, past: this.#past.slice(-50), future: this.#future.slice(-50) };
+    for (const state of [whole, kept]) {
+      try { return sessionStorage.setItem(this.#place, JSON.stringify(state)); } catch { /* Too long. */ }
+    }
   }
 
-  #kept() {
-    const kept = JSON.parse(sessionStorage.getItem('draft') ?? 'null');
-    return kept?.name === this.name ? kept : null;
-  }
+  #kept() { return JSON.parse(sessionStorage.getItem(this.#place) ?? 'null'); }
+  get #place() { return `draft ${this.#file.path}`; }
 }

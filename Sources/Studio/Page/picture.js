@@ -12,14 +12,13 @@ export class Picture {
   #guides;
   #over;
   #scene = null;
-  #draft = '';
   #wanted = null;
   #isAsking = false;
   #guide = '';
-  /** The frame that is seen. */
-  frame = -1;
   /** Is called when another frame is seen. */
   onshown = () => {};
+  /** Is called when a frame can't be had. */
+  onfailed = () => {};
 
   /** `over` lies over the canvas and has its place and size; the guides do too. */
   constructor(canvas, guides, over) {
@@ -40,9 +39,10 @@ export class Picture {
       this.#wanted = null;
       try {
         this.#draw(draft.scene, await readFrame(draft.draft, frame));
-        [this.frame, this.#draft] = [frame, draft.draft];
-        this.onshown(frame, draft.draft);
-      } catch { /* The draft is gone: another one is on its way. */ }
+        this.onshown(frame);
+      } catch (error) {
+        this.onfailed(error);
+      }
     }
     this.#isAsking = false;
   }

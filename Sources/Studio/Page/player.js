@@ -67,7 +67,7 @@ export class Player {
       while (pieces.length < 2 && (next < frames || play.loops())) {
         const first = next % frames;
         const count = Math.min(length - (first % length), frames - first);
-        pieces.push({ first: next, count, bytes: this.#piece(play, first, count) });
+        pieces.push({ first: next, count, bytes: readStretch(play.draft.draft, first, count, play.abort.signal) });
         next += count;
       }
       const piece = pieces.shift();
@@ -86,18 +86,6 @@ export class Player {
       while (!isOver() && end - video.currentTime > ahead) await pause(50);
       if (!isOver() && video.currentTime > behind * 2) {
         await this.#change(buffer, () => buffer.remove(0, video.currentTime - behind));
-      }
-    }
-  }
-
-  /** A piece; a server that is busy is asked again. */
-  async #piece(play, first, count) {
-    for (;;) {
-      try {
-        return await readStretch(play.draft.draft, first, count, play.abort.signal);
-      } catch (error) {
-        if (error.status !== 503) throw error;
-        await pause(100);
       }
     }
   }

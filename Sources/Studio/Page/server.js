@@ -10,8 +10,13 @@ export class Refusal extends Error {
   }
 }
 
+/** A server that is busy is asked again. */
 async function ask(path, options = {}) {
   const answer = await fetch(new URL(path, base), options);
+  if (answer.status === 503) {
+    await new Promise((go) => setTimeout(go, 100));
+    return ask(path, options);
+  }
   if (!answer.ok) throw new Refusal(answer.status, await answer.text());
   return answer;
 }
@@ -19,16 +24,19 @@ async function ask(path, options = {}) {
 /** The scene's file: its name, its text and the revision of that text. */
 export const readScene = async () => (await ask('scene')).json();
 
-/** Replaces the file if it still has the revision. Throws a refusal of status 409, whose text is the file's, if not. */
+/**
+ * Replaces the file if it still has the revision, or writes it anew if there is none. Throws a refusal of status 409, whose
+ * text is the file's, if it has another one.
+ */
 export const saveScene = async (text, revision) =>
-  (await ask(`scene?revision=${revision}`, { method: 'POST', body: text })).json();
+  (await ask(revision ? `scene?revision=${revision}` : 'scene', { method: 'POST', body: text })).json();
 
 /** What a text says: its draft's name, its errors and warnings, and the scene. */
 export const readDraft = async (text, signal) => (await ask('drafts', { method: 'POST', body: text, signal })).json();
 
 /** A frame's pixels. */
-export const readFrame = async (draft, frame, signal) =>
-  new Uint8ClampedArray(await (await ask(`drafts/${draft}/frames/${frame}`, { signal })).arrayBuffer());
+export const readFrame = async (draft, frame) =>
+  new Uint8ClampedArray(await (await ask(`drafts/${draft}/frames/${frame}`)).arrayBuffer());
 
 /** Some frames as a film that begins at the time 0. */
 export const readStretch = async (draft, first, count, signal) =>

@@ -35,8 +35,9 @@ function showState() {
   $('redo').disabled = !scene.canRedo;
   $('conflict').hidden = !scene.conflict;
   const count = errors.length === 1 ? '1 error' : `${errors.length} errors`;
-  $('state').textContent = scene.failure || (isGone ? 'zoetrope studio has ended; start it again'
-    : errors.length ? `${count}; the picture is the last one without` : scene.isSaved ? 'saved' : 'not saved');
+  $('state').textContent = isGone ? 'zoetrope studio has ended; start it again'
+    : scene.failure || (errors.length ? `${count}; the picture is the last one without`
+      : scene.isSaved ? 'saved' : 'not saved');
 }
 
 $('undo').onclick = () => scene.undo();
@@ -61,6 +62,11 @@ transport.addEventListener('frame', () => {
   $('time').value = `${seconds.toFixed(2)} s · frame ${frame} of ${frames}`;
   sessionStorage.setItem('frame', frame);
 });
+
+picture.onfailed = (error) => {
+  if (error.status === 404) scene.reopen();
+  else $('state').textContent = `can’t be drawn: ${error.message}`;
+};
 
 picture.onshown = (frame) => { document.body.dataset.frame = frame; };
 
@@ -94,8 +100,9 @@ picture.zoom('fit');
 
 addEventListener('keydown', (event) => {
   const command = event.ctrlKey || event.metaKey;
-  if (command && event.key.toLowerCase() === 's') scene.save();
-  else if (command && event.key.toLowerCase() === 'z') event.shiftKey ? scene.redo() : scene.undo();
+  if (command && event.key.toLowerCase() === 's') {
+    if (!event.repeat) scene.save();
+  } else if (command && event.key.toLowerCase() === 'z') event.shiftKey ? scene.redo() : scene.undo();
   else if (command && event.key.toLowerCase() === 'y') scene.redo();
   else if (command || event.altKey || isTyping(event) || !transport.key(event)) return;
   event.preventDefault();
@@ -116,6 +123,6 @@ listen({
   back: () => { isGone = false; scene.refresh(); },
 });
 
-await scene.open();
+await scene.open().catch((error) => { $('state').textContent = error.message; });
 const kept = Number(sessionStorage.getItem('frame') ?? 0);
 scene.addEventListener('draft', () => transport.seek(kept), { once: true });

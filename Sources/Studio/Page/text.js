@@ -5,6 +5,8 @@ export class TextEditor {
   #mirror = null;
   #field = null;
   #isSetting = false;
+  /** How lines end in the file. */
+  #ends = '\n';
 
   constructor(place, changed) {
     const label = 'The scene as JSON';
@@ -21,7 +23,7 @@ export class TextEditor {
       this.#field = document.createElement('textarea');
       this.#field.spellcheck = false;
       this.#field.setAttribute('aria-label', label);
-      this.#field.addEventListener('input', () => changed(this.#field.value));
+      this.#field.addEventListener('input', () => changed(this.#field.value.replaceAll('\n', this.#ends)));
       place.append(this.#field);
     }
   }
@@ -29,7 +31,9 @@ export class TextEditor {
   /** Shows a text; the cursor stays where it was, as far as it can. */
   set(text) {
     this.#isSetting = true;
-    if (this.#field && this.#field.value !== text) this.#field.value = text;
+    this.#ends = text.includes('\r\n') ? '\r\n' : '\n';
+    this.#mirror?.setOption('lineSeparator', this.#ends);
+    if (this.#field) this.#field.value = text;
     if (this.#mirror && this.#mirror.getValue() !== text) {
       const cursor = this.#mirror.getCursor();
       const scroll = this.#mirror.getScrollInfo();
@@ -52,16 +56,17 @@ export class TextEditor {
     });
   }
 
-  /** Puts the cursor at a line and column, which count from 1. */
+  /** Puts the cursor at a line and column, which count from 1; columns are letters, of which some take two places. */
   go(line, column) {
+    const places = (text) => [...text].slice(0, column - 1).join('').length;
     if (this.#mirror) {
       this.#mirror.focus();
-      this.#mirror.setCursor(line - 1, column - 1);
+      this.#mirror.setCursor(line - 1, places(this.#mirror.getLine(line - 1) ?? ''));
       this.#mirror.scrollIntoView(null, 80);
       return;
     }
     const lines = this.#field.value.split('\n');
-    const start = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0) + column - 1;
+    const start = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0) + places(lines[line - 1] ?? '');
     this.#field.focus();
     this.#field.setSelectionRange(start, start);
   }

@@ -13,10 +13,10 @@ final class Draft: Sendable {
     /// What it says; nil if there are errors.
     let scene: Scene?
     private let renderer: Renderer?
-    private let easels = Locked<[Easel]>([])
+    private let buffers = Locked<[FrameBuffer]>([])
 
     /// A frame's memory. Drawing keeps what it needs again in it.
-    private final class Easel: @unchecked Sendable {
+    private final class FrameBuffer: @unchecked Sendable {
         var buffer: PixelBuffer
         init(_ renderer: Renderer) { buffer = renderer.makeBuffer() }
     }
@@ -28,9 +28,9 @@ final class Draft: Sendable {
             var scene = try Scene(json: Array(version.text.utf8), kinds: place.kinds)
             scene.source?.name = place.name
             (scene.folder, scene.allowedFolders) = (place.folder, place.allowedFolders)
-            let renderer = try FilmOrder(scene).makeRenderer()
-            (self.scene, self.renderer, errors) = (scene, renderer, [])
-            warnings = (scene.warnings + renderer.warnings).map { Problem($0) }
+            let opened = try FilmOrder(scene).open()
+            (self.scene, renderer, errors) = (scene, opened.renderer, [])
+            warnings = opened.warnings.map { Problem($0) }
         } catch {
             (scene, renderer, warnings) = (nil, nil, [])
             errors = Problem.list(error)
@@ -40,10 +40,10 @@ final class Draft: Sendable {
     /// A frame's pixels, four bytes each, red first; nil if the text can't be drawn, or has no such frame.
     func pixels(of frame: Int) throws -> [UInt8]? {
         guard let scene, let renderer, (0..<scene.frameCount).contains(frame) else { return nil }
-        let easel = easels.withLock { $0.popLast() } ?? Easel(renderer)
-        defer { easels.withLock { $0.append(easel) } }
-        try renderer.draw(at: scene.fps.time(of: frame), into: &easel.buffer)
-        return easel.buffer.rgba()
+        let frameBuffer = buffers.withLock { $0.popLast() } ?? FrameBuffer(renderer)
+        defer { buffers.withLock { $0.append(frameBuffer) } }
+        try renderer.draw(at: scene.fps.time(of: frame), into: &frameBuffer.buffer)
+        return frameBuffer.buffer.rgba()
     }
 
     /// Some frames as a film to be played at once; nil if the text can't be drawn, or has no such frames.
@@ -69,9 +69,9 @@ final class Draft: Sendable {
                     [
                         "width": .number(Double(scene.size.width)),
                         "height": .number(Double(scene.size.height)),
-                        "frames": .number(Double(scene.frameCount)), "duration": .number(scene.duration),
-                        "rate": .string("\(scene.fps)"), "numerator": .number(Double(scene.fps.numerator)),
-                        "denominator": .number(Double(scene.fps.denominator)), "loops": .bool(scene.loops),
+                        "frames": .number(Double(scene.frameCount)),
+                        "numerator": .number(Double(scene.fps.numerator)),
+                        "denominator": .number(Double(scene.fps.denominator)),
                     ]))
         }
         return .object(members)

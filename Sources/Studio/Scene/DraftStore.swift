@@ -1,39 +1,55 @@
 import Pipeline
 
 /// The drafts that were looked at last. Of a text that is asked for again nothing is opened again, until the files that
-/// it names may have changed.
+/// it names may have changed. Texts with errors are not kept: the last one without is what is seen meanwhile.
 final class DraftStore: Sendable {
     private let place: ScenePlace
-    private let state = Locked<[Draft]>([])
+    private let state = Locked(State())
     /// Opening takes memory and both cores, so drafts are opened one after the other.
     private let opening = Locked(())
+
+    private struct State {
+        var drafts: [Draft] = []
+        /// Counts the changes of files: what was opened before one is not kept after it.
+        var generation = 0
+    }
 
     /// The page shows one and may go back to the one before; others may be open in other windows.
     private static let mostKept = 4
 
     init(_ place: ScenePlace) { self.place = place }
 
-    /// The draft of a text; blocks while it is opened.
-    func draft(of version: SceneDocument.Version) -> Draft {
+    /// The draft of a text; blocks while it is opened. Nil if the computer has too much to do.
+    func draft(of version: SceneDocument.Version, within limit: WorkLimit) -> Draft? {
         if let known = draft(version.revision) { return known }
         return opening.withLock { _ in
             if let known = draft(version.revision) { return known }
-            let new = Draft(version, in: place)
-            state.withLock { drafts in drafts = [new] + drafts.prefix(Self.mostKept - 1) }
+            let generation = state.withLock { $0.generation }
+            guard let new = limit.run({ Draft(version, in: place) }) else { return nil }
+            guard new.errors.isEmpty else { return new }
+            state.withLock { state in
+                guard state.generation == generation else { return }
+                state.drafts = [new] + state.drafts.prefix(Self.mostKept - 1)
+            }
             return new
         }
     }
 
     /// A draft that is kept.
     func draft(_ id: String) -> Draft? {
-        state.withLock { drafts in
-            guard let index = drafts.firstIndex(where: { $0.id == id }) else { return nil }
-            let draft = drafts.remove(at: index)
-            drafts.insert(draft, at: 0)
+        state.withLock { state in
+            guard let index = state.drafts.firstIndex(where: { $0.id == id }) else { return nil }
+            let draft = state.drafts.remove(at: index)
+            state.drafts.insert(draft, at: 0)
             return draft
         }
     }
 
     /// Forgets all of them: files that they have opened are no longer what they were.
-    func forget() { state.withLock { $0 = [] } }
+    func forget() {
+        state.withLock { state in
+            state.drafts = []
+            state.generation += 1
+        }
+    }
 }

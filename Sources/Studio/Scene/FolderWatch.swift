@@ -2,7 +2,7 @@ import Files
 import Glibc
 import Pipeline
 
-/// Tells when something in a folder is written, replaced or removed.
+/// Tells when something in one of some folders is written, replaced or removed.
 @safe
 final class FolderWatch: Sendable {
     private let descriptor: Int32
@@ -12,11 +12,10 @@ final class FolderWatch: Sendable {
 
     /// Begins to watch. `tell` is called on a thread of its own, once for changes that follow each other closely. Nil if
     /// the system can't watch: there may be too many watchers.
-    init?(_ folders: [String], tell: @escaping @Sendable () -> Void) {
+    init?(tell: @escaping @Sendable () -> Void) {
         descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
         self.tell = tell
         guard descriptor >= 0 else { return nil }
-        for folder in folders { unsafe inotify_add_watch(descriptor, folder, Self.events) }
         var thread = pthread_t()
         let context = unsafe Unmanaged.passUnretained(self).toOpaque()
         let code = unsafe pthread_create(
@@ -39,6 +38,9 @@ final class FolderWatch: Sendable {
     /// Milliseconds without a change after which changes are told.
     private static let quiet: Int32 = 30
     private static let patience: Int32 = 200
+
+    /// Watches a folder, if it is not yet watched; false if it can't be.
+    func add(_ folder: String) -> Bool { unsafe inotify_add_watch(descriptor, folder, Self.events) >= 0 }
 
     private func watch() {
         var hasChanged = false

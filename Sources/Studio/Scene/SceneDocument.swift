@@ -4,8 +4,11 @@ import SceneModel
 
 /// A scene's file on disk: read, and replaced by what was written in the editor unless somebody else was faster.
 struct SceneDocument: Sendable {
-    /// The file.
+    /// The file, behind all links.
     let path: String
+
+    /// A scene's file, which must exist.
+    init(_ path: String) { self.path = FileSystem.absolutePath(of: path) ?? path }
 
     /// A text and the name of this state of it.
     struct Version: Sendable, Equatable {
@@ -14,14 +17,18 @@ struct SceneDocument: Sendable {
         let revision: String
 
         init(_ bytes: [UInt8]) throws {
-            guard let text = String(validating: bytes, as: UTF8.self) else { throw NotText() }
+            guard bytes.count <= Scene.mostBytes, let text = String(validating: bytes, as: UTF8.self) else {
+                throw NotText()
+            }
             self.text = text
             revision = try Hash.digest(of: bytes)
         }
     }
 
-    /// The file is not UTF-8.
-    struct NotText: Error {}
+    /// The file is not a text that a scene may have.
+    struct NotText: Error, CustomStringConvertible {
+        var description: String { "not a scene: no text in UTF-8 of at most \(Scene.mostBytes >> 20) MiB" }
+    }
 
     /// What it contains now.
     func read() throws -> Version {
@@ -47,7 +54,7 @@ struct SceneDocument: Sendable {
             let found = try read()
             guard found.revision == revision else { return .changed(found) }
         }
-        try FileReplacement.write(Array(text.utf8), to: path, overwriting: true)
+        try FileReplacement.write(Array(text.utf8), to: path, overwriting: true, keepingMode: true)
         return .saved(new)
     }
 }

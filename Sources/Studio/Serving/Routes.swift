@@ -1,5 +1,6 @@
 import Drawing
 import Files
+import Glibc
 import Pipeline
 import SceneModel
 import Web
@@ -7,13 +8,18 @@ import Web
 /// What is answered to each request of the page.
 struct Routes: Sendable {
     let rules: AccessRules
-    let desk: Desk
+    let state: StudioState
+
+    /// The answer to what may not be asked, whatever its body is; nil for anything else.
+    func refusal(of request: Request) -> Response? {
+        if case .failure = rules.path(of: request) { Self.forbidden } else { nil }
+    }
+
+    private static let forbidden = Response.text("forbidden\n", status: 403)
 
     /// The answer; refusals don't tell what was wrong.
     func answer(_ request: Request) -> Response {
-        guard case .success(let path) = rules.path(of: request) else {
-            return .text("not for you\n", status: 403)
-        }
+        guard case .success(let path) = rules.path(of: request) else { return Self.forbidden }
         let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         let found: Response? =
             switch (request.method == "POST", parts.count, parts.first) {
@@ -28,17 +34,20 @@ struct Routes: Sendable {
             case (false, 5, "drafts") where parts[2] == "film": film(parts[3], parts[4], of: parts[1])
             default: nil
             }
-        return found ?? .text("there is nothing here\n", status: 404)
+        return found ?? .text("not found\n", status: 404)
     }
 
     private func events(_ request: Request) -> Response? {
-        request.method == "HEAD" ? nil : Response(type: "text/event-stream", .events(desk.listen()))
+        request.method == "HEAD" ? nil : Response(type: "text/event-stream", .events(state.listen()))
     }
 
     private func scene() -> Response {
         do {
-            return .json(desk.json(of: try desk.document.read()).text)
-        } catch { return Self.failure(error, 404) }
+            return .json(state.json(of: try state.document.read()).text)
+        } catch {
+            let isGone = (error as? SystemError)?.code == ENOENT
+            return Self.failure(error, isGone ? 404 : 500)
+        }
     }
 
     private func save(_ request: Request) -> Response {
@@ -46,9 +55,9 @@ struct Routes: Sendable {
             return .text("a scene is UTF-8\n", status: 400)
         }
         do {
-            switch try desk.save(text, madeFrom: request.query["revision"]) {
-            case .saved(let version): return .json(desk.json(of: version).text)
-            case .changed(let version): return .json(desk.json(of: version).text, status: 409)
+            switch try state.save(text, madeFrom: request.query["revision"]) {
+            case .saved(let version): return .json(state.json(of: version).text)
+            case .changed(let version): return .json(state.json(of: version).text, status: 409)
             case .gone: return .text("the file is no longer there\n", status: 410)
             }
         } catch { return Self.failure(error, 500) }
@@ -58,30 +67,31 @@ struct Routes: Sendable {
         guard let version = try? SceneDocument.Version(request.body) else {
             return .text("a scene is UTF-8\n", status: 400)
         }
-        guard let draft = desk.gate.pass({ desk.drafts.draft(of: version) }) else { return Self.busy }
+        guard let draft = state.drafts.draft(of: version, within: state.limit) else { return Self.busy }
+        state.watch(draft.files)
         return .json(draft.json.text)
     }
 
     private func frame(_ number: String, of id: String) -> Response? {
-        guard let frame = Int(number), let draft = desk.drafts.draft(id) else { return nil }
+        guard let frame = Int(number), let draft = state.drafts.draft(id) else { return nil }
         do {
-            guard let pixels = try desk.gate.pass({ try draft.pixels(of: frame) }) else { return Self.busy }
+            guard let pixels = try state.limit.run({ try draft.pixels(of: frame) }) else { return Self.busy }
             return pixels.map { .bytes($0, type: "application/octet-stream") }
         } catch { return Self.failure(error, 500) }
     }
 
     private func film(_ first: String, _ count: String, of id: String) -> Response? {
         guard let first = Int(first), let count = Int(count), first >= 0, (1...1_000_000).contains(count),
-            first <= 1_000_000, let draft = desk.drafts.draft(id)
+            first <= 1_000_000, let draft = state.drafts.draft(id)
         else { return nil }
         do {
-            let bytes = try desk.gate.pass { try draft.film(of: first..<first + count) }
+            let bytes = try state.limit.run { try draft.film(of: first..<first + count) }
             guard let bytes else { return Self.busy }
             return bytes.map { .bytes($0, type: "video/mp4") }
         } catch { return Self.failure(error, 500) }
     }
 
-    private static let busy = Response.text("too much is being drawn; ask again\n", status: 503)
+    private static let busy = Response.text("busy; try again\n", status: 503)
 
     private static func failure(_ error: any Error, _ status: Int) -> Response {
         .text("\(error)\n", status: status)

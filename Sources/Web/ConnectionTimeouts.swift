@@ -7,8 +7,9 @@ import Pipeline
 /// libmicrohttpd closes those that are silent. One that sends a byte now and then is not; it is closed here, when its
 /// request is not there after the same time. So is the oldest of too many.
 @safe
-final class Switchboard: Sendable {
+final class ConnectionTimeouts: Sendable {
     let limits: Server.Limits
+    let admits: Server.Admission
     let handler: Server.Handler
     /// The port; 0 until it is known.
     let port = Locked(0)
@@ -21,8 +22,10 @@ final class Switchboard: Sendable {
         var isOver = false
     }
 
-    init(_ limits: Server.Limits, _ handler: @escaping Server.Handler) {
-        (self.limits, self.handler) = (limits, handler)
+    init(
+        _ limits: Server.Limits, _ admits: @escaping Server.Admission, _ handler: @escaping Server.Handler
+    ) {
+        (self.limits, self.admits, self.handler) = (limits, admits, handler)
     }
 
     /// Begins to look for connections that have waited too long.
@@ -34,14 +37,14 @@ final class Switchboard: Sendable {
             &thread, nil,
             { context in
                 guard let context = unsafe context else { return nil }
-                let board = unsafe Unmanaged<Switchboard>.fromOpaque(context).takeRetainedValue()
-                while board.closeOverdue() { usleep(200_000) }
+                let timeouts = unsafe Unmanaged<ConnectionTimeouts>.fromOpaque(context).takeRetainedValue()
+                while timeouts.closeOverdue() { usleep(200_000) }
                 return nil
             }, context)
         if code == 0 {
             watcher.withLock { $0 = thread }
         } else {
-            unsafe Unmanaged<Switchboard>.fromOpaque(context).release()
+            unsafe Unmanaged<ConnectionTimeouts>.fromOpaque(context).release()
         }
     }
 
@@ -62,7 +65,7 @@ final class Switchboard: Sendable {
     }
 
     /// A connection waits for its next request.
-    func waits(_ connection: OpaquePointer) {
+    func beginsToWait(_ connection: OpaquePointer) {
         let socket = unsafe zoetrope_socket(connection)
         state.withLock { state in
             state.waiting[socket] = .now
@@ -75,11 +78,11 @@ final class Switchboard: Sendable {
     }
 
     /// A connection's request has arrived.
-    func arrived(_ connection: OpaquePointer) {
+    func hasRequest(_ connection: OpaquePointer) {
         let socket = unsafe zoetrope_socket(connection)
         state.withLock { $0.waiting[socket] = nil }
     }
 
     /// A connection is about to be closed: its number may be another's next.
-    func left(_ connection: OpaquePointer) { unsafe arrived(connection) }
+    func closes(_ connection: OpaquePointer) { unsafe hasRequest(connection) }
 }

@@ -5,13 +5,13 @@ import Web
 
 @testable import Studio
 
-@Suite struct DeskTests {
-    @Test("a gate lets as many in as have a place, and sends away who finds no seat")
-    func gate() async {
-        let gate = Gate(places: 1, seats: 1)
+@Suite struct StudioStateTests {
+    @Test("as much work runs and waits as may, and more is refused")
+    func limit() async {
+        let limit = WorkLimit(running: 1, waiting: 1)
         let (entered, leave) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let first = Thread {
-            _ = gate.pass {
+            _ = limit.run {
                 entered.signal()
                 leave.wait()
             }
@@ -19,13 +19,13 @@ import Web
         first.start()
         entered.wait()
         let second = DispatchSemaphore(value: 0)
-        let waiting = Thread { if gate.pass({ true }) == true { second.signal() } }
+        let waiting = Thread { if limit.run({ true }) == true { second.signal() } }
         waiting.start()
-        while gate.waitingCount == 0 { usleep(1000) }
-        #expect(gate.pass { true } == nil)
+        while limit.waitingCount == 0 { usleep(1000) }
+        #expect(limit.run { true } == nil)
         leave.signal()
         second.wait()
-        #expect(gate.pass { 7 } == 7)
+        #expect(limit.run { 7 } == 7)
     }
 
     @Test("changes of a file are told: written, replaced by a rename, removed")
@@ -33,7 +33,8 @@ import Web
         let folder = try TestFolder()
         let path = try folder.write("one", to: "scene.json")
         let told = DispatchSemaphore(value: 0)
-        let watch = try #require(FolderWatch([folder.url.path]) { told.signal() })
+        let watch = try #require(FolderWatch { told.signal() })
+        #expect(watch.add(folder.url.path) && !watch.add(folder.path("none")))
         try Data("two".utf8).write(to: folder.url.appendingPathComponent("scene.json"))
         told.wait()
         let other = try folder.write("three", to: "other")

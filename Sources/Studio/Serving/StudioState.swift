@@ -1,0 +1,72 @@
+import Files
+import Pipeline
+import SceneModel
+import Web
+
+/// What the pages of a studio share: the scene's file, its drafts, and who listens.
+final class StudioState: Sendable {
+    let document: SceneDocument
+    let drafts: DraftStore
+    /// Two pieces of work at once use both cores of a small machine; a page asks for a few ahead.
+    let limit = WorkLimit(running: 2, waiting: 16)
+    private let place: ScenePlace
+    private let saving = Locked(())
+    private let listeners = Locked<[EventStream]>([])
+    private let watch = Locked<FolderWatch?>(nil)
+
+    /// Begins to watch the scene's folder.
+    init(_ document: SceneDocument, _ place: ScenePlace) {
+        (self.document, self.place) = (document, place)
+        drafts = DraftStore(place)
+        let watch = FolderWatch { [weak self] in self?.filesChanged() }
+        if watch?.add(place.folder) == true { self.watch.withLock { $0 = watch } }
+    }
+
+    /// Whether changes from outside are seen.
+    var isWatching: Bool { watch.withLock { $0 != nil } }
+
+    /// Watches the folders of files that a scene names, too.
+    func watch(_ files: [String]) {
+        let folders = Set(
+            files.map { FileSystem.parent(of: $0.hasPrefix("/") ? $0 : "\(place.folder)/\($0)") })
+        watch.withLock { watch in for folder in folders { _ = watch?.add(folder) } }
+    }
+
+    /// A new stream of events.
+    func listen() -> EventStream {
+        let stream = EventStream()
+        listeners.withLock { listeners in
+            listeners.removeAll { $0.hasEnded }
+            listeners.append(stream)
+        }
+        return stream
+    }
+
+    /// Tells all pages that files of the scene's folders are no longer what they were.
+    private func filesChanged() {
+        drafts.forget()
+        for stream in listeners.withLock({ $0 }) { stream.send("files", "null") }
+    }
+
+    /// Ends the watch and all streams of events.
+    func close() {
+        watch.withLock { watch in
+            defer { watch = nil }
+            return watch
+        }?.stop()
+        for stream in listeners.withLock({ $0 }) { stream.end() }
+    }
+
+    /// Replaces the file; one save after the other.
+    func save(_ text: String, madeFrom revision: String?) throws -> SceneDocument.Outcome {
+        try saving.withLock { _ in Result { try document.save(text, madeFrom: revision) } }.get()
+    }
+
+    /// What a page is told of the file.
+    func json(of version: SceneDocument.Version) -> JSON {
+        [
+            "name": .string(place.name), "path": .string(document.path), "text": .string(version.text),
+            "revision": .string(version.revision),
+        ]
+    }
+}

@@ -1,0 +1,42 @@
+import Pipeline
+
+/// Runs a few pieces of work at once, lets a few more wait, and refuses others.
+final class WorkLimit: Sendable {
+    private struct State {
+        var running = 0
+        var waiting = 0
+    }
+
+    private let state = Monitor(State(), conditionCount: 1)
+    private let running: Int
+    private let waiting: Int
+    private static let ended = 0
+    private static let patience = 30
+
+    /// At most so many run and wait.
+    init(running: Int, waiting: Int) { (self.running, self.waiting) = (running, waiting) }
+
+    /// How many wait.
+    var waitingCount: Int { state.withLock { $0.waiting } }
+
+    /// The result of the work; nil if too many wait.
+    func run<Result>(_ body: () throws -> Result) rethrows -> Result? {
+        let mayWait = state.withLock { state in
+            guard state.waiting < waiting else { return false }
+            state.waiting += 1
+            return true
+        }
+        guard mayWait else { return nil }
+        let most = running
+        let mayRun = state.withLock(
+            waitingFor: Self.ended, atMost: Self.patience, until: { $0.running < most }
+        ) { state, isFree in
+            state.waiting -= 1
+            if isFree { state.running += 1 }
+            return isFree
+        }
+        guard mayRun else { return nil }
+        defer { state.withLock(signalling: Self.ended) { $0.running -= 1 } }
+        return try body()
+    }
+}
