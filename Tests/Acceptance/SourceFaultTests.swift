@@ -48,6 +48,8 @@ import Testing
         BadY4M(
             "damaged", "YUV4MPEG2 W8 H8 F30:1\n\(frame)FRAM\n", "damaged after 1 frame of Y4M"),
         BadY4M(
+            "an empty line", "YUV4MPEG2 W8 H8 F30:1\n\(frame)\n\(frame)", "damaged after 1 frame of Y4M"),
+        BadY4M(
             "truncated", "YUV4MPEG2 W8 H8 F30:1\n\(frame)\(frame)FRAME Ip\nxxxx",
             "truncated after 2 frames: the next one has 4 of 96 bytes"),
         BadY4M(

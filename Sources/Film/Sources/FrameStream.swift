@@ -75,12 +75,10 @@ package struct FrameStream: ~Copyable {
         to path: String, atMost most: Int, _ didRead: (Int) -> Void
     ) throws {
         var file = try OutputFile(creating: path)
-        let line = try readLine()
+        guard let line = try readLine() else { return }
         let header = try Y4MHeader(line)
         try file.write(line + [newline])
-        while frameCount < most {
-            let line = try readLine()
-            if line.isEmpty { break }
+        while frameCount < most, let line = try readLine() {
             try header.check(mark: line, after: frameCount)
             let frame = try read(header.frameByteCount)
             try header.check(byteCount: frame.count, after: frameCount)
@@ -97,14 +95,15 @@ package struct FrameStream: ~Copyable {
         didRead(frameCount)
     }
 
-    /// The bytes up to the end of a line, without it, or more than a line may have; empty at the end of the pipe.
-    private mutating func readLine() throws -> [UInt8] {
+    /// The bytes up to the end of a line, without it, or more than a line may have; nil at the end of the pipe.
+    private mutating func readLine() throws -> [UInt8]? {
         var line: [UInt8] = []
-        while let byte = try read(1).first, byte != newline {
+        while let byte = try read(1).first {
+            if byte == newline { return line }
             line.append(byte)
-            if line.count > Y4MHeader.longestLine { break }
+            if line.count > Y4MHeader.longestLine { return line }
         }
-        return line
+        return line.isEmpty ? nil : line
     }
 
     /// So many bytes; fewer only at the end of the pipe. Soon throws `Cancelled` when it is cancelled, however long the pipe
