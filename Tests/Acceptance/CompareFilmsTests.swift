@@ -124,6 +124,39 @@ import Testing
         try expect(small, quality("small.mp4", "60.mp4", fitted), compared: 120, within: 0.05)
     }
 
+    @Test("the reference's last picture is compared for as long as it is shown", arguments: ["24", "30"])
+    func end(_ rate: String) throws {
+        try film("slow.mp4", rate: rate, speed: 0)
+        try film("60.mp4", rate: "60", speed: 0)
+        try change("60.mp4", to: "longer.mp4", ["-vf", "tpad=stop=30:stop_mode=clone"])
+        for name in ["60.mp4", "longer.mp4"] {
+            let compared = try films(compare([name, "--reference", "slow.mp4"]))[0]
+            #expect(compared["compared"] as? Int == 120, "\(name)")
+        }
+    }
+
+    @Test("the reference is one of the films however its path is spelled") func spelling() throws {
+        try film("30.mp4", rate: "30", speed: 300)
+        try film("60.mp4", rate: "60", speed: 300)
+        let report = try compare(["30.mp4", "60.mp4", "--reference", "./30.mp4"])
+        #expect(report["reference"] as? String == "30.mp4")
+        let compared = try films(report)
+        #expect(compared.count == 2 && compared[0]["psnr"] is NSNull && compared[1]["psnr"] is Double)
+    }
+
+    @Test("of films of one rate the one that can't be followed is named") func vague() throws {
+        try film("30.mp4", rate: "30", speed: 300)
+        try film("60.mp4", rate: "60", speed: 300)
+        try FFmpegProgram.run([
+            "-f", "lavfi", "-i", "color=gray:s=320x180:r=30:d=2", "-vf", "noise=alls=90:allf=t", "-pix_fmt",
+            "yuv420p", "-crf", "20", folder.path("noise.mp4"),
+        ])
+        let report = try compare(["30.mp4", "noise.mp4", "60.mp4"])
+        let words = try #require((report["answer"] as? [String: Any])?["words"] as? String)
+        #expect(words.hasPrefix("It can't be told whether 60 fps is smoother than 30 fps"), "\(words)")
+        #expect(words.hasSuffix("of the time in which noise.mp4 changes."), "\(words)")
+    }
+
     @Test("repeated and dropped frames are counted, and the film is no smoother for them") func stutters()
         throws
     {
@@ -141,9 +174,13 @@ import Testing
     @Test("what can't be compared is refused") func refused() throws {
         try film("60.mp4", rate: "60", speed: 300)
         try folder.write("a text", to: "text.mp4")
+        try change("60.mp4", to: "damaged.mp4", ["-movflags", "+faststart"])
+        let film = try folder.data("damaged.mp4")
+        try film.prefix(film.count / 2).write(to: folder.url.appending(path: "damaged.mp4"))
         for (arguments, status, message) in [
             (["60.mp4", "none.mp4"], Int32(66), "none.mp4"),
             (["60.mp4", "text.mp4"], 65, "text, not a film"),
+            (["damaged.mp4", "60.mp4", "--reference", "none.mp4"], 66, "none.mp4"),
             (["60.mp4", "60.mp4"], 64, "60.mp4 is listed twice"),
             (["60.mp4", "text.mp4", "--crf", "18"], 64, "--crf: films that exist are compared as they are"),
         ] {

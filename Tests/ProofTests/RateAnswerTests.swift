@@ -100,6 +100,22 @@ enum AnswerFilms {
         #expect(answer.isLowestEnough == rate.map { $0 <= films.map(\.rate.numerator).min() ?? 0 }, "\(name)")
     }
 
+    @Test(
+        "a film that can't be followed is compared with the nearest other rate",
+        arguments: [
+            ([30, 30, 60], 1, [30, 60]), ([30, 60, 60], 2, [30, 60]), ([24, 50, 60], 1, [50, 60]),
+            ([30, 60, 120], 1, [30, 60]),
+        ])
+    func nearestRate(_ rates: [Int], _ vague: Int, _ expected: [Int]) {
+        var films = rates.map { Self.film($0, 690) }
+        films[vague].unmeasuredShare = 0.62
+        let answer = RateAnswer(films)
+        #expect(answer.rate == nil)
+        let pairs = answer.pairs.map { [$0.lower, $0.higher] }
+        #expect(pairs.map { $0.map(\.rate) } == [expected.compactMap { FrameRate($0) }])
+        #expect(pairs.map { $0.contains(films[vague]) } == [true])
+    }
+
     @Test("120 is smoother on a screen of 120 Hz, and 60 less so on one of 90") func refreshRates() throws {
         let (fast, odd) = (try #require(FrameRate(120)), try #require(FrameRate(90)))
         let films = [60, 120].map { Self.film($0, 690) }

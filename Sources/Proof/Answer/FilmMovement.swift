@@ -37,6 +37,8 @@ public struct FilmMovement: Sendable, Equatable {
         }
     }
 
+    /// What it is called where its rate doesn't tell it from others.
+    public var name: String?
     /// Frames a second, apart from dropped and late frames.
     public var rate: FrameRate
     /// The pictures as they are shown.

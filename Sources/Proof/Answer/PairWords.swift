@@ -142,7 +142,7 @@ struct PairWords {
         let percent = decimal((film.unmeasuredShare * 100).rounded())
         return
             "It can't be told whether \(high) is smoother than \(low): nothing could be followed in \(percent) % of the time "
-            + "in which the film of \(rateWords(rate)) changes."
+            + "in which \(film.name ?? "the film of \(rateWords(rate))") changes."
     }
 
     /// What the higher rate costs, after "takes"; nil if nothing is known.

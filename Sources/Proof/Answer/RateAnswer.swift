@@ -4,7 +4,7 @@ import SceneModel
 public struct RateAnswer: Sendable {
     /// Why a rate is chosen or not.
     public struct Reason: Sendable, Equatable {
-        /// A short name for programs, such as `movement`.
+        /// A short name for programs, such as `clear`.
         public let name: String
         /// The reason in a sentence.
         public let text: String
@@ -45,9 +45,18 @@ public struct RateAnswer: Sendable {
             let rate = films[index].rate.framesPerSecond
             return films.indices.filter { films[$0].rate.framesPerSecond > rate }
         }
-        if let vague = films.firstIndex(where: { $0.unmeasuredShare > thresholds.mostUnmeasured }) {
+        /// The film of another rate whose rate is nearest, the lower of two.
+        func neighbour(of index: Int) -> Int? {
+            func distance(_ other: Int) -> Double {
+                abs(films[other].rate.framesPerSecond - films[index].rate.framesPerSecond)
+            }
+            return films.indices.filter { distance($0) > 0 }.min { distance($0) < distance($1) }
+        }
+        if let vague = films.firstIndex(where: { $0.unmeasuredShare > thresholds.mostUnmeasured }),
+            let other = neighbour(of: vague)
+        {
             film = nil
-            pairs = [vague == 0 ? pair(0, 1) : pair(vague - 1, vague)]
+            pairs = [pair(min(vague, other), max(vague, other))]
             return
         }
         let answer =

@@ -45,6 +45,8 @@ private final class Measuring: Sendable {
     private let film: String
     private let reference: String
     private let format: VideoFormat
+    /// How long the reference's last picture is shown, in seconds.
+    private let last: Double
     private let delay: Double
     private let references: Ring<Reference>
     private let cancellation: Cancellation
@@ -62,6 +64,7 @@ private final class Measuring: Sendable {
         (self.film, self.reference, self.delay) = (film, reference, delay)
         (self.cancellation, self.didCompare) = (cancellation, didCompare)
         format = try FilmFile.open(reference).facts.format
+        last = max(1 / max(format.rate.value, 1), 2 * Self.tolerance)
         let references = try Ring(capacity: Self.capacity) { Reference(picture: try Picture()) }
         cancellation.onCancel { [weak references] in references?.close() }
         self.references = references
@@ -95,14 +98,13 @@ private final class Measuring: Sendable {
         var demuxer = try FilmFile.open(film)
         var decoder = try FilmFile.decoder(for: demuxer, of: film, threads: 1)
         let (clock, facts) = (PictureClock(demuxer.facts), demuxer.facts)
-        let frame = 1 / max(facts.averageRate.value, 1)
         var fitter = PictureFitter(to: format)
         var fitted = try Picture()
         var meter = try QualityMeter(width: format.width, height: format.height)
         var shown = try ShownReference(references)
         func take(_ picture: borrowing Picture) throws {
             let time = clock.time(of: picture) - delay
-            guard try shown.advance(to: time + Self.tolerance, lasting: frame) else { return }
+            guard try shown.advance(to: time + Self.tolerance, lasting: last) else { return }
             try fitter.fit(picture, of: facts.format, into: &fitted)
             try meter.compare(fitted, to: shown.picture) { result in
                 let count = quality.withLock { quality in
@@ -138,8 +140,8 @@ private final class Measuring: Sendable {
             self.references = references
         }
 
-        /// False before the first picture, and after the last one has been shown as long as a frame lasts.
-        mutating func advance(to moment: Double, lasting frame: Double) throws -> Bool {
+        /// False before the first picture, and after the last one has been shown for so many seconds.
+        mutating func advance(to moment: Double, lasting last: Double) throws -> Bool {
             try begin()
             while let nextTime, nextTime <= moment {
                 swap(&picture, &next)
@@ -147,7 +149,7 @@ private final class Measuring: Sendable {
                 try take()
             }
             guard let time else { return false }
-            return nextTime != nil || moment < time + frame + Measuring.tolerance
+            return nextTime != nil || moment < time + last
         }
 
         /// Takes what is left, so that the reference is decoded to its end.

@@ -1,3 +1,4 @@
+import Files
 import Film
 import Pipeline
 import SceneModel
@@ -41,27 +42,30 @@ public struct FilmsComparison: Sendable {
     /// Blocks while each is decoded twice, and the reference once more for each. `report` is told what is done with which film, or with
     /// all (nil), and how many frames are done, from several threads.
     ///
-    /// Throws `SystemError` for a file that can't be opened, and `ProofError` for what is not a film.
+    /// Throws `SystemError` for a file that can't be opened, and `ProofError` for what is not a film, before any is decoded.
     public init(
         _ paths: [String], reference given: String? = nil, on screens: [ViewedScreen],
         cancellation: Cancellation = Cancellation(),
         report: @escaping @Sendable (_ step: Step, _ film: String?, _ frames: Int) -> Void = { _, _, _ in }
     ) throws {
-        let isListed = given.map(paths.contains) ?? true
-        let measured = try Self.movements(
-            of: isListed ? paths : paths + [given ?? ""], cancellation: cancellation, report: report)
-        let movements = Array(measured.prefix(paths.count))
+        let listed = given.flatMap { given in paths.firstIndex { FileSystem.isSame($0, given) } }
+        let all = listed == nil ? paths + [given].compactMap(\.self) : paths
+        for path in all { _ = try FilmFile.open(path) }
+        let measured = try Self.movements(of: all, cancellation: cancellation, report: report)
+        let movements = Self.named(Array(measured.prefix(paths.count)), paths)
         let finest = movements.indices.max {
             Self.rank(movements[$0], at: $0) < Self.rank(movements[$1], at: $1)
         }
-        let reference = given ?? paths[finest ?? 0]
+        let place = listed ?? (given == nil ? finest ?? 0 : paths.count)
+        let reference = all[place]
         self.reference = reference
-        referenceMovement = measured[paths.firstIndex(of: reference) ?? paths.count]
+        referenceMovement = measured[place]
         let rate = referenceMovement.rate
         let beginning = try FilmThumbnails(
             of: reference, seconds: FilmAlignment.looked, cancellation: cancellation)
-        films = try zip(paths, movements).map { path, movement in
-            guard path != reference else {
+        films = try zip(paths, movements).enumerated().map { index, film in
+            let (path, movement) = film
+            guard index != place else {
                 return ComparedFilm(path: path, movement: movement, alignment: nil, quality: nil)
             }
             report(.aligning, path, 0)
@@ -78,6 +82,15 @@ public struct FilmsComparison: Sendable {
         }
         let rates = Set(movements.map { "\($0.rate)" })
         answer = rates.count > 1 ? RateAnswer(movements, on: screens) : nil
+    }
+
+    /// The films, those of one rate with their paths as names.
+    private static func named(_ movements: [FilmMovement], _ paths: [String]) -> [FilmMovement] {
+        zip(movements, paths).map { movement, path in
+            var named = movement
+            if movements.count(where: { $0.rate == movement.rate }) > 1 { named.name = path }
+            return named
+        }
     }
 
     /// Two films at a time, each on one thread.

@@ -21,7 +21,7 @@ struct MotionTracker: ~Copyable {
 
     /// Patches are taken from so many levels of the pyramid. On coarser ones a patch holds several things.
     private static let levelsAsked = 3
-    /// Larger pictures are measured at half their size.
+    /// Larger pictures are measured at half their size, a quarter, and so on: the first that is not above this.
     private static let mostPixels = 1 << 20
 
     /// A tracker for pictures of one size.
