@@ -29,6 +29,11 @@ enum FilmFile {
         }
     }
 
+    /// How players turn a film's pictures. Throws `ProofError` for other than right angles.
+    static func orientation(of demuxer: borrowing Demuxer, _ path: String) throws -> Orientation {
+        do { return try Orientation(of: demuxer) } catch { throw ProofError("\(path): \(error)") }
+    }
+
     /// Asks for the memory that decoding a film takes: 20 pictures, for the decoder's references and for what is kept,
     /// and the rest of the decoder.
     private static func requireRoom(for facts: FilmFacts) throws(MemoryError) {

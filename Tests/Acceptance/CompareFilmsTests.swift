@@ -124,6 +124,37 @@ import Testing
         try expect(small, quality("small.mp4", "60.mp4", fitted), compared: 120, within: 0.05)
     }
 
+    @Test("a film that players turn is turned before it is compared", arguments: [90, 180, 270])
+    func turned(_ degrees: Int) throws {
+        try film("60.mp4", rate: "60", speed: 300)
+        let back = [90: "transpose=clock", 180: "hflip,vflip", 270: "transpose=cclock"]
+        try change("60.mp4", to: "stored.mp4", ["-vf", try #require(back[degrees])])
+        try FFmpegProgram.run([
+            "-i", folder.path("stored.mp4"), "-c", "copy", "-metadata:s:v", "rotate=\(degrees)",
+            folder.path("phone.mp4"),
+        ])
+        // The ffmpeg program turns films too.
+        let expected = try quality("phone.mp4", "60.mp4", "[0]null[a];[1]null[b]")
+        #expect(expected.psnr > 30)
+        for (film, reference) in [("phone.mp4", "60.mp4"), ("60.mp4", "phone.mp4")] {
+            let compared = try films(compare([film, "--reference", reference]))[0]
+            #expect(compared["size"] as? String == "320x180")
+            #expect(compared["isAligned"] as? Bool == true && compared["delaySeconds"] as? Double == 0)
+            try expect(compared, expected, compared: 120)
+        }
+    }
+
+    @Test("a film of pixels that are not square is measured as it is shown") func anamorphic() throws {
+        try film("60.mp4", rate: "60", speed: 300)
+        try change("60.mp4", to: "narrow.mp4", ["-vf", "scale=240:180,setsar=4/3"])
+        let narrow = try films(compare(["narrow.mp4", "--reference", "60.mp4"]))[0]
+        #expect(narrow["size"] as? String == "320x180")
+        let jump = try #require(narrow["largestJump"] as? [String: Any])
+        #expect(abs(try #require(jump["pixels"] as? Double) - 5) < 0.3, "\(jump)")
+        #expect(narrow["isAligned"] as? Bool == true && narrow["delaySeconds"] as? Double == 0)
+        #expect(try #require(narrow["psnr"] as? Double) > 30)
+    }
+
     @Test("the reference's last picture is compared for as long as it is shown", arguments: ["24", "30"])
     func end(_ rate: String) throws {
         try film("slow.mp4", rate: rate, speed: 0)
@@ -175,12 +206,17 @@ import Testing
         try film("60.mp4", rate: "60", speed: 300)
         try folder.write("a text", to: "text.mp4")
         try change("60.mp4", to: "damaged.mp4", ["-movflags", "+faststart"])
+        try FFmpegProgram.run([
+            "-i", folder.path("60.mp4"), "-c", "copy", "-metadata:s:v", "rotate=45",
+            folder.path("tilted.mp4"),
+        ])
         let film = try folder.data("damaged.mp4")
         try film.prefix(film.count / 2).write(to: folder.url.appending(path: "damaged.mp4"))
         for (arguments, status, message) in [
             (["60.mp4", "none.mp4"], Int32(66), "none.mp4"),
             (["60.mp4", "text.mp4"], 65, "text, not a film"),
             (["damaged.mp4", "60.mp4", "--reference", "none.mp4"], 66, "none.mp4"),
+            (["60.mp4", "tilted.mp4"], 65, "turned by other than a right angle"),
             (["60.mp4", "60.mp4"], 64, "60.mp4 is listed twice"),
             (["60.mp4", "text.mp4", "--crf", "18"], 64, "--crf: films that exist are compared as they are"),
         ] {

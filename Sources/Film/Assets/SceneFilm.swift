@@ -90,10 +90,7 @@ final class SceneFilm: AssetFilm {
             try Self.reader(path, index, byteCount: byteCountPerThread, of: file), thread: pthread_self())
         let image = try Self.picture(0, of: seat, file, expecting: nil)
         size = PixelSize(width: image.width, height: image.height)
-        let aspect = facts.pixelAspect.value
-        let plausible = (0.01...100).contains(aspect) ? aspect : 1
-        let (across, down) = facts.rotation % 180 == 90 ? (1, plausible) : (plausible, 1)
-        shownSize = Size(width: Double(size.width) * across, height: Double(size.height) * down)
+        shownSize = Size(width: facts.shownSize.width, height: facts.shownSize.height)
         seats.withLock { $0 = Seats(idle: [seat], count: 1) }
     }
 

@@ -35,6 +35,16 @@ public struct FilmFacts: Sendable, Equatable {
     public var width: Int { format.width }
     /// Pixels from top to bottom.
     public var height: Int { format.height }
+    /// The size with square pixels, before the pictures are turned: those that are not square make them wider or narrower.
+    package var squareSize: (width: Double, height: Double) {
+        let aspect = pixelAspect.value
+        return (Double(width) * ((0.01...100).contains(aspect) ? aspect : 1), Double(height))
+    }
+    /// The size as players show it.
+    package var shownSize: (width: Double, height: Double) {
+        let (width, height) = squareSize
+        return rotation % 180 == 90 ? (height, width) : (width, height)
+    }
     /// Frames divided by duration.
     public var averageRate: Ratio { format.rate }
     /// The pixel format's name, as `yuv420p`.

@@ -1,14 +1,14 @@
 /// How a picture must be turned to be seen as it was taken: the orientation of EXIF, 1 to 8.
-struct Orientation: Equatable {
+package struct Orientation: Equatable, Sendable {
     /// As it is stored.
-    static let upright = Orientation(code: 1)
+    package static let upright = Orientation(code: 1)
 
     private let code: Int
 
     private init(code: Int) { self.code = code }
 
-    /// The orientation that a film's display matrix says, if it is one of turns by right angles and mirrorings.
-    init(of film: borrowing Demuxer) throws(MediaError) {
+    /// The orientation that a film's display matrix says. Throws for one that is not of turns by right angles and mirrorings.
+    package init(of film: borrowing Demuxer) throws(MediaError) {
         guard let matrix = film.displayMatrix else {
             self = .upright
             return
@@ -50,13 +50,13 @@ struct Orientation: Equatable {
     }
 
     /// Whether width and height are exchanged.
-    var isSideways: Bool { code >= 5 }
+    package var isSideways: Bool { code >= 5 }
 
-    /// The pixels of a picture, turned; four bytes each.
-    func turned(_ pixels: [UInt32], width: Int, height: Int) -> [UInt32] {
+    /// The pixels of a picture, turned.
+    package func turned<Pixel: BitwiseCopyable>(_ pixels: [Pixel], width: Int, height: Int) -> [Pixel] {
         if self == .upright { return pixels }
         let (columns, rows) = isSideways ? (height, width) : (width, height)
-        return unsafe [UInt32](unsafeUninitializedCapacity: pixels.count) { turned, count in
+        return unsafe [Pixel](unsafeUninitializedCapacity: pixels.count) { turned, count in
             for y in 0..<rows {
                 for x in 0..<columns {
                     let (fromX, fromY) = source(x, y, columns, rows)
@@ -64,6 +64,25 @@ struct Orientation: Equatable {
                 }
             }
             count = pixels.count
+        }
+    }
+
+    /// Turns the bytes of a plane into one of `width` by `height`.
+    func turn(
+        _ plane: UnsafePointer<UInt8>, stride: Int, into target: UnsafeMutablePointer<UInt8>,
+        stride targetStride: Int, width: Int, height: Int
+    ) {
+        func place(_ x: Int, _ y: Int) -> Int {
+            let from = source(x, y, width, height)
+            return from.y * stride + from.x
+        }
+        let step = place(1, 0) - place(0, 0)
+        for y in 0..<height {
+            var offset = place(0, y)
+            for x in 0..<width {
+                unsafe target[y * targetStride + x] = plane[offset]
+                offset += step
+            }
         }
     }
 

@@ -18,13 +18,12 @@ extension FilmMovement {
         let reading = MovementReading(facts, cancellation)
         try FilmFile.reading(path) { try reading.read(&demuxer, &decoder, didDecode) }
         guard reading.record.count > 0 else { throw ProofError("\(path): no picture can be decoded") }
-        let isUpright = facts.rotation % 180 == 0
         let timing = reading.timing
         let rate = reading.rate(timing)
         self.init(
             rate: rate,
             size: PixelSize(
-                width: isUpright ? facts.width : facts.height, height: isUpright ? facts.height : facts.width),
+                width: Int(facts.shownSize.width.rounded()), height: Int(facts.shownSize.height.rounded())),
             seconds: timing.isKnown ? timing.duration : Double(reading.record.count) / rate.framesPerSecond,
             largestJump: nil, movingShare: 0, byteCount: FileSystem.byteCount(of: path),
             decodingSeconds: reading.decodingTime / .seconds(1))
@@ -58,9 +57,11 @@ private final class MovementReading {
         (self.facts, self.cancellation) = (facts, cancellation)
         let expected = (facts.duration ?? 0) * facts.averageRate.value + 1
         record = MovementRecord(expecting: Int(min(max(expected, 0), Self.mostExpected)))
-        tracker = MotionTracker(width: max(facts.width, 1), height: max(facts.height, 1))
+        let size = facts.squareSize
+        let (width, height) = (max(Int(size.width.rounded()), 1), max(Int(size.height.rounded()), 1))
+        tracker = MotionTracker(width: width, height: height)
         stretches = FollowedStretches(of: facts.duration)
-        glance = Glance(width: facts.width, height: facts.height)
+        glance = Glance(width: width, height: height)
     }
 
     func read(_ demuxer: inout Demuxer, _ decoder: inout Decoder, _ didDecode: (Int) -> Void) throws {

@@ -63,7 +63,8 @@ private final class Measuring: Sendable {
     ) throws {
         (self.film, self.reference, self.delay) = (film, reference, delay)
         (self.cancellation, self.didCompare) = (cancellation, didCompare)
-        format = try FilmFile.open(reference).facts.format
+        let demuxer = try FilmFile.open(reference)
+        format = demuxer.facts.format.turned(try FilmFile.orientation(of: demuxer, reference))
         last = max(1 / max(format.rate.value, 1), 2 * Self.tolerance)
         let references = try Ring(capacity: Self.capacity) { Reference(picture: try Picture()) }
         cancellation.onCancel { [weak references] in references?.close() }
@@ -79,7 +80,7 @@ private final class Measuring: Sendable {
         var demuxer = try FilmFile.open(reference)
         var decoder = try FilmFile.decoder(for: demuxer, of: reference, threads: 1)
         let (clock, film) = (PictureClock(demuxer.facts), demuxer.facts.format)
-        var fitter = PictureFitter(to: format)
+        var fitter = PictureFitter(to: format, from: try FilmFile.orientation(of: demuxer, reference))
         func take(_ picture: borrowing Picture) throws {
             let time = clock.time(of: picture)
             try references.produce { slot in
@@ -98,7 +99,7 @@ private final class Measuring: Sendable {
         var demuxer = try FilmFile.open(film)
         var decoder = try FilmFile.decoder(for: demuxer, of: film, threads: 1)
         let (clock, facts) = (PictureClock(demuxer.facts), demuxer.facts)
-        var fitter = PictureFitter(to: format)
+        var fitter = PictureFitter(to: format, from: try FilmFile.orientation(of: demuxer, film))
         var fitted = try Picture()
         var meter = try QualityMeter(width: format.width, height: format.height)
         var shown = try ShownReference(references)

@@ -19,7 +19,9 @@ struct FilmThumbnails {
         var demuxer = try FilmFile.open(path)
         var decoder = try FilmFile.decoder(for: demuxer, of: path, threads: 1)
         let clock = PictureClock(demuxer.facts)
-        var scaler = Scaler(to: .bgr0, width: Self.width, height: Self.height)
+        let orientation = try FilmFile.orientation(of: demuxer, path)
+        let (width, height) = orientation.isSideways ? (Self.height, Self.width) : (Self.width, Self.height)
+        var scaler = Scaler(to: .bgr0, width: width, height: height)
         var pixels: [UInt8] = []
         var isDone = false
         var (times, pictures): ([Double], [[UInt8]]) = ([], [])
@@ -30,7 +32,7 @@ struct FilmThumbnails {
             if isDone { return }
             try scaler.scale(picture, into: &pixels)
             times.append(time)
-            pictures.append(Self.gray(pixels))
+            pictures.append(orientation.turned(Self.gray(pixels), width: width, height: height))
         }
         try FilmFile.reading(path) {
             while !isDone, try demuxer.next({ try decoder.decode($0, take) }) {}

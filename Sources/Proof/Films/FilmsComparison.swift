@@ -50,7 +50,7 @@ public struct FilmsComparison: Sendable {
     ) throws {
         let listed = given.flatMap { given in paths.firstIndex { FileSystem.isSame($0, given) } }
         let all = listed == nil ? paths + [given].compactMap(\.self) : paths
-        for path in all { _ = try FilmFile.open(path) }
+        for path in all { _ = try FilmFile.orientation(of: FilmFile.open(path), path) }
         let measured = try Self.movements(of: all, cancellation: cancellation, report: report)
         let movements = Self.named(Array(measured.prefix(paths.count)), paths)
         let finest = movements.indices.max {
