@@ -51,7 +51,7 @@ struct InspectSummary {
     private var movement: [String] {
         guard let jump = film.movement?.largestJump else { return [] }
         return [
-            row("jump", "\(fixed(jump.pixels, 2)) px at most from frame to frame, at frame \(jump.frame)")
+            row("jump", "\(fixed(jump.pixels, 2)) px from frame to frame for 0.1 s, at frame \(jump.frame)")
         ]
     }
 

@@ -1,3 +1,4 @@
+import Glibc
 import SceneModel
 import Testing
 
@@ -7,11 +8,11 @@ import Testing
 @Suite struct FilmMovementTests {
     private typealias Step = FilmMovement.Step
 
-    /// A film of steps at 60 fps; nil for a step that could not be measured.
-    private static func film(_ jumps: [Double?], framesEach: Int = 1) -> FilmMovement {
-        let duration = Double(framesEach) / 60
+    /// A film of steps; nil for a step that could not be measured.
+    private static func film(_ jumps: [Double?], fps: Int = 60, framesEach: Int = 1) -> FilmMovement {
+        let duration = Double(framesEach) / Double(fps)
         var film = FilmMovement(
-            rate: FrameRate(60) ?? .slowest, size: PixelSize(width: 640, height: 360),
+            rate: FrameRate(fps) ?? .slowest, size: PixelSize(width: 640, height: 360),
             seconds: Double(jumps.count) * duration, largestJump: nil, movingShare: 0)
         film.measure(
             jumps.enumerated().map { index, jump in
@@ -32,6 +33,65 @@ import Testing
         let jumps = [2, 2, 2, 2, 2, 2, 2, 2, 40, 2, 2, 2, 2, 2, 2, 9, 8, 9, 9, 8, 8, 2.0]
         let jump = Self.film(jumps).largestJump
         #expect(jump == FilmMovement.Jump(pixels: 8, frame: 15, seconds: 0.25))
+    }
+
+    /// How far a message has sprung up that goes 680 px and swings back.
+    private static func spring(_ seconds: Double) -> Double {
+        let time = max(seconds, 0)
+        return 680 * (1 - exp(-20 * time) * (cos(15 * time) + 20 / 15 * sin(15 * time)))
+    }
+
+    @Test("movement that swells and ebbs has half the jump at twice the rate")
+    func swelling() throws {
+        let slow = Self.film([0, 0, 123, 167, 53, 0, 0], fps: 30).largestJump
+        let fast = Self.film([0, 0, 0, 0, 17, 106, 111, 56, 32, 21, 0, 0, 0, 0]).largestJump
+        #expect(slow == FilmMovement.Jump(pixels: 53, frame: 2, seconds: 2.0 / 30))
+        #expect(fast == FilmMovement.Jump(pixels: 26.5, frame: 4, seconds: 4.0 / 60))
+        for (low, high) in [(24, 48), (25, 50), (30, 60), (30, 120), (60, 120)] {
+            // In pixels a second, for the most that is seen wherever the frames lie in time.
+            let speeds = [low, high].map { fps in
+                (0..<40).compactMap { start in
+                    let places = (0...fps).map {
+                        Self.spring(Double($0) / Double(fps) - 0.2 - Double(start) / 960)
+                    }
+                    let jumps = zip(places, places.dropFirst()).map { abs($1 - $0) }
+                    return Self.film(jumps.map { $0 < 0.1 ? 0 : $0 }, fps: fps).largestJump?.pixels
+                }.max().map { $0 * Double(fps) } ?? 0
+            }
+            #expect((0.99...1.01).contains(speeds[1] / speeds[0]), "\(low) and \(high): \(speeds)")
+        }
+    }
+
+    @Test("one or two wrong steps do not decide", arguments: [24, 25, 30, 48, 50, 60, 100, 120])
+    func wrongSteps(fps: Int) {
+        let steady = [Double](repeating: 5, count: fps)
+        for distance in 0..<fps / 4 {
+            var jumps = steady
+            jumps[fps / 2] = 200
+            jumps[fps / 2 + distance] = 200
+            #expect(Self.film(jumps, fps: fps).largestJump?.pixels == 5, "\(distance) steps apart")
+        }
+        let alternating = steady.indices.map { $0 % 2 == 0 ? 5.0 : 200 }
+        #expect(Self.film(alternating, fps: fps).largestJump?.pixels == 5)
+    }
+
+    @Test("times in whole milliseconds make no difference", arguments: [24, 25, 30, 48, 50, 60, 90, 120])
+    func milliseconds(fps: Int) {
+        let steps = (0..<fps).map { frame in
+            let times = [frame, frame + 1].map { (Double($0) / Double(fps) * 1000).rounded(.down) / 1000 }
+            // As many steps as a group has at these rates.
+            let group = max(fps / 30, fps > 30 ? 2 : 1)
+            return Step(
+                frame: frame, start: times[0], duration: times[1] - times[0],
+                motion: .moved(frame / group % 3 == 0 ? 6 : frame % group == 0 ? 3 : 5))
+        }
+        var film = Self.film([], fps: fps)
+        film.seconds = 1
+        film.measure(steps)
+        let exact = Self.film(
+            steps.map { if case .moved(let pixels) = $0.motion { pixels } else { nil } }, fps: fps)
+        #expect(film.largestJump?.pixels == exact.largestJump?.pixels)
+        #expect(film.largestJump?.frames == 1)
     }
 
     @Test("five frames of a swoosh do not count, six do") func swoosh() {

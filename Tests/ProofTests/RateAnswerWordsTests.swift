@@ -21,14 +21,14 @@ import Testing
             Self.words(
                 AnswerFilms.film(30, speed: 1380, size: size, bytes: 1_000_000, encoding: 2),
                 AnswerFilms.film(60, speed: 1380, size: size, bytes: 1_080_000, encoding: 3.8))
-                == "60 fps is clearly smoother than 30 fps: the largest jump from frame to frame is 23 px instead of 46. On a phone with 60 Hz a frame stays for up to 17 ms instead of 33, and each step on the screen is 14.9 arc minutes instead of 30 (visible from 6 on, clear from 15). 60 fps takes 8 % more bytes and 1.9 times the encoding time."
+                == "60 fps is clearly smoother than 30 fps: the largest jump from frame to frame that lasts 0.1 s is 23 px instead of 46. On a phone with 60 Hz a frame stays for up to 17 ms instead of 33, and each step on the screen is 15 arc minutes instead of 30 (visible from 6 on, clear from 15). 60 fps takes 8 % more bytes and 1.9 times the encoding time."
         )
     }
 
     @Test("why the lower rate will do, the verdict first") func lower() {
         #expect(
             Self.words(Self.film(30, 60), Self.film(60, 60))
-                == "30 fps will do: the largest jump from frame to frame is 2 px. On a laptop with 60 Hz a frame stays for up to 33 ms, and each step on the screen is 2.7 arc minutes: too small to be seen (visible from 6 on). 60 fps takes as many bytes and the same encoding time."
+                == "30 fps will do: the largest jump from frame to frame that lasts 0.1 s is 2 px. On a laptop with 60 Hz a frame stays for up to 33 ms, and each step on the screen is 2.7 arc minutes: too small to be seen (visible from 6 on). 60 fps takes as many bytes and the same encoding time."
         )
         #expect(
             Self.words(
@@ -41,7 +41,7 @@ import Testing
         )
         #expect(
             Self.words(Self.film(30, 200), Self.film(60, 200) { $0.byteCount = 3_100_000 })
-                == "30 fps will do: 60 fps is visibly smoother, but not clearly, and takes 3.1 times the bytes and the same encoding time. The largest jump from frame to frame is 3.3 px instead of 6.7. On a laptop with 60 Hz a frame stays for up to 17 ms instead of 33, and each step on the screen is 4.5 arc minutes instead of 9 (visible from 6 on, clear from 15)."
+                == "30 fps will do: 60 fps is visibly smoother, but not clearly, and takes 3.1 times the bytes and the same encoding time. The largest jump from frame to frame that lasts 0.1 s is 3.3 px instead of 6.7. On a laptop with 60 Hz a frame stays for up to 17 ms instead of 33, and each step on the screen is 4.5 arc minutes instead of 9.0 (visible from 6 on, clear from 15)."
         )
         #expect(
             Self.words(Self.film(30, 0), Self.film(60, 0) { $0.encodingSeconds = nil })
@@ -54,11 +54,11 @@ import Testing
         }
         #expect(
             words(.init(pixels: 23, frames: 2)).hasPrefix(
-                "30 fps will do: 60 fps is no smoother. The largest jump from frame to frame is 23 px at 30 fps and at 60 fps, where frames are repeated. "
+                "30 fps will do: 60 fps is no smoother. The largest jump from frame to frame that lasts 0.1 s is 23 px at 30 fps and at 60 fps, where frames are repeated. "
             ))
         #expect(
             words(.init(pixels: 48)).hasPrefix(
-                "30 fps will do: 60 fps is no smoother. The largest jump from frame to frame is 23 px at 30 fps and 48 px at 60 fps; in films that show the same it would be smaller. "
+                "30 fps will do: 60 fps is no smoother. The largest jump from frame to frame that lasts 0.1 s is 23 px at 30 fps and 48 px at 60 fps; in films that show the same it would be smaller. "
             ))
         #expect(
             words(nil).hasPrefix(
@@ -117,7 +117,7 @@ import Testing
         let words = Self.words(film, small)
         #expect(
             words.hasPrefix(
-                "60 fps is clearly smoother than 29.97 fps: the largest jump from frame to frame is 23 px at 29.97 fps (a film of 1280x720) and 5.8 px at 60 fps (a film of 640x360, whose pixels are larger on the screen). "
+                "60 fps is clearly smoother than 29.97 fps: the largest jump from frame to frame that lasts 0.1 s is 23 px at 29.97 fps (a film of 1280x720) and 6 px at 60 fps (a film of 640x360, whose pixels are larger on the screen). "
             ))
     }
 

@@ -65,23 +65,22 @@ extension FilmMovement {
         return jumps.last?.pixels
     }
 
-    /// Steps that could not be measured neither count nor end a row.
+    /// A row consists of groups of steps that all moved. Steps that could not be measured neither count nor end a row.
     static func largestJump(_ steps: [Step], rate: FrameRate, keptUp: Double) -> Jump? {
         // Timestamps are rounded, often to milliseconds.
         let enough = keptUp * 0.98
-        var largest: (pixels: Double, row: [Step])?
-        let known = steps.filter { $0.motion != .unmeasured }
+        var largest: (pixels: Double, row: ArraySlice<Step>)?
+        let known = withoutPeaks(steps.filter { $0.motion != .unmeasured })
         for first in known.indices {
-            var (least, time, last) = (Double.infinity, 0.0, first)
-            while last < known.count, time < enough || last - first < 2,
-                case .moved(let pixels) = known[last].motion
-            {
-                least = min(least, pixels)
-                time += known[last].duration
-                last += 1
+            var (least, time, count, next) = (Double.infinity, 0.0, 0, first)
+            while time < enough || count < 2, let group = Group(known[next...]) {
+                least = min(least, group.jump)
+                time += group.duration
+                count += 1
+                next = group.end
             }
-            if time >= enough, last - first >= 2, least > largest?.pixels ?? 0 {
-                largest = (least, Array(known[first..<last]))
+            if time >= enough, count >= 2, least > largest?.pixels ?? 0 {
+                largest = (least, known[first..<next])
             }
         }
         guard let (pixels, row) = largest, let first = row.first else { return nil }
@@ -89,5 +88,48 @@ extension FilmMovement {
         return Jump(
             pixels: pixels, frames: Int((min(usual, 1e6) * rate.framesPerSecond).rounded()),
             frame: first.frame, seconds: first.start)
+    }
+
+    /// The steps with no jump larger than the larger one of its neighbours: now and then a patch is confused with
+    /// another, even in every other picture.
+    private static func withoutPeaks(_ steps: [Step]) -> [Step] {
+        func jump(_ index: Int) -> Double {
+            guard steps.indices.contains(index), case .moved(let pixels) = steps[index].motion else {
+                return 0
+            }
+            return pixels
+        }
+        return steps.indices.map { index in
+            var step = steps[index]
+            if case .moved(let pixels) = step.motion {
+                step.motion = .moved(min(pixels, max(jump(index - 1), jump(index + 1))))
+            }
+            return step
+        }
+    }
+
+    /// Steps that follow each other and together last as long as one at 30 fps, or a little longer. By groups, movement that
+    /// swells and ebbs has half the jump at twice the rate, though its slowest step is much shorter.
+    private struct Group {
+        private static let leastDuration = 1 / 30.0
+
+        /// The mean of the steps.
+        let jump: Double
+        let duration: Double
+        /// The index of the step after them.
+        let end: Int
+
+        /// The first group of some steps; nil if a step of it did not move, or it is too short.
+        init?(_ steps: ArraySlice<Step>) {
+            var (sum, time, end) = (0.0, 0.0, steps.startIndex)
+            // Timestamps are rounded here too.
+            while time < Self.leastDuration * 0.98 {
+                guard end < steps.endIndex, case .moved(let pixels) = steps[end].motion else { return nil }
+                sum += pixels
+                time += steps[end].duration
+                end += 1
+            }
+            (jump, duration, self.end) = (sum / Double(end - steps.startIndex), time, end)
+        }
     }
 }

@@ -2,13 +2,14 @@ import SceneModel
 
 /// What a film shows of its movement, and what it costs.
 public struct FilmMovement: Sendable, Equatable {
-    /// The largest jump from frame to frame that is kept up for `AnswerThresholds.keptUp`.
+    /// The largest jump from frame to frame that lasts `AnswerThresholds.keptUp`: the smallest in a row of groups of steps,
+    /// as docs/answer.md defines it. A single step may be larger.
     public struct Jump: Sendable, Equatable {
         /// How far, in pixels of the film.
         public let pixels: Double
         /// The frames that a step lasts: more than 1 where frames are repeated.
         public let frames: Int
-        /// The first frame of the row of steps that are as large.
+        /// The first frame of the row.
         public let frame: Int
         /// The time of that frame, in seconds from the film's beginning.
         public let seconds: Double

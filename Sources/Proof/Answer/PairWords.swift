@@ -29,7 +29,7 @@ struct PairWords {
         case .still: "\(low) will do: nothing moves."
         case .brief: "\(low) will do: nothing moves for \(decimal(pair.thresholds.keptUp)) s or longer."
         case .invisible:
-            "\(low) will do: the largest jump from frame to frame is \(jump(pair.lower)). \(invisibleStep)"
+            "\(low) will do: the \(largestJump) is \(decimal(pair.lower.largestJump?.pixels ?? 0)) px. \(invisibleStep)"
         case .noSmoother: "\(low) will do: \(high) is no smoother\(noSmoother)"
         case .worse(let screen):
             "\(low) will do: \(high) is less smooth on a \(screen.words), which \(screen.showing(pair.higher.rate))."
@@ -42,16 +42,24 @@ struct PairWords {
         }
     }
 
+    /// It is not the largest of single steps.
+    private var largestJump: String {
+        "largest jump from frame to frame that lasts \(decimal(pair.thresholds.keptUp)) s"
+    }
+
     /// The largest jumps of both films, in their pixels.
     private var jumps: String {
-        let start = "largest jump from frame to frame is"
         let (one, other) = (pair.lower, pair.higher)
-        guard let large = one.largestJump, let small = other.largestJump else { return "\(start) not known" }
-        if one.size == other.size, small.pixels < large.pixels {
-            return "\(start) \(jump(other)) instead of \(decimal(large.pixels))"
+        guard let large = one.largestJump, let small = other.largestJump else {
+            return "\(largestJump) is not known"
         }
-        if jump(one) == jump(other) { return "\(start) \(jump(one)) at \(low) and at \(high)" }
-        return "\(start) \(jump(one)) at \(low)\(ofFilm(one)) and \(jump(other)) at \(high)\(ofFilm(other))"
+        let (first, second) = decimals(large.pixels, small.pixels)
+        if one.size == other.size, small.pixels < large.pixels {
+            return "\(largestJump) is \(second) px instead of \(first)"
+        }
+        if first == second { return "\(largestJump) is \(first) px at \(low) and at \(high)" }
+        return
+            "\(largestJump) is \(first) px at \(low)\(ofFilm(one)) and \(second) px at \(high)\(ofFilm(other))"
     }
 
     /// Whose pixels are meant, if the films have different sizes.
@@ -66,9 +74,10 @@ struct PairWords {
     private var steps: String {
         guard let jump = pair.smoother.first else { return "" }
         let (lower, higher) = (hold(pair.lower, jump.screen), hold(pair.higher, jump.screen))
+        let (one, other) = decimals(jump.lower, jump.higher)
         return "On a \(jump.screen.words) \(holding(pair.higher, jump.screen)) \(higher) ms"
             + (lower == higher ? " at both rates" : " instead of \(lower)")
-            + ", and each step on the screen is \(decimal(jump.higher)) arc minutes instead of \(decimal(jump.lower))"
+            + ", and each step on the screen is \(other) arc minutes instead of \(one)"
             + " (visible from \(decimal(pair.thresholds.visibleJump)) on, clear from \(decimal(pair.thresholds.clearJump)))."
     }
 
@@ -184,8 +193,6 @@ struct PairWords {
         }
         return "\(what) is not known; above \(limit) \(low) will do."
     }
-
-    private func jump(_ film: FilmMovement) -> String { "\(decimal(film.largestJump?.pixels ?? 0)) px" }
 }
 
 extension ViewedScreen {
@@ -200,4 +207,13 @@ func rateWords(_ rate: FrameRate) -> String { "\(decimal(rate.framesPerSecond, 2
 func decimal(_ value: Double, _ digits: Int? = nil) -> String {
     let rounded = Figure.rounded(value, digits ?? (value < 19.95 ? 1 : 0))
     return rounded == rounded.rounded() && rounded.magnitude < 1e15 ? "\(Int(rounded))" : "\(rounded)"
+}
+
+/// Two numbers above or equal to zero that are compared: both whole if one is 20 or more, unless the other is below 1; else
+/// both with one digit after the point, if one needs it.
+func decimals(_ one: Double, _ other: Double) -> (String, String) {
+    let isWhole = max(one, other) >= 19.95 && min(one, other) >= 1
+    let rounded = [one, other].map { Figure.rounded($0, isWhole ? 0 : 1) }
+    if rounded.allSatisfy({ $0 == $0.rounded() }) { return (decimal(one, 0), decimal(other, 0)) }
+    return ("\(rounded[0])", "\(rounded[1])")
 }

@@ -99,8 +99,8 @@ public struct FigureKind: Sendable, Equatable {
         "The largest jump by the scene's positions, scales and rotations. Not known where a layer changes in itself, comes or goes, or is masked."
     )
     static let motionLargest = FigureKind(
-        "motionLargest", "largest jump", unit: "px", digits: 1, isPart: true,
-        "The farthest that three neighbouring patches go together in every step of a row of 0.1 s. What is shorter, as a cut, is not seen as movement."
+        "motionLargest", "largest jump for 0.1 s", unit: "px", digits: 1, isPart: true,
+        "The largest jump from frame to frame that lasts 0.1 s: the smallest one in a row of frames that long, each the mean over a thirtieth of a second. A single jump may be larger, but what is shorter is not seen as movement. A jump is the farthest that three neighbouring patches go together."
     )
 
     static let screenRepeats = FigureKind(

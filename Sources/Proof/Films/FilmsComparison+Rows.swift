@@ -20,7 +20,7 @@ extension FilmsComparison {
             row("size, bytes", "Size of the file.") {
                 optional($0.movement.byteCount.map(Double.init), 0)
             },
-            row("largest jump, px", FigureKind.motionLargest.meaning) {
+            row("largest jump for 0.1 s, px", FigureKind.motionLargest.meaning) {
                 optional($0.movement.largestJump?.pixels, 1)
             },
             part("at, s", "When it begins, from the film's first frame.") {
