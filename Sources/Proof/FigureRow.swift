@@ -11,7 +11,7 @@ public struct FigureRow: Sendable {
 
     /// A row of a page's table. Its title unfolds what it means.
     var html: String {
-        let cells = values.map { "<td>\($0.asHTML)</td>" }.joined()
+        let cells = values.map { "<td>\($0.groupedDigits.asHTML)</td>" }.joined()
         let part = isPart ? " class=\"part\"" : ""
         return """
             <tr><th scope="row"\(part)><details><summary>\(title.asHTML)</summary>\
@@ -27,5 +27,19 @@ public struct FigureRow: Sendable {
             \(rows.map(\.html).joined(separator: "\n"))
             </tbody></table></div>
             """
+    }
+}
+
+extension String {
+    /// A number with commas between its thousands; any other text as it is.
+    var groupedDigits: String {
+        let whole = prefix { $0.isASCII && $0.isNumber }
+        let rest = self[whole.endIndex...]
+        guard whole.count > 3, rest.isEmpty || rest.first == "." && rest.dropFirst().allSatisfy(\.isNumber)
+        else { return self }
+        let digits = whole.enumerated().map { place, digit in
+            (place > 0 && (whole.count - place) % 3 == 0 ? "," : "") + String(digit)
+        }
+        return digits.joined() + rest
     }
 }

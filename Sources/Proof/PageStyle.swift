@@ -21,7 +21,8 @@ enum PageStyle {
           white-space: normal } .figures th[scope=row] { min-width: min(20rem, 50vw) }
         .gap { fill: currentColor } .gaps { color: var(--faint); font-size: .875rem } .gaps ul { columns: 18rem }
         .gaps summary { margin: .3rem 0 }
-        .answer { max-width: 44rem; font-size: 1.2rem }
+        .verdict { margin: .8rem 0 .3rem; font-size: 1.5rem; font-weight: 600; line-height: 1.3; overflow-wrap: break-word }
+        .answer { max-width: 50rem; margin: 0 } h1:has(+ .verdict) { margin: .5rem 0; color: var(--faint); font-size: 1rem }
         .wide { overflow-x: auto }
         table { border-collapse: collapse; font-variant-numeric: tabular-nums }
         th, td { padding: .25rem .6rem; border-bottom: 1px solid var(--line); text-align: right;

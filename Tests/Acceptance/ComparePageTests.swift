@@ -17,6 +17,7 @@ import Testing
         let page = String(decoding: try folder.data("report/report.html"), as: UTF8.self)
         let body = try #require(page.range(of: "<body>")).upperBound
         let words = page[body...].replacing(/<[^>]*>/, with: " ")
+            .replacing(/([0-9]),([0-9]{3})/) { "\($0.output.1)\($0.output.2)" }
         func numbers(_ text: some StringProtocol) -> [Double] {
             String(text).matches(of: /[0-9]+(\.[0-9]+)?/).compactMap { Double($0.output.0) }
         }
@@ -74,5 +75,14 @@ import Testing
         #expect(
             page.contains(
                 "<summary>Gaps: a repeated frame; nothing moves; what changes could not be followed<"))
+    }
+
+    /// Whether a page has an answer: the verdict as a line, and below it the rest.
+    static func says(_ page: String, _ words: String) -> Bool {
+        let parts = words.split(separator: ": ", maxSplits: 1).map(String.init)
+        let text = page.replacing("\u{A0}", with: " ")
+        return parts.count == 2 && text.contains("<p class=\"verdict\">\(parts[0])</p>")
+            && text.contains(
+                "<p class=\"answer\">\(parts[1].prefix(1).uppercased())\(parts[1].dropFirst())</p>")
     }
 }

@@ -17,9 +17,10 @@ public struct ReportPage {
         ReportHTML(
             title: "\(name) compared", head: FilmPlayer.head,
             content: """
-                \(answers)
-                <p class="made">\(report.size), \(escaped(report.variants.map(\.variant.name).joined(separator: " · "))), screen: \(report.screen) Hz</p>
+                \(answers.map(\.words).joined(separator: "\n"))
                 \(player)
+                <p class="made">\(report.size), \(escaped(report.variants.map(\.variant.name).joined(separator: " · "))), screen: \(report.screen) Hz</p>
+                \(answers.map { $0.jumps(number: number) }.joined(separator: "\n"))
                 \(checks)
                 \(table)
                 <ul class="legend">\(legend)</ul>
@@ -33,12 +34,8 @@ public struct ReportPage {
 
     private var name: String { report.scene.split(separator: "/").last.map(String.init) ?? report.scene }
 
-    /// The answers in words, each with the jumps that it rests on, folded up.
-    private var answers: String {
-        report.answers.map { answer in
-            let title = answer.title.map { "<h2>\(escaped($0))</h2>" } ?? ""
-            return title + AnswerSection(answer.answer).html(number: number)
-        }.joined(separator: "\n")
+    private var answers: [AnswerSection] {
+        report.answers.map { AnswerSection($0.answer, title: $0.title) }
     }
 
     /// The checks; folded up when all passed.

@@ -20,14 +20,17 @@ public struct FilmsPage {
         ReportHTML(
             title: title, head: FilmPlayer.head,
             content: """
-                \(comparison.answer.map(AnswerSection.init)?.html(number: number) ?? "")
+                \(answer?.words ?? "")
                 \(FilmPlayer(playedFilms).html)
+                \(answer?.jumps(number: number) ?? "")
                 <p>Compared with \(comparison.reference.asHTML).</p>
                 <ul>\(comparison.alignments.map { "<li>\($0.asHTML)</li>" }.joined())</ul>
                 \(FigureRow.table(comparison.rows(number: number), of: comparison.films.map(\.path)))
                 """
         ).text
     }
+
+    private var answer: AnswerSection? { comparison.answer.map { AnswerSection($0) } }
 
     private var title: String { "\(comparison.films.count) films compared" }
 
@@ -60,25 +63,5 @@ public struct FilmsPage {
                 ?? parent.map({ $0 + "/" + FileSystem.name(of: folder) })
         else { return film }
         return FileSystem.relativePath(to: film, from: base)
-    }
-}
-
-/// An answer in words, with the jumps that it rests on, folded up.
-struct AnswerSection {
-    private let answer: RateAnswer
-
-    init(_ answer: RateAnswer) { self.answer = answer }
-
-    func html(number: (Double, Int) -> String) -> String {
-        let rates = answer.films.map { "<th scope=\"col\">\($0.rate) fps</th>" }.joined()
-        let rows = answer.screenRows.map { row in
-            let cells = row.jumps.map { "<td>\($0.map { number($0, 1) + "′" } ?? "–")</td>" }.joined()
-            return "<tr><th scope=\"row\">\(row.screen.asHTML)</th>\(cells)</tr>"
-        }.joined()
-        return """
-            <p class="answer">\(answer.words.joined(separator: " ").asHTML)</p>
-            <details class="meanings"><summary>The largest jump on each screen, in arc minutes</summary>
-            <div class="wide"><table><thead><tr><td></td>\(rates)</tr></thead><tbody>\(rows)</tbody></table></div></details>
-            """
     }
 }

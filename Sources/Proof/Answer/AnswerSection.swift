@@ -1,0 +1,48 @@
+/// An answer in a page: its words, and the jumps that it rests on.
+struct AnswerSection {
+    private let answer: RateAnswer
+    private let title: String?
+    /// Words that stay with the number before them.
+    private static let units: Set = ["px", "fps", "ms", "s", "Hz", "%", "arc", "times"]
+
+    /// An answer under a title, if it needs one.
+    init(_ answer: RateAnswer, title: String? = nil) { (self.answer, self.title) = (answer, title) }
+
+    /// The verdict as a line that stands out, and the sentences below it.
+    var words: String {
+        let text = answer.words.joined(separator: " ")
+        let parts = text.split(separator: ": ", maxSplits: 1)
+        let heading = title.map { "<h2>\($0.asHTML)</h2>" } ?? ""
+        guard parts.count > 1, let verdict = parts.first, let rest = parts.last else {
+            return "\(heading)<p class=\"verdict\">\(html(text))</p>"
+        }
+        let sentences = rest.prefix(1).uppercased() + rest.dropFirst()
+        return
+            "\(heading)<p class=\"verdict\">\(html(verdict))</p>\n<p class=\"answer\">\(html(sentences))</p>"
+    }
+
+    /// The jumps on each screen, folded up.
+    func jumps(number: (Double, Int) -> String) -> String {
+        let rates = answer.films.map { "<th scope=\"col\">\($0.rate) fps</th>" }.joined()
+        let rows = answer.screenRows.map { row in
+            let cells = row.jumps.map { "<td>\($0.map { number($0, 1) + "′" } ?? "–")</td>" }.joined()
+            return "<tr><th scope=\"row\">\(row.screen.asHTML)</th>\(cells)</tr>"
+        }.joined()
+        return """
+            <details class="meanings"><summary>The largest jump on each screen, in arc minutes\(title.map { ": \($0.asHTML)" } ?? "")</summary>
+            <div class="wide"><table><thead><tr><td></td>\(rates)</tr></thead><tbody>\(rows)</tbody></table></div></details>
+            """
+    }
+
+    /// A text whose numbers are on the same line as their units.
+    private func html(_ text: some StringProtocol) -> String {
+        var (line, last) = ("", "")
+        for word in String(text).split(separator: " ") {
+            let isUnit = Self.units.contains(word.filter { $0.isLetter || $0 == "%" })
+            if !line.isEmpty { line += isUnit && last.last?.isNumber == true ? "\u{A0}" : " " }
+            line += word
+            last = String(word)
+        }
+        return line.asHTML
+    }
+}
