@@ -36,6 +36,8 @@ import Testing
         let browser: Browser
         /// The rate and the delay of the film on each side.
         var films: [(rate: Double, delay: Double)]
+        /// The step that was seen first.
+        private(set) var opening = 0
 
         init(_ page: String, _ films: [(rate: Double, delay: Double)]) throws {
             browser = try Browser()
@@ -44,6 +46,10 @@ import Testing
             try browser.open(page)
             try isReady()
             try browser.value(ComparisonPlayerTests.watch)
+            opening = try step
+            try browser.value(
+                "(() => { const place = document.querySelector('[name=place]'); place.value = 0; place.dispatchEvent(new Event('input')) })()"
+            )
         }
 
         func isReady() throws {
@@ -155,12 +161,16 @@ import Testing
         let (from, to) = (
             try player.number("Math.min(...steps)") / 60, try player.number("Math.max(...steps)") / 60
         )
+        // The page opens there, at a picture that only the film of 60 fps has.
+        #expect(Set(1...4).contains(player.opening - Int((jump * 60).rounded())))
+        #expect(player.opening % 2 == 1)
         #expect(from <= jump + 0.02 && jump <= to + 0.02 && to - from < 0.6, "\(from) to \(to), \(jump)")
         try browser.press(" ")
         try player.expectStep(try player.step)
 
+        // The speed from before comes back.
         try browser.click(player.button("off"))
-        try browser.click(player.button("speed", "1"))
+        #expect(try browser.value("\(player.button("speed", "1")).ariaPressed") as? String == "true")
         try browser.value("place.value = 100; place.dispatchEvent(new Event('input')); undefined")
         try browser.click(player.button("from"))
         for _ in 0..<12 { try browser.press("ArrowRight") }
@@ -180,10 +190,12 @@ import Testing
         let player = try Player(
             try Self.report(folder, ["--fps", "60", "--crf", "18,40", "--seconds", "1"]), [(60, 0), (60, 0)])
         let browser = player.browser
+        try browser.resize(width: 1280, height: 900)
+        #expect(try player.number("\(player.button("play")).getBoundingClientRect().bottom") <= 900)
         try browser.click(player.button("view", "split"))
         func edge() throws -> Double {
             let path = try #require(
-                try browser.value("getComputedStyle(document.querySelectorAll('.stage figure')[1]).clipPath")
+                try browser.value("getComputedStyle(document.querySelectorAll('.stage video')[1]).clipPath")
                     as? String)
             let share = try #require(path.firstMatch(of: /([0-9.]+)%/)?.1)
             return try #require(Double(share))

@@ -14,7 +14,7 @@ struct FilmPlayer {
         </script>
         """
 
-    /// The films and their controls. First the first and the last one are seen.
+    /// The films and their controls. First the first and the last one are seen, at the largest jump.
     var html: String {
         guard !films.isEmpty else { return "" }
         return """
@@ -29,9 +29,9 @@ struct FilmPlayer {
             <span class="grip" aria-hidden="true">\(Self.icon("M9 6l-6 6 6 6zM15 6l6 6-6 6z"))</span></div>
             <div class="track"><input name="place" type="range" min="0" max="1" value="0" aria-label="Place in the films"><span class="stretch" hidden></span></div>
             <div class="bar">
-            \(Self.round("back", "One frame back", Self.icon("M17 5v14l-9-7zM5 5h2v14H5z")))
+            <button type="button" name="back" aria-label="One frame back">‹ Frame</button>
             \(Self.round("play", "Play", Self.icon("M7 4v16l13-8z", "start") + Self.icon("M6 4h4v16H6zM14 4h4v16h-4z", "halt")))
-            \(Self.round("forward", "One frame forward", Self.icon("M7 5v14l9-7zM17 5h2v14h-2z")))
+            <button type="button" name="forward" aria-label="One frame forward">Frame ›</button>
             <span class="now"></span>
             <button type="button" name="jump">Largest jump <small></small></button>
             \(Self.group("Speed", "speed", [("1", "Full"), ("0.5", "Half"), ("0.25", "Quarter")]))
@@ -39,7 +39,7 @@ struct FilmPlayer {
             <button type="button" name="from">From here</button><button type="button" name="to">To here</button>\
             <button type="button" name="off" disabled>Off</button></div></div>
             </div>
-            <p class="made">Space plays and pauses, the arrow keys go a frame. The films are silent here.</p>
+            <p class="made"><span class="keys">Space plays and pauses, the arrow keys go a frame.</span> The films are silent here.</p>
             </section>
             """
     }
@@ -49,7 +49,7 @@ struct FilmPlayer {
     }
 
     private static let film = """
-        <figure><video muted playsinline preload="auto"></video><figcaption></figcaption>\
+        <figure><video muted playsinline preload="auto"></video><figcaption><b></b><span></span></figcaption>\
         <p class="failure" role="status"></p></figure>
         """
 

@@ -32,10 +32,13 @@ enum PlayerControls {
             on("play", "click", () => this.toggle());
             on("back", "click", () => this.step(-1));
             on("forward", "click", () => this.step(1));
-            on("speed", "click", (button) => this.setSpeed(Number(button.value)));
+            on("speed", "click", (button) => {
+              this.usualSpeed = null;
+              this.setSpeed(Number(button.value));
+            });
             on("from", "click", () => this.mark(0));
             on("to", "click", () => this.mark(1));
-            on("off", "click", () => this.setStretch(null));
+            on("off", "click", () => this.endStretch());
             on("jump", "click", () => this.showJump());
             on("place", "input", () => this.drag());
             on("place", "change", () => this.drop());
@@ -64,7 +67,8 @@ enum PlayerControls {
             }));
             if (turn !== this.loading) return;
             this.measure();
-            await this.clock.show(this.at(this.number(this.clock.time)));
+            const isFirst = this.root.dataset.state === undefined;
+            await this.clock.show(this.at(isFirst ? this.opening : this.number(this.clock.time)));
             this.root.dataset.state = "ready";
           }
 
@@ -86,7 +90,19 @@ enum PlayerControls {
             button.querySelector("small").textContent = this.jumping
               ? `${this.jumping.jumpPixels.toFixed(1)} px at ${this.jumping.jumpTime.toFixed(2)} s, ${this.jumping.name}`
               : "no jump could be measured";
-            this.setStretch(null);
+            this.endStretch();
+          }
+
+          /** The step that is seen first: where the largest jump was made and the films differ, if they do. */
+          get opening() {
+            if (!this.jumping) return 0;
+            const first = this.number(this.jumping.jumpTime) + 1;
+            const shownAt = (film, number) => film.frame(this.at(number)) / film.rate - film.delay;
+            for (let number = first; number < first + 4; number += 1) {
+              const times = this.films.map((film) => shownAt(film, number));
+              if (Math.abs(times[0] - times[1]) > 0.4 / this.rate) return number;
+            }
+            return first;
           }
 
           /** The number of the step at a time, within what both films have. */
@@ -167,11 +183,19 @@ enum PlayerControls {
             this.root.querySelector("[name=off]").disabled = !stretch;
           }
 
+          /** Repeats nothing, at the speed from before the largest jump was repeated. */
+          endStretch() {
+            this.setStretch(null);
+            if (this.usualSpeed) this.setSpeed(this.usualSpeed);
+            this.usualSpeed = null;
+          }
+
           /** Repeats what lies around the largest jump, slowly. */
           showJump() {
             const number = (offset) => this.number(this.jumping.jumpTime + offset);
             const stretch = [number(-0.2), number(0.3)];
             this.setStretch(stretch);
+            this.usualSpeed ??= this.clock.speed;
             this.setSpeed(0.25);
             this.clock.time = this.at(stretch[0]);
             return this.clock.play();
@@ -197,8 +221,9 @@ enum PlayerControls {
             this.place.setAttribute("aria-valuetext", `${time.toFixed(3)} seconds`);
             this.now.textContent = `${time.toFixed(3)} s`;
             this.films.forEach((film, side) => {
-              const caption = `${film.name} · frame ${film.frame(time)}`;
-              this.figures[side].querySelector("figcaption").textContent = caption;
+              const [name, frame] = this.figures[side].querySelector("figcaption").children;
+              name.textContent = film.name;
+              frame.textContent = `frame ${film.frame(time)}`;
             });
             const play = this.root.querySelector("[name=play]");
             play.classList.toggle("playing", clock.isPlaying);

@@ -2,7 +2,7 @@
 enum PlayerStyle {
     /// The style sheet, which goes with `PageStyle`.
     static let text = """
-        .player { margin: 1.5rem 0 2rem } .player[hidden] { display: none }
+        .player { margin: .8rem 0 2rem } .player[hidden] { display: none }
         .player button, .player select { min-height: 2.4rem; padding: 0 .8rem; border: 1px solid var(--line);
           border-radius: .5rem; background: var(--paper); color: inherit; font: inherit; font-size: .9rem;
           cursor: pointer }
@@ -22,37 +22,39 @@ enum PlayerStyle {
         .player .playing .start, .player .halt { display: none } .player .playing .halt { display: inline-block }
         .player .now { min-width: 4.6rem; font-variant-numeric: tabular-nums }
         .player small { color: var(--faint); font-size: .8rem }
-        .stage { --split: 50%; --aspect: 1.7778; position: relative; display: grid; grid-template-columns: 1fr 1fr;
-          gap: 2px; width: min(100%, 130vh * var(--aspect)); margin: 0 auto; background: #000; border-radius: .5rem;
-          overflow: hidden }
-        .stage figure { position: relative; margin: 0; min-width: 0; aspect-ratio: var(--aspect) }
-        .stage video { display: block; width: 100%; height: 100%; max-width: none; margin: 0; object-fit: contain }
-        .stage figcaption, .failure { position: absolute; bottom: .5rem; left: .5rem; max-width: calc(100% - 1rem);
-          padding: .1rem .5rem; border-radius: .3rem; background: rgb(0 0 0 / .65); color: #fff; font-size: .8rem;
-          font-weight: normal; font-variant-numeric: tabular-nums }
-        .failure { inset: 0; display: none; max-width: none; padding: 1rem; place-content: center; text-align: center }
-        .failed .failure { display: grid } .failed figcaption { display: none }
-        .stage.split { grid-template-columns: 1fr; width: min(100%, 65vh * var(--aspect)) }
-        .split figure { grid-area: 1 / 1 } .split figure + figure { clip-path: inset(0 0 0 var(--split)) }
-        .split figure + figure figcaption { right: .5rem; left: auto }
-        .divider { display: none } .split .divider { position: absolute; inset: 0; display: block; width: 100%;
-          height: 100%; margin: 0; appearance: none; background: none; cursor: ew-resize; touch-action: pan-y }
+        .stage { --split: 50%; --aspect: 1.7778; --caption: 1.7rem; --tall: max(14rem, min(50vh, 100vh - 28rem)); position: relative; display: grid; grid-template-columns: 1fr 1fr;
+          gap: .5rem; width: min(100%, 2 * var(--tall) * var(--aspect)); margin: 0 auto }
+        .stage figure { position: relative; margin: 0; min-width: 0; padding-top: var(--caption) }
+        .stage video { display: block; width: 100%; max-width: none; margin: 0; aspect-ratio: var(--aspect);
+          background: #000; border-radius: .4rem; object-fit: contain }
+        .stage figcaption { position: absolute; top: 0; left: 0; display: flex; gap: .6rem; max-width: 100%;
+          color: var(--faint); font-size: .85rem; font-weight: normal; font-variant-numeric: tabular-nums;
+          white-space: nowrap } .stage figcaption b { overflow: hidden; color: var(--ink); text-overflow: ellipsis }
+        .failure { position: absolute; inset: var(--caption) 0 0; display: none; margin: 0; padding: 1rem;
+          place-content: center; border-radius: .4rem; background: rgb(0 0 0 / .65); color: #fff; font-size: .8rem;
+          text-align: center } .failed .failure { display: grid } .failed figcaption { display: none }
+        .stage.split { grid-template-columns: 1fr; width: min(100%, var(--tall) * var(--aspect)) }
+        .split figure { grid-area: 1 / 1 } .split figure + figure video { clip-path: inset(0 0 0 var(--split)) }
+        .split figcaption { max-width: 49% } .split figure + figure figcaption { right: 0; left: auto }
+        .divider { display: none } .split .divider { position: absolute; inset: var(--caption) 0 0; display: block;
+          width: 100%; height: calc(100% - var(--caption)); margin: 0; appearance: none; background: none; cursor: ew-resize; touch-action: pan-y }
         .divider::-webkit-slider-runnable-track { height: 100%; background: none }
         .divider::-webkit-slider-thumb { appearance: none; width: 3px; height: 100%; background: #fff;
           box-shadow: 0 0 4px rgb(0 0 0 / .7) }
         .divider::-moz-range-track { height: 100%; background: none }
         .divider::-moz-range-thumb { width: 3px; height: 100%; border: 0; border-radius: 0; background: #fff;
           box-shadow: 0 0 4px rgb(0 0 0 / .7) }
-        .grip { display: none } .split .grip { position: absolute; top: 50%; left: var(--split); display: grid;
+        .grip { display: none } .split .grip { position: absolute; top: calc(50% + var(--caption) / 2); left: var(--split); display: grid;
           place-content: center; width: 2.4rem; height: 2.4rem; margin: -1.2rem; border-radius: 50%; background: #fff;
           color: #1b1f24; box-shadow: 0 1px 6px rgb(0 0 0 / .5); pointer-events: none }
         .split .divider:focus-visible { outline-offset: -3px } .split .divider:focus-visible + .grip { outline: 3px solid var(--c0) }
         .track { position: relative; margin: .8rem 0 .4rem }
         .track input { display: block; width: 100%; height: 1.6rem; margin: 0; accent-color: var(--c0); cursor: pointer }
+        @media (pointer: coarse) { .keys { display: none } }
         .track .stretch { position: absolute; top: -.25rem; height: .3rem; min-width: 3px; border-radius: .15rem;
           background: var(--c6) }
         @media (max-width: 40rem) { .stage.landscape:not(.split) { grid-template-columns: 1fr }
-          .stage { width: min(100%, 75vh * var(--aspect)) }
+          .stage:not(.landscape) { width: min(100%, 2 * 45vh * var(--aspect)) }
           .bar label { flex: 1 1 40% } .bar label select { flex: 1; min-width: 0 } .bar .push { margin-left: 0 }
           .player button, .player select { min-height: 2.75rem } }
         """
