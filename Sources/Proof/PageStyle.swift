@@ -19,7 +19,9 @@ enum PageStyle {
           text-underline-offset: .25em } .figures summary::-webkit-details-marker { display: none }
         .figures p { width: 0; min-width: 100%; margin: .2rem 0 .4rem; color: var(--faint); font-size: .875rem;
           white-space: normal } .figures th[scope=row] { min-width: min(20rem, 50vw) }
-        .gap { fill: currentColor } .gaps { color: var(--faint); font-size: .875rem } .gaps ul { columns: 18rem }
+        @media (max-width: 40rem) { .figures th[scope=row] { min-width: 7rem; max-width: 9rem; white-space: normal }
+          .figures th, .figures td { padding-left: .3rem; padding-right: .3rem } .figures th.part { padding-left: .9rem } }
+        .curves { min-height: 140px } .gap { fill: currentColor } .gaps { color: var(--faint); font-size: .875rem } .gaps ul { columns: 18rem }
         .gaps summary { margin: .3rem 0 }
         .verdict { margin: .8rem 0 .3rem; font-size: 1.5rem; font-weight: 600; line-height: 1.3; overflow-wrap: break-word }
         .answer { max-width: 50rem; margin: 0 } h1:has(+ .verdict) { margin: .5rem 0; color: var(--faint); font-size: 1rem }

@@ -18,7 +18,7 @@ struct PlotFigure {
         """
         <figure>
         <figcaption>\(plot.title), \(plot.unit)</figcaption>
-        <svg viewBox="0 0 \(number(Self.width, 0)) \(number(Self.height, 0))" role="img" aria-label="\(plot.title) over time">
+        <svg class="curves" preserveAspectRatio="none" viewBox="0 0 \(number(Self.width, 0)) \(number(Self.height, 0))" role="img" aria-label="\(plot.title) over time">
         <line class="axis" x1="0" y1="\(number(Self.height, 0))" x2="\(number(Self.width, 0))" y2="\(number(Self.height, 0))"/>
         \(plot.curves.enumerated().map { lines($1, $0) + marks($1, $0) }.joined(separator: "\n"))
         </svg>
