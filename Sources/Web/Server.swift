@@ -18,7 +18,7 @@ package final class Server: @unchecked Sendable {
         /// Bytes after the header of a request.
         package var bodyBytes = 8 << 20
         /// Connections at once.
-        package var connections = 160
+        package var connections = 512
         /// Connections that have not sent a request yet; of more the oldest is closed.
         package var silentConnections = 120
         /// Seconds for a request to arrive, and for an answer to move on.

@@ -1,4 +1,5 @@
 import Foundation
+import SceneModel
 import TestSupport
 import Testing
 import Web
@@ -26,6 +27,15 @@ import Web
         leave.signal()
         second.wait()
         #expect(limit.run { 7 } == 7)
+    }
+
+    @Test("a state that is released watches no more") func released() throws {
+        let folder = try TestFolder()
+        let path = try folder.write("{}", to: "scene.json")
+        let place = ScenePlace(
+            name: "scene.json", folder: folder.url.path, allowedFolders: [], kinds: .standard)
+        // The system allows a user 128 watches.
+        for _ in 0..<300 { #expect(StudioState(SceneDocument(path), place).isWatching) }
     }
 
     @Test("changes of a file are told: written, replaced by a rename, removed")

@@ -37,7 +37,7 @@ final class FolderWatch: Sendable {
         UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM) | UInt32(IN_DELETE)
     /// Milliseconds without a change after which changes are told.
     private static let quiet: Int32 = 30
-    private static let patience: Int32 = 200
+    private static let patience: Int32 = 20
 
     /// Watches a folder, if it is not yet watched; false if it can't be.
     func add(_ folder: String) -> Bool { unsafe inotify_add_watch(descriptor, folder, Self.events) >= 0 }
@@ -57,7 +57,7 @@ final class FolderWatch: Sendable {
         }
     }
 
-    /// Ends the watch; nothing is told after that.
+    /// Ends the watch; nothing is told after that. Its thread keeps it until then.
     func stop() {
         let thread = self.thread.withLock { thread in
             defer { thread = nil }
@@ -68,6 +68,4 @@ final class FolderWatch: Sendable {
         pthread_join(thread, nil)
         close(descriptor)
     }
-
-    deinit { stop() }
 }

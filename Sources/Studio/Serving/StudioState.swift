@@ -22,6 +22,8 @@ final class StudioState: Sendable {
         if watch?.add(place.folder) == true { self.watch.withLock { $0 = watch } }
     }
 
+    deinit { close() }
+
     /// Whether changes from outside are seen.
     var isWatching: Bool { watch.withLock { $0 != nil } }
 
