@@ -9,16 +9,19 @@ public typealias Stage = @Sendable () throws -> Void
 /// thrown only if no stage failed by itself.
 public func run(_ stages: [Stage], cancellation: Cancellation) throws {
     let outcome = Outcome(cancellation: cancellation)
-    var threads: [pthread_t] = []
+    var threads: [BackgroundThread] = []
     for stage in stages {
         do {
-            threads.append(try spawn(Job(stage, outcome)))
+            threads.append(
+                try BackgroundThread {
+                    do { try stage() } catch { outcome.fail(error) }
+                })
         } catch {
             outcome.fail(error)
             break
         }
     }
-    for thread in threads { pthread_join(thread, nil) }
+    for thread in threads { thread.join() }
     if let error = outcome.error { throw error }
     try cancellation.check()
 }
@@ -49,35 +52,4 @@ private final class Outcome: Sendable {
         }
         cancellation.cancel()
     }
-}
-
-private final class Job: Sendable {
-    private let stage: Stage
-    private let outcome: Outcome
-
-    init(_ stage: @escaping Stage, _ outcome: Outcome) {
-        self.stage = stage
-        self.outcome = outcome
-    }
-
-    func run() {
-        do { try stage() } catch { outcome.fail(error) }
-    }
-}
-
-private func spawn(_ job: Job) throws(ThreadError) -> pthread_t {
-    let retained = unsafe Unmanaged.passRetained(job)
-    var thread = pthread_t()
-    let code = unsafe pthread_create(
-        &thread, nil,
-        { argument in
-            guard let argument = unsafe argument else { preconditionFailure("a thread without its job") }
-            unsafe Unmanaged<Job>.fromOpaque(argument).takeRetainedValue().run()
-            return nil
-        }, retained.toOpaque())
-    guard code == 0 else {
-        unsafe retained.release()
-        throw ThreadError(code: code)
-    }
-    return thread
 }

@@ -13,8 +13,9 @@ final class ConnectionTimeouts: Sendable {
     let handler: Server.Handler
     /// The port; 0 until it is known.
     let port = Locked(0)
-    private let state = Locked(State())
-    private let watcher = Locked<pthread_t?>(nil)
+    private let state = Monitor(State(), conditionCount: 1)
+    private static let ended = 0
+    private let watcher = Locked<BackgroundThread?>(nil)
 
     private struct State {
         /// When each connection without a request began to wait, by its socket.
@@ -28,39 +29,27 @@ final class ConnectionTimeouts: Sendable {
         (self.limits, self.admits, self.handler) = (limits, admits, handler)
     }
 
-    /// Begins to look for connections that have waited too long.
-    func begin(port: Int) {
+    /// Begins to look for connections that have waited too long. Throws when there is no thread for it.
+    func begin(port: Int) throws(ThreadError) {
         self.port.withLock { $0 = port }
-        var thread = pthread_t()
-        let context = unsafe Unmanaged.passRetained(self).toOpaque()
-        let code = unsafe pthread_create(
-            &thread, nil,
-            { context in
-                guard let context = unsafe context else { return nil }
-                let timeouts = unsafe Unmanaged<ConnectionTimeouts>.fromOpaque(context).takeRetainedValue()
-                while timeouts.closeOverdue() { usleep(200_000) }
-                return nil
-            }, context)
-        if code == 0 {
-            watcher.withLock { $0 = thread }
-        } else {
-            unsafe Unmanaged<ConnectionTimeouts>.fromOpaque(context).release()
-        }
+        let thread = try BackgroundThread { while self.closeOverdue() {} }
+        watcher.withLock { $0 = thread }
     }
 
     /// Ends the watch.
     func stop() {
-        state.withLock { $0.isOver = true }
-        if let thread = watcher.withLock({ $0 }) { pthread_join(thread, nil) }
+        state.withLock(signalling: Self.ended) { $0.isOver = true }
+        watcher.withLock { $0 }?.join()
     }
 
+    /// Looks once, after a second; false when the watch has ended.
     private func closeOverdue() -> Bool {
-        state.withLock { state in
+        state.withLock(waitingFor: Self.ended, atMost: 1, until: { $0.isOver }) { state, isOver in
             let now = ContinuousClock.now
             for (socket, start) in state.waiting where now - start > .seconds(limits.seconds) {
                 shutdown(socket, Int32(SHUT_RDWR))
             }
-            return !state.isOver
+            return !isOver
         }
     }
 

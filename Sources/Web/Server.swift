@@ -51,7 +51,12 @@ package final class Server: @unchecked Sendable {
         unsafe self.daemon = daemon
         self.timeouts = timeouts
         self.port = Int(unsafe zoetrope_port(daemon))
-        timeouts.begin(port: self.port)
+        do {
+            try timeouts.begin(port: self.port)
+        } catch {
+            unsafe MHD_stop_daemon(daemon)
+            throw ServerError(code: error.code)
+        }
     }
 
     deinit {

@@ -25,16 +25,7 @@ final class Interruption: Sendable {
         Glibc.signal(SIGXFSZ, SIG_IGN)
         var signals = Self.signals
         unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
-        var thread = pthread_t()
-        let context = unsafe Unmanaged.passRetained(self).toOpaque()
-        let code = unsafe pthread_create(
-            &thread, nil,
-            { context in
-                guard let context = unsafe context else { return nil }
-                unsafe Unmanaged<Interruption>.fromOpaque(context).takeRetainedValue().listen()
-                return nil
-            }, context)
-        if code != 0 { throw ThreadError(code: code) }
+        _ = try BackgroundThread { self.listen() }
     }
 
     /// What the user is told to do after an interruption.
