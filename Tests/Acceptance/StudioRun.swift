@@ -57,6 +57,7 @@ final class StudioRun {
 
     /// Replaces the whole text as somebody does who selects all of it and types.
     func type(_ text: String) throws {
+        try browser.click("document.getElementById('tab-text')")
         try browser.click("document.querySelector('#editor .CodeMirror-lines')")
         try browser.press("a", modifiers: 2)
         try browser.send("Input.insertText", ["text": text])

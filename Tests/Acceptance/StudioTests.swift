@@ -198,6 +198,7 @@ import Testing
         try run.browser.press(" ")
         try run.browser.wait(for: "document.getElementById('play').textContent === 'Play'")
         try run.browser.press("Home")
+        try run.browser.click("document.getElementById('tab-text')")
         try run.browser.click("document.querySelector('#editor .CodeMirror-lines')")
         try run.browser.press("ArrowRight")
         #expect(

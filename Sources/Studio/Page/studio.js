@@ -5,6 +5,7 @@ import { Picture } from './picture.js';
 import { Player } from './player.js';
 import { showProblems } from './problems.js';
 import { listen } from './server.js';
+import { Tabs } from './tabs.js';
 import { TextEditor } from './text.js';
 import { Transport } from './transport.js';
 
@@ -16,12 +17,14 @@ const picture = new Picture($('picture'), $('guides'), $('playing'));
 const player = new Player($('playing'));
 const text = new TextEditor($('editor'), (value) => scene.edit(value, 'typing'));
 
+const tabs = new Tabs($('tabs'), (name) => { if (name === 'text') text.shown(); });
+
 // The text and its history.
 
 scene.addEventListener('text', ({ detail }) => { if (detail !== 'typing') text.set(scene.text); });
 scene.addEventListener('problems', () => {
   text.mark(scene.problems);
-  showProblems($('problems'), scene.problems, (line, column) => text.go(line, column));
+  showProblems($('problems'), scene.problems, (line, column) => { tabs.show('text'); text.go(line, column); });
   showState();
 });
 scene.addEventListener('state', showState);
@@ -110,7 +113,7 @@ addEventListener('keydown', (event) => {
 
 /** Whether a key belongs to what has the focus. */
 function isTyping({ target, key }) {
-  if (target.closest('#editor, select, textarea, input[type=number], input[type=text]')) return true;
+  if (target.closest('#editor, [role=tablist], select, textarea, input:not([type=checkbox], #playhead)')) return true;
   return key === ' ' && target.matches('button, input[type=checkbox]');
 }
 

@@ -28,6 +28,9 @@ export class TextEditor {
     }
   }
 
+  /** Has come into view; CodeMirror measures itself only where it is seen. */
+  shown() { this.#mirror?.refresh(); }
+
   /** Shows a text; the cursor stays where it was, as far as it can. */
   set(text) {
     this.#isSetting = true;

@@ -11,7 +11,7 @@ enum PageFiles {
         "picture.js": (script, PackageResources.picture_js),
         "transport.js": (script, PackageResources.transport_js),
         "document.js": (script, PackageResources.document_js), "text.js": (script, PackageResources.text_js),
-        "problems.js": (script, PackageResources.problems_js),
+        "problems.js": (script, PackageResources.problems_js), "tabs.js": (script, PackageResources.tabs_js),
     ]
 
     private static let script = "text/javascript"
