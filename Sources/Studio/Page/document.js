@@ -1,5 +1,6 @@
 // The text that is edited, its history, and what the server says of it.
 
+import { parse, removed, replaced } from './json.js';
 import { readDraft, readScene, saveScene } from './server.js';
 
 const mostKept = 500;
@@ -24,6 +25,8 @@ export class SceneDocument extends EventTarget {
   #past = [];
   #future = [];
   #lastTyped = 0;
+  #gesture = null;
+  #parsed = { text: null, tree: null };
   #drawn = '';
   #asking = null;
   #waiting = 0;
@@ -50,16 +53,29 @@ export class SceneDocument extends EventTarget {
     this.#set(kept ? kept.text : file.text, 'file');
   }
 
-  /** Changes the text. */
-  edit(text, by) {
+  /** What the text says, with the place of each value; null if it is no JSON. */
+  get tree() {
+    if (this.#parsed.text !== this.text) this.#parsed = { text: this.text, tree: parse(this.text) };
+    return this.#parsed.tree;
+  }
+
+  /** Changes the text. All changes of one gesture, such as a handle that is dragged, are undone together. */
+  edit(text, by, gesture = null) {
     if (text === this.text) return;
     const now = Date.now();
-    const goesOn = by === 'typing' && now - this.#lastTyped < typingPause;
+    const goesOn = by === 'typing' ? now - this.#lastTyped < typingPause : gesture !== null && gesture === this.#gesture;
     if (!goesOn) this.#past.push(this.text);
     if (this.#past.length > mostKept) this.#past.shift();
     this.#lastTyped = by === 'typing' ? now : 0;
+    this.#gesture = gesture;
     this.#future = [];
     this.#set(text, by);
+  }
+
+  /** Gives a value of the scene, by its path of keys and indices, another one; undefined removes it. */
+  put(path, value, gesture = null) {
+    if (!this.tree) return;
+    this.edit(value === undefined ? removed(this.text, path) : replaced(this.text, path, value), 'form', gesture);
   }
 
   undo() { this.#move(this.#past, this.#future); }
@@ -68,7 +84,7 @@ export class SceneDocument extends EventTarget {
   #move(from, to) {
     if (!from.length) return;
     to.push(this.text);
-    this.#lastTyped = 0;
+    [this.#lastTyped, this.#gesture] = [0, null];
     this.#set(from.pop(), 'history');
   }
 

@@ -34,6 +34,15 @@ export const saveScene = async (text, revision) =>
 /** What a text says: its draft's name, its errors and warnings, and the scene. */
 export const readDraft = async (text, signal) => (await ask('drafts', { method: 'POST', body: text, signal })).json();
 
+/** The JSON Schema of scenes. */
+export const readSchema = async () => (await ask('schema')).json();
+
+/** All values of a draft's scene, with those that its text leaves to their defaults. */
+export const readValues = async (draft) => (await ask(`drafts/${draft}/values`)).json();
+
+/** A curve's values at evenly spaced places. */
+export const readCurve = async (curve) => (await ask('curves', { method: 'POST', body: JSON.stringify(curve) })).json();
+
 /** A frame's pixels. */
 export const readFrame = async (draft, frame) =>
   new Uint8ClampedArray(await (await ask(`drafts/${draft}/frames/${frame}`)).arrayBuffer());

@@ -37,14 +37,22 @@ export class TextEditor {
     this.#ends = text.includes('\r\n') ? '\r\n' : '\n';
     this.#mirror?.setOption('lineSeparator', this.#ends);
     if (this.#field) this.#field.value = text;
-    if (this.#mirror && this.#mirror.getValue() !== text) {
-      const cursor = this.#mirror.getCursor();
-      const scroll = this.#mirror.getScrollInfo();
-      this.#mirror.setValue(text);
-      this.#mirror.setCursor(cursor);
-      this.#mirror.scrollTo(scroll.left, scroll.top);
-    }
+    if (this.#mirror) this.#replace(this.#mirror.getValue(), text);
     this.#isSetting = false;
+  }
+
+  /** Replaces only what differs, so that the cursor and the marks stay where they are. */
+  #replace(old, text) {
+    const most = Math.min(old.length, text.length);
+    let [start, end] = [0, 0];
+    while (start < most && old[start] === text[start]) start += 1;
+    while (end < most - start && old.at(-1 - end) === text.at(-1 - end)) end += 1;
+    if (start === old.length && start === text.length) return;
+    // A line's end of two characters stays whole.
+    if (old[start - 1] === '\r') start -= 1;
+    if (old[old.length - end] === '\n') end -= 1;
+    const place = (index) => this.#mirror.posFromIndex(index);
+    this.#mirror.replaceRange(text.slice(start, text.length - end), place(start), place(old.length - end));
   }
 
   /** Marks the lines of errors and warnings. */

@@ -12,6 +12,8 @@ enum PageFiles {
         "transport.js": (script, PackageResources.transport_js),
         "document.js": (script, PackageResources.document_js), "text.js": (script, PackageResources.text_js),
         "problems.js": (script, PackageResources.problems_js), "tabs.js": (script, PackageResources.tabs_js),
+        "json.js": (script, PackageResources.json_js), "layers.js": (script, PackageResources.layers_js),
+        "keyframes.js": (script, PackageResources.keyframes_js),
     ]
 
     private static let script = "text/javascript"

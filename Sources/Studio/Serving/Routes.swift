@@ -29,7 +29,10 @@ struct Routes: Sendable {
             case (false, 1, "events"): events(request)
             case (false, 1, "scene"): scene()
             case (true, 1, "scene"): save(request)
+            case (false, 1, "schema"): .json(Scene.schema(kinds: state.kinds).text)
+            case (true, 1, "curves"): curve(request)
             case (true, 1, "drafts"): draft(request)
+            case (false, 3, "drafts") where parts[2] == "values": values(of: parts[1])
             case (false, 4, "drafts") where parts[2] == "frames": frame(parts[3], of: parts[1])
             case (false, 5, "drafts") where parts[2] == "film": film(parts[3], parts[4], of: parts[1])
             default: nil
@@ -71,6 +74,22 @@ struct Routes: Sendable {
         state.watch(draft.files)
         return .json(draft.json.text)
     }
+
+    /// All values of a scene, with those that its text leaves to their defaults.
+    private func values(of id: String) -> Response? {
+        (state.drafts.draft(id)?.scene).map { .json($0.description.text) }
+    }
+
+    /// A curve at evenly spaced places, to be drawn.
+    private func curve(_ request: Request) -> Response {
+        do {
+            let curve = try Format.curve.read(text: request.body, kinds: state.kinds)
+            let values = (0...Self.curveSteps).map { curve.value(at: Double($0) / Double(Self.curveSteps)) }
+            return .json(JSON.array(values.map(JSON.number)).text)
+        } catch { return Self.failure(error, 400) }
+    }
+
+    private static let curveSteps = 120
 
     private func frame(_ number: String, of id: String) -> Response? {
         guard let frame = Int(number), let draft = state.drafts.draft(id) else { return nil }

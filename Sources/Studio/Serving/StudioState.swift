@@ -9,6 +9,7 @@ final class StudioState: Sendable {
     let drafts: DraftStore
     /// Two pieces of work at once use both cores of a small machine; a page asks for a few ahead.
     let limit = WorkLimit(running: 2, waiting: 16)
+    var kinds: LayerKinds { place.kinds }
     private let place: ScenePlace
     private let saving = Locked(())
     private let listeners = Locked<[EventStream]>([])

@@ -1,0 +1,68 @@
+// Keyframes, as the scene format writes them: reading and changing them. All of these return a new value.
+
+/** Whether a value is keyframes. */
+export const isKeyframes = (value) => Array.isArray(value?.values);
+
+/** When each value is reached, as parts of the duration. */
+export const keyTimes = ({ values, keyTimes }) => keyTimes ?? values.map((_, index) => index / (values.length - 1));
+
+/** The curve of a step, which leads from the value of its index to the next. */
+export function curveOf({ curves }, step) {
+  const list = asList(curves);
+  return (list.length === 1 ? list[0] : list[step]) ?? 'linear';
+}
+
+/** A list of curves, or one alone, as a list; a Bézier is a list of numbers. */
+function asList(curves) {
+  if (curves === undefined) return [];
+  return Array.isArray(curves) && typeof curves[0] !== 'number' ? curves : [curves];
+}
+
+const allCurves = (frames) => frames.values.slice(1).map((_, step) => curveOf(frames, step));
+
+/** Keyframes from their parts; what can be left out is left out. */
+function made(frames, values, times, curves) {
+  const { values: _, keyTimes: __, curves: ___, ...rest } = frames;
+  const isEven = times.every((time, index) => Math.abs(time - index / (times.length - 1)) < 1e-9);
+  const isSame = curves.every((curve) => JSON.stringify(curve) === JSON.stringify(curves[0]));
+  return {
+    values, ...(isEven ? {} : { keyTimes: times.map((time) => Number(time.toFixed(6))) }),
+    ...(isSame && curves[0] === 'linear' ? {} : { curves: isSame ? [curves[0]] : curves }), ...rest,
+  };
+}
+
+export function withValue(frames, index, value) {
+  return { ...frames, values: frames.values.map((old, i) => (i === index ? value : old)) };
+}
+
+export function withCurve(frames, step, curve) {
+  return made(frames, frames.values, keyTimes(frames), allCurves(frames).map((old, i) => (i === step ? curve : old)));
+}
+
+/** Moves a keyframe, up to its neighbours; the first and the last stay at the ends. */
+export function withTime(frames, index, time) {
+  const times = [...keyTimes(frames)];
+  if (index === 0 || index === times.length - 1) return frames;
+  times[index] = Math.max(times[index - 1], Math.min(time, times[index + 1]));
+  return made(frames, frames.values, times, allCurves(frames));
+}
+
+/** A new keyframe at a time, with the value of `at` or that of the keyframe before. */
+export function withKeyframe(frames, time, value) {
+  const times = keyTimes(frames);
+  const later = times.findIndex((other) => other > time);
+  const index = later < 0 ? times.length - 1 : Math.max(later, 1);
+  const [values, curves] = [[...frames.values], allCurves(frames)];
+  values.splice(index, 0, value ?? values[index - 1]);
+  curves.splice(index, 0, curves[index - 1]);
+  return made(frames, values, times.toSpliced(index, 0, time), curves);
+}
+
+/** Without a keyframe; what is left keeps its time, but that the ends are the first and the last again. */
+export function withoutKeyframe(frames, index) {
+  if (frames.values.length <= 2) return frames;
+  const times = keyTimes(frames).toSpliced(index, 1);
+  times[0] = 0;
+  times[times.length - 1] = 1;
+  return made(frames, frames.values.toSpliced(index, 1), times, allCurves(frames).toSpliced(Math.min(index, frames.values.length - 2), 1));
+}
