@@ -34,7 +34,7 @@ enum CheckCommand: Subcommand {
                 let scene = try SceneOptions.read(path, SourceOptions.Request(), console)
                 let warnings = try warnings(of: scene)
                 let name = scene.source?.name ?? path
-                SceneOptions.warn(warnings, of: scene, arguments)
+                console.warn(warnings, of: scene)
                 warningCount += warnings.count
                 var summary = summary(of: scene, name, warnings.count)
                 if arguments.isSet("--draw") {

@@ -34,7 +34,7 @@ struct CompareJob {
             throw UsageError("--decide: all films have one rate", hint: "for example: --fps 30,60")
         }
         plans = try variants.map { try FilmOptions.job($0.order, path: "", lanes: lanes, console).plan }
-        SceneOptions.warn(plans[0].openingWarnings, of: plans[0].order.scene, arguments)
+        console.warn(plans[0].openingWarnings, of: plans[0].order.scene)
         let screens = try CompareOptions.screens(arguments)
         screen = screens[0]
         watchers = ViewedScreen.all(try CompareOptions.devices(arguments), screens)

@@ -54,7 +54,7 @@ enum EncodeCommand: Subcommand {
         order.repeats = repeats
         if repeats > 1 { try checkCanRepeat(order, repeats) }
         var job = try FilmOptions.job(order, path: path, lanes: lanes, console)
-        SceneOptions.warn(job.plan.openingWarnings, of: order.scene, arguments)
+        console.warn(job.plan.openingWarnings, of: order.scene)
         job.overwrites = arguments.isSet("--overwrite")
         job.isFresh = arguments.isSet("--fresh")
         console.interruption.advise("run the same command again")

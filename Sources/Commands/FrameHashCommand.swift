@@ -61,7 +61,7 @@ enum FrameHashCommand: Subcommand {
         let order = try SceneOptions.order(scene: arguments.operand(0), console)
         let frames = order.frames ?? 0..<SceneFrame(order.scene.frameCount)
         let renderer = try console.readingSounds { try order.makeRenderer(report: $0) }
-        SceneOptions.warn(renderer.warnings, of: order.scene, arguments)
+        console.warn(renderer.warnings, of: order.scene)
         let size = renderer.size
         let recorder = FrameHashRecorder(frameCount: frames.count, size: size, rate: order.scene.fps)
         var pixels = try renderer.makeBufferIfThereIsRoom()

@@ -58,7 +58,7 @@ enum FramesCommand: Subcommand {
     ) throws {
         let scene = order.scene
         let renderer = try console.readingSounds { try order.makeRenderer(report: $0) }
-        SceneOptions.warn(renderer.warnings, of: scene, console.arguments)
+        console.warn(renderer.warnings, of: scene)
         var buffer = try renderer.makeBufferIfThereIsRoom()
         var conversion = try format == .yuv420p ? Conversion(order) : nil
         var bytes: [UInt8] = []

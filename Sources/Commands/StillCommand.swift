@@ -50,7 +50,7 @@ enum StillCommand: Subcommand {
         var order = FilmOrder(scene)
         (order.size, order.fit) = try SceneOptions.frame(arguments, for: scene)
         let renderer = try console.readingSounds { try order.makeRenderer(report: $0) }
-        SceneOptions.warn(renderer.warnings, of: scene, arguments)
+        console.warn(renderer.warnings, of: scene)
         var buffer = try renderer.makeBufferIfThereIsRoom()
         let time = SceneTime(seconds: moment)
         let png: [UInt8]

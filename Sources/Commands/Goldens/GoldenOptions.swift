@@ -75,7 +75,7 @@ enum GoldenOptions {
     ) throws -> Made {
         if isDrawn { return try draw(order, film, title: title, console) }
         let job = try FilmOptions.job(film, path: filmPath(in: folder), lanes: lanes, console)
-        SceneOptions.warn(job.plan.openingWarnings, of: film.scene, console.arguments)
+        console.warn(job.plan.openingWarnings, of: film.scene)
         var warnings = job.plan.warnings.map(\.description)
         let golden = try Golden(order, making: job) { job in
             let report = try console.make(job, title: "\(title): ")
@@ -89,7 +89,7 @@ enum GoldenOptions {
         _ order: Golden.Order, _ film: FilmOrder, title: String, _ console: Console
     ) throws -> Made {
         let renderer = try console.readingSounds { try film.makeRenderer(report: $0) }
-        SceneOptions.warn(renderer.warnings, of: film.scene, console.arguments)
+        console.warn(renderer.warnings, of: film.scene)
         let progress = console.progress(framesPerSecond: film.scene.fps.framesPerSecond)
         defer { progress.finish() }
         let start = ContinuousClock.now

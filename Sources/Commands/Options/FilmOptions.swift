@@ -129,17 +129,17 @@ extension Console {
 
     /// The progress of work on a film of this rate; it disappears when the user interrupts.
     func progress(framesPerSecond: Double) -> Progress {
-        let mode = arguments.takes("--progress") ? arguments.string("--progress") : nil
         let progress = Progress(
-            mode: arguments.isSet("--quiet")
-                ? .none : Progress.Mode(mode, otherwise: takesLong ? .lines : .none),
-            filmRate: framesPerSecond
-        ) { text in
-            // Progress that can't be shown is no reason to lose the film.
-            try? StandardStream.standardError.write(text)
-        }
+            mode: progressMode, filmRate: framesPerSecond, write: output.progress ?? output.message)
         interruption.cancellation.onCancel { progress.finish() }
         return progress
+    }
+
+    private var progressMode: Progress.Mode {
+        if output.progress != nil { return .ndjson }
+        if arguments.isSet("--quiet") { return .none }
+        let mode = arguments.takes("--progress") ? arguments.string("--progress") : nil
+        return Progress.Mode(mode, otherwise: takesLong ? .lines : .none)
     }
 }
 

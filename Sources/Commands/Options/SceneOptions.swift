@@ -68,7 +68,7 @@ enum SceneOptions {
         let scene = try changed(own, by: file)
         try checkFrameCount(scene)
         try checkEnd(of: scene, own, mostFrames: mostFrames, console.arguments)
-        warn(of: scene, console.arguments)
+        console.warn(scene.warnings, of: scene)
         return scene
     }
 
@@ -82,7 +82,7 @@ enum SceneOptions {
         file.raw = try SourceOptions.raw(file.path, rate: rate, arguments)
         let request = SourceOptions.Request(rate: rate, raw: file.raw)
         let scene = try changed(read(file.path, request, console), by: file)
-        warn(of: scene, arguments)
+        console.warn(scene.warnings, of: scene)
         return scene
     }
 
@@ -100,27 +100,6 @@ enum SceneOptions {
     }
 
     private static let mostNames = 20
-
-    private static func warn(of scene: Scene, _ arguments: Arguments) {
-        warn(scene.warnings, of: scene, arguments)
-    }
-
-    /// Prints warnings of a scene, with its file, unless --quiet is given.
-    static func warn(_ warnings: [SceneWarning], of scene: Scene, _ arguments: Arguments) {
-        guard !arguments.isSet("--quiet"), !warnings.isEmpty else { return }
-        let color = arguments.string("--color").flatMap(Style.Mode.init(rawValue:)) ?? .auto
-        let word = Style(for: .standardError, color: color).warning("warning:")
-        let rest = warnings.count - mostWarnings
-        let name = scene.source?.name.map { "\($0): " } ?? ""
-        let lines =
-            warnings.prefix(mostWarnings).map { name + $0.description }
-            + (rest > 0 ? ["and \(rest) more"] : [])
-        // A warning that can't be shown is no reason to stop.
-        try? StandardStream.standardError.write(
-            lines.map { "\(word) \(printable($0))\n" }.joined())
-    }
-
-    private static let mostWarnings = 20
 
     /// Throws if the flags leave no frames, or too many.
     static func checkFrameCount(_ scene: Scene) throws {

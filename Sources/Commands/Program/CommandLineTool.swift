@@ -1,5 +1,3 @@
-import Glibc
-import Pipeline
 import Terminal
 
 /// The program: a table of commands.
@@ -37,37 +35,39 @@ struct CommandLineTool {
     private let program: ZoetropeProgram
     private let table: Program
     private let interruption: Interruption
+    private let output: CommandOutput
 
-    init(_ program: ZoetropeProgram, _ interruption: Interruption) {
-        self.program = program
-        self.interruption = interruption
+    init(_ program: ZoetropeProgram, _ interruption: Interruption, output: CommandOutput = .standard) {
+        (self.program, self.interruption, self.output) = (program, interruption, output)
         table = Self.table(of: program.name)
     }
 
-    /// Runs a command line, prints errors, and returns the exit status.
-    func run(_ arguments: [String]) -> ExitStatus {
-        var color = Style.Mode.auto
-        do {
+    /// Runs the command line of this process, prints errors, and returns the exit status.
+    func run(_ words: [String]) -> ExitStatus {
+        var arguments: Arguments?
+        let ending = ending {
             try SIMDSwitch.apply()
-            guard !arguments.contains(where: { $0.contains("\u{FFFD}") }) else {
+            guard !words.contains(where: { $0.contains("\u{FFFD}") }) else {
                 throw UsageError(
                     "an argument is not valid UTF-8", hint: "file names must be UTF-8")
             }
-            let invocation = try table.parse(arguments)
-            if case .run(_, let arguments) = invocation {
-                color = arguments.string("--color").flatMap(Style.Mode.init(rawValue:)) ?? .auto
-            }
+            let invocation = try table.parse(words)
+            if case .run(_, let given) = invocation { arguments = given }
             try perform(invocation)
+        }
+        output.message(ending.text(output.style(arguments)))
+        return ending.status
+    }
+
+    /// Runs a command for somebody in this process, who shows what is said of it.
+    func runCommand(_ words: [String]) -> CommandEnding { ending { try perform(try table.parse(words)) } }
+
+    private func ending(_ body: () throws -> Void) -> CommandEnding {
+        do {
+            try body()
             return .done
-        } catch is Cancelled {
-            return interrupted(Style(for: .standardError, color: color))
-        } catch let error as StandardStreamError where error.isWithoutReader {
-            return .noReader
-        } catch let answer as CheckFailed {
-            try? StandardStream.standardError.write(answer.messages.map { printable($0) + "\n" }.joined())
-            return answer.status
         } catch {
-            return report(Failure(error), Style(for: .standardError, color: color))
+            return CommandEnding(error, interruption)
         }
     }
 
@@ -75,36 +75,21 @@ struct CommandLineTool {
         switch invocation {
         case .version:
             let own = "\(ZoetropeProgram.usualName) \(Self.version)"
-            try StandardStream.standardOutput.write(
+            try output.result(
                 program.name == ZoetropeProgram.usualName ? "\(own)\n" : "\(program.name), with \(own)\n")
-        case .help(let command):
-            try StandardStream.standardOutput.write(command.map(help.text(for:)) ?? help.text)
-        case .helpForGroup(let group):
-            try StandardStream.standardOutput.write(help.text(forGroup: group))
+        case .help(let command): try output.result(command.map(help.text(for:)) ?? help.text)
+        case .helpForGroup(let group): try output.result(help.text(forGroup: group))
         case .run(let command, let arguments):
             guard let subcommand = Self.subcommands.first(where: { $0.command.name == command.name }) else {
                 preconditionFailure("a command that is not in the table: \(command.name)")
             }
-            let console = Console(arguments: arguments, program: program, interruption: interruption)
+            let console = Console(
+                arguments: arguments, program: program, interruption: interruption, output: output)
             try subcommand.run(arguments, console)
         }
     }
 
     private var help: Help { Help(program: table, style: Style(for: .standardOutput, color: .auto)) }
-
-    private func interrupted(_ style: Style) -> ExitStatus {
-        let status = ExitStatus.interrupted(by: interruption.signal ?? SIGINT)
-        return report(
-            Failure(status, Interruption.message, advice: interruption.advice), style)
-    }
-
-    private func report(_ failure: Failure, _ style: Style) -> ExitStatus {
-        let details = failure.details.map { "\n  \(printable($0))" }.joined()
-        // Without standard error there is nowhere to report to.
-        try? StandardStream.standardError.write(
-            "\(style.error("error:")) \(printable(failure.message))\(details)\n")
-        return failure.status
-    }
 }
 
 extension Command {

@@ -2,16 +2,24 @@ import Files
 import SceneModel
 import Terminal
 
-/// The output of a command: results to standard output, everything else to standard error.
+/// The output of a command: its result, and everything else.
 struct Console {
     let arguments: Arguments
     let program: ZoetropeProgram
     let interruption: Interruption
+    let output: CommandOutput
     /// Whether lines tell of the progress even where nobody looks, as in the log of a server.
     var takesLong = false
 
     /// The temporary folders that must be there until the command ends.
     let kept = KeptFolders()
+
+    init(
+        arguments: Arguments, program: ZoetropeProgram, interruption: Interruption, output: CommandOutput
+    ) {
+        (self.arguments, self.program) = (arguments, program)
+        (self.interruption, self.output) = (interruption, output)
+    }
 
     /// Whether the result is one JSON document.
     var isJSON: Bool { arguments.isSet("--json") }
@@ -19,26 +27,40 @@ struct Console {
     /// Writes a result as text, or as JSON with --json.
     func result(_ text: @autoclosure () -> String, json: @autoclosure () -> JSON) throws {
         if isJSON {
-            try StandardStream.standardOutput.write(json().prettyText)
+            try output.result(json().prettyText)
         } else if !arguments.isSet("--quiet") {
-            try StandardStream.standardOutput.write(text() + "\n")
+            try output.result(text() + "\n")
         }
     }
 
     /// Says what is being done, if somebody watches: work that takes minutes must not look as if it had stopped.
     func tell(_ step: String) {
-        if arguments.isSet("--quiet") || !StandardStream.standardError.isTerminal { return }
-        try? StandardStream.standardError.write("\(step) ...\n")
+        if arguments.isSet("--quiet") || !output.isTerminal { return }
+        output.message("\(step) ...\n")
     }
 
     /// Warns of a problem that did not stop the work.
     func warn(_ text: String) {
         if arguments.isSet("--quiet") { return }
-        try? StandardStream.standardError.write("warning: \(printable(text))\n")
+        output.message("warning: \(printable(text))\n")
     }
 
     /// Warns if something that is no longer needed could not be removed.
     func warn(leftover error: SystemError?) {
         if let error { warn("\(error); it is no longer needed, remove it by hand") }
     }
+
+    /// Warns of what is surely not intended in a scene, with its file.
+    func warn(_ warnings: [SceneWarning], of scene: Scene) {
+        guard !arguments.isSet("--quiet"), !warnings.isEmpty else { return }
+        let word = output.style(arguments).warning("warning:")
+        let rest = warnings.count - Self.mostWarnings
+        let name = scene.source?.name.map { "\($0): " } ?? ""
+        let lines =
+            warnings.prefix(Self.mostWarnings).map { name + $0.description }
+            + (rest > 0 ? ["and \(rest) more"] : [])
+        output.message(lines.map { "\(word) \(printable($0))\n" }.joined())
+    }
+
+    private static let mostWarnings = 20
 }

@@ -3,14 +3,14 @@ import Pipeline
 import Synchronization
 import Terminal
 
-/// Turns SIGINT, SIGTERM and SIGHUP into a cancellation.
+/// Turns SIGINT, SIGTERM and SIGHUP into a cancellation, and keeps the advice for whoever is interrupted.
 ///
 /// A thread of its own waits for the signals, so no code runs in a signal handler. The first signal cancels;
 /// should the work not have ended 1.5 seconds later, or on a second signal, the process ends at once, which
 /// is safe at any moment: nothing has its final name before it is complete.
 final class Interruption: Sendable {
-    /// Cancelled by the first signal.
-    let cancellation = Cancellation()
+    /// Cancelled by the first signal, or by whoever made it.
+    let cancellation: Cancellation
 
     /// The message.
     static let message = "interrupted"
@@ -18,9 +18,13 @@ final class Interruption: Sendable {
     private let received = Atomic<Int32>(0)
     private static let patience = timespec(tv_sec: 1, tv_nsec: 500_000_000)
 
+    /// The interruption of a command that only somebody in this process can cancel.
+    init(_ cancellation: Cancellation) { self.cancellation = cancellation }
+
     /// Starts to listen. Must come before any other thread, for they inherit what is blocked here. Throws
     /// when there can't be a thread for it: then the signals would be ignored.
-    init() throws(ThreadError) {
+    convenience init() throws(ThreadError) {
+        self.init(Cancellation())
         Glibc.signal(SIGPIPE, SIG_IGN)
         Glibc.signal(SIGXFSZ, SIG_IGN)
         var signals = Self.signals

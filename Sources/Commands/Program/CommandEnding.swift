@@ -1,0 +1,45 @@
+import Glibc
+import Pipeline
+import Terminal
+
+/// How a command ended: its exit status, and what is said about that.
+struct CommandEnding {
+    let status: ExitStatus
+    /// One to three lines, or more for a scene with several errors; none for a command that did its work.
+    let lines: [String]
+    /// Whether the first line tells of an error, and not of a check that failed.
+    private let isError: Bool
+    private(set) var isInterrupted = false
+
+    /// A command that did its work.
+    static let done = CommandEnding(.done, [], isError: false)
+
+    private init(_ status: ExitStatus, _ lines: [String], isError: Bool) {
+        (self.status, self.lines, self.isError) = (status, lines.map { printable($0) }, isError)
+    }
+
+    /// A command that threw an error. `Cancelled` means that it was interrupted.
+    init(_ error: any Error, _ interruption: Interruption) {
+        switch error {
+        case let error as StandardStreamError where error.isWithoutReader:
+            self.init(.noReader, [], isError: false)
+        case let answer as CheckFailed:
+            self.init(answer.status, answer.messages, isError: false)
+        case is Cancelled:
+            let status = ExitStatus.interrupted(by: interruption.signal ?? SIGINT)
+            self.init(Failure(status, Interruption.message, advice: interruption.advice))
+            isInterrupted = true
+        default: self.init(Failure(error))
+        }
+    }
+
+    private init(_ failure: Failure) {
+        self.init(failure.status, [failure.message] + failure.details, isError: true)
+    }
+
+    /// What is said of it on a terminal; may be empty.
+    func text(_ style: Style) -> String {
+        guard isError, let first = lines.first else { return lines.map { "\($0)\n" }.joined() }
+        return "\(style.error("error:")) \(first)\(lines.dropFirst().map { "\n  \($0)" }.joined())\n"
+    }
+}
