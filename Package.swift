@@ -59,7 +59,7 @@ let package = Package(
             name: "Bench",
             dependencies: ["CSystem", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film"],
             swiftSettings: settings),
-        .target(name: "Web", dependencies: ["CMicrohttpd", "Pipeline"], swiftSettings: settings),
+        .target(name: "Web", dependencies: ["CMicrohttpd", "Pipeline", "Files"], swiftSettings: settings),
         .target(
             name: "Studio",
             dependencies: ["SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film", "Web"],
@@ -110,7 +110,8 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "BenchTests", dependencies: ["Bench", "Pipeline", "TestSupport"], swiftSettings: settings),
-        .testTarget(name: "WebTests", dependencies: ["Web", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "WebTests", dependencies: ["Web", "Files", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "StudioTests", dependencies: ["Studio", "SceneModel", "Files", "TestSupport"],
             swiftSettings: settings),

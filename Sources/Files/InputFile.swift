@@ -33,6 +33,13 @@ public struct InputFile: ~Copyable, Sendable {
         return Int(status.st_size)
     }
 
+    /// Another descriptor of the file, for a library that closes it.
+    package func makeDescriptor() throws(SystemError) -> Int32 {
+        let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+        guard copy >= 0 else { throw SystemError(.opening, path) }
+        return copy
+    }
+
     /// What tells whether the file was written to.
     public func state() throws(SystemError) -> FileState {
         var status = stat()

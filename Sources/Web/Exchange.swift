@@ -1,4 +1,5 @@
 import CMicrohttpd
+import Glibc
 
 /// A request while it arrives, and its answer.
 @safe
@@ -83,6 +84,12 @@ final class Exchange {
                 unsafe MHD_create_response_from_buffer(
                     bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress), zoetrope_copied)
             }
+        case .file(let part):
+            guard let descriptor = try? part.makeDescriptor() else { return nil }
+            let response = unsafe MHD_create_response_from_fd_at_offset64(
+                UInt64(part.bytes.count), descriptor, UInt64(part.bytes.lowerBound))
+            if unsafe response == nil { close(descriptor) }
+            return unsafe response
         case .events(let stream):
             let owner = unsafe Unmanaged.passRetained(stream)
             let response = unsafe MHD_create_response_from_callback(

@@ -22,7 +22,7 @@ package struct Request: Sendable, Equatable {
     }
 
     /// A text without its escapes (`%2F`); nil for what is no UTF-8, has a NUL or half an escape.
-    static func unescaped(_ text: String) -> String? {
+    package static func unescaped(_ text: String) -> String? {
         var bytes: [UInt8] = []
         var rest = Substring(text).utf8
         while let byte = rest.popFirst() {

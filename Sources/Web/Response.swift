@@ -2,6 +2,7 @@
 package struct Response: Sendable {
     package enum Body: Sendable {
         case bytes([UInt8])
+        case file(FilePart)
         /// Events for as long as somebody listens.
         case events(EventStream)
     }

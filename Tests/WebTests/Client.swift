@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 
 /// A connection to a port of this computer that sends whatever it is told.
@@ -39,13 +40,18 @@ final class Client {
     /// What is sent back until something is in it, or the other side ends.
     func receive(until end: String? = nil) -> String {
         var text = ""
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = unsafe recv(socket, &buffer, buffer.count, 0)
-            if count <= 0 { return text }
-            text += String(decoding: buffer[..<count], as: UTF8.self)
-            if let end, text.contains(end) { return text }
+        while let part = receiveSome() {
+            text += String(decoding: part, as: UTF8.self)
+            if let end, text.contains(end) { break }
         }
+        return text
+    }
+
+    /// What has arrived; nil at the end.
+    private func receiveSome() -> ArraySlice<UInt8>? {
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        let count = unsafe recv(socket, &buffer, buffer.count, 0)
+        return count > 0 ? buffer[..<count] : nil
     }
 
     /// Sends a request and closes its own side of the connection after the answer.
@@ -53,5 +59,14 @@ final class Client {
         let client = try Client(port: port)
         client.send(text)
         return client.receive()
+    }
+
+    /// Sends a request, and returns all bytes of the answer.
+    static func bytes(_ port: Int, _ text: String) throws -> Data {
+        let client = try Client(port: port)
+        client.send(text)
+        var bytes = Data()
+        while let part = client.receiveSome() { bytes += part }
+        return bytes
     }
 }

@@ -1,0 +1,43 @@
+import Files
+
+/// Some bytes of an open file, to be sent.
+package final class FilePart: Sendable {
+    let bytes: Range<Int>
+    private let file: InputFile
+
+    init(_ file: consuming InputFile, _ bytes: Range<Int>) {
+        self.file = file
+        self.bytes = bytes
+    }
+
+    /// A descriptor for whoever sends it, who closes it.
+    func makeDescriptor() throws(SystemError) -> Int32 { try file.makeDescriptor() }
+}
+
+extension Response {
+    /// A file, or the part of it that a request asks for, as players of films do.
+    package static func file(
+        _ file: consuming InputFile, type: String, asked request: Request
+    ) throws(SystemError) -> Response {
+        let count = try file.byteCount()
+        // No file has a validator, so one that was got from elsewhere is another file's.
+        let field = request.header["if-range"] == nil ? request.header["range"] : nil
+        switch ByteRange(field, of: count) {
+        case .all:
+            var response = Response(type: type, .file(FilePart(file, 0..<count)))
+            response.header = [acceptsRanges]
+            return response
+        case .part(let bytes):
+            var response = Response(status: 206, type: type, .file(FilePart(file, bytes)))
+            let range = "bytes \(bytes.lowerBound)-\(bytes.upperBound - 1)/\(count)"
+            response.header = [acceptsRanges, ("Content-Range", range)]
+            return response
+        case .none:
+            var response = Response.text("no such bytes\n", status: 416)
+            response.header = [acceptsRanges, ("Content-Range", "bytes */\(count)")]
+            return response
+        }
+    }
+
+    private static let acceptsRanges = (name: "Accept-Ranges", value: "bytes")
+}
