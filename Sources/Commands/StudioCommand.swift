@@ -24,7 +24,10 @@ enum StudioCommand: Subcommand {
         let studio: Studio
         do {
             studio = try Studio(
-                scene: path, kinds: console.program.layers, allowedFolders: folders, port: port)
+                scene: path, kinds: console.program.layers, allowedFolders: folders, port: port
+            ) { [program = console.program] words, job in
+                CommandLineTool.run(words, of: program, as: job)
+            }
         } catch let error as ServerError {
             let isChosen = port != 0
             throw Failure(

@@ -11,10 +11,11 @@ package final class Studio: Sendable {
     private let server: Server
     private let state: StudioState
 
-    /// Begins to serve a scene's file at a port, 0 for one that is free. Throws `ServerError` when the port can't be
-    /// had, and an error for a file that is not there or can't be a scene.
+    /// Begins to serve a scene's file at a port, 0 for one that is free; `run` makes films of it. Throws `ServerError` when
+    /// the port can't be had, and an error for a file that is not there or can't be a scene.
     package init(
-        scene path: String, kinds: LayerKinds, allowedFolders: [String] = [], port: Int = 0
+        scene path: String, kinds: LayerKinds, allowedFolders: [String] = [], port: Int = 0,
+        run: @escaping CommandRunner
     ) throws {
         let document = SceneDocument(path)
         _ = try document.read()
@@ -22,7 +23,7 @@ package final class Studio: Sendable {
             name: FileSystem.name(of: path), folder: FileSystem.parent(of: path),
             allowedFolders: allowedFolders,
             kinds: kinds)
-        let state = StudioState(document, place)
+        let state = StudioState(document, place, run: run)
         let token = AccessRules.makeToken()
         let routes = Routes(rules: AccessRules(token: token), state: state)
         var limits = Server.Limits()

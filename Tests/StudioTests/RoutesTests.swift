@@ -24,7 +24,9 @@ import Web
         let path = try folder.write(Self.text, to: "scenes/scene.json")
         let place = ScenePlace(
             name: "scene.json", folder: FileSystem.parent(of: path), allowedFolders: [], kinds: .standard)
-        routes = Routes(rules: AccessRules(token: "t"), state: StudioState(SceneDocument(path), place))
+        routes = Routes(
+            rules: AccessRules(token: "t"),
+            state: StudioState(SceneDocument(path), place, run: { _, _ in JobResult(.done) }))
     }
 
     private func ask(_ method: String, _ path: String, query: [String: String] = [:], _ body: String = "")

@@ -35,6 +35,7 @@ struct Routes: Sendable {
             case (false, 3, "drafts") where parts[2] == "values": values(of: parts[1])
             case (false, 4, "drafts") where parts[2] == "frames": frame(parts[3], of: parts[1])
             case (false, 5, "drafts") where parts[2] == "film": film(parts[3], parts[4], of: parts[1])
+            case (_, _, "jobs"): JobRoutes(state: state).answer(request, Array(parts.dropFirst()))
             default: nil
             }
         return found ?? .text("not found\n", status: 404)

@@ -3,22 +3,26 @@ import Pipeline
 import SceneModel
 import Web
 
-/// What the pages of a studio share: the scene's file, its drafts, and who listens.
+/// What the pages of a studio share: the scene's file, its drafts, its jobs, and who listens.
 final class StudioState: Sendable {
     let document: SceneDocument
     let drafts: DraftStore
     /// Two pieces of work at once use both cores of a small machine; a page asks for a few ahead.
     let limit = WorkLimit(running: 2, waiting: 16)
+    let jobs: JobBoard
+    let place: ScenePlace
+    /// Runs commands of the program.
+    let run: CommandRunner
     var kinds: LayerKinds { place.kinds }
-    private let place: ScenePlace
     private let saving = Locked(())
-    private let listeners = Locked<[EventStream]>([])
+    private let listeners = Listeners()
     private let watch = Locked<FolderWatch?>(nil)
 
     /// Begins to watch the scene's folder.
-    init(_ document: SceneDocument, _ place: ScenePlace) {
-        (self.document, self.place) = (document, place)
+    init(_ document: SceneDocument, _ place: ScenePlace, run: @escaping CommandRunner) {
+        (self.document, self.place, self.run) = (document, place, run)
         drafts = DraftStore(place)
+        jobs = JobBoard { [listeners] in listeners.send("job", $0.json.text) }
         let watch = FolderWatch { [weak self] in self?.filesChanged() }
         if watch?.add(place.folder) == true { self.watch.withLock { $0 = watch } }
     }
@@ -35,29 +39,29 @@ final class StudioState: Sendable {
         watch.withLock { watch in for folder in folders { _ = watch?.add(folder) } }
     }
 
-    /// A new stream of events.
+    /// A new stream of events, which begins with all jobs as they are.
     func listen() -> EventStream {
-        let stream = EventStream()
-        listeners.withLock { listeners in
-            listeners.removeAll { $0.hasEnded }
-            listeners.append(stream)
+        jobs.look { jobs in
+            let stream = listeners.add()
+            for job in jobs { stream.send("job", job.json.text) }
+            return stream
         }
-        return stream
     }
 
     /// Tells all pages that files of the scene's folders are no longer what they were.
     private func filesChanged() {
         drafts.forget()
-        for stream in listeners.withLock({ $0 }) { stream.send("files", "null") }
+        listeners.send("files", "null")
     }
 
-    /// Ends the watch and all streams of events.
+    /// Ends the watch, the job that is running, and all streams of events.
     func close() {
         watch.withLock { watch in
             defer { watch = nil }
             return watch
         }?.stop()
-        for stream in listeners.withLock({ $0 }) { stream.end() }
+        jobs.close()
+        listeners.end()
     }
 
     /// Replaces the file; one save after the other.

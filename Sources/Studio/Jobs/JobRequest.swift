@@ -1,0 +1,76 @@
+import Files
+import SceneModel
+
+/// A command that makes something of the scene's file, as a page may ask for it: what may be chosen, and where that goes.
+///
+/// Everything is written beside the scene, under names that the page may choose, and what is there is replaced only if it
+/// says so. Whatever else is chosen is checked by the command itself.
+struct JobRequest: Sendable {
+    /// The command's words, which name the job.
+    let name: String
+    /// The words of the command line.
+    let words: [String]
+    /// The file or folder that it writes, for the page to show; nil if there is none.
+    let output: String?
+
+    /// Throws `JobRefusal`. Nil for what is no job.
+    init?(_ name: String, _ json: JSON, _ place: ScenePlace) throws(JobRefusal) {
+        var options = try JobOptions(json, place)
+        guard let line = try Self.line(name, &options, place) else { return nil }
+        let overwrites = options.isSet("overwrite")
+        try options.checkEmpty()
+        if let replaced = line.replaced, !overwrites, FileSystem.kind(of: replaced) != nil {
+            throw .exists(FileSystem.name(of: replaced))
+        }
+        let allowed = place.allowedFolders.map { "--allow-path=\($0)" }
+        self.name = name
+        output = line.output
+        words =
+            name.split(separator: " ").map(String.init) + line.flags + allowed + ["--json"]
+            + (line.replaced != nil && overwrites ? ["--overwrite"] : []) + ["--", line.operand]
+    }
+
+    private struct Line {
+        var flags: [String] = []
+        var operand: String
+        var output: String?
+        /// What is asked about before it is replaced.
+        var replaced: String?
+    }
+
+    private static func line(
+        _ name: String, _ options: inout JobOptions, _ place: ScenePlace
+    ) throws(JobRefusal) -> Line? {
+        var line = Line(operand: place.path(of: place.name))
+        switch name {
+        case "encode":
+            let film = try options.path("output", usually: "\(place.stem).mp4")
+            line.flags = try options.flags(
+                "preset", "crf", "fps", "size", "fit", "frames", "repeat", "no-audio")
+            line.flags.append("--output=\(film)")
+            (line.output, line.replaced) = (film, film)
+        case "compare":
+            let folder = try options.path("output", usually: "\(place.stem)-compared")
+            line.flags = try options.flags("fps", "preset", "crf", "seconds", "size", "fit")
+            line.flags.append("--output=\(folder)")
+            (line.output, line.replaced) = (folder, folder)
+        case "golden check":
+            let report = try options.path("report", usually: "\(place.stem)-checked")
+            line.flags = ["--report=\(report)", "--goldens=\(try options.path("goldens", usually: goldens))"]
+            line.output = report
+        case "golden record":
+            let folder = try options.path("goldens", usually: goldens)
+            line.flags = try options.flags("preset", "crf", "fps", "size", "fit", "frames", "no-audio")
+            line.flags.append("--output=\(folder)")
+            line.replaced = try options.path(in: folder, "golden", usually: place.stem)
+        case "golden accept":
+            let folder = try options.path("goldens", usually: goldens)
+            line.operand = try options.path(in: folder, "golden", usually: place.stem)
+        default: return nil
+        }
+        return line
+    }
+
+    /// The folder of goldens, unless the page says another one.
+    private static let goldens = "goldens"
+}

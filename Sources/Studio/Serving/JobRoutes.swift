@@ -1,0 +1,68 @@
+import Files
+import SceneModel
+import Web
+
+/// What is answered to requests about jobs.
+struct JobRoutes: Sendable {
+    let state: StudioState
+
+    /// The answer to a path after `jobs`; nil for what is not there.
+    func answer(_ request: Request, _ parts: [String]) -> Response? {
+        if request.method == "POST", parts.isEmpty { return start(request) }
+        guard let id = parts.first.flatMap(Int.init) else { return nil }
+        switch (request.method == "POST", parts.dropFirst().first, parts.count) {
+        case (true, "cancel", 2): return state.jobs.cancel(id) ? .json("{}") : nil
+        case (false, "result", 2): return state.jobs.job(id)?.result?.result.map { .json($0.text) }
+        case (false, "output", 2): return state.jobs.job(id).flatMap { output(of: $0, nil, request) }
+        case (false, "output", 3): return state.jobs.job(id).flatMap { output(of: $0, parts[2], request) }
+        default: return nil
+        }
+    }
+
+    private func start(_ request: Request) -> Response {
+        do {
+            guard let json = try? JSON(parsing: request.body), let name = json["name"]?.string,
+                let wanted = try JobRequest(name, json["options"] ?? .object([]), state.place)
+            else { return .text("no such job\n", status: 400) }
+            let run = state.run
+            switch try state.jobs.start(wanted.name, output: wanted.output, { run(wanted.words, $0) }) {
+            case .started(let job): return .json(job.json.text)
+            case .busy(let job):
+                return .text("\(job.name) is running; wait for it, or cancel it\n", status: 423)
+            }
+        } catch JobRefusal.wrong(let reason) {
+            return .text("\(reason)\n", status: 400)
+        } catch JobRefusal.exists(let name) {
+            return .text("\(name) exists\n", status: 409)
+        } catch {
+            return .text("\(error)\n", status: 500)
+        }
+    }
+
+    /// The file that a job has written, or one in its folder.
+    private func output(of job: Job, _ name: String?, _ request: Request) -> Response? {
+        guard let output = job.output, job.result?.result != nil,
+            let path = FileSystem.absolutePath(of: name == nil ? FileSystem.parent(of: output) : output),
+            let name = name.map(Request.unescaped) ?? FileSystem.name(of: output), !name.contains("/"),
+            let type = Self.types[String(name.reversed().prefix { $0 != "." }.reversed())],
+            let file = try? Folder(opening: path).open(name)
+        else { return nil }
+        var response = try? Response.file(file, type: type, asked: request)
+        if type == Self.page { response?.header.append(("Content-Security-Policy", Self.policy)) }
+        return response
+    }
+
+    private static let page = "text/html; charset=utf-8"
+    private static let types = [
+        "mp4": "video/mp4", "html": page, "json": "application/json", "png": "image/png", "wav": "audio/wav",
+        "m4a": "audio/mp4", "mp3": "audio/mpeg", "flac": "audio/flac", "ogg": "audio/ogg",
+        "opus": "audio/ogg",
+    ]
+
+    /// A report has its scripts and its style in itself. It shows what lies beside it, and asks for nothing else.
+    private static let policy = [
+        "default-src 'none'", "script-src 'unsafe-inline'", "style-src 'unsafe-inline'",
+        "img-src 'self' data:",
+        "media-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+    ].joined(separator: "; ")
+}

@@ -1,0 +1,25 @@
+import Pipeline
+import Web
+
+/// The streams of events of all pages.
+final class Listeners: Sendable {
+    private let streams = Locked<[EventStream]>([])
+
+    /// A new stream.
+    func add() -> EventStream {
+        let stream = EventStream()
+        streams.withLock { streams in
+            streams.removeAll { $0.hasEnded }
+            streams.append(stream)
+        }
+        return stream
+    }
+
+    /// Sends an event to all pages.
+    func send(_ name: String, _ data: String) {
+        for stream in streams.withLock({ $0 }) { stream.send(name, data) }
+    }
+
+    /// Ends all streams.
+    func end() { for stream in streams.withLock({ $0 }) { stream.end() } }
+}

@@ -1,0 +1,99 @@
+import Dispatch
+import Glibc
+import Pipeline
+import SceneModel
+import Testing
+
+@testable import Studio
+
+@Suite struct JobBoardTests {
+    /// What pages were told, in order.
+    private final class Told: Sendable {
+        private let jobs = Locked<[Job]>([])
+        let ended = DispatchSemaphore(value: 0)
+
+        func take(_ job: Job) {
+            jobs.withLock { $0.append(job) }
+            if job.result != nil { ended.signal() }
+        }
+
+        var words: [String] { jobs.withLock { $0 }.map { $0.json["state"]?.string ?? "" } }
+        var progress: [JSON] {
+            jobs.withLock { $0 }.compactMap { $0.json["progress"] }.filter { $0 != .null }
+        }
+    }
+
+    private let told = Told()
+    private let board: JobBoard
+
+    init() { board = JobBoard { [told] in told.take($0) } }
+
+    /// Works until it is cancelled.
+    private static func endless(_ job: JobContext) -> JobResult {
+        job.cancellation.wait()
+        job.report(["stage": "too late"])
+        return JobResult(.cancelled, messages: ["interrupted"])
+    }
+
+    private func id(_ start: JobBoard.Start) -> Int {
+        switch start {
+        case .started(let job), .busy(let job): job.id
+        }
+    }
+
+    @Test("a job's progress and its end are told, and it is remembered") func whole() throws {
+        let start = try board.start("encode", output: "film.mp4") { job in
+            for frames in 1...3 { job.report(["frames": .number(Double(frames))]) }
+            return JobResult(.done, result: ["frames": 3], messages: ["warning: loud"])
+        }
+        told.ended.wait()
+        #expect(told.words == ["running", "running", "running", "running", "done"])
+        #expect(told.progress.compactMap { $0["frames"]?.number } == [1, 2, 3])
+        let job = try #require(board.job(id(start)))
+        #expect(job.result?.result?["frames"]?.number == 3 && job.output == "film.mp4")
+        #expect(job.json["messages"] == ["warning: loud"] && job.json["hasResult"] == true)
+    }
+
+    @Test("one job runs at a time; the next one takes the place of the last of its name") func oneAtATime()
+        throws
+    {
+        let first = id(try board.start("encode", Self.endless))
+        guard case .busy(let busy) = try board.start("compare", Self.endless) else {
+            Issue.record("two at a time")
+            return
+        }
+        #expect(busy.id == first && busy.name == "encode")
+        #expect(board.cancel(first))
+        told.ended.wait()
+        let other = id(try board.start("compare") { _ in JobResult(.done) })
+        told.ended.wait()
+        let second = id(try board.start("encode") { _ in JobResult(.done) })
+        told.ended.wait()
+        #expect(board.look { $0.map(\.id) } == [other, second] && board.job(first) == nil)
+    }
+
+    @Test("a job that is cancelled says nothing more until it has ended") func cancelled() throws {
+        let running = id(try board.start("encode", Self.endless))
+        #expect(!board.cancel(running + 1))
+        #expect(board.cancel(running))
+        told.ended.wait()
+        #expect(!board.cancel(running))
+        #expect(told.words == ["running", "cancelling", "cancelled"])
+    }
+
+    @Test("closing cancels what runs, and waits for its end") func closed() throws {
+        _ = try board.start("encode", Self.endless)
+        board.close()
+        #expect(told.words.last == "cancelled")
+    }
+
+    @Test("a job gives way to the rest of the program") func priority() throws {
+        let nice = Locked(0)
+        _ = try board.start("encode") { _ in
+            nice.withLock { $0 = Int(getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0)) }
+            return JobResult(.done)
+        }
+        told.ended.wait()
+        #expect(nice.withLock { $0 } > Int(getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0)))
+    }
+}

@@ -1,0 +1,173 @@
+import Files
+import Foundation
+import Pipeline
+import SceneModel
+import TestSupport
+import Testing
+
+@testable import Studio
+@testable import Web
+
+@Suite struct JobRoutesTests {
+    private let folder: TestFolder
+    private let state: StudioState
+    private let routes: Routes
+    /// The words of every command that was run.
+    private let commands = Locked<[[String]]>([])
+
+    /// Commands that write what their output's name says into it, or wait to be cancelled for `--preset=placebo`.
+    init() throws {
+        folder = try TestFolder()
+        try FileManager.default.createDirectory(
+            at: folder.url.appendingPathComponent("scenes"), withIntermediateDirectories: true)
+        let path = try folder.write(RoutesTests.text, to: "scenes/scene.json")
+        let place = ScenePlace(
+            name: "scene.json", folder: FileSystem.parent(of: path), allowedFolders: ["/fonts"],
+            kinds: .standard)
+        state = StudioState(SceneDocument(path), place) { [commands] words, job in
+            commands.withLock { $0.append(words) }
+            if words.contains("--preset=placebo") {
+                job.cancellation.wait()
+                return JobResult(.cancelled)
+            }
+            let output = words.first { $0.hasPrefix("--output=") }.map {
+                String($0.dropFirst("--output=".count))
+            }
+            guard let output else { return JobResult(.failed, messages: ["no output"]) }
+            if output.hasSuffix(".mp4") {
+                try? Data("a film".utf8).write(to: URL(fileURLWithPath: output))
+            } else {
+                try? FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
+                try? Data("<p>a report".utf8).write(to: URL(fileURLWithPath: "\(output)/report.html"))
+                try? FileManager.default.createSymbolicLink(
+                    atPath: "\(output)/link.json", withDestinationPath: "../scene.json")
+            }
+            return JobResult(.done, result: ["film": .string(output)])
+        }
+        routes = Routes(rules: AccessRules(token: "t"), state: state)
+    }
+
+    private func ask(_ method: String, _ path: String, _ header: [String: String] = [:], body: String = "")
+        -> Response
+    {
+        let own = ["host": "127.0.0.1:1", "origin": "http://127.0.0.1:1"]
+        return routes.answer(
+            Request(method, "/t/\(path)", header: own.merging(header) { $1 }, body: Array(body.utf8), port: 1)
+        )
+    }
+
+    private func start(_ name: String, _ options: String = "{}") -> Response {
+        ask("POST", "jobs", body: "{\"name\": \"\(name)\", \"options\": \(options)}")
+    }
+
+    private func text(_ response: Response) -> String {
+        guard case .bytes(let bytes) = response.body else { return "" }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The number of a job that was begun and has ended.
+    private func ended(_ response: Response) throws -> Int {
+        let id = Int(try #require(try JSON(parsing: Array(text(response).utf8))["id"]?.number))
+        while state.jobs.job(id)?.result == nil { usleep(1000) }
+        return id
+    }
+
+    @Test("a job runs the command with what was chosen, beside the scene") func words() throws {
+        let scenes = folder.path("scenes")
+        _ = try ended(start("encode", #"{"preset": "fast", "crf": 20, "fps": "", "no-audio": true}"#))
+        _ = try ended(start("compare", #"{"output": "both", "fps": "24,48"}"#))
+        _ = try ended(start("golden check", #"{"goldens": "kept"}"#))
+        _ = try ended(start("golden record"))
+        _ = try ended(start("golden accept", #"{"golden": "other"}"#))
+        let end = ["--allow-path=/fonts", "--json", "--"]
+        let expected = [
+            ["encode", "--preset=fast", "--crf=20", "--no-audio", "--output=\(scenes)/scene.mp4"] + end + [
+                "\(scenes)/scene.json"
+            ],
+            ["compare", "--fps=24,48", "--output=\(scenes)/both"] + end + ["\(scenes)/scene.json"],
+            ["golden", "check", "--report=\(scenes)/scene-checked", "--goldens=\(scenes)/kept"] + end
+                + ["\(scenes)/scene.json"],
+            ["golden", "record", "--output=\(scenes)/goldens"] + end + ["\(scenes)/scene.json"],
+            ["golden", "accept"] + end + ["\(scenes)/goldens/other"],
+        ]
+        #expect(commands.withLock { $0 } == expected)
+    }
+
+    @Test("what is there is replaced only if the page says so") func replaced() throws {
+        try folder.write("an older film", to: "scenes/scene.mp4")
+        #expect(start("encode").status == 409 && text(start("encode")) == "scene.mp4 exists\n")
+        _ = try ended(start("encode", #"{"overwrite": true}"#))
+        #expect(try folder.data("scenes/scene.mp4") == Data("a film".utf8))
+        _ = try ended(start("compare"))
+        #expect(start("compare").status == 409)
+        #expect(commands.withLock { $0 }.map { $0.contains("--overwrite") } == [true, false])
+    }
+
+    @Test(
+        "nothing outside of the scene's folder is written, and nothing else is run",
+        arguments: [
+            ("encode", #"{"output": "../film.mp4"}"#), ("encode", #"{"output": "/tmp/film.mp4"}"#),
+            ("encode", #"{"output": ".."}"#), ("encode", #"{"output": "a\u0000.mp4"}"#),
+            ("encode", #"{"output": 3}"#), ("encode", #"{"output": "link.mp4"}"#),
+            ("encode", #"{"allow-path": "/"}"#), ("encode", #"{"crf": [1]}"#), ("encode", "[]"),
+            ("golden check", #"{"goldens": "out"}"#), ("golden accept", #"{"golden": "../x"}"#),
+            ("studio", "{}"), ("", "{}"), ("frames", "{}"),
+        ]) func outside(_ name: String, _ options: String) throws
+    {
+        let files = FileManager.default
+        try files.createSymbolicLink(
+            atPath: folder.path("scenes/link.mp4"), withDestinationPath: folder.path("film.mp4"))
+        try files.createSymbolicLink(atPath: folder.path("scenes/out"), withDestinationPath: folder.url.path)
+        #expect(start(name, options).status == 400)
+        #expect(commands.withLock { $0.isEmpty })
+    }
+
+    @Test("another job is told which one is running; it is cancelled by its number") func busy() throws {
+        let running = start("encode", #"{"preset": "placebo"}"#)
+        let refused = start("compare")
+        #expect(refused.status == 423 && text(refused).hasPrefix("encode is running"))
+        let id = Int(try #require(try JSON(parsing: Array(text(running).utf8))["id"]?.number))
+        #expect(ask("POST", "jobs/\(id + 1)/cancel").status == 404)
+        #expect(ask("GET", "jobs/\(id)/output").status == 404)
+        #expect(ask("POST", "jobs/\(id)/cancel").status == 200)
+        #expect(try ended(running) == id && state.jobs.job(id)?.result?.ending == .cancelled)
+        #expect(ask("GET", "jobs/\(id)/result").status == 404)
+    }
+
+    @Test("what a job made is served, in parts too, and a report with a policy of its own") func output()
+        throws
+    {
+        let film = try ended(start("encode"))
+        let answer = ask("GET", "jobs/\(film)/output", ["range": "bytes=2-5"])
+        #expect(answer.status == 206 && answer.type == "video/mp4")
+        #expect(answer.header.contains { $0.name == "Content-Range" && $0.value == "bytes 2-5/6" })
+        #expect(ask("GET", "jobs/\(film)/output/scene.mp4").status == 404)
+        let report = try ended(start("compare"))
+        let page = ask("GET", "jobs/\(report)/output/report.html")
+        #expect(page.status == 200 && page.type.hasPrefix("text/html"))
+        let policy = page.header.first { $0.name == "Content-Security-Policy" }?.value ?? ""
+        #expect(policy.contains("default-src 'none'") && !policy.contains("connect-src"))
+        for way in [
+            "", "/", "/..", "/..%2fscene.json", "/../scene.json", "/link.json", "/none.html",
+            "/%2e%2e%2fscene.json",
+            "/report.html/", "/report.html%00.json",
+        ] { #expect(ask("GET", "jobs/\(report)/output\(way)").status == 404, "\(way)") }
+        for way in ["jobs", "jobs/", "jobs/x/result", "jobs/99/result", "jobs/\(report)"] {
+            #expect(ask("GET", way).status == 404, "\(way)")
+        }
+    }
+
+    @Test("a page that comes later sees the jobs as they are") func laterPage() throws {
+        _ = try ended(start("encode"))
+        let running = start("compare", #"{"preset": "placebo"}"#)
+        guard case .events(let stream) = ask("GET", "events").body else { return }
+        let lines = String(decoding: stream.next(atMost: 1 << 16) ?? [], as: UTF8.self).split(separator: "\n")
+        let jobs = try lines.filter { $0.hasPrefix("data: ") }.map {
+            try JSON(parsing: Array($0.dropFirst(6).utf8))
+        }
+        #expect(jobs.compactMap { $0["name"]?.string } == ["encode", "compare"])
+        #expect(jobs.compactMap { $0["state"]?.string } == ["done", "running"])
+        let id = Int(try #require(try JSON(parsing: Array(text(running).utf8))["id"]?.number))
+        #expect(state.jobs.cancel(id))
+    }
+}
