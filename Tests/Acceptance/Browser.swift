@@ -137,7 +137,8 @@ final class Browser {
     /// Presses a key, with `Ctrl` (2) and others held.
     func press(_ key: String, modifiers: Int = 0) throws {
         let codes = [
-            " ": 32, "End": 35, "Home": 36, "ArrowLeft": 37, "ArrowRight": 39, "Enter": 13, "Tab": 9,
+            " ": 32, "End": 35, "Home": 36, "ArrowLeft": 37, "ArrowRight": 39, "ArrowUp": 38, "ArrowDown": 40,
+            "Delete": 46, "Enter": 13, "Tab": 9,
         ]
         for type in ["rawKeyDown", "keyUp"] {
             try send(
@@ -151,11 +152,14 @@ final class Browser {
     }
 
     /// Presses the pointer's button at a place, moves it through others, and lets go.
-    func drag(_ places: [(x: Double, y: Double)]) throws {
+    func drag(_ places: [(x: Double, y: Double)], modifiers: Int = 0, clickCount: Int = 1) throws {
         func move(_ type: String, _ place: (x: Double, y: Double)) throws {
             try send(
                 "Input.dispatchMouseEvent",
-                ["type": type, "x": place.x, "y": place.y, "button": "left", "buttons": 1, "clickCount": 1])
+                [
+                    "type": type, "x": place.x, "y": place.y, "button": "left", "buttons": 1,
+                    "clickCount": clickCount, "modifiers": modifiers,
+                ])
         }
         guard let first = places.first, let last = places.last else { return }
         try move("mousePressed", first)

@@ -36,6 +36,8 @@ export class SceneDocument extends EventTarget {
   #failures = {};
 
   get isSaved() { return this.text === this.#file.text; }
+  /** Whether the last draft that can be drawn is the text. */
+  get isDrawn() { return this.text === this.#drawn; }
   get canUndo() { return this.#past.length > 0; }
   get canRedo() { return this.#future.length > 0; }
   get failure() { return Object.values(this.#failures).find(Boolean) ?? ''; }

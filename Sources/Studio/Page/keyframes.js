@@ -22,12 +22,12 @@ const allCurves = (frames) => frames.values.slice(1).map((_, step) => curveOf(fr
 
 /** Keyframes from their parts; what can be left out is left out. */
 function made(frames, values, times, curves) {
-  const { values: _, keyTimes: __, curves: ___, ...rest } = frames;
+  const { values: _, keyTimes: __, curves: old, ...rest } = frames;
   const isEven = times.every((time, index) => Math.abs(time - index / (times.length - 1)) < 1e-9);
   const isSame = curves.every((curve) => JSON.stringify(curve) === JSON.stringify(curves[0]));
   return {
     values, ...(isEven ? {} : { keyTimes: times.map((time) => Number(time.toFixed(6))) }),
-    ...(isSame && curves[0] === 'linear' ? {} : { curves: isSame ? [curves[0]] : curves }), ...rest,
+    ...(isSame && curves[0] === 'linear' ? {} : { curves: !isSame ? curves : old === asList(old) ? [curves[0]] : curves[0] }), ...rest,
   };
 }
 
@@ -45,6 +45,17 @@ export function withTime(frames, index, time) {
   if (index === 0 || index === times.length - 1) return frames;
   times[index] = Math.max(times[index - 1], Math.min(time, times[index + 1]));
   return made(frames, frames.values, times, allCurves(frames));
+}
+
+/**
+ * Takes another length: all but the last keep their times, as far as that leaves them room. The length is that of the layer, and need
+ * not be written, unless `isWritten`.
+ */
+export function withLength(frames, old, length, isWritten = true) {
+  const { duration: _, ...rest } = frames;
+  const times = keyTimes(frames).map((time, index, { length: count }) =>
+    (index === count - 1 ? 1 : Math.min(1, Number((time * old / length).toFixed(6)))));
+  return made(isWritten ? { ...rest, duration: length } : rest, frames.values, times, allCurves(frames));
 }
 
 /** A new keyframe at a time, with the value of `at` or that of the keyframe before. */

@@ -1,27 +1,33 @@
 // The layers of a scene, and which of them is chosen.
 
-const lists = ['layers', 'rows'];
+/** The keys of lists of layers. */
+export const lists = ['layers', 'rows'];
+
+/** The layers that stand in a value, a scene or a layer, each with its path: those of its list, and its mask last. */
+export function innerLayers(value, path) {
+  const listed = lists.flatMap((list) =>
+    (Array.isArray(value[list]) ? value[list].map((layer, index) => ({ path: [...path, list, index], value: layer })) : []));
+  const mask = path.length && value.mask ? [{ path: [...path, 'mask'], value: value.mask }] : [];
+  return [...listed, ...mask].filter(({ value: layer }) => typeof layer === 'object' && layer !== null);
+}
 
 /** All layers from back to front, each with its path, its depth and its value; those of a group follow it. */
 export function layersOf(scene) {
-  const found = [];
-  const visit = (value, path, depth) => {
-    if (typeof value !== 'object' || value === null) return;
-    if (depth >= 0) found.push({ path, depth, value });
-    for (const list of lists) {
-      if (Array.isArray(value[list])) value[list].forEach((layer, index) => visit(layer, [...path, list, index], depth + 1));
-    }
-    if (depth >= 0 && value.mask) visit(value.mask, [...path, 'mask'], depth + 1);
-  };
-  visit(scene, [], -1);
-  return found;
+  const visit = (value, path, depth) =>
+    innerLayers(value, path).flatMap((layer) => [{ ...layer, depth }, ...visit(layer.value, layer.path, depth + 1)]);
+  return typeof scene === 'object' && scene !== null ? visit(scene, [], 0) : [];
 }
 
 /** What a layer is called. */
-export function layerName({ value, path }) {
+export function layerName(layer) {
+  const name = ownName(layer);
+  return name ? `${name} (${layer.value.type})` : layer.value.type ?? 'layer';
+}
+
+/** The name that a layer has from its text, its file, or what it is for; empty if it has none. */
+export function ownName({ value, path }) {
   const name = value.name ?? value.text ?? value.file;
-  const role = path.at(-1) === 'mask' ? 'mask: ' : '';
-  return `${role}${typeof name === 'string' && name ? `${name} (${value.type})` : value.type ?? 'layer'}`;
+  return [path.at(-1) === 'mask' ? 'mask' : '', typeof name === 'string' ? name : ''].filter(Boolean).join(': ');
 }
 
 /** The chosen layer, by its path; an empty path is the scene. Event: `change`. */

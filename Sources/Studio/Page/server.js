@@ -43,6 +43,10 @@ export const readValues = async (draft) => (await ask(`drafts/${draft}/values`))
 /** A curve's values at evenly spaced places. */
 export const readCurve = async (curve) => (await ask('curves', { method: 'POST', body: JSON.stringify(curve) })).json();
 
+/** The value that keyframes of a length in seconds have at a time. */
+export const readTrackValue = async (track, time, length) =>
+  (await ask('tracks', { method: 'POST', body: JSON.stringify({ track, time, length }) })).json();
+
 /** A frame's pixels. */
 export const readFrame = async (draft, frame) =>
   new Uint8ClampedArray(await (await ask(`drafts/${draft}/frames/${frame}`)).arrayBuffer());

@@ -4,15 +4,18 @@ import { SceneDocument } from './document.js';
 import { Picture } from './picture.js';
 import { Player } from './player.js';
 import { showProblems } from './problems.js';
+import { Selection } from './layers.js';
 import { listen } from './server.js';
 import { Tabs } from './tabs.js';
 import { TextEditor } from './text.js';
+import { Timeline } from './timeline.js';
 import { Transport } from './transport.js';
 
 const $ = (id) => document.getElementById(id);
 
 const scene = new SceneDocument();
 const transport = new Transport();
+const selection = new Selection();
 const picture = new Picture($('picture'), $('guides'), $('playing'));
 const player = new Player($('playing'));
 const text = new TextEditor($('editor'), (value) => scene.edit(value, 'typing'));
@@ -113,9 +116,12 @@ addEventListener('keydown', (event) => {
 
 /** Whether a key belongs to what has the focus. */
 function isTyping({ target, key }) {
+  if (target.closest('[data-keys]')?.dataset.keys.split(' ').includes(key)) return true;
   if (target.closest('#editor, [role=tablist], select, textarea, input:not([type=checkbox], #playhead)')) return true;
   return key === ' ' && target.matches('button, input[type=checkbox]');
 }
+
+new Timeline($('time-line'), scene, transport, selection);
 
 // The server.
 

@@ -14,6 +14,16 @@ enum PageFiles {
         "problems.js": (script, PackageResources.problems_js), "tabs.js": (script, PackageResources.tabs_js),
         "json.js": (script, PackageResources.json_js), "layers.js": (script, PackageResources.layers_js),
         "keyframes.js": (script, PackageResources.keyframes_js),
+        "dom.js": (script, PackageResources.dom_js),
+        "timeline.js": (script, PackageResources.timeline_js),
+        "timeline-changes.js": (script, PackageResources.timeline_changes_js),
+        "timeline-drag.js": (script, PackageResources.timeline_drag_js),
+        "timeline-folds.js": (script, PackageResources.timeline_folds_js),
+        "timeline-frame.js": (script, PackageResources.timeline_frame_js),
+        "timeline-rows.js": (script, PackageResources.timeline_rows_js),
+        "timeline-scale.js": (script, PackageResources.timeline_scale_js),
+        "timeline-view.js": (script, PackageResources.timeline_view_js),
+        "tracks.js": (script, PackageResources.tracks_js),
     ]
 
     private static let script = "text/javascript"

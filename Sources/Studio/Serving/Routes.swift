@@ -31,6 +31,7 @@ struct Routes: Sendable {
             case (true, 1, "scene"): save(request)
             case (false, 1, "schema"): .json(Scene.schema(kinds: state.kinds).text)
             case (true, 1, "curves"): curve(request)
+            case (true, 1, "tracks"): moment(request)
             case (true, 1, "drafts"): draft(request)
             case (false, 3, "drafts") where parts[2] == "values": values(of: parts[1])
             case (false, 4, "drafts") where parts[2] == "frames": frame(parts[3], of: parts[1])
@@ -91,6 +92,15 @@ struct Routes: Sendable {
     }
 
     private static let curveSteps = 120
+
+    /// The value of keyframes at a time.
+    private func moment(_ request: Request) -> Response {
+        let moment = (try? JSON(parsing: request.body)).flatMap(TrackMoment.init)
+        guard let value = moment?.value else {
+            return .text("no keyframes that have a value then\n", status: 400)
+        }
+        return .json(value.text)
+    }
 
     private func frame(_ number: String, of id: String) -> Response? {
         guard let frame = Int(number), let draft = state.drafts.draft(id) else { return nil }

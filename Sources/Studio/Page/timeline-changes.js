@@ -1,0 +1,105 @@
+// What it means to drag a bar, an end of it or a keyframe: the values that the scene then has.
+
+import { keyTimes, withKeyframe, withLength, withoutKeyframe, withTime } from './keyframes.js';
+
+/** Seconds as a text has them: never after the moment that is meant, so that a frame that begins then belongs to it. */
+const written = (time) => Math.floor(time * 1e4 + 1e-3) / 1e4;
+const writtenPart = (part) => Math.floor(part * 1e6 + 1e-3) / 1e6;
+
+/** A key's new value; what is as it would be without the key stays without it. */
+const keyed = (value, key, time, usual) =>
+  (!(key in value) && Math.abs(time - usual) < 1e-4 ? undefined : written(time));
+
+/**
+ * How a part of a row (`bar`, `start`, `end`, or the index of a keyframe) can be moved: `moments` are the times that move, `least` and
+ * `most` how far, and `values` are the paths and values that the scene has then. Null for what stays where it is. `value` is what
+ * the row shows, `frame` the length of one.
+ */
+export function changeOf(row, part, value, frame) {
+  const change = row.kind === 'property' ? keyChange(row, part, value) : (row.kind === 'clip' ? clipChanges : layerChanges)[part](row, value, frame);
+  return change && { ...change, values: (delta) => change.values(delta).map(([key, time]) => [[...row.path, ...key], time]) };
+}
+
+const layerChanges = {
+  bar({ bar, outer }, value, frame) {
+    const from = bar.start - outer.start;
+    const hasEnd = 'to' in value;
+    return {
+      moments: hasEnd ? [bar.start, bar.end] : [bar.start], least: -from,
+      most: Math.max(0, hasEnd ? outer.end - bar.end : bar.end - frame - bar.start),
+      values: (delta) => [[['from'], keyed(value, 'from', from + delta, 0)], ...(hasEnd ? [[['to'], written(value.to + delta)]] : [])],
+    };
+  },
+  start({ bar, outer }, value, frame) {
+    const from = bar.start - outer.start;
+    return {
+      moments: [bar.start], least: -from, most: Math.max(0, bar.end - frame - bar.start),
+      values: (delta) => [[['from'], keyed(value, 'from', from + delta, 0)]],
+    };
+  },
+  end({ bar, outer }, value, frame) {
+    return {
+      moments: [bar.end], least: Math.min(0, bar.start + frame - bar.end), most: outer.end - bar.end,
+      values: (delta) => [[['to'], keyed(value, 'to', bar.end - outer.start + delta, outer.length)]],
+    };
+  },
+};
+
+const clipChanges = {
+  bar({ bar, outer }, value, frame) {
+    return {
+      moments: [bar.start], least: -bar.start, most: Math.max(0, outer.end - frame - bar.start),
+      values: (delta) => [[['start'], keyed(value, 'start', bar.start + delta, 0)]],
+    };
+  },
+  /** What is heard stays at its time. */
+  start({ bar }, value, frame) {
+    const offset = value.offset ?? 0;
+    return {
+      moments: [bar.start], least: -Math.min(bar.start, offset), most: Math.max(0, bar.end - frame - bar.start),
+      values: (delta) => [
+        [['start'], keyed(value, 'start', bar.start + delta, 0)], [['offset'], keyed(value, 'offset', offset + delta, 0)],
+        ...('duration' in value ? [[['duration'], written(value.duration - delta)]] : []),
+      ],
+    };
+  },
+  end({ bar, outer }, value, frame) {
+    return {
+      moments: [bar.end], least: Math.min(0, bar.start + frame - bar.end), most: outer.end - bar.end,
+      values: (delta) => [[['duration'], keyed(value, 'duration', bar.end - bar.start + delta, value.loop ? outer.end - bar.start : -1)]],
+    };
+  },
+};
+
+/** The first keyframe is at the layer's beginning; with the last one the duration changes, and the others keep their times. */
+function keyChange({ bar, outer, keys, length, life }, index, frames) {
+  const { time } = keys[index];
+  if (index === 0 || !(length > 0)) return null;
+  const isLast = index === keys.length - 1;
+  return {
+    moments: [time], least: keys[index - 1].time - time, most: isLast ? Math.max(0, outer.end - time) : keys[index + 1].time - time,
+    values: (delta) => {
+      const own = time + delta - bar.start;
+      if (!isLast) return [[[], withTime(frames, index, writtenPart(own / length))]];
+      const duration = keyed(frames, 'duration', own, life);
+      return [[[], withLength(frames, length, duration ?? life, duration !== undefined)]];
+    },
+  };
+}
+
+/** The keyframes with one more, seconds after the layer's beginning; unchanged where there can be none. */
+export function withKey({ length }, frames, seconds, value) {
+  const time = frames.repeats ? seconds % length : seconds;
+  if (time <= 0 || Math.abs(time - length) < 1e-4) return frames;
+  if (time < length) return withKeyframe(frames, writtenPart(time / length), value);
+  const duration = written(time);
+  return withKeyframe(withLength(frames, length, duration), writtenPart(length / duration), frames.values.at(-1));
+}
+
+/** The keyframes without one; where two were there, the value of the other. The others keep their times. */
+export function withoutKey({ length }, index, frames) {
+  if (frames.values.length === 2) return frames.values[1 - index];
+  const left = withoutKeyframe(frames, index);
+  if (index < frames.values.length - 1 || frames.repeats) return left;
+  return withLength(left, length, written(keyTimes(frames)[index - 1] * length));
+}

@@ -1,0 +1,88 @@
+// Bars, their ends and keyframes that follow the pointer or the keys.
+
+import { newGesture } from './dom.js';
+import { valueAt } from './json.js';
+import { changeOf } from './timeline-changes.js';
+
+const slack = 3; // pixels before a press is a drag
+const reach = 7; // pixels from which on times draw others to them
+
+/** Changes the times of rows. What is done until the pointer is let go, or while a key is held, is undone together. */
+export class TimelineDrag {
+  #scene;
+  #scale;
+  #line;
+  #drag = null;
+  #held = null;
+  #isPutting = false;
+
+  /** `line` is shown where something snaps. */
+  constructor(scene, scale, line) {
+    [this.#scene, this.#scale, this.#line] = [scene, scale, line];
+    // What is dragged may no longer be what it was.
+    scene.addEventListener('text', () => { if (!this.#isPutting) this.end(); });
+  }
+
+  get isDragging() { return this.#drag?.hasMoved === true; }
+
+  /** Begins to drag a part of a row; `targets` are the times to which it snaps. */
+  start(row, part, targets, { clientX, pointerId, target }) {
+    const change = this.#change(row, part);
+    if (!change) return;
+    target.setPointerCapture(pointerId);
+    this.#drag = { change, targets, from: clientX, time: this.#scale.timeAt(clientX), gesture: newGesture(), hasMoved: false };
+  }
+
+  move({ clientX, altKey }) {
+    const drag = this.#drag;
+    if (!drag || (!drag.hasMoved && Math.abs(clientX - drag.from) < slack)) return;
+    drag.hasMoved = true;
+    const far = this.#scale.timeAt(clientX) - drag.time;
+    const { delta, target } = altKey ? { delta: far } : this.#snapped(drag, far);
+    this.#line.hidden = target === undefined;
+    if (target !== undefined) this.#line.style.left = this.#scale.share(target);
+    this.#put(drag.change, delta, drag.gesture);
+  }
+
+  end() {
+    this.#drag = null;
+    this.#line.hidden = true;
+  }
+
+  /** Takes a drag back. */
+  cancel() {
+    if (!this.#drag) return;
+    const { hasMoved } = this.#drag;
+    this.end();
+    if (hasMoved) this.#scene.undo();
+  }
+
+  /** Moves a part by whole frames. */
+  nudge(row, part, frames, isRepeated) {
+    const change = this.#change(row, part);
+    if (!change) return;
+    this.#held = isRepeated && this.#held ? this.#held : newGesture();
+    const [moment] = change.moments;
+    this.#put(change, this.#scale.timeOf(this.#scale.frameAt(moment) + frames) - moment, this.#held);
+  }
+
+  #change(row, part) {
+    const value = valueAt(this.#scene.tree.value, row.path);
+    return changeOf(row, part, value, this.#scale.frame);
+  }
+
+  #put({ least, most, values }, delta, gesture) {
+    this.#isPutting = true;
+    for (const [path, value] of values(Math.max(least, Math.min(delta, most)))) this.#scene.put(path, value, gesture);
+    this.#isPutting = false;
+  }
+
+  /** Near a target that is hit, otherwise at a frame. */
+  #snapped({ change: { moments, least, most }, targets }, far) {
+    const hits = moments.flatMap((moment) => targets.map((target) => ({ delta: target - moment, target })))
+      .map((hit) => ({ ...hit, off: Math.abs(hit.delta - far) }))
+      .filter(({ off, delta }) => off < this.#scale.lengthOf(reach) && delta >= least - 1e-9 && delta <= most + 1e-9);
+    if (hits.length) return hits.reduce((best, hit) => (hit.off < best.off ? hit : best));
+    return { delta: this.#scale.timeOf(this.#scale.frameAt(moments[0] + far)) - moments[0] };
+  }
+}

@@ -1,0 +1,36 @@
+// Which rows of the timeline are open. Those with layers in them are, unless they were closed.
+
+const place = 'timeline folds';
+const begins = (path, start) => start.every((step, index) => step === path[index]);
+
+export class Folds {
+  /** The paths of those that are not as they usually are. */
+  #toggled = new Set(JSON.parse(sessionStorage.getItem(place) ?? '[]'));
+
+  isOpen(path, hasLayers) { return hasLayers !== this.#toggled.has(JSON.stringify(path)); }
+
+  toggle(path) {
+    const key = JSON.stringify(path);
+    if (!this.#toggled.delete(key)) this.#toggled.add(key);
+    this.#keep();
+  }
+
+  /** Opens what a layer stands in. */
+  reveal(path) {
+    for (let length = 2; length < path.length; length += 1) this.#toggled.delete(JSON.stringify(path.slice(0, length)));
+    this.#keep();
+  }
+
+  /** Two neighbours of a list have changed their places. */
+  swap(list, one, other) {
+    const swapped = { [one]: other, [other]: one };
+    this.#toggled = new Set([...this.#toggled].map((key) => {
+      const path = JSON.parse(key);
+      if (begins(path, list)) path[list.length] = swapped[path[list.length]] ?? path[list.length];
+      return JSON.stringify(path);
+    }));
+    this.#keep();
+  }
+
+  #keep() { sessionStorage.setItem(place, JSON.stringify([...this.#toggled])); }
+}

@@ -1,0 +1,96 @@
+// What surrounds the timeline's rows: the ruler, the playhead, zoom and height.
+
+import { element } from './dom.js';
+import { TimeScale } from './timeline-scale.js';
+
+const lowest = 96; // pixels
+const highest = 0.7; // of the window
+const place = 'timeline height';
+
+export class TimelineFrame {
+  scale;
+  /** Has the rows. */
+  body = element('div', { className: 'rows', role: 'treegrid', 'aria-label': 'Layers' });
+  /** Shows where something snaps. */
+  line = element('i', { className: 'snap', hidden: true });
+  #section;
+  #transport;
+  #ruler = element('div', { className: 'lane' }, element('div', { className: 'marks' }));
+  #head = element('i', { className: 'head' });
+  #playhead = element('i', { className: 'playhead' });
+  #grip = element('div', { className: 'grip', role: 'separator', tabIndex: 0, 'aria-orientation': 'horizontal', 'aria-label': 'Height of the timeline' });
+  #isScrubbing = false;
+
+  constructor(section, transport) {
+    [this.#section, this.#transport] = [section, transport];
+    const zoom = (label, title, change) => element('button', { textContent: label, title, 'aria-label': title, onclick: () => this.scale.zoomTo(change()) });
+    const buttons = element('div', { className: 'corner' },
+      zoom('−', 'Show more time', () => this.scale.zoom / 1.5), zoom('Fit', 'Show all of the time', () => 1),
+      zoom('+', 'Show less time', () => this.scale.zoom * 1.5));
+    this.#ruler.append(this.#head);
+    const ruler = element('div', { className: 'ruler', title: 'Click or drag to move the playhead' }, this.#ruler);
+    const over = element('div', { className: 'over', 'aria-hidden': 'true' }, this.#playhead, this.line);
+    const content = element('div', { className: 'content' }, element('div', { className: 'top' }, buttons, ruler), this.body, over);
+    const scroller = element('div', { className: 'scroller' }, content);
+    section.append(this.#grip, scroller);
+    section.hidden = false;
+    this.scale = new TimeScale(scroller, content, this.#ruler);
+    this.scale.addEventListener('zoom', () => this.#follow());
+    transport.addEventListener('frame', () => this.#follow());
+    this.#scrub(ruler);
+    this.#resize();
+  }
+
+  /** Shows whether the rows can't be changed. */
+  lock(isLocked) {
+    this.#section.classList.toggle('locked', isLocked);
+    this.body.ariaDisabled = isLocked;
+  }
+
+  #follow() {
+    const left = this.scale.share(this.#transport.seconds);
+    this.#playhead.style.left = this.#head.style.left = left;
+    if (!this.#isScrubbing) this.scale.reveal(this.#transport.seconds);
+  }
+
+  #scrub(ruler) {
+    const seek = ({ clientX }) => {
+      this.#transport.pause();
+      this.#transport.seek(this.scale.frameAt(this.scale.timeAt(clientX)));
+    };
+    ruler.onpointerdown = (event) => {
+      if (event.button !== 0) return;
+      ruler.setPointerCapture(event.pointerId);
+      this.#isScrubbing = true;
+      seek(event);
+    };
+    ruler.onpointermove = (event) => { if (this.#isScrubbing) seek(event); };
+    ruler.onpointerup = ruler.onpointercancel = () => { this.#isScrubbing = false; };
+  }
+
+  #resize() {
+    const grip = this.#grip;
+    let from = null;
+    const set = (height) => {
+      const most = innerHeight * highest;
+      this.#section.style.height = `${Math.max(lowest, Math.min(height, most))}px`;
+      this.#section.style.maxHeight = `${highest * 100}vh`;
+      sessionStorage.setItem(place, height);
+    };
+    const kept = Number(sessionStorage.getItem(place));
+    if (kept) set(kept);
+    const height = () => this.#section.offsetHeight;
+    grip.onpointerdown = (event) => {
+      grip.setPointerCapture(event.pointerId);
+      from = event.clientY + height();
+    };
+    grip.onpointermove = ({ clientY }) => { if (from !== null) set(from - clientY); };
+    grip.onpointerup = grip.onpointercancel = () => { from = null; };
+    grip.onkeydown = (event) => {
+      const step = { ArrowUp: 24, ArrowDown: -24 }[event.key];
+      if (!step) return;
+      event.preventDefault();
+      set(height() + step);
+    };
+  }
+}

@@ -1,0 +1,91 @@
+// What the timeline shows: a row for each layer, for each animated value of those that are open, and for each sound.
+
+import { keyTimes } from './keyframes.js';
+import { innerLayers, ownName } from './layers.js';
+import { tracksOf } from './tracks.js';
+
+const mostRepetitions = 200;
+
+const number = (value, usual) => (typeof value === 'number' ? value : usual);
+
+/**
+ * The rows from top to bottom; the layer in front is the first. All times are the scene's, which ends at `end`. `isOpen` says
+ * whether a row that can be opened is, by its path and whether it has layers in it.
+ *
+ * A row has a `key`, a `kind` (layer, property, clip), the `path` of its value, that of its `owner` (the layer or clip), a `level`,
+ * a `name` and perhaps a `type`; layers and clips have a `bar` and the `outer` time in which they stand, what can be opened `isOpen`,
+ * `hasLayers`, and its keyframes as `dots` while it is not; a property has its `keys` and `repetitions`.
+ */
+export function rowsOf(scene, end, isOpen) {
+  const outer = { start: 0, end, length: end };
+  const clips = Array.isArray(scene.audio?.clips) ? scene.audio.clips : [];
+  return [
+    ...layerRows(scene, [], 1, outer, isOpen),
+    ...clips.flatMap((clip, index) => clipRows(clip, index, outer, isOpen)),
+  ];
+}
+
+/** The rows of the layers that stand in something: the last layer of a list is in front, the first row of a list on top. */
+function layerRows(holder, path, level, outer, isOpen) {
+  const inner = innerLayers(holder, path);
+  const isMask = (layer) => layer.path.at(-1) === 'mask';
+  const listed = inner.filter((layer) => !isMask(layer));
+  const ordered = [...inner.filter(isMask), ...(Array.isArray(holder.rows) ? listed : listed.reverse())];
+  return ordered.flatMap((layer) => rowsOfLayer(layer, level, outer, isOpen));
+}
+
+function rowsOfLayer({ path, value }, level, outer, isOpen) {
+  const from = number(value.from, 0);
+  const start = outer.start + from;
+  const length = Math.max(0, number(value.to, outer.length) - from);
+  const bar = { start, end: Math.max(start, Math.min(start + length, outer.end)) };
+  const row = { kind: 'layer', path, owner: path, level, ...named({ path, value }), bar, outer };
+  return openable(row, value, isOpen, length, () => layerRows(value, path, level + 1, { ...bar, length }, isOpen));
+}
+
+/** A layer without a name is called by its type. */
+function named(layer) {
+  const [name, type] = [ownName(layer), layer.value.type ?? 'layer'];
+  return name ? { name, type } : { name: type };
+}
+
+function clipRows(clip, index, outer, isOpen) {
+  if (typeof clip !== 'object' || clip === null) return [];
+  const path = ['audio', 'clips', index];
+  const start = number(clip.start, 0);
+  // Where its file ends is not known here.
+  const isVague = typeof clip.duration !== 'number' && clip.loop !== true;
+  const length = number(clip.duration, Math.max(0, outer.end - start));
+  const bar = { start, end: Math.max(start, Math.min(start + length, outer.end)), isVague };
+  const name = typeof clip.file === 'string' ? clip.file.split('/').at(-1) : 'sound';
+  return openable({ kind: 'clip', path, owner: path, level: 1, name, bar, outer }, clip, isOpen, length, () => []);
+}
+
+/** A row and, if it is open, those below it. */
+function openable(row, value, isOpen, length, inner) {
+  const tracks = tracksOf(value).map((track) => propertyRow(row, track, length));
+  const hasLayers = innerLayers(value, row.path).length > 0;
+  const key = JSON.stringify(row.path);
+  if (!tracks.length && !hasLayers) return [{ ...row, key }];
+  const open = isOpen(row.path, hasLayers);
+  const dots = open ? [] : [...new Set(tracks.flatMap(({ keys }) => keys.map(({ time }) => time)))];
+  return [{ ...row, key, isOpen: open, hasLayers, dots }, ...(open ? [...tracks, ...inner()] : [])];
+}
+
+function propertyRow({ path: owner, level, name: ownerName, bar, outer }, { path, name, frames }, life) {
+  const length = number(frames.duration, life);
+  const keys = keyTimes(frames).map((part) => ({ time: bar.start + part * length }));
+  const whole = [...owner, ...path];
+  return {
+    kind: 'property', key: JSON.stringify(whole), path: whole, owner, ownerName, level: level + 1, name, bar, outer, life, length, keys,
+    repetitions: frames.repeats === true ? repetitions(keys, length, bar.end) : [],
+  };
+}
+
+/** When keyframes come again until a time; none if they are too many to be told apart. */
+function repetitions(keys, length, end) {
+  const rounds = Math.ceil((end - keys[0].time) / length) - 1;
+  if (!(length > 0) || rounds * keys.length > mostRepetitions) return [];
+  return Array.from({ length: Math.max(0, rounds) }, (_, round) => keys.slice(1).map(({ time }) => time + (round + 1) * length))
+    .flat().filter((time) => time <= end);
+}

@@ -1,0 +1,119 @@
+// Times as places in the timeline: how much of the scene is seen, and the ruler.
+
+import { element } from './dom.js';
+
+const narrowest = 72; // pixels between two labels
+const widestFrame = 16; // pixels
+const perMinute = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600];
+
+/** Scrolls and zooms what lies in `content`; event: `zoom`. */
+export class TimeScale extends EventTarget {
+  zoom = 1;
+  #scene = { frames: 1, numerator: 1, denominator: 1 };
+  #scroller;
+  #content;
+  #ruler;
+
+  /** `ruler` is as wide as the whole time is long. */
+  constructor(scroller, content, ruler) {
+    super();
+    [this.#scroller, this.#content, this.#ruler] = [scroller, content, ruler];
+    scroller.addEventListener('scroll', () => this.#mark());
+    scroller.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
+    new ResizeObserver(() => this.zoomTo(this.zoom)).observe(scroller);
+  }
+
+  /** The scene whose frames these are. */
+  set scene(scene) {
+    this.#scene = scene;
+    this.zoomTo(this.zoom);
+  }
+
+  get frame() { return this.#scene.denominator / this.#scene.numerator; }
+  get end() { return this.#scene.frames * this.frame; }
+
+  /** When a frame begins. */
+  timeOf(frame) { return frame * this.#scene.denominator / this.#scene.numerator; }
+
+  /** The frame that begins nearest to a time. */
+  frameAt(time) { return Math.round(time / this.frame); }
+
+  /** A time as a part of the whole, for styles. */
+  share(time) { return `${(time / this.end * 100).toFixed(4)}%`; }
+
+  /** The time at a place of the window. */
+  timeAt(x) {
+    const { left, width } = this.#ruler.getBoundingClientRect();
+    return width > 0 ? (x - left) / width * this.end : 0;
+  }
+
+  /** How long it is for a number of pixels. */
+  lengthOf(pixels) { return pixels / Math.max(1, this.#ruler.clientWidth) * this.end; }
+
+  /** Shows another part of the time; the moment at a place of the window stays there. */
+  zoomTo(zoom, x = this.#middle) {
+    const time = this.timeAt(x);
+    const seen = this.#ruler.clientWidth / this.zoom;
+    this.zoom = Math.max(1, Math.min(zoom, this.#scene.frames * widestFrame / Math.max(1, seen)));
+    this.#content.style.setProperty('--zoom', this.zoom);
+    const { left, width } = this.#ruler.getBoundingClientRect();
+    this.#scroller.scrollLeft += left + time / this.end * width - x;
+    this.#mark();
+    this.dispatchEvent(new Event('zoom'));
+  }
+
+  get #middle() {
+    const { left, right } = this.#scroller.getBoundingClientRect();
+    return (left + right) / 2;
+  }
+
+  /** Scrolls to a time that is out of sight. */
+  reveal(time) {
+    if (this.zoom === 1) return;
+    const { scrollLeft, clientWidth } = this.#scroller;
+    const x = time / this.end * this.#ruler.clientWidth;
+    const seen = clientWidth - (this.#content.clientWidth - this.#ruler.clientWidth);
+    if (x < scrollLeft || x > scrollLeft + seen) this.#scroller.scrollLeft = x - seen / 10;
+  }
+
+  #wheel(event) {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    this.zoomTo(this.zoom * Math.exp(-event.deltaY / 300), event.clientX);
+  }
+
+  /** Marks the times that are in sight, at distances that suit the width. */
+  #mark() {
+    const width = this.#ruler.clientWidth;
+    if (!width) return;
+    const step = this.#step(narrowest / width * this.end);
+    const { scrollLeft, clientWidth } = this.#scroller;
+    const [first, last] = [scrollLeft, scrollLeft + clientWidth].map((x) => Math.floor(x / width * this.end / step));
+    const marks = [];
+    for (let count = Math.max(0, first - 1); count <= last && count * step <= this.end + 1e-9; count += 1) {
+      // At the end there is no room for words.
+      const isEnd = count * step >= this.end - step / 8;
+      const mark = element('span', { className: 'mark', textContent: isEnd ? '' : label(count * step, step) });
+      mark.style.left = this.share(count * step);
+      mark.style.width = this.share(step);
+      marks.push(mark);
+    }
+    this.#ruler.querySelector('.marks').replaceChildren(...marks);
+  }
+
+  /** The shortest usual distance of marks that is at least so long; frames are not divided. */
+  #step(least) {
+    const parts = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5].filter((part) => part >= this.frame * 0.99);
+    return [...parts, ...perMinute].find((step) => step >= least) ?? Math.ceil(least / 3600) * 3600;
+  }
+}
+
+/** A time in as few letters as its distance to the next one asks for. */
+function label(time, step) {
+  const digits = step < 0.1 ? 2 : step < 1 ? 1 : 0;
+  if (time < 60) return `${time.toFixed(digits)} s`;
+  const seconds = (time % 60).toFixed(digits).padStart(digits ? 3 + digits : 2, '0');
+  const minutes = Math.floor(time / 60);
+  const hours = Math.floor(minutes / 60);
+  return hours ? `${hours}:${String(minutes % 60).padStart(2, '0')}:${seconds}` : `${minutes}:${seconds}`;
+}

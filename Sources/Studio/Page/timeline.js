@@ -1,0 +1,233 @@
+// The timeline: when layers and sounds are there and how their values move, to be looked at and changed.
+
+import { newGesture } from './dom.js';
+import { moved, valueAt } from './json.js';
+import { readTrackValue } from './server.js';
+import { withKey, withoutKey } from './timeline-changes.js';
+import { TimelineDrag } from './timeline-drag.js';
+import { Folds } from './timeline-folds.js';
+import { TimelineFrame } from './timeline-frame.js';
+import { rowsOf } from './timeline-rows.js';
+import { TimelineView } from './timeline-view.js';
+
+export class Timeline {
+  #scene;
+  #transport;
+  #selection;
+  #frame;
+  #view;
+  #drag;
+  #folds = new Folds();
+  #rows = [];
+  /** What is shown: the text that can be drawn, or one that was made of it here or in a form. */
+  #tree = null;
+  /** The key of the row that the keys go to. */
+  #current = '';
+  /** The key of the row that was chosen here. */
+  #chosen = '';
+  #isWaiting = false;
+
+  constructor(section, scene, transport, selection) {
+    [this.#scene, this.#transport, this.#selection] = [scene, transport, selection];
+    this.#frame = new TimelineFrame(section, transport);
+    const { scale, body, line } = this.#frame;
+    this.#view = new TimelineView(body, scale);
+    this.#drag = new TimelineDrag(scene, scale, line);
+    this.#listen(body);
+    scene.addEventListener('draft', () => { if (scene.isDrawn) this.#take(); });
+    scene.addEventListener('text', ({ detail }) => { if (detail === 'form' || detail === 'history') this.#take(); });
+    for (const name of ['text', 'problems']) scene.addEventListener(name, () => this.#lock());
+    selection.addEventListener('change', () => this.#reveal());
+  }
+
+  #listen(body) {
+    body.onpointerdown = (event) => { if (event.button === 0) this.#press(event); };
+    body.onpointermove = (event) => this.#drag.move(event);
+    body.onpointerup = body.onpointercancel = () => this.#drag.end();
+    body.ondblclick = (event) => this.#double(event);
+    body.onkeydown = (event) => { if (!event.ctrlKey && !event.metaKey && this.#key(event)) event.preventDefault(); };
+    body.addEventListener('focusin', ({ target }) => this.#enter(target));
+  }
+
+  // What is shown.
+
+  /** Takes what the text says now, if it is a scene, and shows it with the next picture of the screen. */
+  #take() {
+    const { tree, draft } = this.#scene;
+    if (typeof tree?.value !== 'object' || tree.value === null || !draft) return;
+    this.#tree = tree;
+    this.#frame.scale.scene = draft.scene;
+    this.#lock();
+    if (this.#isWaiting) return;
+    this.#isWaiting = true;
+    requestAnimationFrame(() => this.#catchUp());
+  }
+
+  /** Shows what was taken and is not shown yet. */
+  #catchUp() { if (this.#isWaiting) this.#show(); }
+
+  #show() {
+    this.#isWaiting = false;
+    if (!this.#tree) return;
+    const { scale } = this.#frame;
+    this.#rows = rowsOf(this.#tree.value, scale.end, (path, hasLayers) => this.#folds.isOpen(path, hasLayers));
+    const hadFocus = this.#frame.body.contains(document.activeElement);
+    this.#view.show(this.#rows);
+    if (!this.#row(this.#current)) this.#current = JSON.stringify(this.#selection.path);
+    if (!this.#row(this.#current)) this.#current = this.#rows[0]?.key ?? '';
+    this.#mark();
+    if (hadFocus && !this.#frame.body.contains(document.activeElement)) this.#view.element(this.#current)?.focus({ preventScroll: true });
+  }
+
+  #mark() { this.#view.mark(this.#current, [this.#chosen, JSON.stringify(this.#selection.path)]); }
+
+  /** Whether what is shown is what the text says; otherwise it can't be changed. */
+  get #isTrue() { return this.#tree !== null && this.#scene.tree === this.#tree; }
+
+  #lock() { this.#frame.lock(!this.#isTrue && (!this.#scene.tree || this.#scene.problems.errors.length > 0)); }
+
+  #row(key) { return this.#rows.find((row) => row.key === key); }
+
+  /** The row of an element, and which part of it the element is. */
+  #place(target) {
+    this.#catchUp();
+    const row = this.#row(target.closest?.('[data-key]')?.dataset.key);
+    const part = target.closest('[data-part]')?.dataset.part ?? null;
+    return { row, part: part !== null && /^\d+$/.test(part) ? Number(part) : part };
+  }
+
+  // Choosing.
+
+  #enter(target) {
+    const { row } = this.#place(target);
+    if (!row) return;
+    this.#current = this.#chosen = row.key;
+    this.#selection.choose(row.owner[0] === 'audio' ? [] : row.owner);
+    this.#mark();
+  }
+
+  /** Goes to a row. */
+  #go(key, part = null) {
+    const target = this.#view.element(key, part) ?? this.#view.element(key);
+    target?.focus({ preventScroll: true });
+    target?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
+
+  /** Shows the row of the layer that was chosen elsewhere. */
+  #reveal() {
+    const { path } = this.#selection;
+    const current = this.#row(this.#current);
+    if (current && JSON.stringify(current.owner) === JSON.stringify(path)) return this.#mark();
+    if (current?.kind !== 'clip') this.#chosen = '';
+    if (!path.length) return this.#mark();
+    this.#folds.reveal(path);
+    this.#current = JSON.stringify(path);
+    this.#show();
+    this.#view.element(this.#current)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
+
+  #toggle({ path, isOpen }) {
+    if (isOpen === undefined) return;
+    this.#folds.toggle(path);
+    this.#show();
+  }
+
+  // The pointer.
+
+  #press(event) {
+    const { row, part } = this.#place(event.target);
+    if (!row) return;
+    event.preventDefault();
+    this.#go(row.key, part);
+    if (event.target.closest('.fold')) this.#toggle(row);
+    else if (part !== null && this.#isTrue) this.#drag.start(row, part, this.#targets(row), event);
+  }
+
+  /** To which times others are drawn: the playhead, whole seconds, and when other layers come and go. */
+  #targets({ owner }) {
+    const own = JSON.stringify(owner);
+    const { scale } = this.#frame;
+    const seconds = Array.from({ length: Math.floor(scale.end) + 1 }, (_, second) => second);
+    const others = this.#rows.filter((row) => row.kind !== 'property' && row.key !== own);
+    return [this.#transport.seconds, ...seconds, scale.end, ...others.flatMap(({ bar }) => [bar.start, bar.end])];
+  }
+
+  #double(event) {
+    const { row, part } = this.#place(event.target);
+    if (row?.kind !== 'property') return;
+    const { scale } = this.#frame;
+    if (typeof part === 'number') this.#transport.seek(scale.frameAt(row.keys[part].time));
+    else if (event.target.closest('.track')) this.#add(row, scale.timeOf(scale.frameAt(scale.timeAt(event.clientX))));
+  }
+
+  // The keys.
+
+  /** Whether a key was used. */
+  #key(event) {
+    const { key, altKey, shiftKey, repeat } = event;
+    const { row, part } = this.#place(event.target);
+    if (!row) return false;
+    const direction = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[key];
+    switch (key) {
+      case 'ArrowUp': case 'ArrowDown':
+        if (altKey) this.#reorder(row, direction);
+        else this.#go(this.#rows[this.#rows.indexOf(row) + direction]?.key);
+        return true;
+      case 'ArrowLeft': case 'ArrowRight':
+        if (part === null || altKey) return false;
+        if (this.#isTrue) this.#drag.nudge(row, part, direction * (shiftKey ? this.#frame.scale.frameAt(1) : 1), repeat);
+        return true;
+      case 'Delete': case 'Backspace':
+        if (typeof part === 'number') this.#remove(row, part);
+        return true;
+      case 'Enter':
+        if (typeof part === 'number') this.#transport.seek(this.#frame.scale.frameAt(row.keys[part].time));
+        else this.#toggle(row);
+        return true;
+      case 'k':
+        if (row.kind === 'property') this.#add(row, this.#transport.seconds);
+        return true;
+      case 'Escape': this.#drag.cancel(); return true;
+      default: return false;
+    }
+  }
+
+  // Changes.
+
+  /** A keyframe with the value that there is at its time. */
+  async #add(row, time) {
+    if (!this.#isTrue || !(row.length > 0)) return;
+    const frames = valueAt(this.#tree.value, row.path);
+    const own = time - row.bar.start;
+    const { tree } = this.#scene;
+    const value = await readTrackValue(frames, own, row.length).catch(() => undefined);
+    if (this.#scene.tree !== tree) return;
+    const changed = withKey(row, frames, own, value);
+    if (changed === frames) return;
+    this.#scene.put(row.path, changed, newGesture());
+    this.#show();
+  }
+
+  #remove(row, index) {
+    if (!this.#isTrue) return;
+    const frames = valueAt(this.#tree.value, row.path);
+    this.#scene.put(row.path, withoutKey(row, index, frames), newGesture());
+    this.#show();
+    this.#go(this.#row(row.key) ? row.key : JSON.stringify(row.owner), Math.min(index, frames.values.length - 2));
+  }
+
+  /** Moves a layer up or down among those of its list. */
+  #reorder({ kind, path }, direction) {
+    const [list, index] = [path.slice(0, -1), path.at(-1)];
+    if (kind !== 'layer' || typeof index !== 'number' || !this.#isTrue) return;
+    const to = index + (list.at(-1) === 'rows' ? direction : -direction);
+    if (to < 0 || to >= valueAt(this.#tree.value, list).length) return;
+    const depths = [...list.slice(0, -1), 'depths'];
+    const hasDepths = list.length > 1 && valueAt(this.#tree.value, depths)?.length > Math.max(index, to);
+    const text = moved(this.#scene.text, list, index, to);
+    this.#folds.swap(list, index, to);
+    this.#scene.edit(hasDepths ? moved(text, depths, index, to) : text, 'form', newGesture());
+    this.#show();
+    this.#go(JSON.stringify([...list, to]));
+  }
+}
