@@ -1,4 +1,5 @@
 import Files
+import Media
 import SceneModel
 
 /// A command that makes something of the scene's file, as a page may ask for it: what may be chosen, and where that goes.
@@ -44,13 +45,13 @@ struct JobRequest: Sendable {
         var line = Line(operand: place.path(of: place.name))
         switch name {
         case "encode":
-            let film = try options.path("output", usually: "\(place.stem).mp4")
+            let film = try options.path("output", usually: place.film)
             line.flags = try options.flags(
                 "preset", "crf", "fps", "size", "fit", "frames", "repeat", "no-audio")
             line.flags.append("--output=\(film)")
             (line.output, line.replaced) = (film, film)
         case "compare":
-            let folder = try options.path("output", usually: "\(place.stem)-compared")
+            let folder = try options.path("output", usually: place.comparison)
             line.flags = try options.flags("fps", "preset", "crf", "seconds", "size", "fit")
             line.flags.append("--output=\(folder)")
             (line.output, line.replaced) = (folder, folder)
@@ -69,6 +70,19 @@ struct JobRequest: Sendable {
         default: return nil
         }
         return line
+    }
+
+    /// What the page offers: the presets, and what is taken where nothing is chosen.
+    static func choices(_ place: ScenePlace) -> JSON {
+        let settings = EncoderSettings()
+        return [
+            "presets": .array(EncoderSettings.Preset.allCases.map { .string($0.rawValue) }),
+            "usual": [
+                "preset": .string(settings.preset.rawValue), "crf": .number(settings.crf),
+                "film": .string(place.film), "comparison": .string(place.comparison),
+                "goldens": .string(goldens),
+            ],
+        ]
     }
 
     /// The folder of goldens, unless the page says another one.

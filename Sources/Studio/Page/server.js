@@ -55,11 +55,30 @@ export const readFrame = async (draft, frame) =>
 export const readStretch = async (draft, first, count, signal) =>
   (await ask(`drafts/${draft}/film/${first}/${count}`, { signal })).arrayBuffer();
 
-/** Calls back when files in the scene's folder have changed, and when the server is gone or there again. */
-export function listen({ files, gone, back }) {
+/** Names and choices that a form of a job shows. */
+export const readChoices = async () => (await ask('jobs')).json();
+
+/** Begins with a job; what it is like then. */
+export const startJob = async (name, options) =>
+  (await ask('jobs', { method: 'POST', body: JSON.stringify({ name, options }) })).json();
+
+export const cancelJob = (id) => ask(`jobs/${id}/cancel`, { method: 'POST' });
+
+/** What came of a job: the JSON of its command. */
+export const readResult = async (id) => (await ask(`jobs/${id}/result`)).json();
+
+/** The address of the file that a job has written, or of one in its folder. */
+export const outputOf = ({ id }, name) => new URL(name ? `jobs/${id}/output/${name}` : `jobs/${id}/output`, base).href;
+
+/**
+ * Calls back when files in the scene's folder have changed, with each job that begins, goes on or ends, and when the server
+ * is gone or there again.
+ */
+export function listen({ files, job, gone, back }) {
   const events = new EventSource(new URL('events', base));
   let wasGone = false;
   events.addEventListener('files', files);
+  events.addEventListener('job', ({ data }) => job(JSON.parse(data)));
   events.onerror = () => { wasGone = true; gone(); };
   events.onopen = () => {
     if (wasGone) back();

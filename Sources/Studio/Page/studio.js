@@ -1,6 +1,8 @@
 // The page: puts its parts together.
 
 import { SceneDocument } from './document.js';
+import { openFilmPanel } from './film.js';
+import { Jobs } from './jobs.js';
 import { Picture } from './picture.js';
 import { Player } from './player.js';
 import { showProblems } from './problems.js';
@@ -20,6 +22,7 @@ const picture = new Picture($('picture'), $('guides'), $('playing'));
 const player = new Player($('playing'));
 const text = new TextEditor($('editor'), (value) => scene.edit(value, 'typing'));
 
+const jobs = new Jobs();
 const tabs = new Tabs($('tabs'), (name) => { if (name === 'text') text.shown(); });
 
 // The text and its history.
@@ -117,8 +120,8 @@ addEventListener('keydown', (event) => {
 /** Whether a key belongs to what has the focus. */
 function isTyping({ target, key }) {
   if (target.closest('[data-keys]')?.dataset.keys.split(' ').includes(key)) return true;
-  if (target.closest('#editor, [role=tablist], select, textarea, input:not([type=checkbox], #playhead)')) return true;
-  return key === ' ' && target.matches('button, input[type=checkbox]');
+  if (target.closest('#editor, [role=tablist], select, textarea, video, input:not([type=checkbox], #playhead)')) return true;
+  return key === ' ' && target.matches('button, summary, input[type=checkbox]');
 }
 
 new Timeline($('time-line'), scene, transport, selection);
@@ -128,10 +131,12 @@ new Timeline($('time-line'), scene, transport, selection);
 let isGone = false;
 listen({
   files: () => scene.refresh(),
+  job: (job) => jobs.take(job),
   gone: () => { isGone = true; showState(); },
   back: () => { isGone = false; scene.refresh(); },
 });
 
+openFilmPanel($('film'), scene, jobs);
 await scene.open().catch((error) => { $('state').textContent = error.message; });
 const kept = Number(sessionStorage.getItem('frame') ?? 0);
 scene.addEventListener('draft', () => transport.seek(kept), { once: true });

@@ -8,7 +8,9 @@ struct JobRoutes: Sendable {
 
     /// The answer to a path after `jobs`; nil for what is not there.
     func answer(_ request: Request, _ parts: [String]) -> Response? {
-        if request.method == "POST", parts.isEmpty { return start(request) }
+        if parts.isEmpty {
+            return request.method == "POST" ? start(request) : .json(JobRequest.choices(state.place).text)
+        }
         guard let id = parts.first.flatMap(Int.init) else { return nil }
         switch (request.method == "POST", parts.dropFirst().first, parts.count) {
         case (true, "cancel", 2): return state.jobs.cancel(id) ? .json("{}") : nil

@@ -24,6 +24,10 @@ enum PageFiles {
         "timeline-scale.js": (script, PackageResources.timeline_scale_js),
         "timeline-view.js": (script, PackageResources.timeline_view_js),
         "tracks.js": (script, PackageResources.tracks_js),
+        "film.js": (script, PackageResources.film_js),
+        "jobs.js": (script, PackageResources.jobs_js),
+        "job-form.js": (script, PackageResources.job_form_js),
+        "job-view.js": (script, PackageResources.job_view_js),
     ]
 
     private static let script = "text/javascript"

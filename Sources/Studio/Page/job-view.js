@@ -1,0 +1,86 @@
+// A job as it is seen: how far it is, how it ended, and what came of it.
+
+import { element } from './dom.js';
+import { isRunning } from './jobs.js';
+
+/**
+ * Shows the newest job of some names in an element. When it has ended with a result, `show` is given that and the job, and
+ * returns the elements that tell of it.
+ */
+export class JobView {
+  #place;
+  #jobs;
+  #show;
+  #state = element('p', { className: 'state', role: 'status' });
+  #bar = element('progress', { ariaLabel: 'Progress' });
+  #figures = element('p', { className: 'faint figures' });
+  #cancel = element('button', { type: 'button', textContent: 'Cancel' });
+  #messages = element('ul', { className: 'messages' });
+  #result = element('div', { className: 'result' });
+  /** The job that is shown, and whether it was running then. */
+  #shown = '';
+
+  constructor(place, jobs, names, show) {
+    [this.#place, this.#jobs, this.#show] = [place, jobs, show];
+    place.replaceChildren(this.#state, this.#bar, this.#figures, this.#cancel, this.#messages, this.#result);
+    place.hidden = true;
+    this.#cancel.onclick = () => jobs.cancel(jobs.newest(names)).catch((error) => this.say(error.message));
+    jobs.addEventListener('job', () => {
+      const job = jobs.newest(names);
+      if (job) this.#update(job);
+    });
+  }
+
+  /** Says why a job was not begun. */
+  say(text) {
+    this.#place.hidden = !text && !this.#shown;
+    this.#messages.replaceChildren(...(text ? [element('li', { textContent: text })] : []));
+  }
+
+  #update(job) {
+    const shown = `${job.id} ${job.state}`;
+    if (shown !== this.#shown) this.#turn(job, shown);
+    this.#measure(job.progress);
+  }
+
+  /** Another job, or one that has come to its end. */
+  async #turn(job, shown) {
+    this.#shown = shown;
+    this.#place.hidden = false;
+    const runs = isRunning(job);
+    for (const part of [this.#bar, this.#figures, this.#cancel]) part.hidden = !runs;
+    this.#cancel.disabled = job.state === 'cancelling';
+    this.#state.textContent = `${job.name}: ${job.state}`;
+    this.#state.classList.toggle('wrong', job.state === 'failed');
+    this.#messages.replaceChildren(...job.messages.map((text) => element('li', { textContent: text })));
+    this.#result.replaceChildren();
+    if (!job.hasResult) return;
+    const result = await this.#jobs.result(job).catch(() => null);
+    if (result && this.#shown === shown) this.#result.replaceChildren(...this.#show(result, job));
+  }
+
+  #measure(progress) {
+    if (!progress) {
+      this.#bar.removeAttribute('value');
+      this.#figures.textContent = '';
+      return;
+    }
+    const isSound = progress.totalSeconds !== undefined;
+    const [done, total] = isSound ? [progress.soundSeconds, progress.totalSeconds] : [progress.frames, progress.total];
+    if (total) [this.#bar.max, this.#bar.value] = [total, done];
+    else this.#bar.removeAttribute('value');
+    const amount = isSound ? `${clock(done)} of ${clock(total)}` : total ? `frame ${done} of ${total}` : `frame ${done}`;
+    this.#figures.textContent = [
+      `${progress.stage}: ${amount}`,
+      progress.framesPerSecond ? `${progress.framesPerSecond.toFixed(1)} frames/s` : '',
+      progress.timesRealTime ? `${progress.timesRealTime.toFixed(2)} times real time` : '',
+      progress.secondsLeft ? `${clock(progress.secondsLeft)} left` : '',
+    ].filter(Boolean).join(' · ');
+  }
+}
+
+/** Seconds as `1:05`. */
+function clock(seconds) {
+  const whole = Math.ceil(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
