@@ -52,6 +52,9 @@ public struct Scene: Sendable {
     /// Everything that decides the pictures, as JSON. Keys with their default are omitted.
     public var description: JSON { Format<Scene>.scene.write(self) }
 
+    /// All values, with those that have their defaults.
+    package var allValues: JSON { WrittenDefaults.$areIncluded.withValue(true) { description } }
+
     static let format = ObjectFormat<Scene>(
         properties: [
             versionProperty,

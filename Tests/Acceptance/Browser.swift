@@ -16,7 +16,7 @@ final class Browser {
     private(set) var requests: [String] = []
     private(set) var complaints: [String] = []
     /// How long anything may take before the test fails.
-    private static let patience = 60.0
+    static let patience = 60.0
 
     init() throws {
         folder = try TestFolder()
@@ -177,6 +177,18 @@ final class Browser {
     }
 
     func click(_ element: String) throws { try drag([try place(of: element)]) }
+
+    /// Chooses a file in a field for files.
+    func choose(_ path: String, in field: String) throws {
+        let found = try send("Runtime.evaluate", ["expression": field])
+        let object = (found["result"] as? [String: Any])?["objectId"] as? String ?? ""
+        try send("DOM.setFileInputFiles", ["files": [path], "objectId": object])
+    }
+
+    /// Saves what is downloaded in a folder.
+    func download(to folder: String) throws {
+        try send("Browser.setDownloadBehavior", ["behavior": "allow", "downloadPath": folder])
+    }
 
     /// Sets the size of the window in CSS pixels.
     func resize(width: Int, height: Int) throws {

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// The program with `studio`, and a browser at its page.
 final class StudioRun {
@@ -80,6 +81,65 @@ final class StudioRun {
               return [...hash].map((b) => b.toString(16).padStart(2, '0')).join('');
             })()
             """) as? String ?? ""
+    }
+
+    /// The SHA-256 of a moment's pixels, by `still` and ffmpeg.
+    static func still(_ path: String, at seconds: Double, _ folder: TestFolder) throws -> String {
+        let png = folder.path("still-\(seconds).png")
+        let drawn = try Tool.zoetrope.run([
+            "still", path, "--at", "\(seconds)", "-o", png, "--quiet", "--overwrite",
+        ])
+        try #require(drawn.status == 0, "\(drawn.errors)")
+        let hash = try Tool.system("ffmpeg").run([
+            "-v", "error", "-i", png, "-pix_fmt", "rgba", "-f", "hash", "-",
+        ])
+        return hash.text.trimmingCharacters(in: .whitespacesAndNewlines).replacingOccurrences(
+            of: "SHA256=", with: "")
+    }
+
+    /// Waits until the picture has these pixels.
+    func waitForPixels(_ hash: String) throws {
+        let start = Date()
+        while try pixels() != hash {
+            guard Date().timeIntervalSince(start) < Browser.patience else {
+                throw Browser.Failure(description: "never these pixels")
+            }
+            usleep(10_000)
+        }
+    }
+
+    /// What the text says of a layer.
+    func value(of layer: Int = 2) throws -> [String: Any] {
+        let scene = try JSONSerialization.jsonObject(with: Data(typed().utf8)) as? [String: Any]
+        let layers = scene?["layers"] as? [[String: Any]] ?? []
+        return layers[layer]
+    }
+
+    /// Chooses a layer of the form by its path; an empty one is the scene.
+    func choose(layer path: String) throws {
+        try browser.value(
+            """
+            (() => {
+              const s = document.querySelector('.layer-bar select');
+              s.value = \(quoted(path));
+              s.dispatchEvent(new Event('change'));
+            })()
+            """)
+    }
+
+    /// A field of the form by the names on the way to it, as an expression.
+    func field(_ names: String...) -> String {
+        names.reduce("document.getElementById('values')") { place, name in
+            "[...\(place).querySelectorAll('.field')].find((f) => f.querySelector('label').textContent === '\(name)')"
+        }
+    }
+
+    /// Gives an input of the form a value as somebody does who moves or types it, in several steps of one gesture.
+    func set(_ input: String, to values: [String]) throws {
+        let steps = values.map { "e.value = \(quoted($0)); e.dispatchEvent(new Event('input'));" }
+        try browser.value(
+            "(() => { const e = \(input); e.focus(); \(steps.joined()) e.dispatchEvent(new Event('change')) })()"
+        )
     }
 
     func quoted(_ text: String) -> String {

@@ -16,20 +16,6 @@ import Testing
         """
     }
 
-    /// The SHA-256 of a moment's pixels, by `still` and ffmpeg.
-    private static func still(_ path: String, at seconds: Double, _ folder: TestFolder) throws -> String {
-        let png = folder.path("still-\(seconds).png")
-        let drawn = try Tool.zoetrope.run([
-            "still", path, "--at", "\(seconds)", "-o", png, "--quiet", "--overwrite",
-        ])
-        try #require(drawn.status == 0, "\(drawn.errors)")
-        let hash = try Tool.system("ffmpeg").run([
-            "-v", "error", "-i", png, "-pix_fmt", "rgba", "-f", "hash", "-",
-        ])
-        return hash.text.trimmingCharacters(in: .whitespacesAndNewlines).replacingOccurrences(
-            of: "SHA256=", with: "")
-    }
-
     @Test("the picture has the pixels of still")
     func pixels() throws {
         let browser = try Browser()
@@ -43,7 +29,7 @@ import Testing
             let rate = fields["fps"] as? Int ?? 0
             let tenths = rate > 0 && rate % 10 == 0 ? Int(duration * 5) : 0
             try run.seek(tenths * rate / 10)
-            let still = try Self.still(path, at: Double(tenths) / 10, run.folder)
+            let still = try StudioRun.still(path, at: Double(tenths) / 10, run.folder)
             #expect(try run.pixels() == still, "\(name)")
         }
         #expect(browser.complaints == [])
@@ -65,7 +51,7 @@ import Testing
         try run.browser.wait(for: "document.getElementById('problems').children.length === 0")
         try run.isReady()
         let path = try run.folder.write(Self.scene(count: 3), to: "three.json")
-        #expect(try run.pixels() == Self.still(path, at: 0, run.folder))
+        #expect(try run.pixels() == StudioRun.still(path, at: 0, run.folder))
         #expect(try run.folder.data("scene.json") == Data(Self.scene().utf8))
     }
 
@@ -147,7 +133,7 @@ import Testing
         }
         try run.seek(90)
         let path = try run.folder.write(Self.scene(count: 4), to: "four.json")
-        #expect(try run.pixels() == Self.still(path, at: 1.5, run.folder))
+        #expect(try run.pixels() == StudioRun.still(path, at: 1.5, run.folder))
     }
 
     @Test("a file that the scene names is drawn anew when it changes")
@@ -174,7 +160,7 @@ import Testing
             for:
                 "(() => { const p = document.getElementById('picture').getContext('2d').getImageData(9, 9, 1, 1).data; return p[2] > 200 })()"
         )
-        #expect(try run.pixels() == Self.still(path, at: 0, folder))
+        #expect(try run.pixels() == StudioRun.still(path, at: 0, folder))
         #expect(try run.pixels() != red)
     }
 

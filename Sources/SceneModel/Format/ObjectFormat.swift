@@ -1,3 +1,8 @@
+/// Whether values are written that have their defaults. They decide nothing, so only an editor asks for them.
+enum WrittenDefaults {
+    @TaskLocal static var areIncluded = false
+}
+
 /// An object with named properties that describes a `Root`.
 public struct ObjectFormat<Root>: Sendable {
     /// The properties, in the order in which they are read and written.
@@ -71,11 +76,12 @@ public struct ObjectFormat<Root>: Sendable {
     }
 
     /// The members that describe the root, without the optional ones that are as in `initial`. The text stays the same
-    /// when a later version adds a key.
+    /// when a later version adds a key. While `WrittenDefaults.areIncluded` none is left out.
     package func write(_ root: Root, omittingDefaultsOf initial: Root) -> [JSON.Member] {
-        properties.compactMap { property in
+        let writesAll = WrittenDefaults.areIncluded
+        return properties.compactMap { property in
             guard let value = property.write(root) else { return nil }
-            guard property.isRequired || value != property.write(initial) else { return nil }
+            guard writesAll || property.isRequired || value != property.write(initial) else { return nil }
             return JSON.Member(property.name, value)
         }
     }

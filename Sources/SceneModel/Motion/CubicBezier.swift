@@ -17,6 +17,9 @@ public struct CubicBezier: Sendable, Equatable {
         second = Point(x2, y2)
     }
 
+    /// x and y of its two control points.
+    package var handles: [Double] { [first.x, first.y, second.x, second.y] }
+
     /// The y of the curve at `x` in 0…1.
     public func value(at x: Double) -> Double {
         if x <= 0 { return 0 }

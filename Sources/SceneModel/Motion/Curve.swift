@@ -39,6 +39,15 @@ public enum Curve: Sendable, Equatable {
         }
     }
 
+    /// The cubic Bézier that it is; nil if it is none.
+    package var bezier: CubicBezier? {
+        switch self {
+        case .named(let name): name.bezier
+        case .bezier(let bezier): bezier
+        case .table, .spring: nil
+        }
+    }
+
     /// Bounds of the progress.
     var range: ClosedRange<Double> {
         switch self {
@@ -85,16 +94,23 @@ extension Curve.Name {
         return entries.map { $0 / 27 }
     }()
 
-    func value(at x: Double) -> Double {
+    fileprivate var bezier: CubicBezier? {
         switch self {
-        case .linear: min(max(x, 0), 1)
-        case .ease: Self.easeBezier.value(at: x)
-        case .easeIn: Self.easeInBezier.value(at: x)
-        case .easeOut: Self.easeOutBezier.value(at: x)
-        case .easeInEaseOut: Self.easeInEaseOutBezier.value(at: x)
-        case .telegram: Self.telegramBezier.value(at: x)
+        case .ease: Self.easeBezier
+        case .easeIn: Self.easeInBezier
+        case .easeOut: Self.easeOutBezier
+        case .easeInEaseOut: Self.easeInEaseOutBezier
+        case .telegram: Self.telegramBezier
+        case .linear, .contest, .hold: nil
+        }
+    }
+
+    func value(at x: Double) -> Double {
+        if let bezier { return bezier.value(at: x) }
+        return switch self {
         case .contest: Curve.interpolate(Self.contestTable, at: x)
         case .hold: x < 1 ? 0 : 1
+        default: min(max(x, 0), 1)
         }
     }
 }
@@ -147,9 +163,7 @@ extension Format where Value == Curve {
             write: { curve in
                 switch curve {
                 case .named(let value): name.write(value)
-                case .bezier(let bezier):
-                    .array(
-                        [bezier.first.x, bezier.first.y, bezier.second.x, bezier.second.y].map(JSON.number))
+                case .bezier(let bezier): .array(bezier.handles.map(JSON.number))
                 case .table(let values): .object(table.write(values))
                 case .spring(let value): .object(spring.write(value))
                 }

@@ -20,9 +20,9 @@ export class Picture {
   /** Is called when a frame can't be had. */
   onfailed = () => {};
 
-  /** `over` lies over the canvas and has its place and size; the guides do too. */
+  /** What lies `over` the canvas has its place and size; the guides do too. */
   constructor(canvas, guides, over) {
-    [this.#canvas, this.#guides, this.#over] = [canvas, guides, [guides, over]];
+    [this.#canvas, this.#guides, this.#over] = [canvas, guides, [guides, ...over]];
     new ResizeObserver(() => this.#place()).observe(canvas);
   }
 

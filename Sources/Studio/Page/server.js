@@ -40,7 +40,7 @@ export const readSchema = async () => (await ask('schema')).json();
 /** All values of a draft's scene, with those that its text leaves to their defaults. */
 export const readValues = async (draft) => (await ask(`drafts/${draft}/values`)).json();
 
-/** A curve's values at evenly spaced places. */
+/** A curve's `values` at evenly spaced places, and its `handles` if it is a Bézier. */
 export const readCurve = async (curve) => (await ask('curves', { method: 'POST', body: JSON.stringify(curve) })).json();
 
 /** The value that keyframes of a length in seconds have at a time. */

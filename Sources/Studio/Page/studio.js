@@ -2,28 +2,34 @@
 
 import { SceneDocument } from './document.js';
 import { openFilmPanel } from './film.js';
+import { Handles } from './handles.js';
 import { Jobs } from './jobs.js';
+import { Selection } from './layers.js';
 import { Picture } from './picture.js';
 import { Player } from './player.js';
 import { showProblems } from './problems.js';
-import { Selection } from './layers.js';
-import { listen } from './server.js';
+import { Schema } from './schema.js';
+import { listen, readSchema } from './server.js';
 import { Tabs } from './tabs.js';
 import { TextEditor } from './text.js';
 import { Timeline } from './timeline.js';
 import { Transport } from './transport.js';
+import { Values } from './values.js';
 
 const $ = (id) => document.getElementById(id);
 
 const scene = new SceneDocument();
-const transport = new Transport();
 const selection = new Selection();
-const picture = new Picture($('picture'), $('guides'), $('playing'));
+const transport = new Transport();
+const picture = new Picture($('picture'), $('guides'), [$('playing'), $('handles')]);
 const player = new Player($('playing'));
 const text = new TextEditor($('editor'), (value) => scene.edit(value, 'typing'));
 
 const jobs = new Jobs();
-const tabs = new Tabs($('tabs'), (name) => { if (name === 'text') text.shown(); });
+const tabs = new Tabs($('tabs'), (name) => {
+  $('handles').hidden = name !== 'values';
+  if (name === 'text') text.shown();
+});
 
 // The text and its history.
 
@@ -125,6 +131,11 @@ function isTyping({ target, key }) {
 }
 
 new Timeline($('time-line'), scene, transport, selection);
+
+// The values.
+
+const values = new Values($('values'), scene, new Schema(await readSchema()), selection);
+new Handles($('handles'), scene, values);
 
 // The server.
 

@@ -28,6 +28,15 @@ enum PageFiles {
         "jobs.js": (script, PackageResources.jobs_js),
         "job-form.js": (script, PackageResources.job_form_js),
         "job-view.js": (script, PackageResources.job_view_js),
+        "schema.js": (script, PackageResources.schema_js),
+        "fields.js": (script, PackageResources.fields_js),
+        "controls.js": (script, PackageResources.controls_js),
+        "groups.js": (script, PackageResources.groups_js), "values.js": (script, PackageResources.values_js),
+        "handles.js": (script, PackageResources.handles_js),
+        "settings.js": (script, PackageResources.settings_js),
+        "keyframes-control.js": (script, PackageResources.keyframes_control_js),
+        "curves.js": (script, PackageResources.curves_js),
+        "curve-plot.js": (script, PackageResources.curve_plot_js),
     ]
 
     private static let script = "text/javascript"

@@ -79,15 +79,19 @@ struct Routes: Sendable {
 
     /// All values of a scene, with those that its text leaves to their defaults.
     private func values(of id: String) -> Response? {
-        (state.drafts.draft(id)?.scene).map { .json($0.description.text) }
+        (state.drafts.draft(id)?.scene).map { .json($0.allValues.text) }
     }
 
-    /// A curve at evenly spaced places, to be drawn.
+    /// A curve at evenly spaced places, to be drawn, and its handles if it is a Bézier.
     private func curve(_ request: Request) -> Response {
         do {
             let curve = try Format.curve.read(text: request.body, kinds: state.kinds)
             let values = (0...Self.curveSteps).map { curve.value(at: Double($0) / Double(Self.curveSteps)) }
-            return .json(JSON.array(values.map(JSON.number)).text)
+            let answer: JSON = [
+                "values": .array(values.map(JSON.number)),
+                "handles": curve.bezier.map { .array($0.handles.map(JSON.number)) } ?? .null,
+            ]
+            return .json(answer.text)
         } catch { return Self.failure(error, 400) }
     }
 

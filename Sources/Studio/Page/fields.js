@@ -1,0 +1,93 @@
+// Fields of the form: one for each value, with the control that its schema asks for.
+
+import { ColorControl, ChoiceControl, CheckControl, NumberControl, TextControl, VectorControl } from './controls.js';
+import { CurveControl } from './curves.js';
+import { element, newId } from './dom.js';
+import { KeyframesControl } from './keyframes-control.js';
+import { ListControl, LayersControl, ObjectControl } from './groups.js';
+
+const controls = {
+  number: NumberControl, integer: NumberControl, boolean: CheckControl, choice: ChoiceControl, color: ColorControl,
+  text: TextControl, vector: VectorControl, curve: CurveControl, timing: CurveControl, keyframes: KeyframesControl,
+  object: ObjectControl, list: ListControl, layers: LayersControl, layer: LayersControl,
+};
+
+/**
+ * A value with its name, what else it could be, the way back to its default, and its control.
+ * The form (`form`) changes values by their paths: `form.put(path, value, gesture)`, undefined for the default.
+ */
+export class Field {
+  element = element('div', { className: 'field' });
+  #form;
+  #schema;
+  #path;
+  #name;
+  #isRequired;
+  #head;
+  #reset;
+  #variant = null;
+  #control = null;
+  #shown;
+
+  constructor(form, part, path, name, isRequired = false) {
+    [this.#form, this.#schema, this.#path, this.#name] = [form, form.schema.resolve(part), path, name];
+    this.#isRequired = isRequired;
+    const id = newId();
+    this.#head = element('div', { className: 'head' }, element('label', { id: `${id}n`, textContent: name }));
+    this.label = `${id}n`;
+    this.#reset = element('button', {
+      className: 'quiet', textContent: '↺', title: `${name}: back to the default`, 'aria-label': `${name}: back to the default`,
+      onclick: () => form.put(path, undefined),
+    });
+    this.element.append(this.#head);
+    if (this.#schema.description) this.element.append(element('p', { className: 'faint', textContent: this.#schema.description }));
+  }
+
+  /** Shows a value; `given` is the one that the scene has, whether it is the default or not. */
+  update(value, given) {
+    const { schema } = this.#form;
+    const effective = given ?? schema.told(this.#schema);
+    this.#shown = value ?? effective;
+    const preset = schema.presetObject(this.#schema);
+    if (preset) {
+      if (!this.#control) this.#build(preset, []);
+      const named = (each) => (typeof each === 'string' ? { preset: each } : each);
+      return this.#show(named(value), named(effective));
+    }
+    const isOpen = schema.kind(this.#schema) === 'variants';
+    const variants = isOpen ? schema.variants(this.#schema) : [];
+    const found = variants.findIndex((each) => schema.fits(each.schema, this.#shown));
+    const part = isOpen ? variants[Math.max(found, 0)].schema : this.#schema;
+    if (this.#control === null || this.#variant?.part !== part) this.#build(part, variants);
+    if (this.#variant.choice) this.#variant.choice.value = Math.max(found, 0);
+    this.#show(value, effective);
+  }
+
+  #show(value, effective) {
+    this.element.classList.toggle('unset', value === undefined);
+    this.#reset.hidden = value === undefined || this.#isRequired;
+    this.#control?.update(value ?? effective, value !== undefined, effective);
+  }
+
+  #build(part, variants) {
+    const focused = this.#head.contains(document.activeElement) && document.activeElement.tagName === 'SELECT';
+    const { schema } = this.#form;
+    this.#control?.element.remove();
+    const Control = controls[schema.kind(part)];
+    this.#control = Control
+      ? new Control(this.#form, part, this.#path, { name: this.#name, label: this.label, description: this.#schema.description }) : null;
+    const choice = variants.length > 1 ? this.#choice(variants) : null;
+    this.#variant = { part, choice };
+    const own = choice ? [choice] : [];
+    this.#head.replaceChildren(this.#head.firstChild, ...own, ...(this.#control?.isSmall ? [this.#control.element] : []), this.#reset);
+    if (this.#control && !this.#control.isSmall) this.#head.after(this.#control.element);
+    if (focused) choice?.focus();
+  }
+
+  #choice(variants) {
+    const choice = element('select', { className: 'quiet', 'aria-label': `${this.#name}: kind of value` });
+    variants.forEach(({ word }, index) => choice.append(element('option', { value: index, textContent: word })));
+    choice.onchange = () => this.#form.put(this.#path, this.#form.schema.made(variants[choice.value].schema, this.#shown));
+    return choice;
+  }
+}

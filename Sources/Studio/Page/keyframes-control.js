@@ -1,0 +1,87 @@
+// Keyframes as rows: the time and the value of each, and the curve that leads from one to the next.
+
+import { element, newGesture } from './dom.js';
+import { CurveControl } from './curves.js';
+import { onInput } from './controls.js';
+import { curveOf, keyTimes, withCurve, withKeyframe, withoutKeyframe, withTime } from './keyframes.js';
+
+export class KeyframesControl {
+  element = element('div', { className: 'keyframes' });
+  #list = element('ol');
+  #rest = element('div', { className: 'fields' });
+  #fields;
+  #rows = [];
+  #form;
+  #schema;
+  #path;
+  #name;
+  #value;
+
+  constructor(form, schema, path, { name }) {
+    [this.#form, this.#schema, this.#path, this.#name] = [form, schema, path, name];
+    this.#fields = ['duration', 'repeats'].map((key) => [key, form.field(schema.properties[key], [...path, key], key)]);
+    this.#rest.append(...this.#fields.map(([, field]) => field.element));
+    const add = element('button', {
+      textContent: 'Add a keyframe', 'aria-label': `${name}: add a keyframe`,
+      onclick: () => this.#put(withKeyframe(this.#value, (keyTimes(this.#value).at(-2) + 1) / 2)),
+    });
+    this.element.append(this.#list, add, this.#rest);
+  }
+
+  #put(value, gesture = newGesture()) { this.#form.put(this.#path, value, gesture); }
+
+  update(value, isSet, effective) {
+    this.#value = value;
+    while (this.#rows.length > value.values.length) this.#rows.pop().element.remove();
+    while (this.#rows.length < value.values.length) this.#append();
+    const times = keyTimes(value);
+    this.#rows.forEach((row, index) => {
+      const isEnd = index === 0 || index === times.length - 1;
+      row.update(value.values[index], times[index] * 100, isEnd, index < times.length - 1 ? curveOf(value, index) : null, times.length);
+    });
+    for (const [key, field] of this.#fields) field.update(isSet ? value[key] : undefined, effective?.[key]);
+  }
+
+  #append() {
+    const row = new Row(this.#form, this.#schema, [...this.#path, 'values', this.#rows.length], this.#name, this.#rows.length, {
+      move: (index, time, gesture) => this.#put(withTime(this.#value, index, time), gesture),
+      remove: (index) => this.#put(withoutKeyframe(this.#value, index)),
+      bend: (index, curve, gesture) => this.#put(withCurve(this.#value, index, curve), gesture),
+    });
+    this.#rows.push(row);
+    this.#list.append(row.element);
+  }
+}
+
+class Row {
+  element;
+  #time;
+  #value;
+  #remove;
+  #curve;
+
+  constructor(form, schema, path, name, index, { move, remove, bend }) {
+    const label = `${name}, keyframe ${index + 1}`;
+    this.#time = element('input', { type: 'number', min: 0, max: 100, step: 'any', 'aria-label': `${label}: time in percent` });
+    onInput(this.#time, (gesture) => {
+      if (Number.isFinite(this.#time.valueAsNumber) && this.#time.validity.valid) move(index, this.#time.valueAsNumber / 100, gesture);
+    });
+    this.#remove = element('button', { className: 'quiet', textContent: '✕', title: 'Remove', 'aria-label': `${label}: remove`, onclick: () => remove(index) });
+    this.#value = form.field(schema.properties.values.items, path, label, true);
+    // A curve of keyframes may stand for all steps: it is written by way of all of them.
+    const curves = { schema: form.schema, put: (_, curve, gesture) => bend(index, curve, gesture) };
+    this.#curve = new CurveControl(curves, form.schema.resolve({ $ref: '#/$defs/curve' }), [], { name: `${label}: curve to the next` });
+    const head = element('div', { className: 'head' }, this.#time, element('span', { className: 'faint', textContent: '%' }), this.#value.element, this.#remove);
+    this.element = element('li', {}, head, this.#curve.element);
+  }
+
+  update(value, percent, isEnd, curve, count) {
+    const isBusy = document.activeElement === this.#time && this.#time.dataset.busy === 'yes';
+    if (!isBusy) this.#time.value = Number(percent.toFixed(2));
+    this.#time.disabled = isEnd;
+    this.#remove.hidden = count <= 2;
+    this.#curve.element.hidden = curve === null;
+    this.#value.update(value, value);
+    if (curve !== null) this.#curve.update(curve, true);
+  }
+}

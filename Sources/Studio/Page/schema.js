@@ -1,0 +1,156 @@
+// What a scene may say, from its JSON Schema: which control a value needs, and what else it could be.
+
+const still = { number: 'fixed', integer: 'fixed', color: 'fixed', vector: 'fixed' };
+const ranges = { number: 'one value', vector: 'range' };
+
+/** What was made of a part, once: fields know their parts again by that. */
+function remembered(known, part, make) {
+  if (!known.has(part)) known.set(part, make());
+  return known.get(part);
+}
+
+export class Schema {
+  #json;
+  #resolved = new Map();
+  #variants = new Map();
+
+  constructor(json) { this.#json = json; }
+
+  get scene() { return this.#json; }
+
+  /** A part of the schema without its reference; `ref` is the name it refers to. */
+  resolve(schema) { return remembered(this.#resolved, schema, () => this.#resolve(schema)); }
+
+  #resolve(schema) {
+    let found = schema;
+    while (found.$ref) {
+      const ref = found.$ref.replace('#/$defs/', '');
+      const { $ref, ...own } = found;
+      found = { ...this.#json.$defs[ref], ...own, ref };
+    }
+    return found;
+  }
+
+  /** A layer's part, by its type; undefined if there is none. */
+  layer(type) {
+    return this.#json.$defs.layer.oneOf.find(({ properties }) => properties.type.const === type);
+  }
+
+  /** What kind of control a part needs. */
+  kind(part) {
+    const schema = this.resolve(part);
+    if ('const' in schema) return 'constant';
+    if (schema.ref === 'curve' || schema.ref === 'layer') return schema.ref;
+    if (schema.oneOf || schema.anyOf) return 'variants';
+    if (schema.enum) return 'choice';
+    if (schema.type === 'string') return schema.pattern?.startsWith('^#') ? 'color' : 'text';
+    if (schema.type === 'array') return this.#listKind(schema);
+    if (schema.type !== 'object') return schema.type;
+    const { values, curves, start, end, curve } = schema.properties;
+    if (values && curves) return 'keyframes';
+    return start && end && curve ? 'timing' : 'object';
+  }
+
+  #listKind(schema) {
+    const items = schema.items && this.resolve(schema.items);
+    if (items?.ref === 'layer') return 'layers';
+    const isNumbers = items?.type === 'number' || items?.type === 'integer';
+    return isNumbers && schema.minItems === schema.maxItems && schema.minItems <= 4 ? 'vector' : 'list';
+  }
+
+  /** What a value may be instead of each other, each with a word for it. */
+  variants(part) { return remembered(this.#variants, part, () => this.#variantsOf(this.resolve(part))); }
+
+  #variantsOf(schema) {
+    const all = (schema.oneOf ?? schema.anyOf).flatMap((each) =>
+      (this.kind(each) === 'variants' ? this.variants(each).map(({ schema }) => schema) : [this.resolve(each)]));
+    const unique = all.filter((each, index) => all.findIndex((other) => this.#word(other) === this.#word(each)) === index);
+    const kinds = unique.map((each) => this.kind(each));
+    const words = kinds.includes('keyframes') ? still : kinds.includes('vector') && kinds.includes('number') ? ranges : {};
+    return unique.map((each, index) => ({ schema: each, word: words[kinds[index]] ?? this.#word(each) }));
+  }
+
+  /** The object that a part may be, if its only other form is the name of a preset, which is a key of the object too. */
+  presetObject(part) {
+    const schema = this.resolve(part);
+    if (schema.oneOf?.length !== 2) return null;
+    const [name, object] = schema.oneOf.map((each) => this.resolve(each));
+    return name.enum && object.properties?.preset ? object : null;
+  }
+
+  /** The default of a part as its description tells it; undefined if it can't be taken from there. */
+  told(part) {
+    const text = /Default: (.*)\.$/.exec(this.resolve(part).description ?? '')?.[1];
+    try {
+      const value = JSON.parse({ black: '"#000000"', white: '"#FFFFFF"' }[text] ?? text);
+      return this.fits(part, value) ? value : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  #word(schema) {
+    const kind = this.kind(schema);
+    if (kind === 'constant') return String(schema.const);
+    if (kind === 'object') return schema.required.length === 1 ? schema.required[0] : 'own';
+    const words = { choice: 'preset', number: 'value', integer: 'value', color: 'colour', vector: 'values', boolean: 'yes or no' };
+    return words[kind] ?? kind;
+  }
+
+  /** Whether a value has the form of a part; values inside may still be wrong. */
+  fits(part, value) {
+    const schema = this.resolve(part);
+    if ('const' in schema) return value === schema.const;
+    if (schema.oneOf || schema.anyOf) return (schema.oneOf ?? schema.anyOf).some((each) => this.fits(each, value));
+    if (schema.enum) return schema.enum.includes(value);
+    if (schema.type === 'array') {
+      if (!Array.isArray(value) || value.length < schema.minItems || value.length > schema.maxItems) return false;
+      const item = schema.items ?? schema.prefixItems[0];
+      return !value.length || this.fits(item, value[0]);
+    }
+    if (schema.type === 'object') {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+      return schema.required.every((key) => key in value) && Object.keys(value).every((key) => key in schema.properties);
+    }
+    if (schema.type === 'integer') return Number.isInteger(value);
+    return typeof value === schema.type && (!schema.pattern || new RegExp(schema.pattern).test(value));
+  }
+
+  /** A value of a part, made from another one as far as that goes. */
+  made(part, from) {
+    const schema = this.resolve(part);
+    if (from !== undefined && this.fits(schema, from)) return from;
+    const plain = from?.values?.[0] ?? from?.wiggle?.value ?? from;
+    switch (this.kind(schema)) {
+      case 'constant': return schema.const;
+      case 'boolean': return false;
+      case 'choice': return schema.enum[0];
+      case 'color': return '#FFFFFF';
+      case 'curve': return 'easeInEaseOut';
+      case 'layer': return { type: 'shape' };
+      case 'text': return typeof plain === 'string' ? plain : schema.minLength ? '…' : '';
+      case 'number': case 'integer': return this.#number(schema, Array.isArray(plain) ? plain[0] : plain);
+      case 'vector': return Array.from({ length: schema.minItems }, (_, i) => this.#number(this.resolve(schema.items), Array.isArray(plain) ? plain[i] : plain));
+      case 'variants': return this.made(this.variants(schema)[0].schema, plain);
+      case 'list': case 'layers': return this.#list(schema, plain);
+      case 'keyframes': return { values: Array(2).fill(this.made(schema.properties.values.items, plain)) };
+      default: return this.#object(schema, plain);
+    }
+  }
+
+  #number(schema, value) {
+    const near = Number.isFinite(value) ? value : 0;
+    return Math.min(Math.max(near, schema.minimum ?? -Infinity), schema.maximum ?? Infinity);
+  }
+
+  #list(schema, from) {
+    const items = schema.prefixItems ?? Array(Math.max(schema.minItems ?? 0, 1)).fill(schema.items);
+    return items.map((item, index) => this.made(item, Array.isArray(from) ? from[index] : from));
+  }
+
+  #object(schema, from) {
+    const preset = schema.properties.preset;
+    if (preset && this.fits(preset, from)) return { preset: from };
+    return Object.fromEntries(schema.required.map((key) => [key, this.made(schema.properties[key], from?.[key] ?? (key === 'wiggle' ? { value: from } : from))]));
+  }
+}

@@ -1,0 +1,125 @@
+// The form of the chosen layer, or of the scene: a field for each of its values.
+
+import { element } from './dom.js';
+import { Field } from './fields.js';
+import { fieldsOf } from './groups.js';
+import { find, removed, replaced, valueAt } from './json.js';
+import { layerName, layersOf } from './layers.js';
+import { readValues } from './server.js';
+import { SettingsButtons } from './settings.js';
+
+/** Fills a panel with the form; it changes the scene, and shows what changes it. Event: `shown`, when values are. */
+export class Values extends EventTarget {
+  schema;
+  selection;
+  #scene;
+  #choice;
+  #body = element('div', { className: 'fields' });
+  #broken = element('p', { className: 'faint', textContent: 'The text has errors: the form shows its values again when they are mended.', hidden: true });
+  #settings;
+  #title = element('p', { className: 'faint' });
+  #fields = [];
+  #shownAs = '';
+  /** All values of the scene, with those that its text leaves to their defaults. */
+  effective = {};
+  #open = new Set();
+
+  constructor(panel, scene, schema, selection) {
+    super();
+    [this.#scene, this.schema, this.selection] = [scene, schema, selection];
+    this.#choice = element('select', { 'aria-label': 'Layer', onchange: () => selection.choose(JSON.parse(this.#choice.value)) });
+    this.#settings = new SettingsButtons(scene, schema, selection);
+    panel.append(element('div', { className: 'layer-bar' }, this.#choice, this.#settings.element), this.#broken, this.#title, this.#body);
+    scene.addEventListener('text', () => this.#show());
+    scene.addEventListener('draft', () => this.#read());
+    selection.addEventListener('change', () => this.#show());
+  }
+
+  /** A field of this form. */
+  field(part, path, name, isRequired) { return new Field(this, part, path, name, isRequired); }
+
+  /** Whether a group of values is open; it stays so while other layers are looked at. */
+  isOpen(path) { return this.#open.has(JSON.stringify(path)); }
+  setOpen(path, isOpen) { this.#open[isOpen ? 'add' : 'delete'](JSON.stringify(path)); }
+
+  /** Gives a value, or its default if it is undefined. */
+  put(path, value, gesture = null) {
+    this.apply(path, (text) => (value === undefined ? removed(text, path) : replaced(text, path, value)), gesture);
+  }
+
+  /**
+   * Changes the text. What lies on the way to a path is written into it before: lists that are left to their defaults, and
+   * presets by their names only.
+   */
+  apply(path, change, gesture = null) {
+    const { tree } = this.#scene;
+    if (!tree) return;
+    let { text } = this.#scene;
+    for (let length = 1; length < path.length; length += 1) {
+      const part = path.slice(0, length);
+      const [own, effective] = [find(tree, part)?.value, valueAt(this.effective, part)];
+      if (own === undefined && Array.isArray(effective)) text = replaced(text, part, effective);
+      if (typeof own === 'string') text = replaced(text, part, { preset: own });
+    }
+    this.#scene.edit(change(text), 'form', gesture);
+  }
+
+  /** Defaults depend on the scene, and are known a moment after it. */
+  async #read() {
+    const { draft } = this.#scene;
+    const effective = await readValues(draft.draft).catch(() => null);
+    if (!effective || this.#scene.draft !== draft) return;
+    this.effective = effective;
+    this.#show();
+  }
+
+  #show() {
+    const { tree } = this.#scene;
+    this.#broken.hidden = tree !== null;
+    this.#body.inert = tree === null;
+    if (!tree) return;
+    const layers = layersOf(tree.value);
+    if (this.selection.path.length && !layers.some(({ path }) => this.selection.isAt(path))) this.selection.choose([]);
+    this.#showChoice(layers);
+    const { path } = this.selection;
+    const value = valueAt(tree.value, path);
+    const part = path.length ? this.schema.layer(value.type) : this.schema.scene;
+    const shownAs = JSON.stringify([path, value.type]);
+    if (shownAs !== this.#shownAs) this.#build(part, path);
+    this.#shownAs = shownAs;
+    const effective = valueAt(this.effective, path);
+    for (const [key, field] of this.#fields) field.update(value[key], effective?.[key]);
+    this.#settings.update(part, value);
+    this.dispatchEvent(new Event('shown'));
+  }
+
+  #showChoice(layers) {
+    const entries = [{ path: [], depth: 0, name: 'Scene' },
+      ...layers.map((layer) => ({ path: layer.path, depth: layer.depth, name: layerName(layer) })).reverse()];
+    const options = entries.map(({ path, depth, name }) => [JSON.stringify(path), `${'\u2003'.repeat(depth)}${name}`]);
+    const same = options.length === this.#choice.length && options.every(([value, text], index) =>
+      this.#choice[index].value === value && this.#choice[index].textContent === text);
+    if (!same) this.#choice.replaceChildren(...options.map(([value, textContent]) => element('option', { value, textContent })));
+    this.#choice.value = JSON.stringify(this.selection.path);
+  }
+
+  #build(part, path) {
+    this.#body.replaceChildren();
+    this.#fields = [];
+    this.#title.textContent = part?.description ?? (path.length ? 'This type of layer is unknown.' : '');
+    if (!part) return;
+    const isCommon = (key) => (part.properties[key].$ref ?? '').includes('/layer.');
+    const isHidden = (key) => key === 'layers' || key === '$schema' || key === 'version';
+    this.#fields = [
+      ...fieldsOf(this, part, path, this.#body, (key) => !isCommon(key) && !isHidden(key)),
+      ...fieldsOf(this, part, path, this.#group('Every layer'), (key) => isCommon(key)),
+    ];
+  }
+
+  #group(name) {
+    const group = element('div', { className: 'fields common' }, element('h2', { textContent: name }));
+    group.hidden = this.selection.path.length === 0;
+    this.#body.append(group);
+    return group;
+  }
+}

@@ -1,0 +1,187 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The form of values in `zoetrope studio`, in a browser.
+@Suite(.serialized) struct StudioFormTests {
+    private static let scene = """
+        {
+          "version": 1, "size": {"width": 320, "height": 180}, "fps": 60,
+          "duration": 3,   "seed": 1,
+          "layers": [
+            {"type": "gradient", "preset": "contest"},
+            {"type": "bubbles", "count": 5, "radius": [10, 20]},
+            {"type": "shape", "name": "a", "opacity": {"values": [0, 1], "curves": [[0.2, 0, 0.8, 1]]}}
+          ]
+        }
+        """
+
+    private static func scene(_ old: String, as new: String) -> String {
+        scene.replacingOccurrences(of: old, with: new)
+    }
+
+    @Test(
+        "a value that is moved changes in the text, all else stays as it was written, and one undo takes it back"
+    )
+    func slider() throws {
+        let run = try StudioRun(scene: Self.scene)
+        let before = try run.pixels()
+        try run.choose(layer: "[\"layers\",1]")
+        try run.set("\(run.field("count")).querySelector('input[type=range]')", to: ["6", "7", "9"])
+        let changed = Self.scene("\"count\": 5", as: "\"count\": 9")
+        #expect(try run.typed() == changed)
+        let path = try run.folder.write(changed, to: "nine.json")
+        let still = try StudioRun.still(path, at: 0, run.folder)
+        #expect(still != before)
+        try run.waitForPixels(still)
+        try run.browser.click("document.getElementById('undo')")
+        #expect(try run.typed() == Self.scene)
+        try run.waitForPixels(before)
+    }
+
+    @Test(
+        "a value that the text leaves to its default is seen, written when it is changed, and given up again")
+    func defaults() throws {
+        let run = try StudioRun(scene: Self.scene)
+        try run.choose(layer: "[\"layers\",1]")
+        let depth = run.field("depth")
+        try run.browser.wait(for: "\(depth).querySelector('input[type=number]').value !== ''")
+        try run.set("\(depth).querySelector('input[type=number]')", to: ["0.25"])
+        #expect(
+            try run.typed() == Self.scene("\"radius\": [10, 20]", as: "\"radius\": [10, 20], \"depth\": 0.25")
+        )
+        try run.browser.click("\(depth).querySelector('.head > button')")
+        #expect(try run.typed() == Self.scene)
+    }
+
+    @Test("of a preset's list one item is changed, and the others are written as the preset has them")
+    func presets() throws {
+        let run = try StudioRun(scene: Self.scene)
+        try run.choose(layer: "[\"layers\",0]")
+        try run.browser.wait(for: "\(run.field("stations")).querySelectorAll('li').length === 8")
+        let input = "\(run.field("colors")).querySelectorAll('input[type=text]')[1]"
+        let others = try run.browser.value(
+            "[...\(run.field("colors")).querySelectorAll('input[type=text]')].map((e) => e.value)")
+        try run.set(input, to: ["#123456"])
+        var colors = try #require(others as? [String])
+        colors[1] = "#123456"
+        let list = colors.map { "\"\($0)\"" }.joined(separator: ", ")
+        #expect(
+            try run.typed()
+                == Self.scene("\"preset\": \"contest\"", as: "\"preset\": \"contest\", \"colors\": [\(list)]")
+        )
+        try run.wait("state", says: "not saved")
+    }
+
+    @Test("a curve is bent by its handle, with the mouse and with the keys; a drag is undone in one step")
+    func curve() throws {
+        let run = try StudioRun(scene: Self.scene)
+        try run.choose(layer: "[\"layers\",2]")
+        let opacity = run.field("opacity")
+        try run.browser.click("\(opacity).querySelector('.curve summary')")
+        let handle = "\(opacity).querySelector('.curve-plot .handle')"
+        try run.browser.wait(for: "\(handle).getAttribute('aria-valuetext') === 'x 0.2, y 0'")
+        let start = try run.browser.place(of: handle)
+        // The unit square is 200 high in the plot's own lengths.
+        let unit = try #require(
+            try run.browser.value(
+                "\(opacity).querySelector('.curve-plot .box').getBoundingClientRect().width")
+                as? Double)
+        try run.browser.drag([
+            start, (start.x + unit * 0.1, start.y - unit * 0.2), (start.x + unit * 0.3, start.y - unit * 0.5),
+        ])
+        let scene = try run.value()
+        let curves = (scene["opacity"] as? [String: Any])?["curves"] as? [[Double]] ?? []
+        let (x, y) = try (#require(curves.first)[0], #require(curves.first)[1])
+        #expect(abs(x - 0.5) < 0.01 && abs(y - 0.5) < 0.01)
+        try run.browser.click("document.getElementById('undo')")
+        #expect(try run.typed() == Self.scene)
+        try run.browser.value("\(handle).focus()")
+        try run.browser.press("ArrowUp", modifiers: 8)
+        #expect(try run.typed() == Self.scene("[0.2, 0, 0.8, 1]", as: "[0.2, 0.1, 0.8, 1]"))
+    }
+
+    @Test("a gradient's station is dragged on the picture")
+    func station() throws {
+        let run = try StudioRun(scene: Self.scene)
+        try run.choose(layer: "[\"layers\",0]")
+        let handle = "document.querySelector('#handles .handle[aria-label=\"stations 3\"]')"
+        try run.browser.wait(for: "\(handle) !== null")
+        let start = try run.browser.place(of: handle)
+        let width = try #require(
+            try run.browser.value("document.getElementById('picture').getBoundingClientRect().width")
+                as? Double)
+        let before = try run.browser.value("\(handle).getAttribute('aria-valuetext')") as? String ?? ""
+        try run.browser.drag([start, (start.x + width * 0.1, start.y)])
+        let stations = try (run.value(of: 0)["stations"] as? [[Double]]) ?? []
+        try #require(stations.count == 8)
+        let old = before.split(separator: ",").compactMap { Double($0.trimmingCharacters(in: .whitespaces)) }
+        #expect(abs(stations[2][0] - old[0] - 0.1) < 0.005 && abs(stations[2][1] - old[1]) < 0.005)
+    }
+
+    @Test(
+        "settings are exported, given up, and imported into a layer of another scene; a file without some is refused"
+    )
+    func settings() throws {
+        let run = try StudioRun(scene: Self.scene)
+        try run.browser.download(to: run.folder.path("."))
+        try run.choose(layer: "[\"layers\",1]")
+        try run.browser.click("document.querySelector('.menu > summary')")
+        try run.browser.click("document.getElementById('export-settings')")
+        let file = run.folder.path("bubbles-settings.json")
+        while !FileManager.default.fileExists(atPath: file) { usleep(1000) }
+        try run.browser.click("document.getElementById('restore-settings')")
+        #expect(try run.typed() == Self.scene(", \"count\": 5, \"radius\": [10, 20]", as: ""))
+
+        let other = try StudioRun(
+            scene: Self.scene("\"count\": 5, \"radius\": [10, 20]", as: "\"count\": 1, \"sway\": 3"),
+            run.browser)
+        try other.choose(layer: "[\"layers\",1]")
+        let field = "document.querySelector('.menu input[type=file]')"
+        try other.browser.choose(file, in: field)
+        try other.browser.wait(for: "document.getElementById('state').textContent === 'not saved'")
+        let imported = try other.value(of: 1)
+        #expect(imported["count"] as? Int == 5)
+        #expect(imported["radius"] as? [Int] == [10, 20])
+        #expect(imported["sway"] == nil)
+
+        let wrong = try run.folder.write(
+            "{\"type\": \"bubbles\", \"settings\": {\"colour\": 1}}", to: "wrong.json")
+        let before = try other.typed()
+        try other.browser.choose(wrong, in: field)
+        try other.browser.wait(for: "!document.querySelector('.menu .wrong').hidden")
+        #expect(try other.typed() == before)
+        #expect(run.browser.complaints == [])
+    }
+
+    @Test(
+        "the form shows every layer of every sample, with all that it has opened, and changes nothing by that"
+    )
+    func samples() throws {
+        let browser = try Browser()
+        for name in Repository.samples {
+            let run = try StudioRun(file: Repository.sample(name), browser)
+            let text = try run.typed()
+            let count =
+                try browser.value(
+                    """
+                    (() => {
+                      const s = document.querySelector('.layer-bar select');
+                      let count = 0;
+                      for (const option of [...s.options]) {
+                        s.value = option.value;
+                        s.dispatchEvent(new Event('change'));
+                        for (let round = 0; round < 3; round += 1) {
+                          for (const d of document.querySelectorAll('#values .field details:not([open])')) d.open = true;
+                        }
+                        count += document.querySelectorAll('#values .field').length;
+                      }
+                      return count;
+                    })()
+                    """) as? Int ?? 0
+            #expect(count > 10, "\(name)")
+            #expect(try run.typed() == text, "\(name)")
+        }
+        #expect(browser.complaints == [])
+    }
+}
