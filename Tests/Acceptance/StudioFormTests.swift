@@ -184,4 +184,67 @@ import Testing
         }
         #expect(browser.complaints == [])
     }
+
+    @Test("changes of a text say what they shall, whatever its format, and leave the rest as it was written")
+    func edits() throws {
+        let run = try StudioRun(scene: Self.scene)
+        for name in Repository.samples {
+            let text = try String(contentsOfFile: Repository.sample(name), encoding: .utf8)
+            for text in [text, text.replacingOccurrences(of: "\n", with: "\r\n")] {
+                let faults = try run.browser.value("(\(Self.editing))(\(run.quoted(text)))") as? [String]
+                #expect(faults == [], "\(name)")
+            }
+        }
+        let broken = [
+            "", "{", "[1,]", "{\"a\": 1,}", "{\"a\" 1}", "[1 2]", "{a: 1}", "nul", "\"a", "[1]]",
+            "{\"a\": 1} x",
+        ]
+        for text in broken {
+            let isNone = try run.browser.value(
+                "import('./page/json.js').then(({ parse }) => parse(\(run.quoted(text))) === null)")
+            #expect(isNone as? Bool == true, "\(text)")
+        }
+    }
+
+    /// Changes a text at places all over it, and compares with the same changes of what the browser reads from it.
+    private static let editing = """
+        async (text) => {
+          const { parse, replaced, removed, inserted, moved } = await import('./page/json.js');
+          // Objects may have their keys in another order.
+          const plain = (value) => JSON.stringify(value, (_, part) => (typeof part !== 'object' || part === null || Array.isArray(part)
+            ? part : Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))));
+          const same = (one, other) => plain(one) === plain(other);
+          const places = (node, path = []) => [path, ...(node.members ?? []).flatMap((m) => places(m.node, [...path, m.key])),
+            ...(node.items ?? []).flatMap((item, index) => places(item, [...path, index]))];
+          const faults = [];
+          const check = (path, change, expected) => {
+            const copy = JSON.parse(text);
+            const holder = path.reduce((value, key) => value[key], copy);
+            expected(holder, copy);
+            const got = change(text);
+            if (!same(JSON.parse(got), copy)) faults.push(JSON.stringify(path));
+          };
+          const long = Array.from({ length: 60 }, (_, index) => index * 1000);
+          const values = [1, 'a"b', [1, 2], { x: 1, y: [{ a: 2 }] }, true, null, long];
+          const all = places(parse(text));
+          const each = Math.ceil(all.length / 60);
+          all.filter((_, number) => number % each === 0).forEach((path, number) => {
+            const [parent, key] = [path.slice(0, -1), path.at(-1)];
+            const value = values[number % values.length];
+            if (path.length) {
+              check(parent, (text) => replaced(text, path, value), (holder) => { holder[key] = value; });
+              check(parent, (text) => removed(text, path), (holder) => { Array.isArray(holder) ? holder.splice(key, 1) : delete holder[key]; });
+            }
+            const here = path.reduce((found, step) => found[step], JSON.parse(text));
+            if (Array.isArray(here)) {
+              const [from, to] = [number % (here.length || 1), here.length >> 1];
+              check(path, (text) => inserted(text, path, to, value), (holder) => holder.splice(to, 0, value));
+              if (here.length) check(path, (text) => moved(text, path, from, to), (holder) => holder.splice(to, 0, ...holder.splice(from, 1)));
+            } else if (typeof here === 'object' && here !== null) {
+              check(path, (text) => replaced(text, [...path, 'another'], value), (holder) => { holder.another = value; });
+            }
+          });
+          return faults;
+        }
+        """
 }

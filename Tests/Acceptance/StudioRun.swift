@@ -70,12 +70,12 @@ final class StudioRun {
             ?? ""
     }
 
-    /// The SHA-256 of the canvas's pixels, four bytes each.
-    func pixels() throws -> String {
+    /// The SHA-256 of a canvas's pixels, four bytes each; that of the picture unless another is named.
+    func pixels(of canvas: String = "document.getElementById('picture')") throws -> String {
         try browser.value(
             """
             (async () => {
-              const c = document.getElementById('picture');
+              const c = \(canvas);
               const data = c.getContext('2d').getImageData(0, 0, c.width, c.height).data;
               const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', data));
               return [...hash].map((b) => b.toString(16).padStart(2, '0')).join('');

@@ -4,6 +4,7 @@ import { newGesture, svg } from './dom.js';
 
 const size = 200;
 const period = 1600; // milliseconds of a round, a part of which the dot rests
+const keys = 'ArrowLeft ArrowRight ArrowUp ArrowDown';
 const isCalm = matchMedia('(prefers-reduced-motion: reduce)');
 
 export class CurvePlot {
@@ -73,7 +74,7 @@ export class CurvePlot {
 
   #handle(index) {
     const handle = svg('circle', {
-      class: 'handle', r: 7, tabindex: 0, role: 'slider', 'aria-label': index ? 'second handle' : 'first handle',
+      class: 'handle', r: 7, tabindex: 0, role: 'slider', 'data-keys': keys, 'aria-label': index ? 'second handle' : 'first handle',
       'aria-valuemin': 0, 'aria-valuemax': 1,
     });
     const move = (x, y) => {
@@ -91,7 +92,7 @@ export class CurvePlot {
 
   #end(index) {
     const name = index ? 'end' : 'start';
-    const end = svg('rect', { class: 'end', tabindex: 0, role: 'slider', 'aria-label': name, 'aria-valuemin': 0, 'aria-valuemax': 1 });
+    const end = svg('rect', { class: 'end', tabindex: 0, role: 'slider', 'data-keys': keys, 'aria-label': name, 'aria-valuemin': 0, 'aria-valuemax': 1 });
     const move = (x) => {
       const [from, to] = this.span;
       const value = index ? 1 - Math.max(x, from) : Math.min(x, to);

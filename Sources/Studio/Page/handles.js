@@ -73,7 +73,7 @@ class Handle {
   #gesture = null;
 
   constructor(place, form) {
-    const handle = element('div', { className: 'handle', tabIndex: 0, role: 'slider', 'aria-roledescription': 'point' });
+    const handle = element('div', { className: 'handle', tabIndex: 0, role: 'slider', 'data-keys': 'ArrowLeft ArrowRight ArrowUp ArrowDown', 'aria-roledescription': 'point' });
     const put = (x, y) => {
       const digits = this.#point.unit[0] === 1 ? 1000 : 10;
       form.put(this.#point.path, [x, y].map((value) => Math.round(value * digits) / digits), this.#gesture);

@@ -8,6 +8,7 @@ import { Selection } from './layers.js';
 import { Picture } from './picture.js';
 import { Player } from './player.js';
 import { showProblems } from './problems.js';
+import { Rates } from './rates.js';
 import { Schema } from './schema.js';
 import { listen, readSchema } from './server.js';
 import { Tabs } from './tabs.js';
@@ -23,6 +24,7 @@ const selection = new Selection();
 const transport = new Transport();
 const picture = new Picture($('picture'), $('guides'), [$('playing'), $('handles')]);
 const player = new Player($('playing'));
+const rates = new Rates($('rates'), $('beside'), $('playing'), scene);
 const text = new TextEditor($('editor'), (value) => scene.edit(value, 'typing'));
 
 const jobs = new Jobs();
@@ -67,11 +69,22 @@ addEventListener('beforeunload', (event) => { if (!scene.isSaved) event.preventD
 scene.addEventListener('draft', () => {
   $('playhead').max = scene.draft.scene.frames - 1;
   transport.scene = scene.draft.scene;
+  rates.open();
+});
+
+function showFrame() {
+  picture.show(scene.draft, transport.frame);
+  if (rates.isOn) rates.show(transport.seconds);
+}
+
+rates.addEventListener('change', () => {
+  if (transport.isPlaying) transport.restart();
+  else if (scene.draft) showFrame();
 });
 
 transport.addEventListener('frame', () => {
   const { frame, seconds, scene: { frames }, isPlaying } = transport;
-  if (!isPlaying) picture.show(scene.draft, frame);
+  if (!isPlaying) showFrame();
   $('playhead').value = frame;
   $('playhead').setAttribute('aria-valuetext', `${seconds.toFixed(2)} seconds`);
   $('time').value = `${seconds.toFixed(2)} s · frame ${frame} of ${frames}`;
@@ -89,13 +102,16 @@ transport.addEventListener('playing', () => {
   $('play').textContent = transport.isPlaying ? 'Pause' : 'Play';
   if (!transport.isPlaying) {
     player.stop();
-    picture.show(scene.draft, transport.frame);
+    showFrame();
     return;
   }
   $('dropped').value = '';
-  player.start(scene.draft, transport.frame, () => transport.loops, {
+  const draft = rates.draft ?? scene.draft;
+  const ratio = rateOf(draft) / transport.rate;
+  player.start(draft, Math.round(transport.frame * ratio), () => transport.loops, {
     shown: (frame, dropped) => {
-      transport.shown(frame);
+      transport.shown(Math.floor(frame / ratio + 1e-6));
+      if (rates.draft === draft) rates.see(frame);
       $('dropped').value = dropped ? `${dropped} ${dropped === 1 ? 'frame' : 'frames'} dropped` : '';
     },
     ended: () => transport.pause(),
@@ -105,6 +121,8 @@ transport.addEventListener('playing', () => {
     },
   });
 });
+
+const rateOf = ({ scene: { numerator, denominator } }) => numerator / denominator;
 
 $('play').onclick = () => transport.toggle();
 $('playhead').oninput = () => { transport.pause(); transport.seek(Number($('playhead').value)); };
@@ -122,6 +140,9 @@ addEventListener('keydown', (event) => {
   else if (command || event.altKey || isTyping(event) || !transport.key(event)) return;
   event.preventDefault();
 }, true);
+
+// A button that is clicked does not take the keys from the picture.
+addEventListener('mousedown', (event) => { if (event.target.closest('button')) event.preventDefault(); });
 
 /** Whether a key belongs to what has the focus. */
 function isTyping({ target, key }) {

@@ -22,7 +22,7 @@ export class Transport extends EventTarget {
   seek(frame) {
     if (!this.#scene) return;
     this.#set(frame);
-    if (this.isPlaying) this.#tell('playing');
+    this.restart();
   }
 
   step(count) {
@@ -44,6 +44,9 @@ export class Transport extends EventTarget {
     this.isPlaying = false;
     this.#tell('playing');
   }
+
+  /** Plays anew from the playhead, if it plays. */
+  restart() { if (this.isPlaying) this.#tell('playing'); }
 
   /** A frame is seen while it plays. */
   shown(frame) { if (this.isPlaying) this.#set(frame); }

@@ -1,0 +1,102 @@
+// The same moment at 30 and at 60 frames a second, side by side, and where they differ.
+
+import { element } from './dom.js';
+import { replaced } from './json.js';
+import { readDraft, readFrame } from './server.js';
+
+const fast = 60;
+const slow = 30;
+
+/** Two pictures in step, and a third of what differs. Events: `change` when it is switched on or off. */
+export class Rates extends EventTarget {
+  isOn = false;
+  /** The scene at 60 frames a second; null while it is off or not yet known. */
+  draft = null;
+  #scene;
+  #video;
+  #figures;
+  #wanted = null;
+  #isAsking = false;
+  /** The frame that the slow picture shows; while it plays, one that was dropped stays away. */
+  #slowFrame = 0;
+
+  constructor(place, button, video, scene) {
+    super();
+    [this.#scene, this.#video] = [scene, video];
+    this.#figures = ['30 fps', '60 fps', 'what differs, 8 times as strong'].map((name) => {
+      const [canvas, caption] = [element('canvas', { 'aria-label': name }), element('figcaption', { textContent: name })];
+      place.append(element('figure', {}, canvas, caption));
+      return { canvas, caption, name };
+    });
+    button.onclick = async () => {
+      this.isOn = !this.isOn;
+      button.setAttribute('aria-pressed', this.isOn);
+      place.hidden = !this.isOn;
+      const { width, height } = scene.draft?.scene ?? {};
+      place.className = width > height ? 'wide' : 'tall';
+      place.parentElement.classList.toggle('beside', this.isOn);
+      await this.open();
+    };
+  }
+
+  /** Makes the draft of 60 frames a second anew, after the scene has changed. */
+  async open() {
+    const { draft, text } = this.#scene;
+    this.draft = null;
+    if (this.isOn) {
+      const { numerator, denominator } = draft.scene;
+      const opened = numerator === fast * denominator ? draft : await readDraft(replaced(text, ['fps'], fast)).catch(() => null);
+      if (draft !== this.#scene.draft || !this.isOn) return;
+      this.draft = opened?.scene ? opened : null;
+    }
+    this.dispatchEvent(new Event('change'));
+  }
+
+  /** Shows a moment, drawn exactly. Of moments asked for while one is on its way, only the last is shown. */
+  show(seconds) {
+    this.#wanted = seconds;
+    if (!this.#isAsking) this.#ask();
+  }
+
+  async #ask() {
+    this.#isAsking = true;
+    while (this.#wanted !== null && this.draft) {
+      const { draft, scene } = this.draft;
+      const frame = Math.min(Math.floor(this.#wanted * fast + 1e-6), scene.frames - 1);
+      this.#wanted = null;
+      const frames = [frame - frame % (fast / slow), frame];
+      const pixels = await Promise.all(frames.map((each) => readFrame(draft, each))).catch(() => null);
+      if (!pixels) continue;
+      const images = pixels.map((each) => new ImageData(each, scene.width, scene.height));
+      this.#draw(frame, scene, (context, index) => context.putImageData(images[index], 0, 0), [0, 1]);
+    }
+    [this.#isAsking, this.#wanted] = [false, null];
+  }
+
+  /** Shows the frame of 60 frames a second that the video shows now. */
+  see(frame) {
+    const { scene } = this.draft;
+    const isBoth = frame % (fast / slow) === 0;
+    this.#draw(frame, scene, (context) => context.drawImage(this.#video, 0, 0, scene.width, scene.height), isBoth ? [0, 1] : [1]);
+  }
+
+  #draw(frame, { width, height }, paint, changed) {
+    for (const { canvas } of this.#figures) if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+    for (const index of changed) paint(this.#figures[index].canvas.getContext('2d', { alpha: false }), index);
+    if (changed.includes(0)) this.#slowFrame = frame - frame % (fast / slow);
+    this.#tell(frame);
+    const [one, other, difference] = this.#figures.map(({ canvas }) => canvas);
+    const context = difference.getContext('2d', { alpha: false });
+    context.globalCompositeOperation = 'copy';
+    context.drawImage(one, 0, 0);
+    context.globalCompositeOperation = 'difference';
+    context.drawImage(other, 0, 0);
+  }
+
+  #tell(frame) {
+    const late = frame - this.#slowFrame;
+    const seconds = (count) => `${(count / fast).toFixed(3)} s`;
+    const captions = [seconds(this.#slowFrame), seconds(frame), late ? `the slower picture is ${late}/60 s old` : 'the same picture'];
+    this.#figures.forEach(({ caption, name }, index) => { caption.textContent = `${name}: ${captions[index]}`; });
+  }
+}
