@@ -1,13 +1,21 @@
 // JSON with the place of each value in its text, and changes of a text that leave all else as it was written.
 
 const mostColumns = 120;
-const space = /[ \t\r\n]/;
+const space = /[ \t\r\n]*/y;
 
 /**
  * A value and its place: `start` and `end` in the text, `value`, and for objects `members` (key, start, node), for lists
  * `items`. Null for a text that is no JSON.
  */
 export function parse(text) {
+  if (text !== last.text) last = { text, tree: read(text) };
+  return last.tree;
+}
+
+/** A text is often read several times in a row. */
+let last = { text: null, tree: null };
+
+function read(text) {
   try {
     return new Parser(text).whole();
   } catch (error) {
@@ -32,7 +40,9 @@ class Parser {
 
   /** The next character that is no space. */
   #next() {
-    while (space.test(this.#text[this.#at] ?? '')) this.#at += 1;
+    space.lastIndex = this.#at;
+    space.test(this.#text);
+    this.#at = space.lastIndex;
     return this.#text[this.#at];
   }
 

@@ -9,6 +9,7 @@ export class TimelineView {
   #body;
   #scale;
   #rows = new Map();
+  #marked = [];
 
   /** `body` has the rows. */
   constructor(body, scale) { [this.#body, this.#scale] = [body, scale]; }
@@ -39,13 +40,17 @@ export class TimelineView {
 
   /** Marks the row that the keys go to, and those that are chosen. Only the parts of the first can be reached by Tab. */
   mark(current, chosen) {
-    for (const [key, { element: row }] of this.#rows) {
-      const isCurrent = key === current;
-      row.tabIndex = isCurrent ? 0 : -1;
-      row.classList.toggle('current', isCurrent);
-      row.setAttribute('aria-selected', chosen.includes(key));
-      for (const part of row.querySelectorAll('[data-part]')) part.tabIndex = isCurrent ? 0 : -1;
-    }
+    const marked = [...new Set([current, ...chosen])].map((key) => this.#rows.get(key)?.element).filter(Boolean);
+    for (const row of this.#marked) if (!marked.includes(row)) this.#markRow(row, false, false);
+    for (const row of marked) this.#markRow(row, row.dataset.key === current, chosen.includes(row.dataset.key));
+    this.#marked = marked;
+  }
+
+  #markRow(row, isCurrent, isChosen) {
+    row.tabIndex = isCurrent ? 0 : -1;
+    row.classList.toggle('current', isCurrent);
+    row.ariaSelected = isChosen;
+    for (const part of row.querySelectorAll('[data-part]')) part.tabIndex = row.tabIndex;
   }
 
   #fill(made, row) {
@@ -119,7 +124,7 @@ export class TimelineView {
 /** A row that is still empty. */
 function made(key) {
   const fold = element('span', { className: 'fold', 'aria-hidden': 'true' });
-  const row = element('div', { role: 'row' },
+  const row = element('div', { role: 'row', tabIndex: -1, ariaSelected: false },
     element('div', { className: 'name', role: 'gridcell' }, fold, element('span', { className: 'text' }), element('span', { className: 'type' })),
     element('div', { className: 'track', role: 'gridcell' }, element('div', { className: 'lane' })));
   row.dataset.key = key;

@@ -36,7 +36,7 @@ export class Timeline {
     this.#listen(body);
     scene.addEventListener('draft', () => { if (scene.isDrawn) this.#take(); });
     scene.addEventListener('text', ({ detail }) => { if (detail === 'form' || detail === 'history') this.#take(); });
-    for (const name of ['text', 'problems']) scene.addEventListener(name, () => this.#lock());
+    scene.addEventListener('problems', () => this.#lock());
     selection.addEventListener('change', () => this.#reveal());
   }
 
