@@ -221,6 +221,47 @@ import Testing
         #expect(run.browser.complaints == [])
     }
 
+    @Test("it is zoomed about the pointer, follows the playhead, and keeps its height")
+    func view() throws {
+        let run = try StudioRun(scene: Self.scene())
+        func seconds(at x: Double) throws -> Double {
+            let lane = "document.querySelector('.ruler .lane').getBoundingClientRect()"
+            return try run.browser.value("(\(x) - \(lane).left) / \(lane).width * 4") as? Double ?? -1
+        }
+        let ruler = try run.browser.place(of: "document.querySelector('.ruler')", along: 0.7)
+        let before = try seconds(at: ruler.x)
+        for _ in 0..<3 {
+            try run.browser.send(
+                "Input.dispatchMouseEvent",
+                [
+                    "type": "mouseWheel", "x": ruler.x, "y": ruler.y, "deltaX": 0, "deltaY": -240,
+                    "modifiers": 2,
+                ])
+        }
+        try run.browser.wait(for: "document.querySelector('.content').clientWidth > 3000")
+        #expect(abs(try seconds(at: ruler.x) - before) < 0.01)
+        for (key, frame) in [("End", 199), ("Home", 0)] {
+            try run.browser.press(key)
+            try run.browser.wait(for: "document.body.dataset.frame === '\(frame)'")
+            let head = try run.browser.place(of: "document.querySelector('.head')")
+            let seen = try run.browser.value(
+                "(() => { const r = document.querySelector('.scroller').getBoundingClientRect(); return [r.left, r.right] })()"
+            )
+            let range = try #require(seen as? [Double])
+            #expect(head.x > range[0] && head.x < range[1], "\(key)")
+        }
+        let height = "document.getElementById('time-line').offsetHeight"
+        let first = try #require(try run.browser.value(height) as? Int)
+        #expect(Double(first) <= 0.35 * 900)
+        let grip = try run.browser.place(of: "document.querySelector('.grip')")
+        try run.browser.drag([grip, (grip.x, grip.y - 20), (grip.x, grip.y - 40)])
+        #expect(try run.browser.value(height) as? Int == first + 40)
+        try run.browser.reload()
+        try run.browser.wait(for: "document.querySelectorAll('.time-row').length === 3")
+        #expect(try run.browser.value(height) as? Int == first + 40)
+        #expect(run.browser.complaints == [])
+    }
+
     @Test("the ruler moves the playhead, and a change touches no other row than its own")
     func ruler() throws {
         let run = try StudioRun(scene: Self.scene())

@@ -80,7 +80,7 @@ export class TimelineDrag {
   /** Near a target that is hit, otherwise at a frame. */
   #snapped({ change: { moments, least, most }, targets }, far) {
     const near = this.#scale.lengthOf(reach);
-    const hits = moments.flatMap((moment) => targets.map((target) => ({ delta: target - moment, target })))
+    const hits = moments.flatMap((moment) => [...targets, Math.round(moment + far)].map((target) => ({ delta: target - moment, target })))
       .map((hit) => ({ ...hit, off: Math.abs(hit.delta - far) }))
       .filter(({ off, delta }) => off < near && delta >= least - 1e-9 && delta <= most + 1e-9);
     if (hits.length) return hits.reduce((best, hit) => (hit.off < best.off ? hit : best));

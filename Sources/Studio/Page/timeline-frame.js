@@ -35,8 +35,11 @@ export class TimelineFrame {
     section.append(this.#grip, scroller);
     section.hidden = false;
     this.scale = new TimeScale(scroller, content, this.#ruler);
-    this.scale.addEventListener('zoom', () => this.#follow());
-    transport.addEventListener('frame', () => this.#follow());
+    this.scale.addEventListener('change', () => this.#place());
+    transport.addEventListener('frame', () => {
+      this.#place();
+      if (!this.#isScrubbing) this.scale.reveal(transport.seconds);
+    });
     this.#scrub(ruler);
     this.#resize();
   }
@@ -47,11 +50,7 @@ export class TimelineFrame {
     this.body.ariaDisabled = isLocked;
   }
 
-  #follow() {
-    const left = this.scale.share(this.#transport.seconds);
-    this.#playhead.style.left = this.#head.style.left = left;
-    if (!this.#isScrubbing) this.scale.reveal(this.#transport.seconds);
-  }
+  #place() { this.#playhead.style.left = this.#head.style.left = this.scale.share(this.#transport.seconds); }
 
   #scrub(ruler) {
     const seek = ({ clientX }) => {
@@ -76,10 +75,13 @@ export class TimelineFrame {
       this.#section.style.height = `${Math.max(lowest, Math.min(height, most))}px`;
       this.#section.style.maxHeight = `${highest * 100}vh`;
       sessionStorage.setItem(place, height);
+      tell();
     };
+    const tell = () => { [grip.ariaValueMin, grip.ariaValueMax, grip.ariaValueNow] = [lowest, Math.round(innerHeight * highest), height()]; };
+    const height = () => this.#section.offsetHeight;
     const kept = Number(sessionStorage.getItem(place));
     if (kept) set(kept);
-    const height = () => this.#section.offsetHeight;
+    else tell();
     grip.onpointerdown = (event) => {
       grip.setPointerCapture(event.pointerId);
       from = event.clientY + height();

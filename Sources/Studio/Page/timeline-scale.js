@@ -6,7 +6,7 @@ const narrowest = 72; // pixels between two labels
 const widestFrame = 16; // pixels
 const perMinute = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600];
 
-/** Scrolls and zooms what lies in `content`; event: `zoom`. */
+/** Scrolls and zooms what lies in `content`. Event: `change`, of the scene's length. */
 export class TimeScale extends EventTarget {
   zoom = 1;
   #scene = { frames: 1, numerator: 1, denominator: 1 };
@@ -27,6 +27,7 @@ export class TimeScale extends EventTarget {
   set scene(scene) {
     this.#scene = scene;
     this.zoomTo(this.zoom);
+    this.dispatchEvent(new Event('change'));
   }
 
   get frame() { return this.#scene.denominator / this.#scene.numerator; }
@@ -59,7 +60,6 @@ export class TimeScale extends EventTarget {
     const { left, width } = this.#ruler.getBoundingClientRect();
     this.#scroller.scrollLeft += left + time / this.end * width - x;
     this.#mark();
-    this.dispatchEvent(new Event('zoom'));
   }
 
   get #middle() {

@@ -138,18 +138,18 @@ export class Timeline {
     const { row, part } = this.#place(event.target);
     if (!row) return;
     event.preventDefault();
-    this.#go(row.key, part);
+    // A bar that was clicked leaves ← and → to the playhead; Tab leads to it.
+    this.#go(row.key, typeof part === 'number' ? part : null);
     if (event.target.closest('.fold')) this.#toggle(row);
     else if (part !== null && this.#isTrue) this.#drag.start(row, part, this.#targets(row), event);
   }
 
-  /** To which times others are drawn: the playhead, whole seconds, and when other layers come and go. */
+  /** To which times others are drawn besides whole seconds: the playhead, and when other layers come and go. */
   #targets({ owner }) {
     const own = JSON.stringify(owner);
     const { scale } = this.#frame;
-    const seconds = Array.from({ length: Math.floor(scale.end) + 1 }, (_, second) => second);
     const others = this.#rows.filter((row) => row.kind !== 'property' && row.key !== own);
-    return [this.#transport.seconds, ...seconds, scale.end, ...others.flatMap(({ bar }) => [bar.start, bar.end])];
+    return [this.#transport.seconds, scale.end, ...others.flatMap(({ bar }) => [bar.start, bar.end])];
   }
 
   #double(event) {
