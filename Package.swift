@@ -60,16 +60,19 @@ let package = Package(
             dependencies: ["CSystem", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film"],
             swiftSettings: settings),
         .target(name: "Web", dependencies: ["CMicrohttpd", "Pipeline", "Files"], swiftSettings: settings),
+        .target(name: "Beginnings", resources: [.embedInCode("Scenes")], swiftSettings: settings),
         .target(
             name: "Studio",
-            dependencies: ["SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film", "Web"],
+            dependencies: [
+                "Beginnings", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film", "Web",
+            ],
             resources: [.embedInCode("Page")], swiftSettings: settings),
         .target(name: "Terminal", dependencies: ["Spelling"], swiftSettings: settings),
         .target(
             name: "Commands",
             dependencies: [
                 "CPixels", "CSystem", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film", "Proof",
-                "Bench", "Sound", "Spelling", "Studio", "Terminal", "Web",
+                "Beginnings", "Bench", "Sound", "Spelling", "Studio", "Terminal", "Web",
             ],
             swiftSettings: settings),
         .target(
@@ -113,7 +116,8 @@ let package = Package(
         .testTarget(
             name: "WebTests", dependencies: ["Web", "Files", "TestSupport"], swiftSettings: settings),
         .testTarget(
-            name: "StudioTests", dependencies: ["Studio", "SceneModel", "Files", "TestSupport"],
+            name: "StudioTests",
+            dependencies: ["Beginnings", "Studio", "SceneModel", "Files", "TestSupport"],
             swiftSettings: settings),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: settings),
         .testTarget(name: "Acceptance", dependencies: ["zoetrope", "TestSupport"], swiftSettings: settings),

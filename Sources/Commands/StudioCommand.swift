@@ -9,16 +9,21 @@ import Web
 enum StudioCommand: Subcommand {
     static let command = Command(
         "studio", "Edit a scene in the browser: its text, its pictures, its time.",
-        operands: [Operand("SCENE", "Scene file.", completesFiles: true)],
+        operands: [
+            Operand(
+                "SCENE", "Scene file. Without one the page offers samples to begin with.",
+                completesFiles: true,
+                isOptional: true)
+        ],
         flags: [
             Flag("--port", value: "NUMBER", "The port on this computer. Default: one that is free."),
             SceneOptions.allowPath,
         ],
-        examples: ["zoetrope studio scene.json"],
+        examples: ["zoetrope studio scene.json", "zoetrope studio"],
         sections: [ExitStatus.help(.noInput, .cannotCreate)])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
-        let path = arguments.operand(0)
+        let path = arguments.operands(from: 0).first
         let port = try arguments.integer("--port", in: 1...65535) ?? 0
         let folders = try SceneOptions.allowedFolders(arguments)
         let studio: Studio
@@ -36,7 +41,7 @@ enum StudioCommand: Subcommand {
         } catch let error as SystemError {
             throw error
         } catch {
-            throw Failure(.badData, "\(path): \(error)")
+            throw Failure(.badData, "\(path ?? "."): \(error)")
         }
         if !studio.isWatching {
             console.warn("changes of the scene's files are not seen: too many are watched")

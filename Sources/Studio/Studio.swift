@@ -7,33 +7,29 @@ package final class Studio: Sendable {
     /// Where the page is; whoever knows it may change the scene.
     package let address: String
     /// Whether changes from outside are seen.
-    package var isWatching: Bool { state.isWatching }
+    package var isWatching: Bool { site.state?.isWatching ?? true }
     private let server: Server
-    private let state: StudioState
+    private let site: Site
 
-    /// Begins to serve a scene's file at a port, 0 for one that is free; `run` makes films of it. Throws `ServerError` when
-    /// the port can't be had, and an error for a file that is not there or can't be a scene.
+    /// Begins to serve a scene's file at a port, 0 for one that is free; without a file the page offers those of the current
+    /// folder, and samples to begin with. `run` makes films of it. Throws `ServerError` when the port can't be had, and an
+    /// error for a file that is not there or can't be a scene.
     package init(
-        scene path: String, kinds: LayerKinds, allowedFolders: [String] = [], port: Int = 0,
+        scene path: String?, kinds: LayerKinds, allowedFolders: [String] = [], port: Int = 0,
         run: @escaping CommandRunner
     ) throws {
-        let document = SceneDocument(path)
-        _ = try document.read()
-        let place = ScenePlace(
-            name: FileSystem.name(of: path), folder: FileSystem.parent(of: path),
-            allowedFolders: allowedFolders,
-            kinds: kinds)
-        let state = StudioState(document, place, run: run)
         let token = AccessRules.makeToken()
-        let routes = Routes(rules: AccessRules(token: token), state: state)
+        let site = Site(
+            rules: AccessRules(token: token), kinds: kinds, allowedFolders: allowedFolders, run: run)
+        if let path { try site.open(path) }
         var limits = Server.Limits()
         limits.bodyBytes = Scene.mostBytes
         let server = try Server(
-            port: port, limits: limits, admits: { routes.refusal(of: $0) }, handler: { routes.answer($0) })
+            port: port, limits: limits, admits: { site.refusal(of: $0) }, handler: { site.answer($0) })
         address = "http://127.0.0.1:\(server.port)/\(token)/"
-        (self.server, self.state) = (server, state)
+        (self.server, self.site) = (server, site)
     }
 
     /// Tells the pages that it is over; requests that are being answered are ended when the studio is released.
-    package func close() { state.close() }
+    package func close() { site.close() }
 }

@@ -11,7 +11,7 @@ import Testing
 @Suite struct JobRoutesTests {
     private let folder: TestFolder
     private let state: StudioState
-    private let routes: Routes
+    private let site: Site
     /// The words of every command that was run.
     private let commands = Locked<[[String]]>([])
 
@@ -21,10 +21,8 @@ import Testing
         try FileManager.default.createDirectory(
             at: folder.url.appendingPathComponent("scenes"), withIntermediateDirectories: true)
         let path = try folder.write(RoutesTests.text, to: "scenes/scene.json")
-        let place = ScenePlace(
-            name: "scene.json", folder: FileSystem.parent(of: path), allowedFolders: ["/fonts"],
-            kinds: .standard)
-        state = StudioState(SceneDocument(path), place) { [commands] words, job in
+        site = Site(rules: AccessRules(token: "t"), kinds: .standard, allowedFolders: ["/fonts"]) {
+            [commands] words, job in
             commands.withLock { $0.append(words) }
             if words.contains("--preset=placebo") {
                 job.cancellation.wait()
@@ -44,14 +42,15 @@ import Testing
             }
             return JobResult(.done, result: ["film": .string(output)])
         }
-        routes = Routes(rules: AccessRules(token: "t"), state: state)
+        try site.open(path)
+        state = try #require(site.state)
     }
 
     private func ask(_ method: String, _ path: String, _ header: [String: String] = [:], body: String = "")
         -> Response
     {
         let own = ["host": "127.0.0.1:1", "origin": "http://127.0.0.1:1"]
-        return routes.answer(
+        return site.answer(
             Request(method, "/t/\(path)", header: own.merging(header) { $1 }, body: Array(body.utf8), port: 1)
         )
     }

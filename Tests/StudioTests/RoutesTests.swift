@@ -14,7 +14,7 @@ import Web
          "layers": [{"type": "gradient"}, {"type": "bubbles", "count": 5}]}
         """
     private let folder: TestFolder
-    private let routes: Routes
+    private let site: Site
 
     init() throws {
         folder = try TestFolder()
@@ -22,17 +22,16 @@ import Web
         try FileManager.default.createDirectory(
             at: folder.url.appendingPathComponent("scenes"), withIntermediateDirectories: true)
         let path = try folder.write(Self.text, to: "scenes/scene.json")
-        let place = ScenePlace(
-            name: "scene.json", folder: FileSystem.parent(of: path), allowedFolders: [], kinds: .standard)
-        routes = Routes(
-            rules: AccessRules(token: "t"),
-            state: StudioState(SceneDocument(path), place, run: { _, _ in JobResult(.done) }))
+        site = Site(
+            rules: AccessRules(token: "t"), kinds: .standard, allowedFolders: [],
+            run: { _, _ in JobResult(.done) })
+        try site.open(path)
     }
 
     private func ask(_ method: String, _ path: String, query: [String: String] = [:], _ body: String = "")
         -> Response
     {
-        routes.answer(
+        site.answer(
             Request(
                 method, "/t/\(path)", query: query,
                 header: ["host": "127.0.0.1:1", "origin": "http://127.0.0.1:1"],

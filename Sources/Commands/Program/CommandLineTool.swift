@@ -9,7 +9,8 @@ struct CommandLineTool {
         GoldenRecordCommand.self,
         GoldenCheckCommand.self,
         GoldenAcceptCommand.self, StillCommand.self, FramesCommand.self, FrameHashCommand.self,
-        WaveformCommand.self, DenoiseCommand.self, StudioCommand.self, BenchCommand.self, SchemaCommand.self,
+        WaveformCommand.self, DenoiseCommand.self, InitCommand.self, StudioCommand.self, BenchCommand.self,
+        SchemaCommand.self,
         DoctorCommand.self,
         CompletionsCommand.self,
     ]

@@ -21,6 +21,12 @@ async function ask(path, options = {}) {
   return answer;
 }
 
+/** Before there is a scene: the folder, the scenes in it, and those to begin with. */
+export const readScenes = async () => (await ask('scenes')).json();
+
+/** Opens a scene of the folder by its `name`, or a new one that begins as the sample `from`. */
+export const chooseScene = (choice) => ask('scenes', { method: 'POST', body: JSON.stringify(choice) });
+
 /** The scene's file: its name, its text and the revision of that text. */
 export const readScene = async () => (await ask('scene')).json();
 

@@ -11,7 +11,9 @@ enum PageFiles {
         "picture.js": (script, PackageResources.picture_js),
         "transport.js": (script, PackageResources.transport_js),
         "document.js": (script, PackageResources.document_js), "text.js": (script, PackageResources.text_js),
-        "problems.js": (script, PackageResources.problems_js), "tabs.js": (script, PackageResources.tabs_js),
+        "problems.js": (script, PackageResources.problems_js),
+        "gallery.js": (script, PackageResources.gallery_js),
+        "tabs.js": (script, PackageResources.tabs_js),
         "json.js": (script, PackageResources.json_js), "layers.js": (script, PackageResources.layers_js),
         "keyframes.js": (script, PackageResources.keyframes_js),
         "dom.js": (script, PackageResources.dom_js),
@@ -42,9 +44,13 @@ enum PageFiles {
 
     private static let script = "text/javascript"
 
-    /// The page.
-    static var index: Response {
-        var response = Response.bytes(PackageResources.index_html, type: "text/html; charset=utf-8")
+    /// The page of a scene.
+    static var index: Response { page(PackageResources.index_html) }
+    /// The page before there is one.
+    static var gallery: Response { page(PackageResources.gallery_html) }
+
+    private static func page(_ html: [UInt8]) -> Response {
+        var response = Response.bytes(html, type: "text/html; charset=utf-8")
         response.header = [("Content-Security-Policy", policy)]
         return response
     }

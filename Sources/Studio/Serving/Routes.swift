@@ -7,39 +7,27 @@ import Web
 
 /// What is answered to each request of the page.
 struct Routes: Sendable {
-    let rules: AccessRules
     let state: StudioState
 
-    /// The answer to what may not be asked, whatever its body is; nil for anything else.
-    func refusal(of request: Request) -> Response? {
-        if case .failure = rules.path(of: request) { Self.forbidden } else { nil }
-    }
-
-    private static let forbidden = Response.text("forbidden\n", status: 403)
-
-    /// The answer; refusals don't tell what was wrong.
-    func answer(_ request: Request) -> Response {
-        guard case .success(let path) = rules.path(of: request) else { return Self.forbidden }
-        let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        let found: Response? =
-            switch (request.method == "POST", parts.count, parts.first) {
-            case (false, 1, ""): PageFiles.index
-            case (false, 2, "page"): PageFiles.file(parts[1])
-            case (false, 2, "codemirror"): PageFiles.codeMirror(parts[1])
-            case (false, 1, "events"): events(request)
-            case (false, 1, "scene"): scene()
-            case (true, 1, "scene"): save(request)
-            case (false, 1, "schema"): .json(Scene.schema(kinds: state.kinds).text)
-            case (true, 1, "curves"): curve(request)
-            case (true, 1, "tracks"): moment(request)
-            case (true, 1, "drafts"): draft(request)
-            case (false, 3, "drafts") where parts[2] == "values": values(of: parts[1])
-            case (false, 4, "drafts") where parts[2] == "frames": frame(parts[3], of: parts[1])
-            case (false, 5, "drafts") where parts[2] == "film": film(parts[3], parts[4], of: parts[1])
-            case (_, _, "jobs"): JobRoutes(state: state).answer(request, Array(parts.dropFirst()))
-            default: nil
-            }
-        return found ?? .text("not found\n", status: 404)
+    /// The answer to a request for a path of these parts; nil if there is none.
+    func answer(_ request: Request, _ parts: [String]) -> Response? {
+        switch (request.method == "POST", parts.count, parts.first) {
+        case (false, 1, ""): PageFiles.index
+        case (false, 2, "page"): PageFiles.file(parts[1])
+        case (false, 2, "codemirror"): PageFiles.codeMirror(parts[1])
+        case (false, 1, "events"): events(request)
+        case (false, 1, "scene"): scene()
+        case (true, 1, "scene"): save(request)
+        case (false, 1, "schema"): .json(Scene.schema(kinds: state.kinds).text)
+        case (true, 1, "curves"): curve(request)
+        case (true, 1, "tracks"): moment(request)
+        case (true, 1, "drafts"): draft(request)
+        case (false, 3, "drafts") where parts[2] == "values": values(of: parts[1])
+        case (false, 4, "drafts") where parts[2] == "frames": frame(parts[3], of: parts[1])
+        case (false, 5, "drafts") where parts[2] == "film": film(parts[3], parts[4], of: parts[1])
+        case (_, _, "jobs"): JobRoutes(state: state).answer(request, Array(parts.dropFirst()))
+        default: nil
+        }
     }
 
     private func events(_ request: Request) -> Response? {

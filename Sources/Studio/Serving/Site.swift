@@ -1,0 +1,55 @@
+import Files
+import Pipeline
+import SceneModel
+import Web
+
+/// All that the server answers: who may ask, and then the scene, or the gallery before there is one.
+final class Site: Sendable {
+    let rules: AccessRules
+    private let kinds: LayerKinds
+    private let allowedFolders: [String]
+    private let run: CommandRunner
+    private let scene = Locked<StudioState?>(nil)
+
+    init(rules: AccessRules, kinds: LayerKinds, allowedFolders: [String], run: @escaping CommandRunner) {
+        (self.rules, self.kinds, self.allowedFolders, self.run) = (rules, kinds, allowedFolders, run)
+    }
+
+    /// The scene that is edited; nil before there is one.
+    var state: StudioState? { scene.withLock { $0 } }
+
+    /// Begins to edit a scene's file. Throws an error for one that is not there or can't be a scene; the first one stays.
+    func open(_ path: String) throws {
+        let document = SceneDocument(path)
+        _ = try document.read()
+        let place = ScenePlace(
+            name: FileSystem.name(of: path), folder: FileSystem.parent(of: path),
+            allowedFolders: allowedFolders, kinds: kinds)
+        scene.withLock { scene in
+            if scene == nil { scene = StudioState(document, place, run: run) }
+        }
+    }
+
+    /// The answer to what may not be asked, whatever its body is; nil for anything else.
+    func refusal(of request: Request) -> Response? {
+        if case .failure = rules.path(of: request) { Self.forbidden } else { nil }
+    }
+
+    private static let forbidden = Response.text("forbidden\n", status: 403)
+
+    /// The answer; refusals don't tell what was wrong.
+    func answer(_ request: Request) -> Response {
+        guard case .success(let path) = rules.path(of: request) else { return Self.forbidden }
+        let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        let found =
+            if let state { Routes(state: state).answer(request, parts) } else {
+                gallery.answer(request, parts)
+            }
+        return found ?? .text("not found\n", status: 404)
+    }
+
+    private var gallery: Gallery { Gallery(folder: ".", kinds: kinds) { [weak self] in try self?.open($0) } }
+
+    /// Tells the pages that it is over.
+    func close() { state?.close() }
+}

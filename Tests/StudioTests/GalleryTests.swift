@@ -1,0 +1,90 @@
+import Beginnings
+import Files
+import Foundation
+import SceneModel
+import TestSupport
+import Testing
+import Web
+
+@testable import Studio
+
+/// The page before there is a scene.
+@Suite struct GalleryTests {
+    private let folder: TestFolder
+    private let gallery: Gallery
+
+    init() throws {
+        let folder = try TestFolder()
+        try folder.write(RoutesTests.text, to: "mine.json")
+        try folder.write("{\"type\": \"bubbles\"}", to: "settings.json")
+        try folder.write("no scene", to: "broken.json")
+        self.folder = folder
+        gallery = Gallery(folder: folder.path("."), kinds: .standard) { path in
+            try folder.write(path, to: "opened")
+        }
+    }
+
+    private func ask(_ method: String, _ path: String, _ body: String = "") -> Response? {
+        gallery.answer(
+            Request(method, "/t/\(path)", body: Array(body.utf8), port: 1),
+            path.split(separator: "/", omittingEmptySubsequences: false).map(String.init))
+    }
+
+    private func begin(_ body: String) -> Int? { ask("POST", "scenes", body)?.status }
+
+    private var opened: String? {
+        try? String(contentsOfFile: folder.path("opened"), encoding: .utf8)
+    }
+
+    @Test("the scenes of the folder are offered, and nothing else of it") func scenes() throws {
+        guard case .bytes(let bytes)? = ask("GET", "scenes")?.body else {
+            Issue.record("no list")
+            return
+        }
+        let list = try JSON(parsing: bytes)
+        #expect(list["scenes"] == ["mine.json"])
+        #expect(list["beginnings"]?.array?.count == Beginning.all.count)
+    }
+
+    @Test("a sample is written under the name that was given, and opened; a file that is there stays")
+    func begins() throws {
+        #expect(begin("{\"name\": \"party\", \"from\": \"confetti\"}") == 200)
+        #expect(opened?.hasSuffix("/party.json") == true)
+        let written = try folder.data("party.json")
+        #expect(Beginning.named("confetti")?.text == Array(written))
+        #expect(begin("{\"name\": \"party.json\", \"from\": \"meadow\"}") == 409)
+        #expect(try folder.data("party.json") == written)
+        #expect(begin("{\"name\": \"mine.json\"}") == 200)
+        #expect(opened?.hasSuffix("/mine.json") == true)
+    }
+
+    @Test(
+        "a name that is no file's, or leads elsewhere, is refused",
+        arguments: ["../out", "/tmp/out", "a/b", "", ".hidden", "..", "a\\u0000b", "a\\nb"])
+    func names(name: String) throws {
+        #expect(begin("{\"name\": \"\(name)\", \"from\": \"meadow\"}") == 400)
+        #expect(folder.names.sorted() == ["broken.json", "mine.json", "settings.json"])
+    }
+
+    @Test("what is no request for a scene is refused")
+    func refused() {
+        #expect(begin("") == 400)
+        #expect(begin("{\"name\": 3}") == 400)
+        #expect(begin("{\"name\": \"a\", \"from\": \"nothing\"}") == 404)
+        #expect(ask("GET", "pictures/nothing") == nil)
+        #expect(ask("GET", "drafts/x/values") == nil)
+        #expect(opened == nil)
+    }
+
+    @Test(
+        "every sample to begin with can be read, needs no file, and has a picture", arguments: Beginning.all)
+    func pictures(beginning: Beginning) throws {
+        let scene = try Scene(json: beginning.text)
+        #expect(scene.source?.files.isEmpty == true)
+        guard case .bytes(let png)? = ask("GET", "pictures/\(beginning.name)")?.body else {
+            Issue.record("no picture")
+            return
+        }
+        #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    }
+}
