@@ -218,6 +218,17 @@ import Testing
         #expect(try run.typed().contains("\"start\": 1, \"duration\": 2"))
         try run.fold("group")
         #expect(try run.names() == ["front", "group", "ball", "back", "a.wav"])
+        // A layer that is chosen in the form is shown.
+        try run.browser.value(
+            """
+            (() => {
+              const choice = document.querySelector('#values select');
+              choice.value = '["layers",2,"layers",0]';
+              choice.dispatchEvent(new Event('change'));
+            })()
+            """)
+        #expect(try run.names().contains("in"))
+        #expect(try run.browser.value("\(run.row("in")).ariaSelected") as? String == "true")
         #expect(run.browser.complaints == [])
     }
 
@@ -243,7 +254,7 @@ import Testing
         for (key, frame) in [("End", 199), ("Home", 0)] {
             try run.browser.press(key)
             try run.browser.wait(for: "document.body.dataset.frame === '\(frame)'")
-            let head = try run.browser.place(of: "document.querySelector('.head')")
+            let head = try run.browser.place(of: "document.querySelector('.needle')")
             let seen = try run.browser.value(
                 "(() => { const r = document.querySelector('.scroller').getBoundingClientRect(); return [r.left, r.right] })()"
             )

@@ -16,7 +16,7 @@ export class TimelineFrame {
   #section;
   #transport;
   #ruler = element('div', { className: 'lane' }, element('div', { className: 'marks' }));
-  #head = element('i', { className: 'head' });
+  #head = element('i', { className: 'needle' });
   #playhead = element('i', { className: 'playhead' });
   #grip = element('div', { className: 'grip', role: 'separator', tabIndex: 0, 'aria-orientation': 'horizontal', 'aria-label': 'Height of the timeline' });
   #isScrubbing = false;
