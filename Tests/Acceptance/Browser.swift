@@ -178,6 +178,21 @@ final class Browser {
 
     func click(_ element: String) throws { try drag([try place(of: element)]) }
 
+    /// The roles of controls on the page that a screen reader has no name for.
+    func nameless() throws -> [String] {
+        let controls: Set = [
+            "button", "textbox", "slider", "spinbutton", "combobox", "checkbox", "tab", "ColorWell",
+        ]
+        try send("Accessibility.enable")
+        defer { _ = try? send("Accessibility.disable") }
+        let nodes = try send("Accessibility.getFullAXTree")["nodes"] as? [[String: Any]] ?? []
+        func text(_ node: [String: Any], _ key: String) -> String {
+            (node[key] as? [String: Any])?["value"] as? String ?? ""
+        }
+        return nodes.filter { $0["ignored"] as? Bool != true && text($0, "name").isEmpty }
+            .map { text($0, "role") }.filter(controls.contains)
+    }
+
     /// Chooses a file in a field for files.
     func choose(_ path: String, in field: String) throws {
         let found = try send("Runtime.evaluate", ["expression": field])

@@ -180,6 +180,7 @@ import Testing
                     })()
                     """) as? Int ?? 0
             #expect(count > 10, "\(name)")
+            #expect(try browser.nameless() == [], "\(name)")
             #expect(try run.typed() == text, "\(name)")
         }
         #expect(browser.complaints == [])

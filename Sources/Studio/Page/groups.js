@@ -103,7 +103,7 @@ export class ListControl {
     });
     const up = element('button', {
       className: 'quiet', textContent: '↑', title: 'Earlier', 'aria-label': `${this.#name} ${index + 1}: earlier`,
-      hidden: index === 0 || minItems === this.#schema.maxItems,
+      disabled: index === 0, hidden: minItems === this.#schema.maxItems,
       onclick: () => this.#change((text) => moved(text, this.#path, index, index - 1)),
     });
     const row = element('li', {}, field.element, up, remove);

@@ -68,7 +68,10 @@ export class Player {
       while (pieces.length < 2 && (next < frames || play.loops())) {
         const first = next % frames;
         const count = Math.min(length - (first % length), frames - first);
-        pieces.push({ first: next, count, bytes: readStretch(play.draft.draft, first, count, play.abort.signal) });
+        const bytes = readStretch(play.draft.draft, first, count, play.abort.signal);
+        // What fails is told when it is its turn; what is stopped before never is.
+        bytes.catch(() => {});
+        pieces.push({ first: next, count, bytes });
         next += count;
       }
       const piece = pieces.shift();
