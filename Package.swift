@@ -64,7 +64,7 @@ let package = Package(
         .target(
             name: "Studio",
             dependencies: [
-                "Beginnings", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film", "Web",
+                "Beginnings", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Sound", "Film", "Web",
             ],
             resources: [.embedInCode("Page")], swiftSettings: settings),
         .target(name: "Terminal", dependencies: ["Spelling"], swiftSettings: settings),

@@ -4,100 +4,54 @@ import Media
 /// Writes samples to a WAV file of 16 or 24 bits. Its length must be known beforehand.
 public struct WaveWriter: ~Copyable {
     private var file: OutputFile
-    /// What is still to be written before the samples.
-    private var head: [UInt8]
-    private let bytesPerSample: Int
-    private let channelCount: Int
-    /// The samples of each channel that are still to come.
-    private var missing: Int
+    private var encoder: WaveEncoder
+    private var hasHead = false
     private var bytes: [UInt8] = []
-    /// Whether a byte must follow the samples, so that their chunk has an even number.
-    private let isOdd: Bool
-
-    /// The most bytes of samples that the file's 32-bit lengths can tell, beside those of the longest header.
-    private static let mostBytes = 0xFFFF_FF00 - 68
 
     /// Whether so many samples fit into a file.
     public static func canHold(sampleCount: Int, channelCount: Int, bits: Int) -> Bool {
-        sampleCount <= mostBytes / (channelCount * bits / 8)
+        WaveEncoder.canHold(sampleCount: sampleCount, channelCount: channelCount, bits: bits)
     }
 
     /// Creates the file.
     public init(
         path: String, rate: Int, channels: [SoundChannel], sampleCount: Int, bits: Int
     ) throws(SystemError) {
-        precondition(
-            [16, 24].contains(bits)
-                && Self.canHold(sampleCount: sampleCount, channelCount: channels.count, bits: bits),
-            "a sound that WAV has")
+        encoder = WaveEncoder(rate: rate, channels: channels, sampleCount: sampleCount, bits: bits)
         file = try OutputFile(creating: path)
-        head = Self.head(rate: rate, channels: channels, sampleCount: sampleCount, bits: bits)
-        (bytesPerSample, channelCount, missing) = (bits / 8, channels.count, sampleCount)
-        isOdd = sampleCount * channels.count * (bits / 8) % 2 == 1
+    }
+
+    /// The bytes of a file of samples, with the channels interleaved. What is beyond full scale is clipped. Throws
+    /// `MediaError` for what is no number.
+    package static func bytes(
+        of samples: Span<Float>, rate: Int, channels: [SoundChannel], bits: Int
+    ) throws -> [UInt8] {
+        var encoder = WaveEncoder(
+            rate: rate, channels: channels, sampleCount: samples.count / channels.count, bits: bits)
+        var bytes = encoder.head
+        bytes.reserveCapacity(bytes.count + samples.count * bits / 8 + 1)
+        try encoder.encode(samples, to: &bytes)
+        return bytes + encoder.tail
     }
 
     /// Writes samples, with the channels interleaved. What is beyond full scale is clipped. Throws
     /// `MediaError` for more samples than were announced, and for what is no number.
     public mutating func write(_ samples: Span<Float>) throws {
-        missing -= samples.count / channelCount
-        guard missing >= 0 else { throw MediaError.changedSound }
-        guard samples.indices.allSatisfy({ samples[$0].isFinite }) else { throw MediaError.noNumbers }
-        try writeHead()
-        let scale: Float = bytesPerSample == 2 ? 32768 : 8_388_608
         bytes.removeAll(keepingCapacity: true)
-        for index in samples.indices {
-            let value = Int32(min(max((samples[index] * scale).rounded(), -scale), scale - 1))
-            for byte in 0..<bytesPerSample {
-                bytes.append(UInt8(truncatingIfNeeded: value >> (8 * Int32(byte))))
-            }
-        }
+        try encoder.encode(samples, to: &bytes)
+        try writeHead()
         try file.write(bytes)
     }
 
     /// Ends the file. Throws `MediaError` if fewer samples were written than were announced.
     public mutating func finish() throws {
-        guard missing == 0 else { throw MediaError.changedSound }
+        try encoder.finish()
         try writeHead()
-        if isOdd { try file.write([0]) }
+        try file.write(encoder.tail)
     }
 
     private mutating func writeHead() throws(SystemError) {
-        try file.write(head)
-        head = []
-    }
-
-    /// The identifier of integer samples.
-    private static let pcm: [UInt8] = [
-        1, 0, 0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71,
-    ]
-
-    /// The bits of the channels' places; 0 where they are not all known, or not in the order that the format has.
-    private static func mask(of channels: [SoundChannel]) -> Int {
-        let order: [SoundChannel] = [
-            .frontLeft, .frontRight, .center, .lowFrequency, .backLeft, .backRight, .other, .other,
-            .backCenter, .sideLeft, .sideRight,
-        ]
-        if channels.count == 1 { return 1 << 2 }
-        let places = channels.map { channel in channel == .other ? nil : order.firstIndex(of: channel) }
-        let known = places.compactMap(\.self)
-        guard known.count == channels.count, zip(known, known.dropFirst()).allSatisfy(<) else { return 0 }
-        return known.reduce(0) { $0 | 1 << $1 }
-    }
-
-    private static func head(rate: Int, channels: [SoundChannel], sampleCount: Int, bits: Int) -> [UInt8] {
-        func number(_ value: Int, _ count: Int) -> [UInt8] {
-            (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
-        }
-        let frame = channels.count * bits / 8
-        let data = sampleCount * frame
-        let isPlain = bits == 16 && channels.count <= 2
-        var format =
-            number(isPlain ? 1 : 0xFFFE, 2) + number(channels.count, 2) + number(rate, 4)
-            + number(rate * frame, 4) + number(frame, 2) + number(bits, 2)
-        // WAVE_FORMAT_EXTENSIBLE says where each channel is heard. Not every program reads it.
-        if !isPlain { format += number(22, 2) + number(bits, 2) + number(mask(of: channels), 4) + pcm }
-        let rest =
-            Array("WAVEfmt ".utf8) + number(format.count, 4) + format + Array("data".utf8) + number(data, 4)
-        return Array("RIFF".utf8) + number(rest.count + data + data % 2, 4) + rest
+        if !hasHead { try file.write(encoder.head) }
+        hasHead = true
     }
 }

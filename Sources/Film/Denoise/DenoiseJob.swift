@@ -39,15 +39,10 @@ public struct DenoiseJob: Sendable {
 
     private func run(_ source: DenoiseSource) throws -> DenoiseResult {
         let heard = try source.listen { try tell(.listening, $0, of: $1, source) }
-        let noise = try stretch(source, heard)
-        let before = try NoiseSpectrum.spectra(of: source.open(), in: noise) { _ in
-            try cancellation.check()
-        }
+        let noise = try order.noise.map { try source.stretch($0, in: heard) } ?? source.quietest(in: heard)
+        let learned = try source.learn(noise) { try cancellation.check() }
+        let (before, profiles) = (learned.spectra, learned.profiles)
         let doubt = doubt(about: before, source, heard)
-        let profiles = before.map(NoiseProfile.init)
-        guard profiles.contains(where: { $0 != nil }) else {
-            throw DenoiseError.stretch("the stretch of noise is digital silence, which has no noise to learn")
-        }
         let lead = target == .mp4 ? heard.offset : 0
         let count = lead + heard.sampleCount
         let output = DenoiseOutput(
@@ -74,44 +69,6 @@ public struct DenoiseJob: Sendable {
             byteCount: FileSystem.byteCount(of: order.output),
             warnings: leftovers.map { "\(order.output) is complete, but: \($0)" })
     }
-
-    /// The stretch of noise in samples of the sound.
-    private func stretch(_ source: DenoiseSource, _ heard: DenoiseSource.Heard) throws -> Range<Int> {
-        let rate = Double(source.rate)
-        guard let asked = order.noise else {
-            guard let found = heard.quietest else {
-                throw DenoiseError.content(
-                    heard.sampleCount * 4 < source.rate
-                        ? "the sound is too short: noise is learned from at least a quarter of a second"
-                        : "there is no stretch to learn noise from: where it is quiet it is digital silence",
-                    "--noise A-B says where nothing but noise is heard")
-            }
-            let distance = Double(decibelsOfPower: heard.power / found.power)
-            guard distance >= Self.leastDistance else {
-                let seconds = [found.samples.lowerBound, found.samples.upperBound].map {
-                    hundredths(Double($0 + heard.offset) / rate)
-                }
-                throw DenoiseError.content(
-                    "no stretch is noise alone: the quietest, \(seconds[0])-\(seconds[1]) s, is only \(hundredths(max(distance, 0))) dB below the sound as a whole",
-                    "--noise A-B says where nothing but noise is heard")
-            }
-            return found.samples
-        }
-        let first = Int((asked.lowerBound * rate).rounded()) - heard.offset
-        let end = Int((asked.upperBound * rate).rounded()) - heard.offset
-        guard first >= 0, end <= heard.sampleCount else {
-            let (start, last) = (Double(heard.offset) / rate, Double(heard.offset + heard.sampleCount) / rate)
-            throw DenoiseError.stretch("the sound is from \(rounded(start)) to \(rounded(last)) seconds")
-        }
-        guard Double(end - first) >= DenoiseOrder.shortestNoise * rate else {
-            throw DenoiseError.stretch(
-                "too short: noise is learned from at least \(DenoiseOrder.shortestNoise) seconds")
-        }
-        return first..<end
-    }
-
-    /// By how many decibels noise that is found must be below the sound as a whole.
-    private static let leastDistance = 6.0
 
     /// What is doubtful about a stretch with such spectra.
     private func doubt(
@@ -166,9 +123,4 @@ public struct DenoiseJob: Sendable {
         let (done, total) = (Double(max(position, 0)) / rate, Double(count) / rate)
         report(DenoiseProgress(phase: phase, seconds: done, total: max(total, done)))
     }
-
-    /// Seconds to the millisecond.
-    private func rounded(_ seconds: Double) -> Double { (seconds * 1000).rounded() / 1000 }
-
-    private func hundredths(_ number: Double) -> Double { (number * 100).rounded() / 100 }
 }

@@ -44,7 +44,7 @@ struct DenoiseOutput {
     }
 
     private func writeWave(to path: String) throws {
-        let bits = source.facts.sampleBits > 16 ? 24 : 16
+        let bits = source.waveBits
         guard WaveWriter.canHold(sampleCount: sampleCount, channelCount: source.channelCount, bits: bits)
         else {
             throw DenoiseError.content(

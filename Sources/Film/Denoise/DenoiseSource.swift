@@ -59,18 +59,23 @@ struct DenoiseSource: Sendable {
         var finder = StretchFinder(rate: rate, channelCount: channelCount)
         let stated = Int(min(max(facts.duration ?? 0, 0), 1e7) * Double(rate))
         while try sound.next({ finder.add($0) }) { try report(sound.position, max(stated, sound.position)) }
-        var offset = 0
-        if let start, let beginning = sound.beginning?.value {
-            let late = max(beginning - start, 0)
-            guard late < Self.latest else {
-                throw DenoiseError.content("its sound begins after \(Int(late)) seconds")
-            }
-            offset = Int((late * Double(rate)).rounded())
-        }
         return Heard(
             sampleCount: length(of: sound.position), power: finder.power, quietest: finder.quietest,
-            offset: offset)
+            offset: Int((try lateness(of: sound) * Double(rate)).rounded()))
     }
+
+    /// By how many seconds a sound begins after the film's first moment, once its first block was read.
+    func lateness(of sound: DownmixedSound) throws -> Double {
+        guard let start, let beginning = sound.beginning?.value else { return 0 }
+        let late = max(beginning - start, 0)
+        guard late < Self.latest else {
+            throw DenoiseError.content("its sound begins after \(Int(late)) seconds")
+        }
+        return late
+    }
+
+    /// The bits of a sample where it is written as WAV.
+    var waveBits: Int { facts.sampleBits > 16 ? 24 : 16 }
 
     /// The samples up to the end that an MP4 states, of those that were decoded: the last packet may be longer.
     private func length(of decoded: Int) -> Int {

@@ -3,11 +3,14 @@ import Files
 /// A file that is read more than once, open as long as this: it stays the same one, whatever becomes of its name.
 package final class HeldInput: Sendable {
     private let file: InputFile
-    private let state: FileState
+    /// When it was opened.
+    package let state: FileState
 
     /// Opens a file that exists.
-    init(_ path: String) throws(SystemError) {
-        let file = try InputFile(opening: path)
+    convenience init(_ path: String) throws(SystemError) { try self.init(InputFile(opening: path)) }
+
+    /// An open file.
+    init(_ file: consuming InputFile) throws(SystemError) {
         state = try file.state()
         self.file = file
     }

@@ -28,6 +28,21 @@ struct JobOptions {
         return words
     }
 
+    /// A text; empty if none was chosen.
+    mutating func text(_ key: String) throws(JobRefusal) -> String {
+        guard let text = (members.removeValue(forKey: key) ?? .string("")).string else {
+            throw .wrong("\(key): expected a text")
+        }
+        return text
+    }
+
+    /// A number; nil if none was chosen.
+    mutating func number(_ key: String) throws(JobRefusal) -> Double? {
+        guard let value = members.removeValue(forKey: key), value != .null else { return nil }
+        guard let number = value.number else { throw .wrong("\(key): expected a number") }
+        return number
+    }
+
     /// Whether a switch was chosen.
     mutating func isSet(_ key: String) -> Bool { members.removeValue(forKey: key) == .bool(true) }
 
@@ -36,8 +51,7 @@ struct JobOptions {
     mutating func path(
         in folder: String? = nil, _ key: String, usually usual: String
     ) throws(JobRefusal) -> String {
-        let value = members.removeValue(forKey: key) ?? .string("")
-        guard let chosen = value.string else { throw .wrong("\(key): expected a name") }
+        let chosen = try text(key)
         let name = chosen.isEmpty ? usual : chosen
         guard ![".", ".."].contains(name), !name.contains("/"), !name.contains("\0") else {
             throw .wrong("\(key) \(JSON.string(name).text): not a file name")

@@ -2,7 +2,7 @@ import Files
 import Media
 import SceneModel
 
-/// A command that makes something of the scene's file, as a page may ask for it: what may be chosen, and where that goes.
+/// A command that makes something of the scene's file or of a sound that it names, as a page may ask for it: what may be chosen, and where that goes.
 ///
 /// Everything is written beside the scene, under names that the page may choose, and what is there is replaced only if it
 /// says so. Whatever else is chosen is checked by the command itself.
@@ -15,15 +15,17 @@ struct JobRequest: Sendable {
     let output: String?
 
     /// Throws `JobRefusal`. Nil for what is no job.
-    init?(_ name: String, _ json: JSON, _ place: ScenePlace) throws(JobRefusal) {
+    init?(
+        _ name: String, _ json: JSON, _ place: ScenePlace, _ drafts: DraftStore
+    ) throws(JobRefusal) {
         var options = try JobOptions(json, place)
-        guard let line = try Self.line(name, &options, place) else { return nil }
+        guard let line = try Self.line(name, &options, place, drafts) else { return nil }
         let overwrites = options.isSet("overwrite")
         try options.checkEmpty()
         if let replaced = line.replaced, !overwrites, FileSystem.kind(of: replaced) != nil {
             throw .exists(FileSystem.name(of: replaced))
         }
-        let allowed = place.allowedFolders.map { "--allow-path=\($0)" }
+        let allowed = line.readsScene ? place.allowedFolders.map { "--allow-path=\($0)" } : []
         self.name = name
         output = line.output
         words =
@@ -31,16 +33,18 @@ struct JobRequest: Sendable {
             + (line.replaced != nil && overwrites ? ["--overwrite"] : []) + ["--", line.operand]
     }
 
-    private struct Line {
+    struct Line {
         var flags: [String] = []
         var operand: String
         var output: String?
         /// What is asked about before it is replaced.
         var replaced: String?
+        /// Whether the files that the scene names are read.
+        var readsScene = true
     }
 
     private static func line(
-        _ name: String, _ options: inout JobOptions, _ place: ScenePlace
+        _ name: String, _ options: inout JobOptions, _ place: ScenePlace, _ drafts: DraftStore
     ) throws(JobRefusal) -> Line? {
         var line = Line(operand: place.path(of: place.name))
         switch name {
@@ -67,6 +71,7 @@ struct JobRequest: Sendable {
         case "golden accept":
             let folder = try options.path("goldens", usually: goldens)
             line.operand = try options.path(in: folder, "golden", usually: place.stem)
+        case "denoise": line = try denoise(&options, place, drafts)
         default: return nil
         }
         return line

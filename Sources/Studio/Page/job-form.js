@@ -2,16 +2,20 @@
 
 import { element } from './dom.js';
 
-/** The scene is saved first. What is there is replaced only after the user has said so. */
+/** What is there is replaced only after the user has said so. */
 export class JobForm {
   #form;
   #scene;
   #jobs;
   #view;
   #question;
+  #savesScene;
+  #more;
 
-  constructor(form, scene, jobs, view) {
+  /** The scene is saved first, unless it is not what the jobs are about. `more` has options that are no fields. */
+  constructor(form, scene, jobs, view, { savesScene = true, more = () => ({}) } = {}) {
     [this.#form, this.#scene, this.#jobs, this.#view] = [form, scene, jobs, view];
+    [this.#savesScene, this.#more] = [savesScene, more];
     this.#question = form.querySelector('.question');
     for (const button of this.#buttons) button.dataset.label = button.textContent;
     form.onsubmit = (event) => {
@@ -22,6 +26,8 @@ export class JobForm {
     jobs.addEventListener('job', () => this.#update());
     this.#update();
   }
+
+  get #mustSave() { return this.#savesScene && !this.#scene.isSaved; }
 
   get #buttons() { return this.#form.querySelectorAll('button[value]'); }
 
@@ -39,7 +45,7 @@ export class JobForm {
       // A button that is disabled loses the focus.
       button.setAttribute('aria-disabled', running !== null);
       button.title = running ? `${running.name} is running` : '';
-      button.textContent = this.#scene.isSaved ? label : `Save and ${label.toLowerCase()}`;
+      button.textContent = !this.#mustSave ? label : `Save and ${label.toLowerCase()}`;
     }
   }
 
@@ -51,9 +57,9 @@ export class JobForm {
     try {
       const { running } = this.#jobs;
       if (running) throw new Error(`${running.name} is running; wait for it, or cancel it`);
-      if (!scene.isSaved) await scene.save();
-      if (!scene.isSaved) throw new Error(scene.failure || 'not saved: the file was changed outside of the studio');
-      await this.#jobs.start(name, { ...this.#options, ...more });
+      if (this.#mustSave) await scene.save();
+      if (this.#mustSave) throw new Error(scene.failure || 'not saved: the file was changed outside of the studio');
+      await this.#jobs.start(name, { ...this.#options, ...await this.#more(), ...more });
     } catch (error) {
       if (error.status === 409) this.#ask(error.message, () => this.begin(name, { ...more, overwrite: true }));
       else this.#view.say(error.message);

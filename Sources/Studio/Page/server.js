@@ -61,6 +61,26 @@ export const readFrame = async (draft, frame) =>
 export const readStretch = async (draft, first, count, signal) =>
   (await ask(`drafts/${draft}/film/${first}/${count}`, { signal })).arrayBuffer();
 
+/** The sounds that a draft names: `file`, its `number` and the `places` that name it. */
+export const readSounds = async (draft) => (await ask(`drafts/${draft}/sounds`)).json();
+
+const soundPath = ({ draft, number }, what, values) => `drafts/${draft}/sounds/${number}${what}?${new URLSearchParams(values)}`;
+
+/** What is known of a sound, once all of it was read. */
+export const readSound = async (sound) => (await ask(soundPath(sound, ''))).json();
+
+/** The largest and the mean amplitude of each column of a part: `maxima` and `means`. */
+export const readPeaks = async (sound, from, to, columns) => (await ask(soundPath(sound, '/peaks', { from, to, columns }))).json();
+
+/** The quietest stretch of a sound, if that is noise alone: `start` and `end`. */
+export const findQuietest = async (sound) => (await ask(soundPath(sound, '/quietest'))).json();
+
+/** A part of a sound, `from` one second `to` another, as WAV. */
+export const readBefore = async (sound, part) => (await ask(soundPath(sound, '/before', part))).arrayBuffer();
+
+/** The same without the noise that is heard from `start` to `end`, damped by `reduction`. */
+export const readAfter = async (sound, part, noise) => (await ask(soundPath(sound, '/after', { ...part, ...noise }))).arrayBuffer();
+
 /** Names and choices that a form of a job shows. */
 export const readChoices = async () => (await ask('jobs')).json();
 
@@ -77,13 +97,14 @@ export const readResult = async (id) => (await ask(`jobs/${id}/result`)).json();
 export const outputOf = ({ id }, name) => new URL(name ? `jobs/${id}/output/${name}` : `jobs/${id}/output`, base).href;
 
 /**
- * Calls back when files in the scene's folder have changed, with each job that begins, goes on or ends, and when the server
- * is gone or there again.
+ * Calls back when files in the scene's folder have changed, with each job that begins, goes on or ends, with the share of a
+ * sound that was read, and when the server is gone or there again.
  */
-export function listen({ files, job, gone, back }) {
+export function listen({ files, job, sound, gone, back }) {
   const events = new EventSource(new URL('events', base));
   let wasGone = false;
   events.addEventListener('files', files);
+  events.addEventListener('sound', ({ data }) => sound(JSON.parse(data)));
   events.addEventListener('job', ({ data }) => job(JSON.parse(data)));
   events.onerror = () => { wasGone = true; gone(); };
   events.onopen = () => {

@@ -11,6 +11,7 @@ import { showProblems } from './problems.js';
 import { Rates } from './rates.js';
 import { Schema } from './schema.js';
 import { listen, readSchema } from './server.js';
+import { SoundPanel } from './sound.js';
 import { Tabs } from './tabs.js';
 import { TextEditor } from './text.js';
 import { Timeline } from './timeline.js';
@@ -28,9 +29,11 @@ const rates = new Rates($('rates'), $('beside'), $('playing'), scene);
 const text = new TextEditor($('editor'), (value) => scene.edit(value, 'typing'));
 
 const jobs = new Jobs();
+const sound = new SoundPanel($('sound'), scene, jobs);
 const tabs = new Tabs($('tabs'), (name) => {
   $('handles').hidden = name !== 'values';
   if (name === 'text') text.shown();
+  sound.show(name === 'sound');
 });
 
 // The text and its history.
@@ -146,8 +149,8 @@ addEventListener('mousedown', (event) => { if (event.target.closest('button')) e
 
 /** Whether a key belongs to what has the focus. */
 function isTyping({ target, key }) {
-  if (target.closest('[data-keys]')?.dataset.keys.split(' ').includes(key)) return true;
-  if (target.closest('#editor, [role=tablist], select, textarea, video, input:not([type=checkbox], #playhead)')) return true;
+  if (target.closest('[data-keys]')?.dataset.keys.split(' ').includes(key === ' ' ? 'Space' : key)) return true;
+  if (target.closest('#editor, [role=tablist], select, textarea, audio, video, input:not([type=checkbox], #playhead)')) return true;
   return key === ' ' && target.matches('button, summary, input[type=checkbox]');
 }
 
@@ -164,6 +167,7 @@ let isGone = false;
 listen({
   files: () => scene.refresh(),
   job: (job) => jobs.take(job),
+  sound: (state) => sound.progress(state),
   gone: () => { isGone = true; showState(); },
   back: () => { isGone = false; scene.refresh(); },
 });

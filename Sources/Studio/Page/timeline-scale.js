@@ -109,7 +109,7 @@ export class TimeScale extends EventTarget {
 }
 
 /** A time in as few letters as its distance to the next one asks for. */
-function label(time, step) {
+export function label(time, step) {
   const digits = step < 0.1 ? 2 : step < 1 ? 1 : 0;
   if (time < 60) return `${time.toFixed(digits)} s`;
   const seconds = (time % 60).toFixed(digits).padStart(digits ? 3 + digits : 2, '0');

@@ -24,7 +24,7 @@ struct JobRoutes: Sendable {
     private func start(_ request: Request) -> Response {
         do {
             guard let json = try? JSON(parsing: request.body), let name = json["name"]?.string,
-                let wanted = try JobRequest(name, json["options"] ?? .object([]), state.place)
+                let wanted = try JobRequest(name, json["options"] ?? .object([]), state.place, state.drafts)
             else { return .text("no such job\n", status: 400) }
             let run = state.run
             switch try state.jobs.start(wanted.name, output: wanted.output, { run(wanted.words, $0) }) {

@@ -25,6 +25,8 @@ struct Routes: Sendable {
         case (false, 3, "drafts") where parts[2] == "values": values(of: parts[1])
         case (false, 4, "drafts") where parts[2] == "frames": frame(parts[3], of: parts[1])
         case (false, 5, "drafts") where parts[2] == "film": film(parts[3], parts[4], of: parts[1])
+        case (false, 3..., "drafts") where parts[2] == "sounds":
+            sounds(request, of: parts[1], parts.dropFirst(3))
         case (_, _, "jobs"): JobRoutes(state: state).answer(request, Array(parts.dropFirst()))
         default: nil
         }
@@ -113,7 +115,7 @@ struct Routes: Sendable {
         } catch { return Self.failure(error, 500) }
     }
 
-    private static let busy = Response.text("busy; try again\n", status: 503)
+    static let busy = Response.text("busy; try again\n", status: 503)
 
     private static func failure(_ error: any Error, _ status: Int) -> Response {
         .text("\(error)\n", status: status)

@@ -10,6 +10,9 @@ final class StudioState: Sendable {
     /// Two pieces of work at once use both cores of a small machine; a page asks for a few ahead.
     let limit = WorkLimit(running: 2, waiting: 16)
     let jobs: JobBoard
+    let sounds: SoundShelf
+    /// Sounds are decoded one at a time, beside the pictures.
+    let soundLimit = WorkLimit(running: 2, waiting: 8)
     let place: ScenePlace
     /// Runs commands of the program.
     let run: CommandRunner
@@ -23,6 +26,10 @@ final class StudioState: Sendable {
         (self.document, self.place, self.run) = (document, place, run)
         drafts = DraftStore(place)
         jobs = JobBoard { [listeners] in listeners.send("job", $0.json.text) }
+        sounds = SoundShelf { [listeners] file, share in
+            let json: JSON = ["file": .string(file), "share": .number(share)]
+            listeners.send("sound", json.text)
+        }
         let watch = FolderWatch { [weak self] in self?.filesChanged() }
         if watch?.add(place.folder) == true { self.watch.withLock { $0 = watch } }
     }
@@ -60,6 +67,7 @@ final class StudioState: Sendable {
             defer { watch = nil }
             return watch
         }?.stop()
+        sounds.close()
         jobs.close()
         listeners.end()
     }

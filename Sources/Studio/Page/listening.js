@@ -1,0 +1,110 @@
+// Plays a sound before and after, in step: both run, and one of them is heard.
+
+const ramp = 0.008; // seconds in which one follows the other
+const soon = 0.05; // seconds until something begins that is begun now
+
+/** Event: `time` (the playing is at another moment), `state` (it began or ended). */
+export class Listening extends EventTarget {
+  isPlaying = false;
+  /** `before` or `after`. */
+  heard = 'before';
+  #context = null;
+  #tracks = {};
+  /** When the part begins, by the sound and by the context's clock, and how long it is. */
+  #part = { from: 0, start: 0, length: 0 };
+  #turn = 0;
+
+  /**
+   * Plays a part that begins at `from`, from its files' bytes; `after` may be null. `rate` is that of the sound, so its
+   * samples are played as they are. False if it was stopped before it began.
+   */
+  async play({ from, rate, before, after }) {
+    this.stop();
+    const turn = (this.#turn += 1);
+    const context = await this.#open(rate);
+    const buffers = await Promise.all([before, after].map((bytes) => bytes && context.decodeAudioData(bytes)));
+    if (turn !== this.#turn) return false;
+    this.#part = { from, start: context.currentTime + soon, length: buffers[0].duration };
+    this.isPlaying = true;
+    for (const [index, name] of ['before', 'after'].entries()) if (buffers[index]) this.#add(name, buffers[index], this.#part.start, 0);
+    this.#tracks.before.source.onended = () => { if (turn === this.#turn) this.stop(); };
+    this.#tell('state');
+    this.#follow(turn);
+    return true;
+  }
+
+  /** Another sound without noise follows the one that is playing, at the same place; null for none. */
+  async exchange(bytes) {
+    const turn = this.#turn;
+    const buffer = bytes && (await this.#context.decodeAudioData(bytes));
+    if (turn !== this.#turn || !this.isPlaying) return;
+    this.#end('after');
+    if (!buffer) return this.hear('before');
+    const when = Math.max(this.#context.currentTime + soon, this.#part.start);
+    this.#add('after', buffer, when, when - this.#part.start);
+  }
+
+  /** Lets the one or the other be heard, without a jump. */
+  hear(name) {
+    this.heard = name;
+    for (const [own, { gain }] of Object.entries(this.#tracks)) {
+      const now = this.#context.currentTime;
+      gain.gain.cancelScheduledValues(now);
+      gain.gain.setTargetAtTime(own === this.#audible ? 1 : 0, now, ramp / 3);
+    }
+  }
+
+  stop() {
+    this.#turn += 1;
+    for (const name of Object.keys(this.#tracks)) this.#end(name);
+    if (!this.isPlaying) return;
+    this.isPlaying = false;
+    this.#tell('state');
+  }
+
+  /** The moment of the sound that is heard now. */
+  get time() {
+    const { from, start, length } = this.#part;
+    const delay = this.#context.outputLatency || this.#context.baseLatency || 0;
+    return from + Math.max(0, Math.min(this.#context.currentTime - delay - start, length));
+  }
+
+  get #audible() { return this.#tracks[this.heard] ? this.heard : 'before'; }
+
+  async #open(rate) {
+    if (this.#context?.sampleRate !== rate) {
+      this.#context?.close();
+      // Rates that a browser does not have are resampled by it.
+      try { this.#context = new AudioContext({ sampleRate: rate }); } catch { this.#context = new AudioContext(); }
+    }
+    await this.#context.resume();
+    return this.#context;
+  }
+
+  #add(name, buffer, when, offset) {
+    const context = this.#context;
+    const source = new AudioBufferSourceNode(context, { buffer });
+    const gain = new GainNode(context, { gain: 0 });
+    source.connect(gain).connect(context.destination);
+    source.start(when, offset);
+    this.#tracks[name] = { source, gain };
+    this.hear(this.heard);
+  }
+
+  #end(name) {
+    const track = this.#tracks[name];
+    if (!track) return;
+    delete this.#tracks[name];
+    track.source.onended = null;
+    track.gain.gain.setTargetAtTime(0, this.#context.currentTime, ramp / 3);
+    track.source.stop(this.#context.currentTime + ramp * 2);
+  }
+
+  #follow(turn) {
+    if (turn !== this.#turn) return;
+    this.#tell('time');
+    requestAnimationFrame(() => this.#follow(turn));
+  }
+
+  #tell(name) { this.dispatchEvent(new Event(name)); }
+}

@@ -1,0 +1,210 @@
+// The panel of the scene's sounds: one is looked at, heard, and written without its noise.
+
+import { element } from './dom.js';
+import { JobForm } from './job-form.js';
+import { JobView } from './job-view.js';
+import { findQuietest, outputOf, readPeaks, readSound, readSounds } from './server.js';
+import { exchange } from './sound-places.js';
+import { SoundPreview } from './sound-preview.js';
+import { Wave } from './wave.js';
+
+const kept = 'denoised';
+
+export class SoundPanel {
+  #scene;
+  #isShown = false;
+  #isCurrent = false;
+  #sounds = [];
+  /** The chosen one, with what the server says of it; null until that is known. */
+  #sound = null;
+  #wave = new Wave();
+  #preview;
+  #none;
+  #parts;
+  #choice = element('select', { ariaLabel: 'Sound' });
+  #facts = element('p', { className: 'faint' });
+  #state = element('p', { role: 'status' });
+  #ends;
+  #reduction = element('input', { name: 'reduction', type: 'number', min: 1, max: 60, step: 'any', value: 16, required: true });
+  #find = element('button', { type: 'button', textContent: 'Find the quietest', onclick: () => this.#findQuietest() });
+  #output = element('input', { name: 'output', type: 'text', spellcheck: false });
+  /** The number of the last job that was begun, and what it is about. */
+  #begun = null;
+
+  constructor(panel, scene, jobs) {
+    this.#scene = scene;
+    this.#preview = new SoundPreview(this.#wave, () => this.#settings);
+    this.#none = element('p', { className: 'none', hidden: true });
+    this.#none.append('This scene names no sounds. Add one to its text: ',
+      element('code', { textContent: '"audio": {"clips": [{"file": "voice.wav"}]}' }));
+    this.#ends = ['start', 'end'].map((name) => element('input', {
+      type: 'number', min: 0, step: 0.001, onchange: () => this.#type(),
+      ariaLabel: name === 'start' ? 'Noise begins, in seconds' : 'Noise ends, in seconds',
+    }));
+    const form = this.#makeForm();
+    this.#parts = element('div', { className: 'sound' },
+      element('label', {}, 'Sound ', this.#choice), this.#facts, this.#state, this.#wave.element, this.#preview.element, form);
+    this.#parts.hidden = true;
+    panel.append(this.#none, this.#parts);
+    const view = new JobView(form.querySelector('.outcome'), jobs, ['denoise'], (result, job) => this.#result(result, job));
+    new JobForm(form, scene, jobs, view, { savesScene: false, more: () => this.#readOptions() });
+    jobs.addEventListener('job', ({ detail }) => this.#note(detail));
+    this.#choice.onchange = () => this.#choose();
+    this.#wave.addEventListener('mark', () => this.#marked());
+    this.#wave.addEventListener('failed', ({ detail }) => this.#fail(detail));
+    this.#reduction.oninput = () => this.#preview.changed();
+    scene.addEventListener('draft', () => this.#refresh());
+  }
+
+  #makeForm() {
+    const clear = element('button', { type: 'button', textContent: 'Clear', onclick: () => this.#wave.mark(null) });
+    const [start, end] = this.#ends;
+    return element('form', { className: 'job', ariaLabel: 'Denoise', autocomplete: 'off' },
+      element('fieldset', {}, element('legend', { textContent: 'Noise' }), element('div', { className: 'ends' }, start, ' to ', end, ' s ', this.#find, ' ', clear),
+        element('p', { className: 'faint', textContent: 'Where nothing but noise is heard. Default: the quietest 0.6 seconds.' })),
+      element('div', { className: 'choices' },
+        element('label', {}, 'Reduction in dB', this.#reduction), element('label', {}, 'Written as', this.#output)),
+      element('p', { className: 'faint', textContent: 'By how many decibels noise is damped at most, from 1 to 60. .mp4 is the film, .m4a and .wav are its sound alone.' }),
+      element('button', { className: 'main', value: 'denoise', textContent: 'Denoise' }),
+      element('div', { className: 'question', role: 'alert', hidden: true }), element('div', { className: 'outcome' }));
+  }
+
+  /** The panel has come into view, or is out of it. */
+  show(isShown) {
+    this.#isShown = isShown;
+    if (!isShown) this.#preview.stop();
+    else if (!this.#isCurrent) this.#refresh();
+  }
+
+  /** The server tells how much of a sound it has read. */
+  progress({ file, share }) {
+    if (file === this.#chosen?.file && !this.#sound) this.#state.textContent = `Reading the sound: ${Math.round(share * 100)} %`;
+  }
+
+  get #chosen() { return this.#sounds[this.#choice.selectedIndex] ?? null; }
+
+  /** What is taken away; null if no noise is marked. */
+  get #settings() {
+    const { marked } = this.#wave;
+    return marked && this.#reduction.checkValidity() ? { ...marked, reduction: this.#reduction.valueAsNumber } : null;
+  }
+
+  /** Reads which sounds the scene names now. */
+  async #refresh() {
+    this.#isCurrent = this.#isShown;
+    const { draft } = this.#scene;
+    if (!this.#isShown || !draft) return;
+    const file = this.#chosen?.file;
+    try {
+      const sounds = await readSounds(draft.draft);
+      if (draft !== this.#scene.draft) return;
+      this.#sounds = sounds;
+      const index = Math.max(0, sounds.findIndex((sound) => sound.file === file));
+      this.#choice.replaceChildren(...sounds.map((sound, i) => new Option(sound.file, sound.file, false, i === index)));
+      [this.#none.hidden, this.#parts.hidden] = [sounds.length > 0, sounds.length === 0];
+      if (sounds.length) await this.#choose();
+      else this.#preview.sound = this.#sound = null;
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  async #choose() {
+    const [chosen, { draft }] = [this.#chosen, this.#scene.draft];
+    const isOther = chosen.file !== this.#sound?.file;
+    if (isOther) {
+      this.#preview.sound = this.#sound = null;
+      this.#wave.element.hidden = true;
+    }
+    this.#state.textContent = isOther ? 'Reading the sound…' : '';
+    try {
+      const facts = await readSound({ ...chosen, draft });
+      if (chosen !== this.#chosen) return;
+      const sound = { ...chosen, ...facts, draft };
+      this.#sound = sound;
+      this.#wave.element.hidden = false;
+      this.#wave.begin(sound, (from, to, columns) => readPeaks(sound, from, to, columns), isOther);
+      this.#preview.sound = sound;
+      const count = chosen.places.length;
+      this.#facts.textContent = `${sound.seconds.toFixed(2)} s, ${sound.rate} Hz, named ${count === 1 ? 'once' : `${count} times`}`;
+      this.#output.placeholder = sound.output;
+      if (isOther) this.#output.value = '';
+      for (const end of this.#ends) end.max = sound.seconds;
+      this.#state.textContent = '';
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** A draft that the server has forgotten is opened again, which asks anew. */
+  #fail(error) {
+    if (error.status === 404) this.#scene.reopen();
+    else this.#state.textContent = error.message;
+  }
+
+  #marked() {
+    const { marked } = this.#wave;
+    const [start, end] = this.#ends;
+    [start.value, end.value] = marked ? [marked.start, marked.end] : ['', ''];
+    this.#preview.changed();
+  }
+
+  #type() {
+    const [start, end] = this.#ends.map((input) => input.valueAsNumber);
+    if (start >= 0 && end > start) this.#wave.mark({ start, end });
+  }
+
+  async #findQuietest() {
+    const sound = this.#sound;
+    if (!sound) return;
+    this.#state.textContent = 'Looking for the quietest stretch…';
+    try {
+      const found = await findQuietest(sound);
+      if (sound.file !== this.#sound?.file) return;
+      this.#wave.mark(found);
+      this.#state.textContent = '';
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** What a job is told besides the form's fields. */
+  async #readOptions() {
+    // The server forgets drafts when files change.
+    await this.#scene.reopen();
+    if (!this.#sound) throw new Error('the sound is not read yet');
+    const { file, folder, places, draft } = this.#sound;
+    this.#begun = { file, folder, places };
+    return { draft, sound: file, ...this.#wave.marked };
+  }
+
+  /** Keeps what a job is about, also when the page is loaded again. */
+  #note({ id, name }) {
+    if (name !== 'denoise' || !this.#begun) return;
+    sessionStorage.setItem(kept, JSON.stringify({ id, ...this.#begun }));
+    this.#begun = null;
+  }
+
+  #result(result, job) {
+    const { noise, output, bytes, seconds } = result;
+    const level = (decibels) => (decibels === null ? 'digital silence' : `${decibels.toFixed(1)} dBFS`);
+    const about = JSON.parse(sessionStorage.getItem(kept) ?? 'null');
+    const name = output.split('/').at(-1);
+    const line = (text) => element('p', { textContent: text });
+    const player = element(output.endsWith('.mp4') ? 'video' : 'audio', { src: outputOf(job), controls: true, preload: 'metadata', ariaLabel: name });
+    const lines = [
+      line(`${output}: ${seconds.toFixed(3)} s, ${(bytes / 1e6).toFixed(2)} MB`),
+      line(`Noise: ${level(noise.before)}, now ${level(noise.after)}; learned at ${noise.start.toFixed(2)}-${noise.end.toFixed(2)} s`),
+      ...result.notes.map(line), player,
+    ];
+    if (about?.id !== job.id) return lines;
+    const use = element('button', { type: 'button', className: 'use', textContent: `Use ${name} in the scene instead of ${about.file.split('/').at(-1)}` });
+    const used = element('p', { role: 'status' });
+    use.onclick = () => {
+      const count = exchange(this.#scene, this.#sounds.find(({ file }) => file === about.file) ?? about, about.folder + name);
+      used.textContent = count ? `The scene names ${about.folder + name} ${count === 1 ? 'once' : `${count} times`} now; Undo takes it back.`
+        : `The scene does not name ${about.file} any more.`;
+    };
+    return [...lines, use, used];
+  }
+}

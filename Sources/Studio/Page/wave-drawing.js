@@ -1,0 +1,47 @@
+// Draws the waveform of a sound and its ruler, in pixels of the screen.
+
+import { label } from './timeline-scale.js';
+
+const whole = 32768; // the largest amplitude
+const lowest = -72; // dB, where the scale of decibels ends
+const steps = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600];
+const narrowest = 64; // between two labels
+
+/** From 0 to 1, of an amplitude whose largest is `most`. */
+function height(amplitude, most, isDecibels) {
+  if (!isDecibels) return amplitude / Math.max(1, most);
+  return amplitude ? Math.max(0, 1 - 20 * Math.log10(amplitude / whole) / lowest) : 0;
+}
+
+/**
+ * Draws a line for each column from a view's begin to its end, the largest amplitude faintly and the mean above it. Peaks
+ * have `from` and `to`, and may be of another part.
+ */
+export function drawWave(context, { width, top, bottom, view, peaks, most, isDecibels, colors }) {
+  const [middle, half] = [(top + bottom) / 2, (bottom - top) / 2];
+  const count = peaks.maxima.length;
+  for (const [values, color] of [[peaks.maxima, colors.maximum], [peaks.means, colors.mean]]) {
+    context.fillStyle = color;
+    for (let x = 0; x < width; x += 1) {
+      const time = view.timeAt((x + 0.5) / width);
+      const column = Math.floor((time - peaks.from) / (peaks.to - peaks.from) * count);
+      if (column < 0 || column >= count) continue;
+      const rows = Math.max(0.5, Math.round(height(values[column], most, isDecibels) * half));
+      context.fillRect(x, middle - rows, 1, rows * 2);
+    }
+  }
+}
+
+/** Marks times at distances that suit the width. */
+export function drawRuler(context, { width, height: high, scale, view, color }) {
+  const step = steps.find((length) => length / view.width * width >= narrowest * scale) ?? 3600 * Math.ceil(view.width / 36000);
+  context.fillStyle = color;
+  context.font = `${11 * scale}px system-ui, sans-serif`;
+  context.textBaseline = 'middle';
+  for (let count = Math.ceil(view.from / step - 1e-9); count * step <= view.to + 1e-9; count += 1) {
+    const x = Math.round(view.share(count * step) * width);
+    context.fillRect(x, high * 0.55, Math.max(1, Math.round(scale)), high * 0.45);
+    const text = label(count * step, step);
+    if (x + context.measureText(text).width + 4 * scale < width) context.fillText(text, x + 4 * scale, high / 2);
+  }
+}

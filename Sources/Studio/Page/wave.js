@@ -1,0 +1,216 @@
+// A sound's waveform: zoomed and scrolled, with a ruler, a stretch that is marked by dragging, and a cursor.
+
+import { element, newId } from './dom.js';
+import { Overview } from './overview.js';
+import { Peaks } from './peaks.js';
+import { SharpCanvas } from './sharp-canvas.js';
+import { TimeView, viewKeys } from './time-view.js';
+import { drawRuler, drawWave } from './wave-drawing.js';
+
+const rulerHeight = 20; // pixels
+const least = 4; // pixels that the pointer moves before it marks
+
+/** Events: `mark` (the stretch is another one), `cursor` (it was set by hand), `play` (or stop), `failed` (detail: the error). */
+export class Wave extends EventTarget {
+  element;
+  view = new TimeView();
+  /** The stretch, `start` and `end` in seconds; null for none. */
+  marked = null;
+  cursor = 0;
+  #id = newId();
+  #stage = new SharpCanvas();
+  #peaks = new Peaks();
+  #overview;
+  #line = element('i', { className: 'cursor' });
+  #edges;
+  #box;
+  #most = 1;
+  #shortest = 0;
+  #isDecibels = false;
+
+  constructor() {
+    super();
+    const scale = () => ({ most: this.#most, isDecibels: this.#isDecibels });
+    this.#overview = new Overview(this.view, this.#id, scale);
+    this.#edges = { start: this.#edge('start'), end: this.#edge('end') };
+    this.#box = element('div', {
+      id: this.#id, className: 'box', role: 'group', tabIndex: 0, 'data-keys': `Space ${viewKeys}`,
+      'aria-label': 'Waveform; drag marks noise, arrow keys scroll, plus and minus zoom, space plays',
+    }, this.#stage.canvas, this.#line, ...Object.values(this.#edges));
+    const button = (text, title, onclick) => element('button', { type: 'button', textContent: text, title, ariaLabel: title, onclick });
+    const decibels = element('input', { type: 'checkbox', onchange: () => this.#scale(decibels.checked) });
+    const tools = element('div', { className: 'tools' },
+      button('−', 'Show more time', () => this.view.zoom(1.5)), button('Fit', 'Show all of the sound', () => this.view.show(0, this.view.length)),
+      button('+', 'Show less time', () => this.view.zoom(1 / 1.5)), element('label', {}, decibels, ' Decibels'));
+    this.element = element('div', { className: 'wave' }, this.#overview.element, this.#box, tools);
+    this.#stage.ondraw = (context) => this.#draw(context);
+    this.view.addEventListener('change', () => this.#changed());
+    this.#peaks.addEventListener('change', () => this.#stage.draw());
+    this.#peaks.addEventListener('failed', ({ detail }) => this.dispatchEvent(new CustomEvent('failed', { detail })));
+    this.#box.onkeydown = (event) => {
+      if (event.target !== this.#box || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === ' ') this.dispatchEvent(new Event('play'));
+      else if (!this.view.key(event.key)) return;
+      event.preventDefault();
+    };
+    this.#box.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
+    this.#box.onpointerdown = (event) => this.#drag(event);
+  }
+
+  /** Shows a sound, of which `ask` reads the peaks. What was seen and marked of it stays, unless it is another one. */
+  begin({ seconds, finest, shortestNoise }, ask, isOther) {
+    // A millisecond more, so that it is long enough however it is rounded.
+    this.#shortest = shortestNoise + 0.001;
+    for (const peaks of [this.#peaks, this.#overview]) peaks.begin(ask, isOther);
+    if (isOther || seconds !== this.view.length) {
+      this.view.begin(seconds, Math.max(0.02, finest * 200));
+      this.mark(null);
+      this.place(0);
+    }
+    // The largest amplitude of all is as high as there is room.
+    ask(0, seconds, 1).then(({ maxima }) => {
+      [this.#most] = maxima;
+      this.#redraw();
+    }, () => {});
+  }
+
+  #redraw() {
+    this.#overview.draw();
+    this.#stage.draw();
+  }
+
+  #scale(isDecibels) {
+    this.#isDecibels = isDecibels;
+    this.#redraw();
+  }
+
+  /** Marks a stretch, which is long enough to learn from; null for none. */
+  mark(marked) {
+    if (marked) {
+      const [start, end] = [marked.start, marked.end].map((time) => this.#within(time));
+      const last = Math.min(Math.max(end, start + this.#shortest), this.view.length);
+      marked = { start: Math.max(0, Math.min(start, last - this.#shortest)), end: last };
+    }
+    if (this.marked?.start === marked?.start && this.marked?.end === marked?.end) return;
+    this.marked = marked;
+    this.#putMark();
+    this.#stage.draw();
+    this.dispatchEvent(new Event('mark'));
+  }
+
+  /** To the millisecond, within the sound. */
+  #within(time) { return Math.max(0, Math.min(Math.round(time * 1000) / 1000, this.view.length)); }
+
+  /** Sets the cursor. */
+  place(time) {
+    this.cursor = Math.max(0, Math.min(time, this.view.length));
+    this.#put(this.#line, this.cursor);
+  }
+
+  #changed() {
+    this.#put(this.#line, this.cursor);
+    this.#putMark();
+    this.#stage.draw();
+  }
+
+  #ask() { this.#peaks.want(this.view.from, this.view.to, this.#stage.width); }
+
+  /** Puts a part to the place of its time, if that is seen. */
+  #put(part, time) {
+    const share = this.view.share(time);
+    part.hidden = !(share >= 0 && share <= 1);
+    part.style.left = `${share * 100}%`;
+  }
+
+  #putMark() {
+    const { view, marked } = this;
+    this.#overview.mark(marked);
+    for (const [name, edge] of Object.entries(this.#edges)) {
+      // What is hidden, if only for a moment, loses the focus.
+      if (!marked) {
+        edge.hidden = true;
+        continue;
+      }
+      this.#put(edge, marked[name]);
+      edge.setAttribute('aria-valuemax', view.length.toFixed(3));
+      edge.setAttribute('aria-valuenow', marked[name].toFixed(3));
+      edge.setAttribute('aria-valuetext', `${marked[name].toFixed(3)} seconds`);
+    }
+  }
+
+  #draw(context) {
+    const { width, height, scale } = this.#stage;
+    const { view, marked } = this;
+    this.#ask();
+    if (!view.length) return;
+    const ruler = rulerHeight * scale;
+    if (marked) {
+      const [left, right] = [marked.start, marked.end].map((time) => Math.round(view.share(time) * width));
+      context.fillStyle = this.#stage.color('--marked');
+      context.fillRect(left, ruler, Math.max(1, right - left), height - ruler);
+    }
+    drawRuler(context, { width, height: ruler, scale, view, color: this.#stage.color('--faint') });
+    const peaks = this.#peaks.values;
+    if (!peaks) return;
+    const colors = { maximum: this.#stage.color('--wave'), mean: this.#stage.color('--wave-mean') };
+    drawWave(context, { width, top: ruler, bottom: height, view, peaks, colors, most: this.#most, isDecibels: this.#isDecibels });
+  }
+
+  #timeAt(clientX) {
+    const { left, width } = this.#box.getBoundingClientRect();
+    return this.view.timeAt((clientX - left) / width);
+  }
+
+  #wheel(event) {
+    const { view } = this;
+    if (event.ctrlKey || event.metaKey) {
+      event.preventDefault();
+      view.zoom(Math.exp(event.deltaY / 300), this.#timeAt(event.clientX));
+    } else if (view.width < view.length) {
+      event.preventDefault();
+      view.move((event.deltaX || event.deltaY) / this.#box.clientWidth * view.width);
+    }
+  }
+
+  /** A click sets the cursor, dragging marks, and dragging an edge moves it. */
+  #drag(event) {
+    if (event.button !== 0) return;
+    const { start, end } = this.#edges;
+    const from = this.#timeAt(event.clientX);
+    let isMarking = event.target === start || event.target === end;
+    // Who has the pointer gets the focus.
+    const holder = isMarking ? event.target : this.#box;
+    holder.setPointerCapture(event.pointerId);
+    const fixed = !isMarking ? from : event.target === start ? this.marked.end : this.marked.start;
+    holder.onpointermove = ({ clientX }) => {
+      isMarking ||= Math.abs(clientX - event.clientX) >= least;
+      if (!isMarking) return;
+      const time = this.#timeAt(clientX);
+      this.mark({ start: Math.min(fixed, time), end: Math.max(fixed, time) });
+    };
+    holder.onlostpointercapture = () => {
+      [holder.onpointermove, holder.onlostpointercapture] = [null, null];
+      if (isMarking) return;
+      this.place(from);
+      this.dispatchEvent(new Event('cursor'));
+    };
+  }
+
+  #edge(name) {
+    const edge = element('div', {
+      className: `edge ${name}`, role: 'slider', tabIndex: 0, hidden: true, 'aria-label': name === 'start' ? 'Noise begins' : 'Noise ends',
+      'aria-valuemin': 0, 'data-keys': 'ArrowLeft ArrowRight',
+    });
+    edge.onkeydown = (event) => {
+      const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      if (!direction || event.ctrlKey || event.altKey) return;
+      event.preventDefault();
+      const step = Math.max(0.01, this.view.width / Math.max(1, this.#box.clientWidth)) * (event.shiftKey ? 10 : 1);
+      const { start, end } = this.marked;
+      if (name === 'start') this.mark({ start: Math.min(start + direction * step, end - this.#shortest), end });
+      else this.mark({ start, end: Math.max(end + direction * step, start + this.#shortest) });
+      this.view.reveal(this.marked[name]);
+    };
+    return edge;
+  }
+}

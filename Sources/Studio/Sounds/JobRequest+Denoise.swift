@@ -1,0 +1,39 @@
+import Files
+import Film
+import SceneModel
+
+extension JobRequest {
+    /// The line that denoises a sound which a draft names. It is written beside it.
+    static func denoise(
+        _ options: inout JobOptions, _ place: ScenePlace, _ drafts: DraftStore
+    ) throws(JobRefusal) -> Line {
+        let file = try options.text("sound")
+        guard let draft = drafts.draft(try options.text("draft")), let scene = draft.scene,
+            draft.namedSounds.contains(where: { $0.file == file })
+        else { throw .wrong("\(JSON.string(file).text): the scene names no such sound") }
+        let input: HeldInput
+        do { input = try scene.openFile(file) } catch { throw .wrong("\(error)") }
+        let prefix = place.prefix(of: file)
+        let output = try options.path(
+            in: prefix.isEmpty ? nil : place.path(of: String(prefix.dropLast())), "output",
+            usually: place.denoisedName(of: file, input))
+        var flags = try options.flags("reduction")
+        if let start = try options.number("start"), let end = try options.number("end") {
+            // Times are those of the file: a film's sound may begin late.
+            let lead = (try? NoisySound(input, as: output).lead()) ?? 0
+            let ends = [
+                rounded(start + lead, lead > 0 ? .up : .toNearestOrEven),
+                rounded(end + lead, lead > 0 ? .down : .toNearestOrEven),
+            ]
+            flags.append("--noise=\(ends.map { JSON.number($0).text }.joined(separator: "-"))")
+        }
+        return Line(
+            flags: flags + ["--output=\(output)"], operand: file.hasPrefix("/") ? file : place.path(of: file),
+            output: output, replaced: output, readsScene: false)
+    }
+
+    /// Seconds with four digits: the command line takes no exponents.
+    private static func rounded(_ seconds: Double, _ rule: FloatingPointRoundingRule) -> Double {
+        (seconds * 10_000).rounded(rule) / 10_000
+    }
+}

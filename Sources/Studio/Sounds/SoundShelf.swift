@@ -1,0 +1,99 @@
+import Files
+import Film
+import Media
+import Pipeline
+import Sound
+
+/// What was learned of sounds by decoding them, as long as their files stay as they are. One is decoded at a time.
+final class SoundShelf: Sendable {
+    private struct Kept {
+        /// At most 8 MiB each, of sounds of any length.
+        var peaks = RecentValues<FileState, SoundPeaks>(most: 8)
+        var noise = RecentValues<Stretch, [NoiseProfile?]>(most: 8)
+        /// Up to a minute of samples.
+        var parts = RecentValues<Stretch, HeardPart>(most: 1)
+    }
+
+    /// A part of a file, as it is written under a name that ends so.
+    private struct Stretch: Equatable {
+        let file: FileState
+        let kind: DenoiseTarget
+        let seconds: Range<Double>
+    }
+
+    private let kept = Locked(Kept())
+    private let reading = Locked(())
+    private let cancellation = Cancellation()
+    /// Is told how much of a sound was read.
+    private let tell: @Sendable (_ file: String, _ share: Double) -> Void
+
+    init(tell: @escaping @Sendable (_ file: String, _ share: Double) -> Void) { self.tell = tell }
+
+    /// Ends what is being read, and all that follows.
+    func close() { cancellation.cancel() }
+
+    /// The peaks of a file, by its name for the report; decodes all of it the first time.
+    func peaks(of file: String, _ input: HeldInput) throws -> SoundPeaks {
+        try once({ $0.peaks.value(input.state) }, { $0.peaks.add(input.state, $1) }) {
+            let tell = throttled(file)
+            return try SoundPeaks(path: input.path) { [cancellation] progress in
+                try cancellation.check()
+                tell(progress.seconds / max(progress.total, 0.001))
+            }
+        }
+    }
+
+    /// The quietest stretch of a sound that is written under a name, in seconds.
+    func quietest(of file: String, _ input: HeldInput, as output: String) throws -> Range<Double> {
+        try exclusively {
+            try NoisySound(input, as: output, cancellation: cancellation).quietest(throttled(file))
+        }
+    }
+
+    /// A part of a sound, decoded.
+    func part(_ seconds: Range<Double>, of input: HeldInput, as output: String) throws -> HeardPart {
+        let key = Stretch(file: input.state, kind: try DenoiseTarget(of: output), seconds: seconds)
+        return try once({ $0.parts.value(key) }, { $0.parts.add(key, $1) }) {
+            try NoisySound(input, as: output, cancellation: cancellation).part(seconds)
+        }
+    }
+
+    /// What the noise in a stretch of a sound is like.
+    func noise(_ seconds: Range<Double>, of input: HeldInput, as output: String) throws -> [NoiseProfile?] {
+        let key = Stretch(file: input.state, kind: try DenoiseTarget(of: output), seconds: seconds)
+        return try once({ $0.noise.value(key) }, { $0.noise.add(key, $1) }) {
+            try NoisySound(input, as: output, cancellation: cancellation).learn(seconds)
+        }
+    }
+
+    /// What is kept, or what is made once and then kept.
+    private func once<Value>(
+        _ find: (inout Kept) -> Value?, _ keep: (inout Kept, Value) -> Void, _ make: () throws -> Value
+    ) throws -> Value {
+        if let value = kept.withLock({ find(&$0) }) { return value }
+        return try exclusively {
+            if let value = kept.withLock({ find(&$0) }) { return value }
+            let value = try make()
+            kept.withLock { keep(&$0, value) }
+            return value
+        }
+    }
+
+    private func exclusively<Value>(_ body: () throws -> Value) throws -> Value {
+        try reading.withLock { _ in Result { try body() } }.get()
+    }
+
+    /// Tells the share of a file a few times a second.
+    private func throttled(_ file: String) -> @Sendable (Double) -> Void {
+        let last = Locked(ContinuousClock.now)
+        return { [tell] share in
+            let now = ContinuousClock.now
+            let isDue = last.withLock { last in
+                guard now - last > .milliseconds(200) else { return false }
+                last = now
+                return true
+            }
+            if isDue { tell(file, min(share, 1)) }
+        }
+    }
+}
