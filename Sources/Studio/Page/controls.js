@@ -26,7 +26,8 @@ function show(input, value) {
 
 /** The bounds of a slider: those of the value if they are near, otherwise some that suit where it is now. */
 function sliderBounds({ minimum = -Infinity, maximum = Infinity }, value) {
-  if (maximum - minimum <= 1000) return [minimum, maximum];
+  const isNear = maximum - minimum <= 1000 && (maximum <= 10 || Math.abs(value) >= maximum / 20 || minimum < 0);
+  if (isNear) return [minimum, maximum];
   const size = Math.max(Math.abs(value) || 0, Math.abs(minimum) < 1e4 ? Math.abs(minimum) : 0, 0.5);
   const far = 2 * 10 ** Math.ceil(Math.log10(size));
   const most = far / 10 >= size * 1.2 ? far / 4 : far;
@@ -51,6 +52,7 @@ export class NumberControl {
   constructor(form, schema, path, { label }) {
     this.#schema = schema;
     const isWhole = schema.type === 'integer';
+    this.#number.placeholder = 'default';
     Object.assign(this.#number, { min: schema.minimum ?? '', max: schema.maximum ?? '', step: isWhole ? 1 : 'any' });
     for (const input of [this.#slider, this.#number]) {
       input.setAttribute('aria-labelledby', label);
@@ -65,6 +67,8 @@ export class NumberControl {
   }
 
   update(value) {
+    // Where a default is not known, a slider would show a value that there is not.
+    this.#slider.hidden = !Number.isFinite(value);
     if (!isBusy(this.#slider)) this.#setBounds(value);
     show(this.#slider, short(value));
     show(this.#number, short(value));

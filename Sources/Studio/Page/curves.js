@@ -63,7 +63,7 @@ export class CurveControl {
       trim: (part, value, gesture) => form.put([...path, part], value, gesture),
     });
     if (this.#isTiming) this.#parts = ['start', 'end'].map((key) => [key, form.field(schema.properties[key], [...path, key], key)]);
-    this.#details = element('details', {}, element('summary', { 'aria-label': `${name}: edit the curve` }, this.#small.element), ...this.#editor());
+    this.#details = element('details', {}, element('summary', { 'aria-label': `${name}: edit the curve` }, this.#small.element, ' Edit'), ...this.#editor());
     this.#details.ontoggle = () => this.#draw();
     this.element = element('div', { className: 'curve' }, this.#choice, this.#details);
   }
@@ -82,9 +82,10 @@ export class CurveControl {
       });
       return input;
     });
+    const labels = this.#numbers.map((input) => element('label', {}, element('span', { className: 'faint', textContent: input.ariaLabel.slice(-2) }), input));
     this.#damping = element('input', { type: 'range', min: 0.05, max: 2, step: 0.01, 'aria-label': `${this.#name}: damping` });
     onInput(this.#damping, (gesture) => this.#put({ spring: { damping: this.#damping.valueAsNumber } }, gesture));
-    this.#rows.numbers = element('div', { className: 'vector' }, ...this.#numbers);
+    this.#rows.numbers = element('div', { className: 'vector' }, ...labels);
     this.#rows.damping = element('label', {}, element('span', { className: 'faint', textContent: 'damping ' }), this.#damping);
     const compare = element('label', {}, element('span', { className: 'faint', textContent: 'compare with ' }), this.#other);
     return [this.#plot.element, this.#rows.numbers, this.#rows.damping, compare, ...this.#parts.map(([, field]) => field.element)];
@@ -98,8 +99,10 @@ export class CurveControl {
   }
 
   update(value, isSet, effective) {
-    this.#curve = (this.#isTiming ? value?.curve ?? effective?.curve : value) ?? 'linear';
-    const name = nameOf(this.#curve);
+    const known = this.#isTiming ? value?.curve ?? effective?.curve : value;
+    this.#curve = known ?? 'linear';
+    const name = known === undefined ? '' : nameOf(known);
+    this.#small.element.toggleAttribute('hidden', known === undefined);
     if (name === 'table' && ![...this.#choice.options].some((option) => option.value === name)) {
       this.#choice.append(element('option', { value: name, textContent: name }));
     }

@@ -40,7 +40,8 @@ export class Field {
       onclick: () => form.put(path, undefined),
     });
     this.element.append(this.#head);
-    if (this.#schema.description) this.element.append(element('p', { className: 'faint', textContent: this.#schema.description }));
+    const { description } = this.#schema;
+    if (description) this.element.append(element('p', { className: 'faint', textContent: description, title: description }));
   }
 
   /** Shows a value; `given` is the one that the scene has, whether it is the default or not. */

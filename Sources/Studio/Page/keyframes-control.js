@@ -16,6 +16,8 @@ export class KeyframesControl {
   #path;
   #name;
   #value;
+  /** Seconds from the first to the last. */
+  #length = 1;
 
   constructor(form, schema, path, { name }) {
     [this.#form, this.#schema, this.#path, this.#name] = [form, schema, path, name];
@@ -35,16 +37,17 @@ export class KeyframesControl {
     while (this.#rows.length > value.values.length) this.#rows.pop().element.remove();
     while (this.#rows.length < value.values.length) this.#append();
     const times = keyTimes(value);
+    this.#length = value.duration ?? this.#form.span(this.#path);
     this.#rows.forEach((row, index) => {
       const isEnd = index === 0 || index === times.length - 1;
-      row.update(value.values[index], times[index] * 100, isEnd, index < times.length - 1 ? curveOf(value, index) : null, times.length);
+      row.update(value.values[index], times[index] * this.#length, isEnd, index < times.length - 1 ? curveOf(value, index) : null, times.length);
     });
     for (const [key, field] of this.#fields) field.update(isSet ? value[key] : undefined, effective?.[key]);
   }
 
   #append() {
     const row = new Row(this.#form, this.#schema, [...this.#path, 'values', this.#rows.length], this.#name, this.#rows.length, {
-      move: (index, time, gesture) => this.#put(withTime(this.#value, index, time), gesture),
+      move: (index, time, gesture) => this.#put(withTime(this.#value, index, time / this.#length), gesture),
       remove: (index) => this.#put(withoutKeyframe(this.#value, index)),
       bend: (index, curve, gesture) => this.#put(withCurve(this.#value, index, curve), gesture),
     });
@@ -62,22 +65,22 @@ class Row {
 
   constructor(form, schema, path, name, index, { move, remove, bend }) {
     const label = `${name}, keyframe ${index + 1}`;
-    this.#time = element('input', { type: 'number', min: 0, max: 100, step: 'any', 'aria-label': `${label}: time in percent` });
+    this.#time = element('input', { type: 'number', min: 0, step: 'any', 'aria-label': `${label}: time in seconds` });
     onInput(this.#time, (gesture) => {
-      if (Number.isFinite(this.#time.valueAsNumber) && this.#time.validity.valid) move(index, this.#time.valueAsNumber / 100, gesture);
+      if (Number.isFinite(this.#time.valueAsNumber) && this.#time.validity.valid) move(index, this.#time.valueAsNumber, gesture);
     });
     this.#remove = element('button', { className: 'quiet', textContent: '✕', title: 'Remove', 'aria-label': `${label}: remove`, onclick: () => remove(index) });
     this.#value = form.field(schema.properties.values.items, path, label, true);
     // A curve of keyframes may stand for all steps: it is written by way of all of them.
     const curves = { schema: form.schema, put: (_, curve, gesture) => bend(index, curve, gesture) };
     this.#curve = new CurveControl(curves, form.schema.resolve({ $ref: '#/$defs/curve' }), [], { name: `${label}: curve to the next` });
-    const head = element('div', { className: 'head' }, this.#time, element('span', { className: 'faint', textContent: '%' }), this.#value.element, this.#remove);
+    const head = element('div', { className: 'head' }, this.#time, element('span', { className: 'faint', textContent: 's' }), this.#value.element, this.#remove);
     this.element = element('li', {}, head, this.#curve.element);
   }
 
-  update(value, percent, isEnd, curve, count) {
+  update(value, seconds, isEnd, curve, count) {
     const isBusy = document.activeElement === this.#time && this.#time.dataset.busy === 'yes';
-    if (!isBusy) this.#time.value = Number(percent.toFixed(2));
+    if (!isBusy) this.#time.value = Number(seconds.toFixed(3));
     this.#time.disabled = isEnd;
     this.#remove.hidden = count <= 2;
     this.#curve.element.hidden = curve === null;

@@ -34,8 +34,12 @@ export function ownName({ value, path }) {
 export class Selection extends EventTarget {
   path = JSON.parse(sessionStorage.getItem('layer') ?? '[]');
 
+  /** Whether somebody has chosen it; before that it is for the page to say what is seen first. */
+  isChosen = sessionStorage.getItem('layer') !== null;
+
   choose(path) {
-    if (this.isAt(path)) return;
+    if (this.isChosen && this.isAt(path)) return;
+    this.isChosen = true;
     this.path = path;
     sessionStorage.setItem('layer', JSON.stringify(path));
     this.dispatchEvent(new Event('change'));

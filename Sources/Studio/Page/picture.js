@@ -23,7 +23,8 @@ export class Picture {
   /** What lies `over` the canvas has its place and size; the guides do too. */
   constructor(canvas, guides, over) {
     [this.#canvas, this.#guides, this.#over] = [canvas, guides, [guides, ...over]];
-    new ResizeObserver(() => this.#place()).observe(canvas);
+    const watch = new ResizeObserver(() => this.#place());
+    for (const each of [canvas, canvas.parentElement]) watch.observe(each);
   }
 
   /** Shows a frame of a draft; of frames asked for while one is on its way, only the last is shown. */

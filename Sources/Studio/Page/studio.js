@@ -56,7 +56,7 @@ function showState() {
   $('conflict').hidden = !scene.conflict;
   const count = errors.length === 1 ? '1 error' : `${errors.length} errors`;
   $('state').textContent = isGone ? 'zoetrope studio has ended; start it again'
-    : scene.failure || (errors.length ? `${count}; the picture is the last one without`
+    : scene.failure || (errors.length ? `${scene.isSaved ? 'saved with ' : ''}${count}; the picture is the last one without errors`
       : scene.isSaved ? 'saved' : 'not saved');
 }
 
@@ -108,7 +108,7 @@ transport.addEventListener('playing', () => {
     showFrame();
     return;
   }
-  $('dropped').value = '';
+  $('dropped').value = 'rendering…';
   const draft = rates.draft ?? scene.draft;
   const ratio = rateOf(draft) / transport.rate;
   player.start(draft, Math.round(transport.frame * ratio), () => transport.loops, {

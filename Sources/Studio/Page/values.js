@@ -42,6 +42,13 @@ export class Values extends EventTarget {
   isOpen(path) { return this.#open.has(JSON.stringify(path)); }
   setOpen(path, isOpen) { this.#open[isOpen ? 'add' : 'delete'](JSON.stringify(path)); }
 
+  /** How long a layer is seen, in seconds: what its keyframes take that say no duration. */
+  span(path) {
+    const steps = path.findLastIndex((step, index) => typeof step === 'number' && ['layers', 'rows'].includes(path[index - 1]));
+    const layer = valueAt(this.effective, path.slice(0, steps + 1)) ?? {};
+    return (layer.to ?? this.effective.duration ?? 1) - (layer.from ?? 0);
+  }
+
   /** Gives a value, or its default if it is undefined. */
   put(path, value, gesture = null) {
     this.apply(path, (text) => (value === undefined ? removed(text, path) : replaced(text, path, value)), gesture);
@@ -80,6 +87,7 @@ export class Values extends EventTarget {
     if (!tree) return;
     const layers = layersOf(tree.value);
     if (this.selection.path.length && !layers.some(({ path }) => this.selection.isAt(path))) this.selection.choose([]);
+    if (!this.selection.isChosen && layers.length) this.selection.choose(layers.at(-1).path);
     this.#showChoice(layers);
     const { path } = this.selection;
     const value = valueAt(tree.value, path);
