@@ -117,7 +117,7 @@ let package = Package(
             name: "WebTests", dependencies: ["Web", "Files", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "StudioTests",
-            dependencies: ["Beginnings", "Studio", "SceneModel", "Files", "TestSupport"],
+            dependencies: ["Beginnings", "Studio", "SceneModel", "Files", "Pipeline", "TestSupport"],
             swiftSettings: settings),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: settings),
         .testTarget(name: "Acceptance", dependencies: ["zoetrope", "TestSupport"], swiftSettings: settings),

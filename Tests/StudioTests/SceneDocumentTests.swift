@@ -44,6 +44,26 @@ import Testing
         #expect(try document.read().text == "mine")
     }
 
+    @Test("a text that was made from no file does not replace one that is there again")
+    func again() throws {
+        try FileManager.default.removeItem(atPath: folder.path("scene.json"))
+        try folder.write("theirs", to: "scene.json")
+        guard case .changed(let found) = try document.save("mine", madeFrom: nil) else {
+            Issue.record("the other's text was replaced")
+            return
+        }
+        #expect(try found.text == "theirs" && document.read().text == "theirs")
+    }
+
+    @Test("a pipe in the file's place is neither read nor written, and waits for nobody")
+    func pipe() throws {
+        try FileManager.default.removeItem(atPath: folder.path("scene.json"))
+        try #require(unsafe mkfifo(folder.path("scene.json"), 0o600) == 0)
+        #expect(throws: SceneDocument.NotAFile.self) { try document.read() }
+        #expect(throws: SceneDocument.NotAFile.self) { try document.save("mine", madeFrom: nil) }
+        #expect(throws: SceneDocument.NotAFile.self) { try document.save("mine", madeFrom: "x") }
+    }
+
     @Test("a file that is gone is written only by a text that was made from no file")
     func gone() throws {
         let first = try document.read()

@@ -1,4 +1,5 @@
 import Foundation
+import Pipeline
 import SceneModel
 import TestSupport
 import Testing
@@ -45,7 +46,12 @@ import Web
         let folder = try TestFolder()
         let path = try folder.write("one", to: "scene.json")
         let told = DispatchSemaphore(value: 0)
-        let watch = try #require(FolderWatch { told.signal() })
+        let watch = try #require(
+            FolderWatch { _ in
+                true
+            } tell: {
+                told.signal()
+            })
         #expect(watch.add(folder.url.path) && !watch.add(folder.path("none")))
         try Data("two".utf8).write(to: folder.url.appendingPathComponent("scene.json"))
         told.wait()
@@ -55,6 +61,48 @@ import Web
         told.wait()
         try FileManager.default.removeItem(atPath: path)
         told.wait()
+        watch.stop()
+    }
+
+    @Test("changes of files that nobody asks about are not told") func others() throws {
+        let folder = try TestFolder()
+        let (seen, count) = (DispatchSemaphore(value: 0), Locked(0))
+        let watch = try #require(
+            FolderWatch { name in
+                seen.signal()
+                return name == "scene.json"
+            } tell: {
+                count.withLock { $0 += 1 }
+            })
+        #expect(watch.add(folder.url.path))
+        for _ in 0..<5 {
+            try Data("more".utf8).write(to: folder.url.appendingPathComponent("log"))
+            seen.wait()
+        }
+        watch.stop()
+        #expect(count.withLock { $0 } == 0)
+    }
+
+    @Test("changes that go on and on are told meanwhile") func steady() throws {
+        let folder = try TestFolder()
+        let told = DispatchSemaphore(value: 0)
+        let watch = try #require(
+            FolderWatch { _ in
+                true
+            } tell: {
+                told.signal()
+            })
+        #expect(watch.add(folder.url.path))
+        let isOver = Locked(false)
+        let writer = try BackgroundThread {
+            while !isOver.withLock({ $0 }) {
+                _ = try? folder.write("again", to: "scene.json")
+                usleep(2000)
+            }
+        }
+        #expect(told.wait(timeout: .now() + 60) == .success)
+        isOver.withLock { $0 = true }
+        writer.join()
         watch.stop()
     }
 }

@@ -8,11 +8,15 @@ final class FolderWatch: Sendable {
     /// Can be read from when the watch has ended.
     private let end: (read: Int32, write: Int32)
     private let thread = Locked<BackgroundThread?>(nil)
+    private let isOfInterest: @Sendable (String) -> Bool
     private let tell: @Sendable () -> Void
 
-    /// Begins to watch. `tell` is called on a thread of its own, once for changes that follow each other closely. Nil if
-    /// the system can't watch: there may be too many watchers. It watches until `stop`.
-    init?(tell: @escaping @Sendable () -> Void) {
+    /// Begins to watch. `tell` is called on a thread of its own, once for changes that follow each other closely, of files
+    /// whose names are of interest. Nil if the system can't watch: there may be too many watchers. It watches until `stop`.
+    init?(
+        isOfInterest: @escaping @Sendable (String) -> Bool, tell: @escaping @Sendable () -> Void
+    ) {
+        self.isOfInterest = isOfInterest
         changes = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
         guard changes >= 0 else { return nil }
         var ends: [Int32] = [-1, -1]
@@ -34,25 +38,44 @@ final class FolderWatch: Sendable {
         UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM) | UInt32(IN_DELETE)
     /// Milliseconds without a change after which changes are told.
     private static let quiet: Int32 = 30
+    /// The longest time that changes which go on and on are not told.
+    private static let mostQuiet = Duration.milliseconds(250)
 
     /// Watches a folder, if it is not yet watched; false if it can't be.
     func add(_ folder: String) -> Bool { unsafe inotify_add_watch(changes, folder, Self.events) >= 0 }
 
     private func watch() {
-        var hasChanged = false
+        var firstChange: ContinuousClock.Instant?
         while true {
             var requests = [changes, end.read].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-            _ = unsafe poll(&requests, 2, hasChanged ? Self.quiet : -1)
+            _ = unsafe poll(&requests, 2, firstChange == nil ? -1 : Self.quiet)
             if requests[1].revents != 0 { return }
-            if requests[0].revents != 0 {
-                var buffer = [UInt8](repeating: 0, count: 1 << 14)
-                _ = unsafe Glibc.read(changes, &buffer, buffer.count)
-                hasChanged = true
-            } else if hasChanged {
-                hasChanged = false
+            let isQuiet = requests[0].revents == 0
+            if !isQuiet, hasInterestingChange() { firstChange = firstChange ?? .now }
+            if let first = firstChange, isQuiet || first.duration(to: .now) > Self.mostQuiet {
+                firstChange = nil
                 tell()
             }
         }
+    }
+
+    /// Reads what has changed; whether something of it is of interest. A change without a name is one of a folder itself.
+    private func hasInterestingChange() -> Bool {
+        var buffer = [UInt8](repeating: 0, count: 1 << 14)
+        let count = unsafe Glibc.read(changes, &buffer, buffer.count)
+        let header = MemoryLayout<inotify_event>.size
+        var (start, isInteresting) = (0, false)
+        while start + header <= count {
+            let event = unsafe buffer.withUnsafeBytes {
+                unsafe $0.loadUnaligned(fromByteOffset: start, as: inotify_event.self)
+            }
+            let end = start + header + Int(event.len)
+            let name = buffer[start + header..<end].prefix { $0 != 0 }
+            isInteresting =
+                isInteresting || name.isEmpty || isOfInterest(String(decoding: name, as: UTF8.self))
+            start = end
+        }
+        return isInteresting
     }
 
     /// Ends the watch; nothing is told after that. Its thread keeps it until then.

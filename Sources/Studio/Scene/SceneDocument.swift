@@ -30,8 +30,22 @@ struct SceneDocument: Sendable {
         var description: String { "not a scene: no text in UTF-8 of at most \(Scene.mostBytes >> 20) MiB" }
     }
 
+    /// A pipe or a device is in the file's place: it would wait, or keep nothing.
+    struct NotAFile: Error, CustomStringConvertible {
+        let path: String
+        var description: String { "\(path): not a regular file" }
+    }
+
+    /// Whether it is there and a file. Throws for what is neither a file nor absent.
+    func exists() throws -> Bool {
+        guard let kind = FileSystem.kind(of: path) else { return false }
+        guard kind == .file else { throw NotAFile(path: path) }
+        return true
+    }
+
     /// What it contains now.
     func read() throws -> Version {
+        _ = try exists()
         var file = try InputFile(opening: path)
         return try Version(file.readAll(atMost: Scene.mostBytes + 1))
     }
@@ -45,16 +59,17 @@ struct SceneDocument: Sendable {
         case gone
     }
 
-    /// Replaces the file by a text if it still has the revision that the text was made from, or whatever it has if that is
-    /// nil. It is replaced whole or not at all.
+    /// Replaces the file by a text if it still has the revision that the text was made from; a text without one is made from
+    /// no file, and only creates it. It is replaced whole or not at all.
     func save(_ text: String, madeFrom revision: String?) throws -> Outcome {
         let new = try Version(Array(text.utf8))
-        if let revision {
-            guard FileSystem.kind(of: path) == .file else { return .gone }
+        let exists = try exists()
+        guard exists || revision == nil else { return .gone }
+        if exists {
             let found = try read()
             guard found.revision == revision else { return .changed(found) }
         }
-        try FileReplacement.write(Array(text.utf8), to: path, overwriting: true, keepingMode: true)
+        try FileReplacement.write(Array(text.utf8), to: path, overwriting: exists, keepingMode: true)
         return .saved(new)
     }
 }

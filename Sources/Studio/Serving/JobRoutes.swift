@@ -23,6 +23,9 @@ struct JobRoutes: Sendable {
 
     private func start(_ request: Request) -> Response {
         do {
+            guard try state.document.exists() else {
+                return .text("the scene's file is no longer there\n", status: 409)
+            }
             guard let json = try? JSON(parsing: request.body), let name = json["name"]?.string,
                 let wanted = try JobRequest(name, json["options"] ?? .object([]), state.place, state.drafts)
             else { return .text("no such job\n", status: 400) }

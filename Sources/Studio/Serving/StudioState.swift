@@ -20,6 +20,8 @@ final class StudioState: Sendable {
     private let saving = Locked(())
     private let listeners = Listeners()
     private let watch = Locked<FolderWatch?>(nil)
+    /// The names of the scene's file and of those that it names.
+    private let watchedNames = Locked<Set<String>>([])
 
     /// Begins to watch the scene's folder.
     init(_ document: SceneDocument, _ place: ScenePlace, run: @escaping CommandRunner) {
@@ -30,8 +32,20 @@ final class StudioState: Sendable {
             let json: JSON = ["file": .string(file), "share": .number(share)]
             listeners.send("sound", json.text)
         }
-        let watch = FolderWatch { [weak self] in self?.filesChanged() }
-        if watch?.add(place.folder) == true { self.watch.withLock { $0 = watch } }
+        let real = document.path
+        watchedNames.withLock { $0 = [place.name, FileSystem.name(of: real)] }
+        let watch = FolderWatch { [watchedNames] name in
+            watchedNames.withLock { $0.contains(name) }
+        } tell: { [weak self] in
+            self?.filesChanged()
+        }
+        // The scene may be a link to a file of another folder.
+        let folders = Set([place.folder, FileSystem.parent(of: real)])
+        if let watch, folders.allSatisfy(watch.add) {
+            self.watch.withLock { $0 = watch }
+        } else {
+            watch?.stop()
+        }
     }
 
     deinit { close() }
@@ -43,6 +57,7 @@ final class StudioState: Sendable {
     func watch(_ files: [String]) {
         let folders = Set(
             files.map { FileSystem.parent(of: $0.hasPrefix("/") ? $0 : "\(place.folder)/\($0)") })
+        watchedNames.withLock { $0.formUnion(files.map { FileSystem.name(of: $0) }) }
         watch.withLock { watch in for folder in folders { _ = watch?.add(folder) } }
     }
 
