@@ -40,16 +40,17 @@ public struct Renderer: Sendable {
         try self.init(scene, size: size, fit: fit, assets: NoAssets())
     }
 
-    /// Prepares a scene for frames of a size, its own if nil. Throws when a layer can't be drawn, or can't read what it
-    /// needs.
+    /// Prepares a scene for frames of a size, its own if nil. Texts that a renderer before has set are taken from `texts`.
+    /// Throws when a layer can't be drawn, or can't read what it needs.
     package init(
-        _ scene: Scene, size: PixelSize? = nil, fit: Fit = .contain, assets: any SceneAssets
+        _ scene: Scene, size: PixelSize? = nil, fit: Fit = .contain, assets: any SceneAssets,
+        texts: KeptTexts = KeptTexts()
     ) throws {
         let size = size ?? scene.size
         let fitted = fit.transform(from: scene.size, to: size)
         let transform = Affine.scale(scene.pointScale, scene.pointScale).then(fitted)
         let warnings = OpeningWarnings()
-        let typesetter = Typesetter(assets: assets, fit: transform, warnings: warnings)
+        let typesetter = Typesetter(assets: assets, fit: transform, texts: texts, warnings: warnings)
         let opening = Opening(
             size: scene.sizeInPoints, frameSize: size, assets: assets, typesetter: typesetter,
             seed: scene.seed, largestScale: max(transform.xx, transform.yy), period: scene.period,

@@ -8,7 +8,7 @@ import Testing
 @Suite struct FontThreadTests {
     @Test("when text was set, Pango's threads have ended, so that fonts may be closed")
     func settled() throws {
-        let library = FontLibrary(NoAssets())
+        let library = FontLibrary()
         let faces = try FontFaces()
         for size in 1...400 {
             let run = TextRun(

@@ -6,7 +6,10 @@ import SceneModel
 /// thread at a time.
 @safe
 final class FontLibrary {
-    private let assets: any SceneAssets
+    /// Where the fonts are looked for that the scene brings along.
+    private var assets: any SceneAssets = NoAssets()
+    /// The fonts that were looked at since `begin`.
+    private(set) var asked: Set<FontFile> = []
     private var fonts: [FontFile: Font] = [:]
     private var contexts: [[FontFile]: FontContext] = [:]
 
@@ -19,9 +22,12 @@ final class FontLibrary {
 
     private static let start: Void = zoetrope_start()
 
-    init(_ assets: any SceneAssets) {
-        Self.start
+    init() { Self.start }
+
+    /// Begins with the text of a scene with these files.
+    func begin(_ assets: any SceneAssets) {
         self.assets = assets
+        asked = []
     }
 
     deinit {
@@ -90,6 +96,7 @@ final class FontLibrary {
     }
 
     private func font(_ file: FontFile) throws -> Font {
+        asked.insert(file)
         if let font = fonts[file] { return font }
         var count: Int32 = 0
         guard let pattern = unsafe FcFreeTypeQuery(file.path, UInt32(file.index), nil, &count) else {
@@ -107,7 +114,6 @@ final class FontLibrary {
         unsafe FcPatternAddBool(pattern, FC_SCALABLE, 1)
         let font = unsafe Font(pattern: pattern, name: name)
         fonts[file] = font
-        if file.isPinned { try assets.use(systemFile: file.path) }
         return font
     }
 

@@ -29,13 +29,18 @@ public final class TextLayout: Sendable {
         (self.missing, self.cache, self.paragraph) = (missing, cache, paragraph)
         styles = runs.map(\.style)
         (self.lines, size) = Self.place(lines, paragraph)
+        origin = Self.origin(of: runs, paragraph)
+    }
+
+    /// What the layout of some runs follows from.
+    static func origin(of runs: [TextRun], _ paragraph: ParagraphStyle) -> FigureBytes {
         var origin = FigureBytes()
         origin.append(runs) { bytes, run in
             bytes.append(name: run.text)
             run.style.describe(into: &bytes)
         }
         paragraph.describe(into: &origin)
-        self.origin = origin
+        return origin
     }
 
     private init(_ layout: TextLayout, lines: [TextLine], _ paragraph: ParagraphStyle, origin: FigureBytes) {

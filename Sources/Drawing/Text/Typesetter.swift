@@ -1,42 +1,40 @@
 import SceneModel
 
 /// Sets text for a renderer: one for all its layers, which share its fonts and its glyphs. Fonts are opened when the
-/// first text needs them. Several threads may use it at once.
+/// first text needs them. What a renderer before has set is not set again. Several threads may use it at once.
 package final class Typesetter: Sendable {
-    /// Glyphs that were rasterised.
-    let cache: GlyphCache
     private let assets: any SceneAssets
-    private let fonts = Guarded<Fonts?>(nil)
     private let warnings: OpeningWarnings
+    private let kept: Kept
+    /// Of texts in fonts that the scene brings along: these may change, and stay with the renderer.
+    private let own: Kept
+    private let state = Guarded(State())
 
-    /// The libraries are called by one thread of the process at a time.
-    private static let gate = Guarded(())
+    private typealias Kept = (texts: KeptTexts, shelf: KeptTexts.Shelf)
+
+    private struct State {
+        var hasText = false
+        /// The system's files that the scene was told of.
+        var used: Set<FontFile> = []
+    }
 
     /// - Parameters:
     ///   - fit: Takes the scene's points to the frame's pixels. Text under no other scale is drawn from glyphs that are
     ///     kept.
+    ///   - texts: What was set before, and may be set again.
     ///   - warnings: Is told of characters that no font has.
-    init(assets: any SceneAssets, fit: Affine, warnings: OpeningWarnings = OpeningWarnings()) {
+    init(
+        assets: any SceneAssets, fit: Affine, texts: KeptTexts = KeptTexts(),
+        warnings: OpeningWarnings = OpeningWarnings()
+    ) {
         (self.assets, self.warnings) = (assets, warnings)
-        cache = GlyphCache(scaleX: fit.xx, scaleY: fit.yy)
-    }
-
-    deinit { Self.gate.withLock { _ in fonts.withLock { $0 = nil } } }
-
-    /// The fonts in use.
-    private final class Fonts {
-        let library: FontLibrary
-        let faces: FontFaces
-
-        init(_ assets: any SceneAssets) throws {
-            library = FontLibrary(assets)
-            faces = try FontFaces()
-        }
+        func kept(_ texts: KeptTexts) -> Kept { (texts, texts.shelf(scaleX: fit.xx, scaleY: fit.yy)) }
+        (self.kept, own) = (kept(texts), kept(KeptTexts()))
     }
 
     /// The versions of the libraries that decided where letters are; empty when no text was set.
     var versions: [(name: String, version: String)] {
-        fonts.withLock { $0 == nil ? [] : FontLibrary.versions }
+        state.withLock { $0.hasText } ? FontLibrary.versions : []
     }
 
     /// Warns of the characters of a text that no font has.
@@ -62,17 +60,43 @@ package final class Typesetter: Sendable {
     ///
     /// A character that no font has becomes a box, and is told by `TextLayout.missing`.
     package func layout(_ runs: [TextRun], _ paragraph: ParagraphStyle) throws -> TextLayout {
-        try Self.gate.withLock { _ in
-            try fonts.withLock { fonts in
-                let open = try fonts ?? Fonts(assets)
-                fonts = open
-                return try layout(runs, paragraph, open)
-            }
+        let runs = runs.isEmpty ? [TextRun("", TextStyle())] : runs
+        let kept = runs.contains { FontFamily.isFile($0.style.font) } ? own : kept
+        let text = try text(runs, paragraph, kept)
+        try tellUse(of: text.fonts)
+        tell(text.layout.missing, of: runs)
+        return text.layout
+    }
+
+    private func text(_ runs: [TextRun], _ paragraph: ParagraphStyle, _ kept: Kept) throws -> KeptTexts.Text {
+        let origin = TextLayout.origin(of: runs, paragraph)
+        if let known = kept.shelf[origin] { return known }
+        return try kept.texts.withFonts { fonts in
+            let library = fonts.library
+            library.begin(assets)
+            defer { library.begin(NoAssets()) }
+            let layout = try layout(runs, paragraph, fonts, kept.shelf.cache)
+            let text = KeptTexts.Text(layout: layout, fonts: library.asked)
+            kept.shelf.keep(text, origin)
+            return text
         }
     }
 
-    private func layout(_ runs: [TextRun], _ style: ParagraphStyle, _ fonts: Fonts) throws -> TextLayout {
-        let runs = runs.isEmpty ? [TextRun("", TextStyle())] : runs
+    /// Tells the scene's files which fonts of the system were looked at, each once.
+    private func tellUse(of fonts: Set<FontFile>) throws {
+        let new = state.withLock { state in
+            defer { state.used.formUnion(fonts) }
+            state.hasText = true
+            return fonts.subtracting(state.used)
+        }
+        for font in new.sorted(by: { $0.path < $1.path }) where font.isPinned {
+            try assets.use(systemFile: font.path)
+        }
+    }
+
+    private func layout(
+        _ runs: [TextRun], _ style: ParagraphStyle, _ fonts: KeptTexts.Fonts, _ cache: GlyphCache
+    ) throws -> TextLayout {
         let source = TextSource(runs)
         let scalarCount = runs.reduce(0) { $0 + $1.text.unicodeScalars.count }
         var choice = FontChoice(fonts.library, runs)
@@ -88,7 +112,6 @@ package final class Typesetter: Sendable {
             scale: Self.pixels(scalarCount) / (runs.map(\.style.extent).max() ?? 1), width: style.width)
         var missing: [Unicode.Scalar] = []
         let lines = try Self.lines(of: source, style.mostLines, shaper, &missing)
-        tell(missing, of: runs)
         return TextLayout(
             lines, runs: runs, style, letterCount: source.letterCount, wordCount: source.wordCount,
             missing: missing, cache: cache)

@@ -9,10 +9,16 @@ final class KnownDigests: Sendable {
     /// changed. The state is nil if changes may not show in it.
     func digest(of input: inout InputFile) throws -> (sha256: String, state: FileState?) {
         let state = try input.settledState()
-        if let state, let sha256 = digests.withLock({ $0[state] }) { return (sha256, state) }
+        if let state, let sha256 = self[state] { return (sha256, state) }
         let sha256 = try input.digest()
         guard let state, try input.state() == state else { return (sha256, nil) }
-        digests.withLock { $0[state] = sha256 }
+        self[state] = sha256
         return (sha256, state)
+    }
+
+    /// The digest of a file in a state.
+    subscript(state: FileState) -> String? {
+        get { digests.withLock { $0[state] } }
+        set { digests.withLock { $0[state] = newValue } }
     }
 }

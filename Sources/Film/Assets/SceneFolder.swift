@@ -21,7 +21,8 @@ final class SceneFolder: SceneAssets {
     let films = Locked<[String: SceneFilm]>([:])
     /// The sounds that layers show.
     let shownSounds = Locked<[SoundKey: SceneSound]>([:])
-    private let hashed = KnownDigests()
+    /// What is known of files before they are read.
+    let known: KnownFiles
     /// By their names.
     let libraries = Locked<[String: String]>([:])
 
@@ -42,8 +43,11 @@ final class SceneFolder: SceneAssets {
     let store: String?
 
     /// The files that a scene may name.
-    init(of scene: Scene, report: SoundProgress.Report? = nil, store: String? = nil) {
-        (self.report, self.store) = (report, store)
+    init(
+        of scene: Scene, report: SoundProgress.Report? = nil, store: String? = nil,
+        known: KnownFiles = KnownFiles()
+    ) {
+        (self.report, self.store, self.known) = (report, store, known)
         folder = scene.folder
         own = ReadableFolders(scene.folder.map { [$0] } ?? [])
         allowed = ReadableFolders(scene.allowedFolders)
@@ -72,20 +76,21 @@ final class SceneFolder: SceneAssets {
     }
 
     func image(_ file: String) throws -> DecodedImage {
-        let (bytes, header, _) = try still(file, isCommon: true)
-        let image = try decode(bytes, header, of: file)
-        try keep(header.width * header.height * 16 / 3, for: file)
+        let (image, _) = try decoded(file, isCommon: true)
+        try keep(image.width * image.height * 16 / 3, for: file)
         return image
     }
 
     func measure(_ file: String) throws -> (size: PixelSize, sha256: String) {
-        let (_, header, sha256) = try still(file, isCommon: false)
+        let bytes = try content(of: file, atMost: Self.mostPictureBytes, "a picture's file")
+        let sha256 = try Hash.digest(of: bytes)
+        try record(sha256, of: file, isCommon: false)
+        let header = try describing(file) { try ImageHeader(of: bytes) }
         return (PixelSize(width: header.width, height: header.height), sha256)
     }
 
     func measuredImage(_ file: String) throws -> DecodedImage {
-        let (bytes, header, _) = try still(file, isCommon: false)
-        return try decode(bytes, header, of: file)
+        try decoded(file, isCommon: false).image
     }
 
     func picture(_ file: String) throws -> AssetPicture {
@@ -110,8 +115,8 @@ final class SceneFolder: SceneAssets {
         } catch let error as SystemError {
             throw AssetError(file, error)
         }
-        let (bytes, header, sha256) = try still(file, isCommon: false)
-        return .still(try decode(bytes, header, of: file), sha256: sha256)
+        let (image, sha256) = try decoded(file, isCommon: false)
+        return .still(image, sha256: sha256)
     }
 
     func keep(_ byteCount: Int, for file: String) throws {
@@ -134,23 +139,20 @@ final class SceneFolder: SceneAssets {
             "the scene's pictures and sounds take \(sum >> 20) MiB of memory; at most \(Self.mostKeptBytes >> 20) are allowed"
     }
 
-    private func decode(_ bytes: [UInt8], _ header: ImageHeader, of file: String) throws -> DecodedImage {
-        try describing(file) {
-            try Memory.require(
-                ImageDecoder.byteCount(for: header), to: "decode \(header.width)x\(header.height) pixels")
-            let image = try ImageDecoder.decode(bytes, header)
-            return DecodedImage(width: image.width, height: image.height, rgba: image.rgba)
+    /// The picture in a file, and the file's digest.
+    private func decoded(_ file: String, isCommon: Bool) throws -> (image: DecodedImage, sha256: String) {
+        let limits = (Self.mostPictureBytes, "a picture's file")
+        return try value(of: file, limits, in: known.pictures, isCommon: isCommon) { bytes, _ in
+            try describing(file) {
+                let header = try ImageHeader(of: bytes)
+                try Memory.require(
+                    ImageDecoder.byteCount(for: header), to: "decode \(header.width)x\(header.height) pixels")
+                let image = try ImageDecoder.decode(bytes, header)
+                return (
+                    DecodedImage(width: image.width, height: image.height, rgba: image.rgba), image.rgba.count
+                )
+            }
         }
-    }
-
-    /// The content of a picture's file, its header and its digest.
-    private func still(
-        _ file: String, isCommon: Bool
-    ) throws -> (bytes: [UInt8], header: ImageHeader, sha256: String) {
-        let bytes = try content(of: file, atMost: Self.mostPictureBytes, "a picture's file")
-        let sha256 = try Hash.digest(of: bytes)
-        try record(sha256, of: file, isCommon: isCommon)
-        return (bytes, try describing(file) { try ImageHeader(of: bytes) }, sha256)
     }
 
     private func describing<Result>(_ file: String, _ body: () throws -> Result) throws -> Result {
@@ -159,20 +161,6 @@ final class SceneFolder: SceneAssets {
         } catch let error as MediaError where !error.isOutOfMemory {
             // What libavcodec says of a damaged file tells users nothing.
             throw AssetError(file, .notUsable, error.isAboutContent ? error.reason : "damaged")
-        }
-    }
-
-    /// The content of a file of a kind, within a limit.
-    func content(of file: String, atMost most: Int, _ kind: String) throws -> [UInt8] {
-        var input = try open(file)
-        do {
-            let bytes = try input.readAll(atMost: most + 1)
-            guard bytes.count <= most else {
-                throw AssetError(file, .notUsable, "\(kind) has at most \(most >> 20) MiB")
-            }
-            return bytes
-        } catch let error as SystemError {
-            throw AssetError(file, error)
         }
     }
 
@@ -205,7 +193,7 @@ final class SceneFolder: SceneAssets {
         of input: inout InputFile, as file: String
     ) throws -> (sha256: String, state: FileState?) {
         do {
-            return try hashed.digest(of: &input)
+            return try known.digests.digest(of: &input)
         } catch let error as SystemError {
             throw AssetError(file, error)
         }
@@ -283,9 +271,9 @@ extension OrderedFilm<Scene> {
         try makeRenderer(SceneFolder(of: scene, report: report))
     }
 
-    func makeRenderer(_ files: SceneFolder) throws -> Renderer {
+    func makeRenderer(_ files: SceneFolder, texts: KeptTexts = KeptTexts()) throws -> Renderer {
         do {
-            return try Renderer(scene, size: size, fit: fit, assets: files)
+            return try Renderer(scene, size: size, fit: fit, assets: files, texts: texts)
         } catch let error as AssetError {
             throw files.all(with: error, in: scene.source)
         }

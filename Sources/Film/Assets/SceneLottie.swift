@@ -14,7 +14,7 @@ struct SceneLottie: AssetAnimation {
     /// What librlottie is called in fingerprints.
     static let libraryName = "librlottie"
     /// What librlottie itself takes, apart from pictures: fifty times the text.
-    private static let bytesPerByte = 50
+    fileprivate static let bytesPerByte = 50
 
     /// Reads a file's content. Throws `AssetError` for what is no animation, or what can't be drawn as it is meant.
     init(_ file: String, _ bytes: [UInt8], sha256: String) throws {
@@ -58,20 +58,27 @@ struct SceneLottie: AssetAnimation {
 
 extension SceneFolder {
     func animation(_ file: String) throws -> any AssetAnimation {
-        let bytes = try content(of: file, atMost: LottieAnimation.mostBytes, "an animation's file")
-        if let reason = Self.reasonToBeNoLottie(Array(bytes.prefix(64))) {
-            throw AssetError(file, .notUsable, reason)
+        let limits = (LottieAnimation.mostBytes, "an animation's file")
+        let (animation, _) = try value(of: file, limits, in: known.animations, isCommon: false) {
+            bytes, sha256 in
+            if let reason = Self.reasonToBeNoLottie(Array(bytes.prefix(64))) {
+                throw AssetError(file, .notUsable, reason)
+            }
+            let animation = try SceneLottie(file, bytes, sha256: sha256)
+            return (animation, bytes.count * SceneLottie.bytesPerByte)
         }
-        let sha256 = try Hash.digest(of: bytes)
-        try record(sha256, of: file, isCommon: false)
-        let animation = try SceneLottie(file, bytes, sha256: sha256)
         // Its file is read and hashed, once for a scene.
-        if libraries.withLock({ $0[SceneLottie.libraryName] }) == nil,
-            let version = try SceneLottie.libraryVersion()
-        {
+        if libraries.withLock({ $0[SceneLottie.libraryName] }) == nil, let version = try lottieVersion() {
             libraries.withLock { $0[SceneLottie.libraryName] = version }
         }
         return animation
+    }
+
+    private func lottieVersion() throws -> String? {
+        if let version = known.lottieVersion.withLock({ $0 }) { return version }
+        let version = try SceneLottie.libraryVersion()
+        known.lottieVersion.withLock { $0 = version }
+        return version
     }
 
     /// What a file is that begins so, if it is certainly no Lottie file.

@@ -27,8 +27,7 @@ extension SceneFolder {
         if let sound = shownSounds.withLock({ $0[key] }) { return sound }
         let content = try soundFile(file)
         do {
-            let peaks = try peaks(of: content, channel: channel)
-            let sound = SceneSound(peaks, sha256: content.sha256)
+            let sound = try shown(content, channel: channel)
             try keep(sound.byteCount, for: file)
             shownSounds.withLock { $0[key] = sound }
             libraries.withLock { $0["libswresample"] = LibraryVersions.running.resample }
@@ -39,8 +38,15 @@ extension SceneFolder {
         }
     }
 
-    private func peaks(of content: SoundFile, channel: Int?) throws -> SoundPeaks {
+    private func shown(_ content: SoundFile, channel: Int?) throws -> SceneSound {
         let key = try KeptPeaks.key(sha256: content.sha256, channel: channel)
+        if let sound = known.sounds[key] { return sound }
+        let sound = SceneSound(try peaks(of: content, channel: channel, key), sha256: content.sha256)
+        known.sounds.keep(sound, for: key, byteCount: sound.byteCount)
+        return sound
+    }
+
+    private func peaks(of content: SoundFile, channel: Int?, _ key: ChunkKey) throws -> SoundPeaks {
         if let store, let peaks = KeptPeaks.read(key, in: store) { return peaks }
         let peaks = try SoundPeaks(path: content.path, channel: channel, report: report)
         // The digest must be that of what was read.

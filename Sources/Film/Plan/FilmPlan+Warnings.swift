@@ -14,10 +14,22 @@ extension OrderedFilm<Scene> {
     /// `AssetError` for a file that can't be used, `AssetErrors` for several.
     public func check() throws -> [SceneWarning] { try open().warnings }
 
-    /// The same, with what draws the scene.
-    package func open() throws -> (renderer: Renderer, warnings: [SceneWarning]) {
-        let folder = SceneFolder(of: scene)
-        let renderer = try makeRenderer(folder)
+    /// The same, with what draws the scene. What is in `memory` of scenes that were opened before is not made again.
+    package func open(
+        _ memory: SceneMemory = SceneMemory()
+    ) throws -> (renderer: Renderer, warnings: [SceneWarning]) {
+        let folder = SceneFolder(of: scene, known: memory.files)
+        let renderer = try makeRenderer(folder, texts: memory.texts)
         return (renderer, scene.warnings + renderer.warnings + (try folder.sounds(of: scene).warnings))
     }
+}
+
+/// What scenes that are opened one after the other have in common, as the drafts of an editor have: the files and the texts
+/// of those before. Frames are the same with it and without.
+package final class SceneMemory: Sendable {
+    let files = KnownFiles()
+    let texts = KeptTexts()
+
+    /// Nothing yet.
+    package init() {}
 }

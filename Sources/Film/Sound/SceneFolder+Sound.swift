@@ -95,7 +95,14 @@ extension SceneFolder {
         var input = try open(file)
         let (sha256, state) = try digest(of: &input, as: file)
         try record(sha256, of: file, isCommon: false)
-        return SoundFile(file, input, sha256: sha256, state: state)
+        return SoundFile(file, input, sha256: sha256, state: state, known: soundFindings(sha256))
+    }
+
+    private func soundFindings(_ sha256: String) -> SoundFindings {
+        if let findings = known.soundFindings[sha256] { return findings }
+        let findings = SoundFindings()
+        known.soundFindings.keep(findings, for: sha256, byteCount: MemoryLayout<SoundFindings.State>.size)
+        return findings
     }
 
     private func describing<Result>(

@@ -12,27 +12,20 @@ final class SoundFile: Sendable {
     private let input: InputFile
     /// The state in which it has this digest; nil if changes may not show in it.
     private let state: FileState?
-    private let known = Locked(Known())
+    private let known: SoundFindings
 
-    /// What was learned by decoding.
-    private struct Known {
-        /// Whether its beginning can be decoded.
-        var isDecodable = false
-        /// How long it is.
-        var length: SceneTime?
-        /// How far it goes at least.
-        var reached = SceneTime.zero
-    }
-
-    /// An open file, as the scene names it, with its digest in a state.
-    init(_ name: String, _ input: consuming InputFile, sha256: String, state: FileState?) {
-        (self.name, self.sha256, self.state) = (name, sha256, state)
+    /// An open file, as the scene names it, with its digest in a state, and what was learned of one with the same content.
+    init(
+        _ name: String, _ input: consuming InputFile, sha256: String, state: FileState?,
+        known: SoundFindings = SoundFindings()
+    ) {
+        (self.name, self.sha256, self.state, self.known) = (name, sha256, state, known)
         self.input = input
     }
 
     /// How long its sound is. Decodes all of it the first time.
     func length(_ report: SoundProgress.Report?) throws -> SceneTime {
-        if let length = known.withLock({ $0.length }) { return length }
+        if let length = known.state.withLock({ $0.length }) { return length }
         let reader = try SoundReader<Int16>(path: path)
         while try reader.next({ _ in }) { try report?(reader.progress) }
         return end(of: reader)
@@ -40,14 +33,14 @@ final class SoundFile: Sendable {
 
     private func end(of reader: SoundReader<Int16>) -> SceneTime {
         let length = SceneTime(reader.position, over: reader.facts.track.sampleRate)
-        known.withLock { $0.length = length }
+        known.state.withLock { $0.length = length }
         return length
     }
 
     /// For how many seconds it goes on after a time; 0 if it ends before. It is decoded up to that time: what the file states
     /// is only believed about what comes then.
     func seconds(after time: SceneTime, _ report: SoundProgress.Report?) throws -> Double {
-        let known = known.withLock { $0 }
+        let known = self.known.state.withLock { $0 }
         if let length = known.length { return max((length - time).value, 0) }
         let reader = try SoundReader<Int16>(path: path)
         guard let stated = reader.facts.trackDuration ?? reader.facts.duration else {
@@ -60,16 +53,16 @@ final class SoundFile: Sendable {
                 try report?(reader.progress)
             }
             let reached = SceneTime(reader.position, over: reader.facts.track.sampleRate)
-            self.known.withLock { $0.reached = max($0.reached, reached) }
+            self.known.state.withLock { $0.reached = max($0.reached, reached) }
         }
         return stated - time.value
     }
 
     /// Throws a `MediaError` if its sound can't be decoded at all. Only its beginning is read, the first time.
     func checkBeginning() throws {
-        if known.withLock({ $0.isDecodable }) { return }
+        if known.state.withLock({ $0.isDecodable }) { return }
         _ = try SoundReader<Int16>(path: path).next { _ in }
-        known.withLock { $0.isDecodable = true }
+        known.state.withLock { $0.isDecodable = true }
     }
 
     /// Throws `AssetError` if the content is no longer what it was. It is hashed again only if something changed.
@@ -83,4 +76,18 @@ final class SoundFile: Sendable {
 
     /// A path by which the same file is opened again, whatever became of its name.
     var path: String { input.ownPath }
+}
+
+/// What was learned of a sound by decoding it.
+final class SoundFindings: Sendable {
+    struct State {
+        /// Whether its beginning can be decoded.
+        var isDecodable = false
+        /// How long it is.
+        var length: SceneTime?
+        /// How far it goes at least.
+        var reached = SceneTime.zero
+    }
+
+    let state = Locked(State())
 }
