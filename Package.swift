@@ -117,7 +117,9 @@ let package = Package(
             name: "WebTests", dependencies: ["Web", "Files", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "StudioTests",
-            dependencies: ["Beginnings", "Studio", "SceneModel", "Files", "Pipeline", "TestSupport"],
+            dependencies: [
+                "Beginnings", "Studio", "SceneModel", "Drawing", "Film", "Files", "Pipeline", "TestSupport",
+            ],
             swiftSettings: settings),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: settings),
         .testTarget(name: "Acceptance", dependencies: ["zoetrope", "TestSupport"], swiftSettings: settings),

@@ -69,7 +69,6 @@ static const enum MHD_Result zoetrope_yes = MHD_YES;
 static const enum MHD_Result zoetrope_no = MHD_NO;
 static const enum MHD_ValueKind zoetrope_header = MHD_HEADER_KIND;
 static const enum MHD_ValueKind zoetrope_query = MHD_GET_ARGUMENT_KIND;
-static const enum MHD_ResponseMemoryMode zoetrope_copied = MHD_RESPMEM_MUST_COPY;
 static const enum MHD_ConnectionNotificationCode zoetrope_started = MHD_CONNECTION_NOTIFY_STARTED;
 
 static const uint64_t zoetrope_unknown_size = MHD_SIZE_UNKNOWN;

@@ -77,13 +77,29 @@ final class Exchange {
         (name: "Cross-Origin-Opener-Policy", value: "same-origin"),
     ]
 
+    /// The body of an answer while it is sent.
+    private final class Bytes {
+        let bytes: [UInt8]
+        init(_ bytes: [UInt8]) { self.bytes = bytes }
+    }
+
     private static func response(_ body: Response.Body) -> OpaquePointer? {
         switch body {
         case .bytes(let bytes):
-            return unsafe bytes.withUnsafeBytes { bytes in
-                unsafe MHD_create_response_from_buffer(
-                    bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress), zoetrope_copied)
-            }
+            // They are copied as they are sent, a block at a time: whole pictures would go through memory once more.
+            let owner = unsafe Unmanaged.passRetained(Bytes(bytes))
+            let response = unsafe MHD_create_response_from_callback(
+                UInt64(bytes.count), 1 << 17,
+                { owner, position, buffer, most in
+                    guard let owner = unsafe owner, let buffer = unsafe buffer else { return -1 }
+                    let bytes = unsafe Unmanaged<Bytes>.fromOpaque(owner).takeUnretainedValue().bytes
+                    let count = min(most, bytes.count - Int(position))
+                    let piece = unsafe UnsafeMutableRawBufferPointer(start: buffer, count: count)
+                    unsafe piece.copyBytes(from: bytes[Int(position)..<Int(position) + count])
+                    return count
+                }, owner.toOpaque(), { unsafe $0.map { unsafe Unmanaged<Bytes>.fromOpaque($0).release() } })
+            if unsafe response == nil { unsafe owner.release() }
+            return unsafe response
         case .file(let part):
             guard let descriptor = try? part.makeDescriptor() else { return nil }
             let response = unsafe MHD_create_response_from_fd_at_offset64(

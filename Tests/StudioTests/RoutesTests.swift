@@ -66,6 +66,32 @@ import Web
         }
     }
 
+    @Test("with a text a frame can be asked for: what is said of it comes first, then the pixels")
+    func draftWithFrame() throws {
+        func answer(_ frame: String, _ text: String = RoutesTests.text) throws -> (
+            said: JSON, pixels: [UInt8]
+        ) {
+            guard case .bytes(let bytes) = ask("POST", "drafts", query: ["frame": frame], text).body else {
+                return (.null, [])
+            }
+            let end = try #require(bytes.firstIndex(of: UInt8(ascii: "\n")))
+            return (try JSON(parsing: Array(bytes[..<end])), Array(bytes[(end + 1)...]))
+        }
+        let (said, pixels) = try answer("17")
+        let id = try #require(said["draft"]?.string)
+        #expect(said["frame"]?.number == 17)
+        guard case .bytes(let alone) = ask("GET", "drafts/\(id)/frames/17").body else { return }
+        let isSame = pixels == alone
+        #expect(isSame && pixels.count == 64 * 36 * 4)
+        for (asked, drawn) in [("60", 59.0), ("-1", 0), ("999999999", 59)] {
+            #expect(try answer(asked).said["frame"]?.number == drawn)
+        }
+        for (asked, text) in [("x", Self.text), ("", Self.text), ("0", "{}")] {
+            let (said, pixels) = try answer(asked, text)
+            #expect(said["frame"] == nil && pixels.isEmpty && said["draft"] != nil)
+        }
+    }
+
     @Test("a stretch is a film of its frames, which ffmpeg reads, near the frames as they are drawn")
     func stretch() throws {
         let id = try #require(try draft(Self.text)["draft"]?.string)

@@ -113,6 +113,17 @@ import Testing
         #expect(clients.count == 200)
     }
 
+    @Test("an answer arrives as it is, however large", arguments: [0, 1, 131_072, 131_073, 5_000_000])
+    func large(_ count: Int) throws {
+        let letters = (0..<count).map { (index: Int) -> UInt8 in UInt8(97 + (index + index >> 17) % 26) }
+        let body = String(decoding: letters, as: UTF8.self)
+        let server = try Self.server(handler: { _ in .text(body) })
+        let answer = try Client.ask(server.port, "GET / HTTP/1.1\r\nHost: h\r\n\(Self.last)")
+        #expect(answer.contains("Content-Length: \(count)\r\n"))
+        let isWhole = answer.hasSuffix("\r\n\r\n\(body)")
+        #expect(isWhole)
+    }
+
     @Test("events arrive one after the other, until the end")
     func events() throws {
         let stream = EventStream()

@@ -60,13 +60,27 @@ public struct PixelBuffer: ~Copyable, @unchecked Sendable {
 
     /// The pixels as four bytes each, red first and opaque, without padding.
     package func rgba() -> [UInt8] {
-        var bytes: [UInt8] = []
-        unsafe pack(into: &bytes, bytesPerPixel: 4) { pixel, output in
-            let sides = (pixel >> 16 | pixel << 16) & 0x00FF_00FF
-            unsafe UnsafeMutableRawPointer(output).storeBytes(
-                of: sides | pixel & 0x0000_FF00 | 0xFF00_0000, as: UInt32.self)
+        let byteCount = width * height * 4
+        return unsafe [UInt8](unsafeUninitializedCapacity: byteCount) { bytes, count in
+            guard let start = bytes.baseAddress else { return }
+            unsafe copyRGBA(rows: height, to: UnsafeMutableRawPointer(start))
+            count = byteCount
         }
-        return bytes
+    }
+
+    /// Copies the first rows to memory that has room for them, as `rgba()` has them.
+    package func copyRGBA(rows: Int, to output: UnsafeMutableRawPointer) {
+        precondition((0...height).contains(rows), "rows of this picture")
+        for y in 0..<rows {
+            let row = unsafe (base + y * stride).assumingMemoryBound(to: UInt32.self)
+            let line = unsafe output + y * width * 4
+            for x in 0..<width {
+                let pixel = unsafe row[x]
+                let sides = (pixel >> 16 | pixel << 16) & 0x00FF_00FF
+                unsafe line.storeBytes(
+                    of: sides | pixel & 0x0000_FF00 | 0xFF00_0000, toByteOffset: 4 * x, as: UInt32.self)
+            }
+        }
     }
 
     /// Replaces the bytes by all pixels, as `rgb24()` has them, and needs no new memory when they fit.

@@ -5,6 +5,7 @@ import { readDraft, readScene, saveScene } from './server.js';
 
 const mostKept = 500;
 const typingPause = 700; // milliseconds; what is typed without such a pause is undone together
+const keepingPause = 300; // milliseconds until what is not saved is kept
 const readingPause = 120; // milliseconds after the last letter
 
 /**
@@ -20,6 +21,11 @@ export class SceneDocument extends EventTarget {
   /** The file's text, if it changed while there are changes that are not saved. */
   conflict = null;
 
+  /** Whether a text is on its way, of which nothing is known yet. */
+  isReading = false;
+  /** Which frame is to be drawn with a draft; null for none. */
+  wantedFrame = () => null;
+
   /** What the file has, as far as it is known; its revision is what a save replaces. Empty if there is no file. */
   #file = { text: null, revision: '', path: '' };
   #past = [];
@@ -28,7 +34,8 @@ export class SceneDocument extends EventTarget {
   #gesture = null;
   #parsed = { text: null, tree: null };
   #drawn = '';
-  #asking = null;
+  #readsAgain = false;
+  #keeping = 0;
   #waiting = 0;
   #saving = null;
   #savesAgain = false;
@@ -41,6 +48,11 @@ export class SceneDocument extends EventTarget {
   get canUndo() { return this.#past.length > 0; }
   get canRedo() { return this.#future.length > 0; }
   get failure() { return Object.values(this.#failures).find(Boolean) ?? ''; }
+
+  constructor() {
+    super();
+    addEventListener('pagehide', () => { if (this.#keeping) this.#keep(); });
+  }
 
   /** Reads the file; what was not saved before the page was reloaded is there again. */
   async open() {
@@ -170,35 +182,43 @@ export class SceneDocument extends EventTarget {
     this.text = text;
     this.#tell('text', by);
     this.#tell('state');
-    this.#keep();
+    this.#keepSoon();
     clearTimeout(this.#waiting);
     if (by === 'typing') this.#waiting = setTimeout(() => this.#read(), readingPause);
     else this.#read();
   }
 
+  /**
+   * Asks what the text says, with the wanted frame. While one text is on its way others wait, and only the last of them
+   * follows: a value that is dragged shows one picture after the other.
+   */
   async #read() {
-    this.#asking?.abort();
-    const asking = new AbortController();
-    this.#asking = asking;
-    const { text } = this;
-    await this.#guard('draft', async () => {
-      const draft = await readDraft(text, asking.signal);
-      if (asking.signal.aborted) return;
-      this.problems = draft;
-      this.#tell('problems');
-      if (draft.errors.length) return;
-      [this.draft, this.#drawn] = [draft, text];
-      this.#tell('draft');
-    });
+    this.#readsAgain = true;
+    if (this.isReading) return;
+    this.isReading = true;
+    while (this.#readsAgain) {
+      this.#readsAgain = false;
+      const { text } = this;
+      await this.#guard('draft', async () => {
+        const draft = await readDraft(text, this.wantedFrame());
+        this.problems = draft;
+        this.#tell('problems');
+        if (!draft.errors.length) this.#take(draft, text);
+      });
+    }
+    this.isReading = false;
+  }
+
+  #take(draft, text) {
+    [this.draft, this.#drawn] = [draft, text];
+    this.#tell('draft');
   }
 
   /** Opens the draft that is drawn again: the server keeps the last few. */
   async reopen() {
     await this.#guard('draft', async () => {
-      const draft = await readDraft(this.#drawn);
-      if (draft.errors.length) return;
-      this.draft = draft;
-      this.#tell('draft');
+      const draft = await readDraft(this.#drawn, this.wantedFrame());
+      if (!draft.errors.length) this.#take(draft, this.#drawn);
     });
   }
 
@@ -208,15 +228,22 @@ export class SceneDocument extends EventTarget {
       await body();
       if (what !== 'file') this.#failures[what] = '';
     } catch (error) {
-      if (error.name !== 'AbortError') this.#failures[what] = error.message;
+      this.#failures[what] = error.message;
     }
     this.#tell('state');
   }
 
   #tell(name, detail) { this.dispatchEvent(new CustomEvent(name, { detail })); }
 
+  /** Keeps what is not saved when there is time: a history may be long, and changes may follow each other closely. */
+  #keepSoon() {
+    this.#keeping ||= setTimeout(() => this.#keep(), keepingPause);
+  }
+
   /** Keeps what is not saved; a history that is too long for the browser is left out, and so is a text. */
   #keep() {
+    clearTimeout(this.#keeping);
+    this.#keeping = 0;
     sessionStorage.removeItem(this.#place);
     if (this.isSaved) return;
     const kept = { text: this.text, revision: this.#file.revision, past: [], future: [] };

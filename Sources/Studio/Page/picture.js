@@ -14,6 +14,9 @@ export class Picture {
   #scene = null;
   #wanted = null;
   #isAsking = false;
+  /** How many were asked for, and which of them is seen. */
+  #asked = 0;
+  #seen = 0;
   #guide = '';
   /** Is called when another frame is seen. */
   onshown = () => {};
@@ -29,23 +32,36 @@ export class Picture {
 
   /** Shows a frame of a draft; of frames asked for while one is on its way, only the last is shown. */
   show(draft, frame) {
-    this.#wanted = { draft, frame };
+    this.#asked += 1;
+    if (draft.frame === frame && draft.pixels) {
+      this.#wanted = null;
+      this.#see(draft.scene, draft.pixels, frame, this.#asked);
+      draft.pixels = null;
+      return;
+    }
+    this.#wanted = { draft, frame, number: this.#asked };
     if (!this.#isAsking) this.#ask();
   }
 
   async #ask() {
     this.#isAsking = true;
     while (this.#wanted) {
-      const { draft, frame } = this.#wanted;
+      const { draft, frame, number } = this.#wanted;
       this.#wanted = null;
       try {
-        this.#draw(draft.scene, await readFrame(draft.draft, frame));
-        this.onshown(frame);
+        const pixels = await readFrame(draft.draft, frame);
+        if (number > this.#seen) this.#see(draft.scene, pixels, frame, number);
       } catch (error) {
-        this.onfailed(error);
+        if (number > this.#seen) this.onfailed(error);
       }
     }
     this.#isAsking = false;
+  }
+
+  #see(scene, pixels, frame, number) {
+    this.#seen = number;
+    this.#draw(scene, pixels);
+    this.onshown(frame);
   }
 
   #draw(scene, pixels) {

@@ -37,8 +37,22 @@ export const readScene = async () => (await ask('scene')).json();
 export const saveScene = async (text, revision) =>
   (await ask(revision ? `scene?revision=${revision}` : 'scene', { method: 'POST', body: text })).json();
 
-/** What a text says: its draft's name, its errors and warnings, and the scene. */
-export const readDraft = async (text, signal) => (await ask('drafts', { method: 'POST', body: text, signal })).json();
+/**
+ * What a text says: its draft's name, its errors and warnings, and the scene. If a frame is asked for and there is one, `frame`
+ * is its number and `pixels` are its pixels.
+ */
+export async function readDraft(text, frame = null) {
+  const path = frame === null ? 'drafts' : `drafts?frame=${frame}`;
+  const bytes = new Uint8Array(await (await ask(path, { method: 'POST', body: text })).arrayBuffer());
+  const end = bytes.indexOf(10);
+  const draft = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end)));
+  if (draft.frame !== undefined) draft.pixels = new Uint8ClampedArray(bytes.buffer, end + 1);
+  return draft;
+}
+
+/** The value that keyframes of a length in seconds have at a time. */
+export const readTrackValue = async (track, time, length) =>
+  (await ask('tracks', { method: 'POST', body: JSON.stringify({ track, time, length }) })).json();
 
 /** The JSON Schema of scenes. */
 export const readSchema = async () => (await ask('schema')).json();
@@ -48,10 +62,6 @@ export const readValues = async (draft) => (await ask(`drafts/${draft}/values`))
 
 /** A curve's `values` at evenly spaced places, and its `handles` if it is a Bézier. */
 export const readCurve = async (curve) => (await ask('curves', { method: 'POST', body: JSON.stringify(curve) })).json();
-
-/** The value that keyframes of a length in seconds have at a time. */
-export const readTrackValue = async (track, time, length) =>
-  (await ask('tracks', { method: 'POST', body: JSON.stringify({ track, time, length }) })).json();
 
 /** A frame's pixels. */
 export const readFrame = async (draft, frame) =>

@@ -173,6 +173,9 @@ listen({
 });
 
 openFilmPanel($('film'), scene, jobs);
+transport.frame = Number(sessionStorage.getItem('frame') ?? 0);
+scene.wantedFrame = () => (transport.isPlaying ? null : transport.frame);
 await scene.open().catch((error) => { $('state').textContent = error.message; });
-const kept = Number(sessionStorage.getItem('frame') ?? 0);
-scene.addEventListener('draft', () => transport.seek(kept), { once: true });
+
+/** For tests and measurements, which import this module once more. */
+export { picture, player, scene, transport };

@@ -5,6 +5,8 @@ export class TextEditor {
   #mirror = null;
   #field = null;
   #isSetting = false;
+  /** The lines of errors and warnings. */
+  #marked = [];
   /** How lines end in the file. */
   #ends = '\n';
 
@@ -60,9 +62,10 @@ export class TextEditor {
     const mirror = this.#mirror;
     if (!mirror) return;
     mirror.operation(() => {
-      mirror.eachLine((line) => mirror.removeLineClass(line, 'background'));
+      for (const line of this.#marked) mirror.removeLineClass(line, 'background');
+      this.#marked = [];
       for (const [list, name] of [[warnings, 'doubtful'], [errors, 'wrong']]) {
-        for (const { line } of list) if (line) mirror.addLineClass(line - 1, 'background', name);
+        for (const { line } of list) if (line) this.#marked.push(mirror.addLineClass(line - 1, 'background', name));
       }
     });
   }

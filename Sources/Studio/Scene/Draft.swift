@@ -1,6 +1,5 @@
 import Drawing
 import Film
-import Pipeline
 import SceneModel
 
 /// A text of the editor: the scene that it says, opened to be drawn, or what is wrong with it.
@@ -13,22 +12,14 @@ final class Draft: Sendable {
     /// What it says; nil if there are errors.
     let scene: Scene?
     private let renderer: Renderer?
-    private let buffers = Locked<[FrameBuffer]>([])
-
-    /// A frame's memory. Drawing keeps what it needs again in it.
-    private final class FrameBuffer: @unchecked Sendable {
-        var buffer: PixelBuffer
-        init(_ renderer: Renderer) { buffer = renderer.makeBuffer() }
-    }
-
-    /// Reads a text and opens what its layers need.
-    init(_ version: SceneDocument.Version, in place: ScenePlace) {
+    /// Reads a text and opens what its layers need, apart from what is in the memory of others.
+    init(_ version: SceneDocument.Version, in place: ScenePlace, _ memory: SceneMemory = SceneMemory()) {
         id = version.revision
         do {
             var scene = try Scene(json: Array(version.text.utf8), kinds: place.kinds)
             scene.source?.name = place.name
             (scene.folder, scene.allowedFolders) = (place.folder, place.allowedFolders)
-            let opened = try FilmOrder(scene).open()
+            let opened = try FilmOrder(scene).open(memory)
             (self.scene, renderer, errors) = (scene, opened.renderer, [])
             warnings = opened.warnings.map { Problem($0) }
         } catch {
@@ -37,14 +28,15 @@ final class Draft: Sendable {
         }
     }
 
-    /// A frame's pixels, four bytes each, red first; nil if the text can't be drawn, or has no such frame.
-    func pixels(of frame: Int) throws -> [UInt8]? {
+    /// A frame's pixels behind some other bytes, four bytes each, red first; nil if the text can't be drawn, or has no such
+    /// frame.
+    func pixels(of frame: Int, by drawer: FrameDrawer, after head: [UInt8] = []) throws -> [UInt8]? {
         guard let scene, let renderer, (0..<scene.frameCount).contains(frame) else { return nil }
-        let frameBuffer = buffers.withLock { $0.popLast() } ?? FrameBuffer(renderer)
-        defer { buffers.withLock { $0.append(frameBuffer) } }
-        try renderer.draw(at: scene.fps.time(of: frame), into: &frameBuffer.buffer)
-        return frameBuffer.buffer.rgba()
+        return try drawer.rgba(of: renderer, at: scene.fps.time(of: frame), after: head)
     }
+
+    /// The frame nearest to one that was asked for; nil if the text can't be drawn.
+    func nearest(to frame: Int) -> Int? { scene.map { max(0, min(frame, $0.frameCount - 1)) } }
 
     /// Some frames as a film to be played at once; nil if the text can't be drawn, or has no such frames.
     func film(of frames: Range<Int>) throws -> [UInt8]? {
@@ -56,8 +48,8 @@ final class Draft: Sendable {
 
     private static let longestStretch = 240
 
-    /// What the page is told of it.
-    var json: JSON {
+    /// What the page is told of it, and of the frame whose pixels follow.
+    func json(frame: Int? = nil) -> JSON {
         var members: [JSON.Member] = [
             .init("draft", .string(id)), .init("errors", .array(errors.map(\.json))),
             .init("warnings", .array(warnings.map(\.json))),
@@ -74,6 +66,7 @@ final class Draft: Sendable {
                         "denominator": .number(Double(scene.fps.denominator)),
                     ]))
         }
+        if let frame { members.append(.init("frame", .number(Double(frame)))) }
         return .object(members)
     }
 

@@ -1,3 +1,4 @@
+import Film
 import Pipeline
 
 /// The drafts that were looked at last. Of a text that is asked for again nothing is opened again, until the files that
@@ -7,6 +8,8 @@ final class DraftStore: Sendable {
     private let state = Locked(State())
     /// Opening takes memory and both cores, so drafts are opened one after the other.
     private let opening = Locked(())
+    /// What drafts have in common with those before.
+    private let memory = SceneMemory()
 
     private struct State {
         var drafts: [Draft] = []
@@ -25,7 +28,7 @@ final class DraftStore: Sendable {
         return opening.withLock { _ in
             if let known = draft(version.revision) { return known }
             let generation = state.withLock { $0.generation }
-            guard let new = limit.run({ Draft(version, in: place) }) else { return nil }
+            guard let new = limit.run({ Draft(version, in: place, memory) }) else { return nil }
             guard new.errors.isEmpty else { return new }
             state.withLock { state in
                 guard state.generation == generation else { return }

@@ -58,13 +58,27 @@ struct Routes: Sendable {
         } catch { return Self.failure(error, 500) }
     }
 
+    /// What a text says, in a line of JSON. The pixels of a frame follow if one is asked for: that of the number, or the last
+    /// one. Who shows a change waits for one answer.
     private func draft(_ request: Request) -> Response {
         guard let version = try? SceneDocument.Version(request.body) else {
             return .text("a scene is UTF-8\n", status: 400)
         }
-        guard let draft = state.drafts.draft(of: version, within: state.limit) else { return Self.busy }
+        var times = ServerTiming()
+        let opened = times.measure("open") { state.drafts.draft(of: version, within: state.limit) }
+        guard let draft = opened else { return Self.busy }
         state.watch(draft.files)
-        return .json(draft.json.text)
+        var response = Response.json(draft.json().text + "\n")
+        if let frame = request.query["frame"].flatMap({ Int($0) }).flatMap(draft.nearest) {
+            let head = Array("\(draft.json(frame: frame).text)\n".utf8)
+            // A frame that can't be drawn is asked for once more alone, and then the error is told.
+            let drawn = times.measure("draw") {
+                try? state.limit.run { try draft.pixels(of: frame, by: state.drawer, after: head) }
+            }
+            if let bytes = drawn ?? nil { response = .bytes(bytes, type: Self.pixelType) }
+        }
+        response.header.append(times.header)
+        return response
     }
 
     /// All values of a scene, with those that its text leaves to their defaults.
@@ -99,10 +113,13 @@ struct Routes: Sendable {
     private func frame(_ number: String, of id: String) -> Response? {
         guard let frame = Int(number), let draft = state.drafts.draft(id) else { return nil }
         do {
-            guard let pixels = try state.limit.run({ try draft.pixels(of: frame) }) else { return Self.busy }
-            return pixels.map { .bytes($0, type: "application/octet-stream") }
+            let pixels = try state.limit.run { try draft.pixels(of: frame, by: state.drawer) }
+            guard let pixels else { return Self.busy }
+            return pixels.map { .bytes($0, type: Self.pixelType) }
         } catch { return Self.failure(error, 500) }
     }
+
+    private static let pixelType = "application/octet-stream"
 
     private func film(_ first: String, _ count: String, of id: String) -> Response? {
         guard let first = Int(first), let count = Int(count), first >= 0, (1...1_000_000).contains(count),

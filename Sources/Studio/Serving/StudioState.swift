@@ -1,4 +1,5 @@
 import Files
+import Film
 import Pipeline
 import SceneModel
 import Web
@@ -17,6 +18,8 @@ final class StudioState: Sendable {
     /// Runs commands of the program.
     let run: CommandRunner
     var kinds: LayerKinds { place.kinds }
+    /// Draws the pictures that are looked at.
+    let drawer = FrameDrawer(threads: 2)
     private let saving = Locked(())
     private let listeners = Listeners()
     private let watch = Locked<FolderWatch?>(nil)

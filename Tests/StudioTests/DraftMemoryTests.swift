@@ -1,0 +1,130 @@
+import Drawing
+import Files
+import Film
+import Foundation
+import SceneModel
+import TestSupport
+import Testing
+
+@testable import Studio
+
+/// Drafts that are opened one after the other, as while a value is dragged.
+@Suite struct DraftMemoryTests {
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("samples").path
+    static let samples = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter {
+        $0.hasSuffix(".json")
+    }.sorted()
+
+    @Test(
+        "a draft that shares files and texts with others has the pixels of one that is opened alone",
+        arguments: samples)
+    func same(_ name: String) throws {
+        var random = Random(seed: name.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
+        let place = ScenePlace(name: name, folder: Self.folder, allowedFolders: [], kinds: .standard)
+        let (memory, drawer) = (SceneMemory(), FrameDrawer(threads: 3))
+        let original = try Self.small(name)
+        var drawn = 0
+        for _ in 0..<40 where drawn < 4 {
+            let text = try Self.changed(original, &random)
+            let version = try SceneDocument.Version(Array(text.utf8))
+            let draft = Draft(version, in: place, memory)
+            guard let scene = draft.scene else {
+                #expect(Draft(version, in: place).errors == draft.errors)
+                continue
+            }
+            drawn += 1
+            let frame = Int(random.next() % UInt64(scene.frameCount))
+            let pixels = try draft.pixels(of: frame, by: drawer)
+            // Alone, whole, and on this thread.
+            let (alone, warnings) = try FilmOrder(scene).open()
+            var buffer = alone.makeBuffer()
+            try alone.draw(at: scene.fps.time(of: frame), into: &buffer)
+            let isSame = pixels == buffer.rgba()
+            #expect(isSame, "frame \(frame) of \(text)")
+            #expect(warnings.map { Problem($0) } == draft.warnings)
+        }
+        #expect(drawn > 0)
+    }
+
+    /// A sample of few pixels.
+    private static func small(_ name: String) throws -> JSON {
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)"))
+        let scene = try JSON(parsing: Array(bytes))
+        let scale = scene["pointScale"]?.number ?? 1
+        let others = (scene.members ?? []).filter { !["size", "pointScale"].contains($0.key) }.map {
+            JSON.Member($0.key, $0.value)
+        }
+        func side(_ name: String) -> JSON { .number(((scene["size"]?[name]?.number ?? 64) / 4).rounded()) }
+        return .object(
+            others + [
+                .init("size", ["width": side("width"), "height": side("height")]),
+                .init("pointScale", .number(scale / 4)),
+            ])
+    }
+
+    /// A scene in which a few numbers of its layers are others.
+    private static func changed(_ scene: JSON, _ random: inout Random) throws -> String {
+        let layers = try #require(scene["layers"])
+        var count = 0
+        _ = changing(layers) { number in
+            count += 1
+            return number
+        }
+        let places = Set(
+            (0..<1 + Int(random.next() % 3)).map { _ in Int(random.next() % UInt64(max(count, 1))) })
+        var (number, offset) = (-1, Double(random.next() % 3))
+        let new = changing(layers) { value in
+            number += 1
+            guard places.contains(number) else { return value }
+            offset += 1
+            return value == value.rounded() ? value + offset : value * 0.9
+        }
+        let members = (scene.members ?? []).map { JSON.Member($0.key, $0.key == "layers" ? new : $0.value) }
+        return JSON.object(members).prettyText
+    }
+
+    /// A value with other numbers.
+    private static func changing(_ value: JSON, _ change: (Double) -> Double) -> JSON {
+        switch value {
+        case .array(let list): .array(list.map { changing($0, change) })
+        case .object(let members): .object(members.map { .init($0.key, changing($0.value, change)) })
+        case .number(let number): .number(change(number))
+        default: value
+        }
+    }
+
+    @Test("a text that is set again warns again, and tells the fonts again")
+    func toldAgain() throws {
+        let text = """
+            {"version": 1, "size": {"width": 64, "height": 36}, "fps": 30, "duration": 1,
+             "layers": [{"type": "text", "text": "a\u{0378}b"}, {"type": "bubbles", "count": COUNT}]}
+            """
+        let place = ScenePlace(name: "a", folder: Self.folder, allowedFolders: [], kinds: .standard)
+        let memory = SceneMemory()
+        let drafts = try (1...3).map { count in
+            let text = text.replacingOccurrences(of: "COUNT", with: "\(count)")
+            return Draft(try SceneDocument.Version(Array(text.utf8)), in: place, memory)
+        }
+        #expect(drafts[0].warnings.count == 1)
+        #expect(drafts.allSatisfy { $0.warnings == drafts[0].warnings })
+        let renderers = try drafts.map { try FilmOrder(#require($0.scene)).open(memory).renderer }
+        #expect(!renderers[0].inputDigests.isEmpty)
+        #expect(renderers.allSatisfy { $0.inputDigests == renderers[0].inputDigests })
+        #expect(renderers.allSatisfy { !$0.textVersions.isEmpty })
+    }
+
+    /// SplitMix64.
+    private struct Random: RandomNumberGenerator {
+        var state: UInt64
+        init(seed: UInt64) { state = seed }
+
+        mutating func next() -> UInt64 {
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var mixed = state
+            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+            return mixed ^ (mixed >> 31)
+        }
+    }
+}
