@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The films in the pages of `compare`, played by a browser.
-@Suite(.serialized) struct ComparisonPlayerTests {
+@Suite(.serialized, .oneBrowser) struct ComparisonPlayerTests {
     /// A dot that goes faster in the second half.
     private static let scene = """
         {"version": 1, "size": {"width": 320, "height": 180}, "fps": 60, "duration": 6, "background": "#203040",

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Films, comparisons and goldens from the page of `zoetrope studio`.
-@Suite(.serialized) struct StudioFilmTests {
+@Suite(.serialized, .oneBrowser) struct StudioFilmTests {
     private static func scene(
         count: Int = 5, seconds: Double = 3, size: String = "{\"width\": 160, \"height\": 90}"
     ) -> String {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The form of values in `zoetrope studio`, in a browser.
-@Suite(.serialized) struct StudioFormTests {
+@Suite(.serialized, .oneBrowser) struct StudioFormTests {
     private static let scene = """
         {
           "version": 1, "size": {"width": 320, "height": 180}, "fps": 60,

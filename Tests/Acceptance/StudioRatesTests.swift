@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// 30 and 60 frames a second side by side in `zoetrope studio`, in a browser.
-@Suite(.serialized) struct StudioRatesTests {
+@Suite(.serialized, .oneBrowser) struct StudioRatesTests {
     /// The SHA-256 of the pixels of one of the three pictures.
     private func pixels(_ run: StudioRun, of index: Int) throws -> String {
         try run.pixels(of: "document.querySelectorAll('#rates canvas')[\(index)]")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `zoetrope studio` in a browser.
-@Suite(.serialized) struct StudioTests {
+@Suite(.serialized, .oneBrowser) struct StudioTests {
     private static func scene(count: Int = 5, more: String = "") -> String {
         """
         {
@@ -16,23 +16,78 @@ import Testing
         """
     }
 
-    @Test("the picture has the pixels of still")
+    /// The SHA-256 of the pixels of ten frames, evenly spaced, by `frames` and ffmpeg.
+    private static func moments(_ path: String, _ folder: TestFolder) throws -> [(frame: Int, hash: String)] {
+        let fields = try #require(
+            try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: path)))
+                as? [String: Any])
+        let size = try #require(fields["size"] as? [String: Int])
+        let (width, height) = (size["width"] ?? 0, size["height"] ?? 0)
+        let rate = "\(fields["fps"] ?? 0)".split(separator: "/").compactMap { Int($0) } + [1]
+        let duration = try #require(fields["duration"] as? Double)
+        let count = Int((duration * Double(rate[0]) / Double(rate[1])).rounded())
+        // No rate is below 1, and few are fractions.
+        let step = rate.count == 2 ? min(count / 10, rate[0]) : 1
+        let raw = folder.path("moments.raw")
+        let drawn = try Tool.zoetrope.run([
+            "frames", path, "--fps", "\(rate[0])/\(rate[1] * step)", "--frames", "0-9",
+            "--pixel-format", "bgra", "-o", raw, "--overwrite", "--quiet",
+        ])
+        try #require(drawn.status == 0, "\(drawn.errors)")
+        let hashes = try Tool.system("ffmpeg").run([
+            "-v", "error", "-f", "rawvideo", "-pixel_format", "bgra",
+            "-video_size", "\(width)x\(height)", "-i", raw, "-pix_fmt", "rgba", "-f", "framehash", "-hash",
+            "sha256", "-",
+        ])
+        let found = hashes.text.split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap {
+            $0.split(separator: ",").last?.trimmingCharacters(in: .whitespaces)
+        }
+        try #require(found.count == 10)
+        return found.enumerated().map { ($0 * step, $1) }
+    }
+
+    @Test("the picture has the pixels of the scene's frames, at ten moments of each sample")
     func pixels() throws {
         let browser = try Browser()
         for name in Repository.samples {
             let path = Repository.sample(name)
             let run = try StudioRun(file: path, browser)
-            let scene = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: path)))
-            let fields = try #require(scene as? [String: Any])
-            let duration = try #require(fields["duration"] as? Double)
-            // Of other rates no moment but the first can be said in seconds.
-            let rate = fields["fps"] as? Int ?? 0
-            let tenths = rate > 0 && rate % 10 == 0 ? Int(duration * 5) : 0
-            try run.seek(tenths * rate / 10)
-            let still = try StudioRun.still(path, at: Double(tenths) / 10, run.folder)
-            #expect(try run.pixels() == still, "\(name)")
+            for (frame, hash) in try Self.moments(path, run.folder) {
+                try run.seek(frame)
+                #expect(try run.pixels() == hash, "frame \(frame) of \(name)")
+            }
         }
         #expect(browser.complaints == [])
+    }
+
+    @Test("a value that is dragged shows its pictures all the while, and in the end the last one")
+    func dragged()
+        throws
+    {
+        let run = try StudioRun(scene: Self.scene())
+        let seen = try run.browser.value(
+            """
+            (async () => {
+              const { scene } = await import(new URL('page/studio.js', location.href));
+              const { putImageData } = CanvasRenderingContext2D.prototype;
+              let seen = 0;
+              CanvasRenderingContext2D.prototype.putImageData = function (...values) {
+                seen += 1;
+                putImageData.apply(this, values);
+              };
+              for (let count = 1; count <= 100; count += 1) {
+                scene.edit(scene.text.replace(/"count": [0-9]+/, `"count": ${count}`), 'form');
+                await new Promise((go) => setTimeout(go, 10));
+              }
+              const meanwhile = seen;
+              while (scene.isReading) await new Promise((go) => setTimeout(go, 10));
+              return meanwhile;
+            })()
+            """)
+        #expect(try #require(seen as? Int) >= 5)
+        let path = try run.folder.write(Self.scene(count: 100), to: "hundred.json")
+        #expect(try run.pixels() == StudioRun.still(path, at: 0, run.folder))
+        #expect(run.browser.complaints == [])
     }
 
     @Test("errors stand at their lines, and the last picture without stays; mended, there is a new one")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The timeline of `zoetrope studio`.
-@Suite(.serialized) struct StudioTimelineTests {
+@Suite(.serialized, .oneBrowser) struct StudioTimelineTests {
     private static func scene(
         ball: String = "\"from\": 1, \"to\": 3", front: String = "", group: String = "",
         opacity: String = "\"values\": [0, 1, 0], \"duration\": 1.5, \"curves\": \"easeInEaseOut\""

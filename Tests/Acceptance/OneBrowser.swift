@@ -1,0 +1,43 @@
+import Testing
+
+/// Tests that drive a browser run one after the other, whatever suites they are in: two browsers at once show pictures late.
+struct OneBrowser: SuiteTrait, TestTrait, TestScoping {
+    private static let turns = Turns()
+
+    let isRecursive = true
+
+    func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    ) async throws {
+        await Self.turns.take()
+        do {
+            try await function()
+        } catch {
+            await Self.turns.give()
+            throw error
+        }
+        await Self.turns.give()
+    }
+
+    private actor Turns {
+        private var isTaken = false
+        private var waiting: [CheckedContinuation<Void, Never>] = []
+
+        func take() async {
+            if !isTaken {
+                isTaken = true
+                return
+            }
+            await withCheckedContinuation { waiting.append($0) }
+        }
+
+        func give() {
+            if waiting.isEmpty { isTaken = false } else { waiting.removeFirst().resume() }
+        }
+    }
+}
+
+extension Trait where Self == OneBrowser {
+    /// It drives a browser.
+    static var oneBrowser: Self { OneBrowser() }
+}
