@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The studio's view of sounds in a browser: marked, heard, written without its noise.
-@Suite(.serialized) struct StudioSoundTests {
+@Suite(.serialized, .oneBrowser) struct StudioSoundTests {
     private static let rate = 16_000
     private static let seconds = 8
 
@@ -37,6 +37,11 @@ import Testing
     private static let box = "document.querySelector('#sound .box')"
     private static func button(_ text: String) -> String {
         "[...document.querySelectorAll('#sound button')].find((b) => b.textContent.startsWith('\(text)'))"
+    }
+
+    /// Whether the sound that is chosen has been read, and would be written under a name.
+    private static func offers(_ name: String) -> String {
+        "[...document.querySelectorAll('#sound input')].some((i) => i.placeholder === '\(name)')"
     }
 
     /// The marked stretch, as its fields have it.
@@ -193,10 +198,12 @@ import Testing
             try run.typed()
                 == text.replacingOccurrences(of: "./voice.wav", with: "voice.wav")
                 .replacingOccurrences(of: "voice.wav", with: "voice-denoised.wav"))
+        try run.browser.wait(for: Self.offers("voice-denoised-denoised.wav"))
         try run.browser.click("document.getElementById('undo')")
         #expect(try run.typed() == text)
 
         try folder.write("mine", to: "voice-denoised.wav")
+        try run.browser.wait(for: Self.offers("voice-denoised.wav"))
         try run.browser.wait(for: "document.querySelector('.sound .faint')?.textContent.startsWith('8.00 s')")
         try run.browser.click(Self.button("Denoise"))
         try run.browser.wait(for: "document.querySelector('#sound .question').textContent.includes('exists')")
