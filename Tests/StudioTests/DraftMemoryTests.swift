@@ -25,7 +25,7 @@ import Testing
         let (memory, drawer) = (SceneMemory(), FrameDrawer(threads: 3))
         let original = try Self.small(name)
         var drawn = 0
-        for _ in 0..<40 where drawn < 4 {
+        for _ in 0..<60 where drawn < 12 {
             let text = try Self.changed(original, &random)
             let version = try SceneDocument.Version(Array(text.utf8))
             let draft = Draft(version, in: place, memory)
@@ -63,33 +63,37 @@ import Testing
             ])
     }
 
-    /// A scene in which a few numbers of its layers are others.
+    /// A scene in which a number of its layers is another; all keys are chosen as often.
     private static func changed(_ scene: JSON, _ random: inout Random) throws -> String {
         let layers = try #require(scene["layers"])
-        var count = 0
-        _ = changing(layers) { number in
-            count += 1
+        var keys: [String] = []
+        _ = changing(layers) { key, number in
+            keys.append(key)
             return number
         }
-        let places = Set(
-            (0..<1 + Int(random.next() % 3)).map { _ in Int(random.next() % UInt64(max(count, 1))) })
-        var (number, offset) = (-1, Double(random.next() % 3))
-        let new = changing(layers) { value in
+        guard let key = Set(keys).sorted().randomElement(using: &random),
+            let place = keys.indices.filter({ keys[$0] == key }).randomElement(using: &random)
+        else { return scene.prettyText }
+        let (offset, factor) = (Double(random.next() % 3 + 1), Double(random.next() % 80 + 60) / 100)
+        var number = -1
+        let new = changing(layers) { _, value in
             number += 1
-            guard places.contains(number) else { return value }
-            offset += 1
-            return value == value.rounded() ? value + offset : value * 0.9
+            guard number == place else { return value }
+            return value == value.rounded() && abs(value) < 50 ? value + offset : value * factor
         }
         let members = (scene.members ?? []).map { JSON.Member($0.key, $0.key == "layers" ? new : $0.value) }
         return JSON.object(members).prettyText
     }
 
-    /// A value with other numbers.
-    private static func changing(_ value: JSON, _ change: (Double) -> Double) -> JSON {
+    /// A value with other numbers, by their keys.
+    private static func changing(
+        _ value: JSON, under key: String = "", _ change: (_ key: String, Double) -> Double
+    ) -> JSON {
         switch value {
-        case .array(let list): .array(list.map { changing($0, change) })
-        case .object(let members): .object(members.map { .init($0.key, changing($0.value, change)) })
-        case .number(let number): .number(change(number))
+        case .array(let list): .array(list.map { changing($0, under: key, change) })
+        case .object(let members):
+            .object(members.map { .init($0.key, changing($0.value, under: $0.key, change)) })
+        case .number(let number): .number(change(key, number))
         default: value
         }
     }

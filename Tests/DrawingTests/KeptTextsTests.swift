@@ -1,0 +1,79 @@
+import SceneModel
+import Testing
+
+@testable import Drawing
+
+/// Texts of renderers that follow each other.
+@Suite struct KeptTextsTests {
+    private static func typesetter(_ texts: KeptTexts, scale: Double = 2) -> Typesetter {
+        Typesetter(assets: NoAssets(), fit: .scale(scale, scale), texts: texts)
+    }
+
+    /// Each differs from the first in one thing.
+    private static let texts: [(runs: [TextRun], paragraph: ParagraphStyle)] = {
+        let text = "The quick brown fox jumps over the lazy dog, and over another one."
+        let (style, plain) = (
+            TextStyle(font: "Inter", size: 20, color: Color(red: 255, green: 255, blue: 255)),
+            ParagraphStyle(width: 200)
+        )
+        func run(_ change: (inout TextStyle) -> Void) -> [TextRun] {
+            var changed = style
+            change(&changed)
+            return [TextRun(text, changed)]
+        }
+        func paragraph(_ change: (inout ParagraphStyle) -> Void) -> ParagraphStyle {
+            var changed = plain
+            change(&changed)
+            return changed
+        }
+        return [
+            ([TextRun(text, style)], plain), (run { $0.size = 21 }, plain), (run { $0.weight = 900 }, plain),
+            (run { $0.isItalic = true }, plain), (run { $0.letterSpacing = 3 }, plain),
+            (run { $0.font = "Noto Sans" }, plain), ([TextRun(text + "?", style)], plain),
+            ([TextRun(text, style), TextRun("!", style)], plain),
+            ([TextRun(text, style)], paragraph { $0.width = 120 }),
+            ([TextRun(text, style)], paragraph { $0.width = nil }),
+            ([TextRun(text, style)], paragraph { $0.lineHeight = 55 }),
+            ([TextRun(text, style)], paragraph { $0.mostLines = 2 }),
+        ]
+    }()
+
+    private static func measures(_ layout: TextLayout) -> [Double] {
+        [layout.size.width, layout.size.height] + layout.lines.map(\.width)
+    }
+
+    @Test("a text is laid out once, and whatever differs is laid out for itself")
+    func once() throws {
+        let kept = KeptTexts()
+        let (first, second) = (Self.typesetter(kept), Self.typesetter(kept))
+        var all: [[Double]] = []
+        for (runs, paragraph) in Self.texts {
+            let layout = try first.layout(runs, paragraph)
+            #expect(try second.layout(runs, paragraph) === layout)
+            let alone = try Self.typesetter(KeptTexts()).layout(runs, paragraph)
+            #expect(alone !== layout)
+            #expect(Self.measures(alone) == Self.measures(layout))
+            all.append(Self.measures(layout))
+        }
+        #expect(Set(all).count == all.count)
+    }
+
+    @Test("texts under another scale are others: their glyphs are")
+    func scales() throws {
+        let kept = KeptTexts()
+        let (runs, paragraph) = Self.texts[0]
+        let layout = try Self.typesetter(kept).layout(runs, paragraph)
+        let larger = try Self.typesetter(kept, scale: 3).layout(runs, paragraph)
+        #expect(larger !== layout && larger.cache.scaleX == 3 && layout.cache.scaleX == 2)
+    }
+
+    @Test("what the last renderers did not ask for is forgotten")
+    func forgotten() throws {
+        let kept = KeptTexts()
+        let (runs, paragraph) = Self.texts[0]
+        let layout = try Self.typesetter(kept).layout(runs, paragraph)
+        for _ in 0..<5 { #expect(try Self.typesetter(kept).layout(runs, paragraph) === layout) }
+        for _ in 0..<20 { _ = try Self.typesetter(kept).layout(Self.texts[1].runs, paragraph) }
+        #expect(try Self.typesetter(kept).layout(runs, paragraph) !== layout)
+    }
+}
