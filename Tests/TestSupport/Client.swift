@@ -2,10 +2,10 @@ import Foundation
 import Glibc
 
 /// A connection to a port of this computer that sends whatever it is told.
-final class Client {
+public final class Client {
     private let socket: Int32
 
-    init(port: Int) throws {
+    public init(port: Int) throws {
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -19,13 +19,13 @@ final class Client {
         if result != 0 { throw Failure(code: errno) }
     }
 
-    struct Failure: Error { let code: Int32 }
+    public struct Failure: Error { let code: Int32 }
 
     deinit { close(socket) }
 
     /// Sends a text; false if nobody takes it.
     @discardableResult
-    func send(_ text: String) -> Bool {
+    public func send(_ text: String) -> Bool {
         var bytes = Array(text.utf8)[...]
         while !bytes.isEmpty {
             let count = unsafe bytes.withUnsafeBytes {
@@ -38,7 +38,7 @@ final class Client {
     }
 
     /// What is sent back until something is in it, or the other side ends.
-    func receive(until end: String? = nil) -> String {
+    public func receive(until end: String? = nil) -> String {
         var text = ""
         while let part = receiveSome() {
             text += String(decoding: part, as: UTF8.self)
@@ -55,14 +55,14 @@ final class Client {
     }
 
     /// Sends a request and closes its own side of the connection after the answer.
-    static func ask(_ port: Int, _ text: String) throws -> String {
+    public static func ask(_ port: Int, _ text: String) throws -> String {
         let client = try Client(port: port)
         client.send(text)
         return client.receive()
     }
 
     /// Sends a request, and returns all bytes of the answer.
-    static func bytes(_ port: Int, _ text: String) throws -> Data {
+    public static func bytes(_ port: Int, _ text: String) throws -> Data {
         let client = try Client(port: port)
         client.send(text)
         var bytes = Data()
