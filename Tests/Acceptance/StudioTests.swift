@@ -85,6 +85,8 @@ import Testing
             })()
             """)
         #expect(try #require(seen as? Int) >= 5)
+        // The answer to a change has its picture.
+        #expect(run.browser.requests.filter { $0.contains("/frames/") } == [])
         let path = try run.folder.write(Self.scene(count: 100), to: "hundred.json")
         #expect(try run.pixels() == StudioRun.still(path, at: 0, run.folder))
         #expect(run.browser.complaints == [])

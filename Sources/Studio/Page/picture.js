@@ -17,6 +17,8 @@ export class Picture {
   /** How many were asked for, and which of them is seen. */
   #asked = 0;
   #seen = 0;
+  /** What was asked for last. */
+  #last = {};
   #guide = '';
   /** Is called when another frame is seen. */
   onshown = () => {};
@@ -32,6 +34,8 @@ export class Picture {
 
   /** Shows a frame of a draft; of frames asked for while one is on its way, only the last is shown. */
   show(draft, frame) {
+    if (this.#last.draft === draft && this.#last.frame === frame) return;
+    this.#last = { draft, frame };
     this.#asked += 1;
     if (draft.frame === frame && draft.pixels) {
       this.#wanted = null;
@@ -52,7 +56,9 @@ export class Picture {
         const pixels = await readFrame(draft.draft, frame);
         if (number > this.#seen) this.#see(draft.scene, pixels, frame, number);
       } catch (error) {
-        if (number > this.#seen) this.onfailed(error);
+        if (number <= this.#seen) continue;
+        this.#last = {};
+        this.onfailed(error);
       }
     }
     this.#isAsking = false;
