@@ -26,11 +26,11 @@ export class Player {
 
   /**
    * Plays from a frame, over and over if it loops, until `stop`. `shown` is called for each picture that is seen, with its
-   * frame and how many were left out since play began; `ended` after the last one.
+   * frame and how many were left out since play began; `waiting` when the next one is not there in time, `ended` after the last one.
    */
-  async start(draft, first, loops, { shown, ended, failed }) {
+  async start(draft, first, loops, { shown, waiting, ended, failed }) {
     this.stop();
-    const play = { draft, first, loops, abort: new AbortController(), shown, ended, failed };
+    const play = { draft, first, loops, abort: new AbortController(), shown, waiting, ended, failed };
     this.#play = play;
     try {
       await this.#run(play);
@@ -105,17 +105,17 @@ export class Player {
   #watch(play, rate) {
     const video = this.#video;
     const { frames } = play.draft.scene;
-    let last = -1;
-    let dropped = 0;
-    const see = (_, picture) => {
+    let begin = null;
+    const see = (_, { mediaTime, presentedFrames }) => {
       if (this.#play !== play) return;
-      const number = Math.round(picture.mediaTime * rate);
-      // A round's first picture follows the last one's.
-      if (last >= 0 && number > last + 1) dropped += number - last - 1;
-      last = number;
+      const number = Math.round(mediaTime * rate);
+      // Not every picture is told: of two between two pictures of the screen only the last.
+      begin ??= { number, presentedFrames };
+      const dropped = Math.max(0, (number - begin.number) - (presentedFrames - begin.presentedFrames));
       play.shown((play.first + number) % frames, dropped);
       video.requestVideoFrameCallback(see);
     };
+    video.onwaiting = () => { if (this.#play === play && begin) play.waiting(); };
     video.requestVideoFrameCallback(see);
     video.onended = () => { if (this.#play === play) play.ended(); };
   }
