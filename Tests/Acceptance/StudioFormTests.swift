@@ -54,6 +54,52 @@ import Testing
         #expect(try run.typed() == Self.scene)
     }
 
+    @Test("a value is found by words of its name or description, also by those of what is in it")
+    func search() throws {
+        let run = try StudioRun(scene: Self.scene)
+        try run.choose(layer: "[\"layers\",1]")
+        func found(_ words: String) throws -> [String] {
+            try run.set("document.querySelector('#values input[type=search]')", to: [words])
+            return try run.browser.value(
+                "[...document.querySelectorAll('#values .fields > .field')].filter((f) => f.offsetParent).map((f) => f.querySelector('label').textContent)"
+            ) as? [String] ?? []
+        }
+        let all = try found("")
+        #expect(try found("number of bubbles") == ["count"])
+        #expect(try found("SHUTTER") == ["motionBlur"])
+        #expect(try found("nobody says this") == [])
+        try run.browser.wait(for: "document.getElementById('values').innerText.includes('No value')")
+        #expect(try found("") == all && all.count > 10)
+        #expect(run.browser.complaints == [])
+    }
+
+    @Test("a click on the picture chooses the layer in front, one more at the same place that behind it")
+    func picking() throws {
+        let run = try StudioRun(
+            scene: """
+                {"version": 1, "size": {"width": 320, "height": 180}, "fps": 60, "duration": 3, "layers": [
+                 {"type": "gradient"}, {"type": "shape", "size": [60, 60], "position": [100, 90]},
+                 {"type": "shape", "size": [60, 60], "position": [130, 90]}]}
+                """)
+        let box = try #require(
+            try run.browser.value(
+                "(() => { const r = document.getElementById('picture').getBoundingClientRect(); return [r.left, r.top, r.width, r.height] })()"
+            ) as? [Double])
+        func click(_ x: Double, _ y: Double, chooses layer: Int) throws {
+            let place = (box[0] + x / 320 * box[2], box[1] + y / 180 * box[3])
+            try run.browser.drag([place])
+            try run.browser.wait(for: "sessionStorage.getItem('layer') === '[\"layers\",\(layer)]'")
+        }
+        try click(115, 90, chooses: 2)
+        try click(115, 90, chooses: 1)
+        try click(115, 90, chooses: 0)
+        try click(115, 90, chooses: 2)
+        try click(80, 90, chooses: 1)
+        try click(150, 90, chooses: 2)
+        try click(10, 10, chooses: 0)
+        #expect(run.browser.complaints == [])
+    }
+
     @Test("of a preset's list one item is changed, and the others are written as the preset has them")
     func presets() throws {
         let run = try StudioRun(scene: Self.scene)

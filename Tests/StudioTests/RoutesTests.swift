@@ -66,6 +66,32 @@ import Web
         }
     }
 
+    @Test("the layers at a pixel of a frame are told from front to back")
+    func layers() throws {
+        let id = try #require(try draft(Self.text)["draft"]?.string)
+        func layers(_ frame: String, _ x: String, _ y: String) -> Response {
+            ask("GET", "drafts/\(id)/frames/\(frame)/layers", query: ["x": x, "y": y])
+        }
+        let found = try json(layers("17", "3", "35")).array?.compactMap(\.number)
+        #expect(found?.contains(0) == true)
+        #expect(try json(layers("17", "64", "0")) == .array([]))
+        for (frame, x, y) in [("60", "0", "0"), ("0", "", "0"), ("0", "0", "1.5"), ("x", "0", "0")] {
+            #expect(layers(frame, x, y).status == 404)
+        }
+    }
+
+    @Test("a draft tells when its messages come")
+    func moments() throws {
+        let text = """
+            {"version": 1, "size": {"width": 64, "height": 36}, "fps": 30, "duration": 9, "layers": [
+             {"type": "group", "from": 2, "layers": [{"type": "messages", "from": 1, "messages": [
+              {"text": "a"}, {"text": "b", "after": 2}, {"text": "c", "at": 3.5}]}]}]}
+            """
+        let moments = try #require(try draft(text)["scene"]?["moments"])
+        #expect(
+            moments == [["path": ["layers", 0, "layers", 0], "times": [3, 5, 6.5]]])
+    }
+
     @Test("with a text a frame can be asked for: what is said of it comes first, then the pixels")
     func draftWithFrame() throws {
         func answer(_ frame: String, _ text: String = RoutesTests.text) throws -> (

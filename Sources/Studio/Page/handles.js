@@ -54,9 +54,13 @@ export class Handles {
   #partsOf(own, all, path) {
     return parts.flatMap((key) => places(own[key] ?? all[key]).map(([rest, at], index, { length }) => ({
       path: [...path, key, ...rest], at, unit: [1, 1], name: length > 1 ? `${key} ${index + 1}` : key, text: length > 1 ? index + 1 : '',
+      color: key === 'stations' ? colorOf((own.colors ?? all.colors)?.[index]) : '',
     })));
   }
 }
+
+/** A colour, or the first one of keyframes. */
+const colorOf = (value) => [value, value?.values?.[0]].find((each) => typeof each === 'string') ?? '';
 
 const isPoint = (value) => Array.isArray(value) && value.length === 2 && value.every(Number.isFinite);
 
@@ -105,9 +109,10 @@ class Handle {
 
   show(point) {
     this.#point = point;
-    const { at: [x, y], unit, name, text } = point;
+    const { at: [x, y], unit, name, text, color = '' } = point;
     const inside = (value) => `${Math.min(Math.max(value, -0.02), 1.02) * 100}%`;
     Object.assign(this.element.style, { left: inside(x * unit[0]), top: inside(y * unit[1]) });
+    this.element.style.background = color;
     this.element.textContent = text;
     for (const [key, value] of [['aria-label', name], ['aria-valuenow', x], ['aria-valuetext', `${x}, ${y}`]]) this.element.setAttribute(key, value);
     this.element.title = `${name}: drag it`;

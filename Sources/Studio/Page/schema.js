@@ -36,6 +36,15 @@ export class Schema {
     return this.#json.$defs.layer.oneOf.find(({ properties }) => properties.type.const === type);
   }
 
+  /** The names and descriptions of a part and of those in it, layers excepted, in small letters. */
+  words(part, depth = 4) {
+    const { ref, description = '', properties = {}, items, oneOf = [], anyOf = [], enum: names = [] } = this.resolve(part);
+    if (!depth || ref === 'layer') return '';
+    const inner = [...Object.values(properties), ...(items ? [items] : []), ...oneOf, ...anyOf];
+    const own = [description, ...Object.keys(properties), ...names];
+    return [...own.map((word) => String(word).toLowerCase()), ...inner.map((each) => this.words(each, depth - 1))].join(' ');
+  }
+
   /** What kind of control a part needs. */
   kind(part) {
     const schema = this.resolve(part);

@@ -67,6 +67,9 @@ export const readCurve = async (curve) => (await ask('curves', { method: 'POST',
 export const readFrame = async (draft, frame) =>
   new Uint8ClampedArray(await (await ask(`drafts/${draft}/frames/${frame}`)).arrayBuffer());
 
+/** The layers of the scene's list at a pixel of a frame, by their indices, from front to back. */
+export const readLayersAt = async (draft, frame, x, y) => (await ask(`drafts/${draft}/frames/${frame}/layers?${new URLSearchParams({ x, y })}`)).json();
+
 /** Some frames as a film that begins at the time 0. */
 export const readStretch = async (draft, first, count, signal) =>
   (await ask(`drafts/${draft}/film/${first}/${count}`, { signal })).arrayBuffer();

@@ -5,6 +5,7 @@ import { openFilmPanel } from './film.js';
 import { Handles } from './handles.js';
 import { Jobs } from './jobs.js';
 import { Selection } from './layers.js';
+import { pickLayers } from './picking.js';
 import { Picture } from './picture.js';
 import { Player } from './player.js';
 import { showProblems } from './problems.js';
@@ -99,6 +100,8 @@ picture.onfailed = (error) => {
   else $('state').textContent = `can’t be drawn: ${error.message}`;
 };
 
+pickLayers($('picture'), scene, transport, selection);
+
 picture.onshown = (frame) => { document.body.dataset.frame = frame; };
 
 transport.addEventListener('playing', () => {
@@ -117,6 +120,7 @@ transport.addEventListener('playing', () => {
       if (rates.draft === draft) rates.see(frame);
       $('dropped').value = dropped ? `${dropped} ${dropped === 1 ? 'frame' : 'frames'} dropped` : '';
     },
+    waiting: () => { $('dropped').value = 'waiting for pictures…'; },
     ended: () => transport.pause(),
     failed: (error) => {
       transport.pause();

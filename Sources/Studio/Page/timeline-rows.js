@@ -9,20 +9,23 @@ const mostRepetitions = 200;
 const number = (value, usual) => (typeof value === 'number' ? value : usual);
 
 /**
- * The rows from top to bottom; the layer in front is the first. All times are the scene's, which ends at `end`. `isOpen` says
- * whether a row that can be opened is, by its path and whether it has layers in it.
+ * The rows from top to bottom; the layer in front is the first. All times are the scene's, which ends at `end`. `moments` are the
+ * times at which things begin in layers, by their paths. `isOpen` says whether a row that can be opened is, by its path and whether
+ * it has layers in it.
  *
  * A row has a `key`, a `kind` (layer, property, clip), the `path` of its value, that of its `owner` (the layer or clip), a `level`,
  * a `name` and perhaps a `type`; layers and clips have a `bar` and the `outer` time in which they stand, what can be opened `isOpen`,
- * `hasLayers`, and its keyframes as `dots` while it is not; a property has its `keys` and `repetitions`.
+ * `hasLayers`, and its keyframes as `dots` while it is not; a layer may have `moments`; a property has its `keys` and `repetitions`.
  */
-export function rowsOf(scene, end, isOpen) {
+export function rowsOf(scene, end, moments, isOpen) {
+  const times = new Map(moments.map(({ path, times }) => [JSON.stringify(path), times]));
   const outer = { start: 0, end, length: end };
   const clips = Array.isArray(scene.audio?.clips) ? scene.audio.clips : [];
-  return [
+  const rows = [
     ...layerRows(scene, [], 1, outer, isOpen),
     ...clips.flatMap((clip, index) => clipRows(clip, index, outer, isOpen)),
   ];
+  return rows.map((row) => (times.has(row.key) ? { ...row, moments: times.get(row.key) } : row));
 }
 
 /** The rows of the layers that stand in something: the last layer of a list is in front, the first row of a list on top. */

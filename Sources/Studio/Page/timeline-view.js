@@ -70,13 +70,14 @@ export class TimelineView {
     else this.#fillBar(lane, row);
   }
 
-  #fillBar(lane, { name, bar, dots = [] }) {
+  #fillBar(lane, { name, bar, moments = [], dots = [] }) {
     const part = (which, says) => this.#part(lane, which, 'slider', `${name}, ${which === 'bar' ? 'time' : which}`, says, bar[which] ?? bar.start);
     const whole = part('bar', `${says(bar.start)} to ${says(bar.end)}`);
     whole.style.left = this.#scale.share(bar.start);
     whole.style.width = this.#scale.share(bar.end - bar.start);
     whole.classList.toggle('vague', bar.isVague === true);
     for (const end of ['start', 'end']) part(end, says(bar[end])).style.left = this.#scale.share(bar[end]);
+    this.#scatter(lane, 'moment', moments);
     this.#scatter(lane, 'dot', dots);
   }
 

@@ -7,6 +7,7 @@ import { withKey, withoutKey } from './timeline-changes.js';
 import { TimelineDrag } from './timeline-drag.js';
 import { Folds } from './timeline-folds.js';
 import { TimelineFrame } from './timeline-frame.js';
+import { TimelineOrder } from './timeline-order.js';
 import { rowsOf } from './timeline-rows.js';
 import { TimelineView } from './timeline-view.js';
 
@@ -17,6 +18,7 @@ export class Timeline {
   #frame;
   #view;
   #drag;
+  #order;
   #folds = new Folds();
   #rows = [];
   /** What is shown: the text that can be drawn, or one that was made of it here or in a form. */
@@ -33,6 +35,7 @@ export class Timeline {
     const { scale, body, line } = this.#frame;
     this.#view = new TimelineView(body, scale);
     this.#drag = new TimelineDrag(scene, scale, line);
+    this.#order = new TimelineOrder(this.#view, (key, direction, gesture) => this.#reorder(this.#row(key), direction, gesture));
     this.#listen(body);
     scene.addEventListener('draft', () => { if (scene.isDrawn) this.#take(); });
     scene.addEventListener('text', ({ detail }) => { if (detail === 'form' || detail === 'history') this.#take(); });
@@ -42,8 +45,14 @@ export class Timeline {
 
   #listen(body) {
     body.onpointerdown = (event) => { if (event.button === 0) this.#press(event); };
-    body.onpointermove = (event) => this.#drag.move(event);
-    body.onpointerup = body.onpointercancel = () => this.#drag.end();
+    body.onpointermove = (event) => {
+      this.#drag.move(event);
+      this.#order.move(event, this.#rows);
+    };
+    body.onpointerup = body.onpointercancel = () => {
+      this.#drag.end();
+      this.#order.end();
+    };
     body.ondblclick = (event) => this.#double(event);
     body.onkeydown = (event) => { if (!event.ctrlKey && !event.metaKey && this.#key(event)) event.preventDefault(); };
     body.addEventListener('focusin', ({ target }) => this.#enter(target));
@@ -70,7 +79,7 @@ export class Timeline {
     this.#isWaiting = false;
     if (!this.#tree) return;
     const { scale } = this.#frame;
-    this.#rows = rowsOf(this.#tree.value, scale.end, (path, hasLayers) => this.#folds.isOpen(path, hasLayers));
+    this.#rows = rowsOf(this.#tree.value, scale.end, this.#scene.draft.scene.moments, (path, hasLayers) => this.#folds.isOpen(path, hasLayers));
     const hadFocus = this.#frame.body.contains(document.activeElement);
     this.#view.show(this.#rows);
     if (!this.#row(this.#current)) this.#current = JSON.stringify(this.#selection.path);
@@ -142,6 +151,7 @@ export class Timeline {
     this.#go(row.key, typeof part === 'number' ? part : null);
     if (event.target.closest('.fold')) this.#toggle(row);
     else if (part !== null && this.#isTrue) this.#drag.start(row, part, this.#targets(row), event);
+    else if (row.kind === 'layer' && event.target.closest('.name')) this.#order.start(row, event);
   }
 
   /** To which times others are drawn besides whole seconds: the playhead, and when other layers come and go. */
@@ -216,18 +226,20 @@ export class Timeline {
     this.#go(this.#row(row.key) ? row.key : JSON.stringify(row.owner), Math.min(index, frames.values.length - 2));
   }
 
-  /** Moves a layer up or down among those of its list. */
-  #reorder({ kind, path }, direction) {
+  /** Moves a layer up or down among those of its list; its new key, null if it stays. */
+  #reorder({ kind, path }, direction, gesture = newGesture()) {
     const [list, index] = [path.slice(0, -1), path.at(-1)];
-    if (kind !== 'layer' || typeof index !== 'number' || !this.#isTrue) return;
+    if (kind !== 'layer' || typeof index !== 'number' || !this.#isTrue) return null;
     const to = index + (list.at(-1) === 'rows' ? direction : -direction);
-    if (to < 0 || to >= valueAt(this.#tree.value, list).length) return;
+    if (to < 0 || to >= valueAt(this.#tree.value, list).length) return null;
     const depths = [...list.slice(0, -1), 'depths'];
     const hasDepths = list.length > 1 && valueAt(this.#tree.value, depths)?.length > Math.max(index, to);
     const text = moved(this.#scene.text, list, index, to);
     this.#folds.swap(list, index, to);
-    this.#scene.edit(hasDepths ? moved(text, depths, index, to) : text, 'form', newGesture());
+    this.#scene.edit(hasDepths ? moved(text, depths, index, to) : text, 'form', gesture);
     this.#show();
-    this.#go(JSON.stringify([...list, to]));
+    const key = JSON.stringify([...list, to]);
+    this.#go(key);
+    return key;
   }
 }

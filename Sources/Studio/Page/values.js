@@ -17,8 +17,12 @@ export class Values extends EventTarget {
   #body = element('div', { className: 'fields' });
   #broken = element('p', { className: 'faint', textContent: 'The text has errors: the form shows its values again when they are mended.', hidden: true });
   #settings;
+  #search = element('input', { type: 'search', placeholder: 'Find a value', 'aria-label': 'Find a value' });
+  #nothing = element('p', { className: 'faint', textContent: 'No value of this layer has these words.', hidden: true });
   #title = element('p', { className: 'faint' });
   #fields = [];
+  /** What is told of each value, by its key. */
+  #words = new Map();
   #shownAs = '';
   /** All values of the scene, with those that its text leaves to their defaults. */
   effective = {};
@@ -29,7 +33,9 @@ export class Values extends EventTarget {
     [this.#scene, this.schema, this.selection] = [scene, schema, selection];
     this.#choice = element('select', { 'aria-label': 'Layer', onchange: () => selection.choose(JSON.parse(this.#choice.value)) });
     this.#settings = new SettingsButtons(scene, schema, selection);
-    panel.append(element('div', { className: 'layer-bar' }, this.#choice, this.#settings.element), this.#broken, this.#title, this.#body);
+    this.#search.oninput = () => this.#find();
+    panel.append(
+      element('div', { className: 'layer-bar' }, this.#choice, this.#search, this.#settings.element), this.#broken, this.#title, this.#nothing, this.#body);
     scene.addEventListener('text', () => this.#show());
     scene.addEventListener('draft', () => this.#read());
     selection.addEventListener('change', () => this.#show());
@@ -114,6 +120,7 @@ export class Values extends EventTarget {
   #build(part, path) {
     this.#body.replaceChildren();
     this.#fields = [];
+    this.#search.hidden = !part;
     this.#title.textContent = part?.description ?? (path.length ? 'This type of layer is unknown.' : '');
     if (!part) return;
     const isCommon = (key) => (part.properties[key].$ref ?? '').includes('/layer.');
@@ -122,6 +129,15 @@ export class Values extends EventTarget {
       ...fieldsOf(this, part, path, this.#body, (key) => !isCommon(key) && !isHidden(key)),
       ...fieldsOf(this, part, path, this.#group('Every layer'), (key) => isCommon(key)),
     ];
+    this.#words = new Map(this.#fields.map(([key]) => [key, `${key.toLowerCase()} ${this.schema.words(part.properties[key])}`]));
+    this.#find();
+  }
+
+  /** Shows only the values of which the words that are looked for are told. */
+  #find() {
+    const wanted = this.#search.value.trim().toLowerCase();
+    for (const [key, { element: field }] of this.#fields) field.hidden = !this.#words.get(key).includes(wanted);
+    this.#nothing.hidden = !this.#fields.length || this.#fields.some(([, field]) => !field.element.hidden);
   }
 
   #group(name) {

@@ -35,6 +35,13 @@ final class Draft: Sendable {
         return try drawer.rgba(of: renderer, at: scene.fps.time(of: frame), after: head)
     }
 
+    /// The layers that are seen at a pixel of a frame, from front to back; nil if there is no such frame.
+    func layers(at pixel: (column: Int, row: Int), of frame: Int) throws -> [Int]? {
+        guard let scene, let renderer, (0..<scene.frameCount).contains(frame) else { return nil }
+        let time = scene.fps.time(of: frame)
+        return try renderer.layers(atColumn: pixel.column, row: pixel.row, time: time)
+    }
+
     /// The frame nearest to one that was asked for; nil if the text can't be drawn.
     func nearest(to frame: Int) -> Int? { scene.map { max(0, min(frame, $0.frameCount - 1)) } }
 
@@ -64,6 +71,7 @@ final class Draft: Sendable {
                         "frames": .number(Double(scene.frameCount)),
                         "numerator": .number(Double(scene.fps.numerator)),
                         "denominator": .number(Double(scene.fps.denominator)),
+                        "moments": .array(scene.moments.map { .moments($0.times, of: $0.place) }),
                     ]))
         }
         if let frame { members.append(.init("frame", .number(Double(frame)))) }
@@ -72,6 +80,19 @@ final class Draft: Sendable {
 
     /// The files that the text names, as it names them.
     var files: [String] { scene?.source?.files.map(\.file) ?? [] }
+}
+
+extension JSON {
+    /// When things begin in a layer, with the way to it.
+    fileprivate static func moments(_ times: [Double], of place: [Fault.Step]) -> JSON {
+        let path = place.map { step -> JSON in
+            switch step {
+            case .key(let key): .string(key)
+            case .index(let index): .number(Double(index))
+            }
+        }
+        return ["path": .array(path), "times": .array(times.map(JSON.number))]
+    }
 }
 
 /// Where a scene lies, and what it may contain.

@@ -24,6 +24,8 @@ struct Routes: Sendable {
         case (true, 1, "drafts"): draft(request)
         case (false, 3, "drafts") where parts[2] == "values": values(of: parts[1])
         case (false, 4, "drafts") where parts[2] == "frames": frame(parts[3], of: parts[1])
+        case (false, 5, "drafts") where parts[2] == "frames" && parts[4] == "layers":
+            layers(request, ofFrame: parts[3], of: parts[1])
         case (false, 5, "drafts") where parts[2] == "film": film(parts[3], parts[4], of: parts[1])
         case (false, 3..., "drafts") where parts[2] == "sounds":
             sounds(request, of: parts[1], parts.dropFirst(3))
@@ -116,6 +118,19 @@ struct Routes: Sendable {
             let pixels = try state.limit.run { try draft.pixels(of: frame, by: state.drawer) }
             guard let pixels else { return Self.busy }
             return pixels.map { .bytes($0, type: Self.pixelType) }
+        } catch { return Self.failure(error, 500) }
+    }
+
+    /// The layers at a pixel.
+    private func layers(_ request: Request, ofFrame number: String, of id: String) -> Response? {
+        guard let frame = Int(number), let draft = state.drafts.draft(id),
+            let column = request.query["x"].flatMap({ Int($0) }),
+            let row = request.query["y"].flatMap({ Int($0) })
+        else { return nil }
+        do {
+            let layers = try state.limit.run { try draft.layers(at: (column, row), of: frame) }
+            guard let layers else { return Self.busy }
+            return layers.map { .json(JSON.array($0.map { .number(Double($0)) }).text) }
         } catch { return Self.failure(error, 500) }
     }
 

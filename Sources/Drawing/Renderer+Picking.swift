@@ -1,0 +1,30 @@
+import SceneModel
+
+extension Renderer {
+    /// The layers of the scene's list that have something at a pixel, by their indices, from front to back; those that
+    /// can hardly be seen there, such as by a shadow, are the last.
+    package func layers(atColumn column: Int, row: Int, time: SceneTime) throws -> [Int] {
+        guard (0..<size.width).contains(column), (0..<size.height).contains(row) else { return [] }
+        var buffer = PixelBuffer(width: size.width, height: 1)
+        var seen: [Int] = []
+        var faint: [Int] = []
+        for layer in figure(at: time).layers.reversed() {
+            guard case .layer(let number, _) = layer.step else { continue }
+            try draw(
+                FrameFigure(layers: [layer]), rows: row..<row + 1, into: &buffer, onBackground: false)
+            let alpha = buffer.alpha(column: column)
+            if alpha >= Self.clear { seen.append(number) } else if alpha > 0 { faint.append(number) }
+        }
+        return seen + faint
+    }
+
+    /// What shadows and light mostly stay below.
+    private static let clear: UInt8 = 64
+}
+
+extension PixelBuffer {
+    /// The alpha of a pixel of the first row.
+    fileprivate func alpha(column: Int) -> UInt8 {
+        withBytes { unsafe $0.unsafeLoad(fromByteOffset: 4 * column + 3, as: UInt8.self) }
+    }
+}

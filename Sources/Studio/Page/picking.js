@@ -1,0 +1,20 @@
+// Layers that are chosen by a click on the picture.
+
+import { readLayersAt } from './server.js';
+
+/** A click chooses the layer in front; one more at the same place the layer behind it, and so on. */
+export function pickLayers(canvas, scene, transport, selection) {
+  let last = { place: '', found: Promise.resolve([]), next: 0 };
+  canvas.addEventListener('click', async ({ offsetX, offsetY }) => {
+    const { draft } = scene;
+    if (!draft) return;
+    const x = Math.min(Math.floor(offsetX / canvas.clientWidth * canvas.width), canvas.width - 1);
+    const y = Math.min(Math.floor(offsetY / canvas.clientHeight * canvas.height), canvas.height - 1);
+    const place = JSON.stringify([draft.draft, transport.frame, x, y]);
+    if (place !== last.place) last = { place, found: readLayersAt(draft.draft, transport.frame, x, y).catch(() => []), next: 0 };
+    const number = last.next;
+    last.next += 1;
+    const layers = await last.found;
+    if (layers.length && scene.draft === draft) selection.choose(['layers', layers[number % layers.length]]);
+  });
+}

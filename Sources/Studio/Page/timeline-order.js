@@ -1,0 +1,54 @@
+// Layers that are dragged to another place in their list.
+
+import { newGesture } from './dom.js';
+
+/** Moves a row with all rows of what stands in it past its neighbours, as soon as it would lie where the pointer is. */
+export class TimelineOrder {
+  #view;
+  #move;
+  #drag = null;
+
+  /** `move(key, direction, gesture)` moves a row past the one above (-1) or below (1); it returns the row's new key, or null. */
+  constructor(view, move) { [this.#view, this.#move] = [view, move]; }
+
+  /** Begins to drag a row. */
+  start(row, { clientY, pointerId, target }) {
+    target.closest('.rows').setPointerCapture(pointerId);
+    this.#drag = { key: row.key, from: clientY, gesture: newGesture(), hasMoved: false };
+  }
+
+  move({ clientY }, rows) {
+    const drag = this.#drag;
+    if (!drag || (!drag.hasMoved && Math.abs(clientY - drag.from) < slack)) return;
+    drag.hasMoved = true;
+    const own = this.#block(drag.key, rows);
+    if (!own) return this.end();
+    const direction = clientY < own.top ? -1 : clientY > own.bottom ? 1 : 0;
+    const other = direction ? this.#neighbour(own, direction, rows) : null;
+    if (!other) return;
+    const height = own.bottom - own.top;
+    const isThere = direction > 0 ? clientY > other.bottom - height : clientY < other.top + height;
+    if (isThere) drag.key = this.#move(drag.key, direction, drag.gesture) ?? drag.key;
+  }
+
+  end() { this.#drag = null; }
+
+  /** Where a row and those in it lie. */
+  #block(key, rows) {
+    const row = rows.find((each) => each.key === key);
+    if (!row) return null;
+    const inside = rows.filter(({ path }) => row.path.every((step, index) => step === path[index]));
+    const box = (each) => this.#view.element(each.key).getBoundingClientRect();
+    return { row, top: box(inside[0]).top, bottom: box(inside.at(-1)).bottom };
+  }
+
+  /** The next layer of the same list, above (-1) or below (1). */
+  #neighbour({ row }, direction, rows) {
+    const list = JSON.stringify(row.path.slice(0, -1));
+    const siblings = rows.filter(({ kind, path }) => kind === 'layer' && JSON.stringify(path.slice(0, -1)) === list && typeof path.at(-1) === 'number');
+    const other = siblings[siblings.indexOf(row) + direction];
+    return other ? this.#block(other.key, rows) : null;
+  }
+}
+
+const slack = 3; // pixels before a press is a drag

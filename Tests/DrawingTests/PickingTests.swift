@@ -1,0 +1,51 @@
+import SceneModel
+import Testing
+
+@testable import Drawing
+
+/// Which layers are at a pixel.
+@Suite struct PickingTests {
+    private static func renderer(_ layers: String, size: Int = 40) throws -> Renderer {
+        try Renderer(
+            Scene(
+                json: Array(
+                    """
+                    {"version": 1, "size": {"width": \(size), "height": \(size)}, "fps": 10, "duration": 2,
+                     "layers": [\(layers)]}
+                    """.utf8)))
+    }
+
+    private static func shape(_ more: String) -> String {
+        "{\"type\": \"shape\", \"size\": [10, 10], \"fill\": \"#FF0000\", \(more)}"
+    }
+
+    @Test("the layer in front is the first, those behind it follow, also those that it hides")
+    func order() throws {
+        let renderer = try Self.renderer(
+            "{\"type\": \"gradient\"}," + Self.shape("\"position\": [20, 20]") + ","
+                + Self.shape("\"position\": [25, 20]"))
+        #expect(try renderer.layers(atColumn: 22, row: 20, time: .zero) == [2, 1, 0])
+        #expect(try renderer.layers(atColumn: 16, row: 20, time: .zero) == [1, 0])
+        #expect(try renderer.layers(atColumn: 28, row: 20, time: .zero) == [2, 0])
+        #expect(try renderer.layers(atColumn: 2, row: 2, time: .zero) == [0])
+        for (column, row) in [(-1, 0), (0, -1), (40, 0), (0, 40)] {
+            #expect(try renderer.layers(atColumn: column, row: row, time: .zero) == [])
+        }
+    }
+
+    @Test("what is not there at that time, or has nothing at that pixel, is not among them")
+    func absent() throws {
+        let renderer = try Self.renderer(
+            Self.shape("\"position\": [20, 20], \"from\": 1") + "," + Self.shape("\"opacity\": 0"))
+        #expect(try renderer.layers(atColumn: 20, row: 20, time: .zero) == [])
+        #expect(try renderer.layers(atColumn: 20, row: 20, time: SceneTime(seconds: 1.5)) == [0])
+    }
+
+    @Test("what a layer only throws its light on comes after what is clearly seen")
+    func faint() throws {
+        let glow = "\"position\": [20, 20], \"glow\": {\"radius\": 6, \"color\": \"#FFFFFF\"}"
+        let renderer = try Self.renderer("{\"type\": \"gradient\"}," + Self.shape(glow))
+        #expect(try renderer.layers(atColumn: 20, row: 20, time: .zero) == [1, 0])
+        #expect(try renderer.layers(atColumn: 29, row: 20, time: .zero) == [0, 1])
+    }
+}
