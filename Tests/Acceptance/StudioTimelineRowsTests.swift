@@ -30,7 +30,8 @@ import Testing
     }
 
     @Test(
-        "a row that is dragged by its name past others changes the order, with those in it; one undo takes it back")
+        "a row that is dragged by its name past others changes the order, with those in it; one undo takes it back"
+    )
     func draggedOrder() throws {
         let group = """
 
@@ -66,7 +67,8 @@ import Testing
         }
         let run = try StudioRun(scene: scene("1"))
         func marks() throws -> [String] {
-            try run.browser.value("[...\(run.row("chat")).querySelectorAll('.moment')].map((e) => e.style.left)")
+            try run.browser.value(
+                "[...\(run.row("chat")).querySelectorAll('.moment')].map((e) => e.style.left)")
                 as? [String] ?? []
         }
         #expect(try marks() == ["37.5%", "62.5%", "75%"])

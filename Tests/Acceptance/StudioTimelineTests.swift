@@ -114,7 +114,8 @@ import Testing
     func brokenText() throws {
         let run = try StudioRun(scene: TimelineScene.json())
         for (text, sign) in [
-            ("{" + TimelineScene.json(), "1 error"), (TimelineScene.json(ball: "\"from\": 2, \"too\": 3"), "1 error"),
+            ("{" + TimelineScene.json(), "1 error"),
+            (TimelineScene.json(ball: "\"from\": 2, \"too\": 3"), "1 error"),
             (TimelineScene.json(ball: "\"from\": 1, \"to\": 1"), "1 error"),
         ] {
             try run.type(text)

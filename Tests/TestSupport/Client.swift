@@ -5,6 +5,7 @@ import Glibc
 public final class Client {
     private let socket: Int32
 
+    /// Connects; throws if nobody listens.
     public init(port: Int) throws {
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
@@ -19,6 +20,7 @@ public final class Client {
         if result != 0 { throw Failure(code: errno) }
     }
 
+    /// The system's error number.
     public struct Failure: Error { let code: Int32 }
 
     deinit { close(socket) }
