@@ -1,5 +1,5 @@
 /// A gamma-encoded RGB colour, not premultiplied.
-public struct Color: Sendable, Equatable {
+public struct Color: Sendable, Hashable {
     /// Red, 0 to 255.
     public var red: UInt8
     /// Green, 0 to 255.

@@ -47,6 +47,33 @@ import Testing
         #expect(drawn > 0)
     }
 
+    @Test("a picture that is cropped, tinted or scaled otherwise is not the one of the draft before")
+    func pictures() throws {
+        let place = ScenePlace(name: "a.json", folder: Self.folder, allowedFolders: [], kinds: .standard)
+        let (memory, drawer) = (SceneMemory(), FrameDrawer(threads: 1))
+        var seen: [[UInt8]] = []
+        for more in [
+            "", ", \"crop\": [0, 0, 0.5, 1]", ", \"crop\": [0.5, 0, 0.5, 1]", ", \"tint\": \"#FF0000\"",
+            ", \"tint\": \"#FF000080\"", ", \"scale\": 0.3", ", \"scale\": 0.1",
+        ] {
+            let text = """
+                {"version": 1, "size": {"width": 64, "height": 64}, "fps": 30, "duration": 1, "layers":
+                 [{"type": "image", "file": "pictures/dunes.jpg", "size": [60, 60]\(more)}]}
+                """
+            let version = try SceneDocument.Version(Array(text.utf8))
+            let alone = try Draft(version, in: place).pixels(of: 0, by: drawer)
+            for _ in 0..<2 {
+                let pixels = try Draft(version, in: place, memory).pixels(of: 0, by: drawer)
+                let isSame = pixels == alone
+                #expect(isSame, "\(more)")
+            }
+            let pixels = try #require(alone)
+            let isNew = !seen.contains(pixels)
+            #expect(isNew, "\(more)")
+            seen.append(pixels)
+        }
+    }
+
     /// A sample of few pixels.
     private static func small(_ name: String) throws -> JSON {
         let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)"))

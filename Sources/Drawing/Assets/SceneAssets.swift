@@ -36,6 +36,9 @@ package protocol SceneAssets: Sendable {
     /// The picture in a file that was measured.
     func measuredImage(_ file: String) throws -> DecodedImage
 
+    /// The pyramid of an origin: one that is known, or the one that `make` returns.
+    func pyramid(_ origin: PyramidOrigin, _ make: () -> ImagePyramid) -> ImagePyramid
+
     /// Says that so much memory is kept for a file's pictures as long as the scene is drawn. Throws `AssetError` if all
     /// files of the scene take too much.
     func keep(_ byteCount: Int, for file: String) throws
@@ -71,6 +74,7 @@ package enum AssetPicture: Sendable {
 extension SceneAssets {
     package func holds(_ file: String) -> Bool { false }
     package func measuredImage(_ file: String) throws -> DecodedImage { try image(file) }
+    package func pyramid(_ origin: PyramidOrigin, _ make: () -> ImagePyramid) -> ImagePyramid { make() }
     package func keep(_ byteCount: Int, for file: String) throws {}
     package func keep(spriteBytes: Int) throws {}
     package var commonDigests: [AssetDigest] { digests }

@@ -7,7 +7,8 @@ struct ImageCrop {
     let size: Size
     /// The part, in unit coordinates of the pixels that are left.
     let part: Rectangle
-    private let columns, rows: Range<Int>
+    /// The pixels that are left.
+    let columns, rows: Range<Int>
 
     /// A part in unit coordinates of a picture of a size. If the picture's pixels are not square, `shown` is its size in
     /// square ones.

@@ -62,6 +62,9 @@ package final class ImagePyramid: Sendable {
         return width * height * 16 / 3
     }
 
+    /// The most bytes that it takes.
+    package var mostBytes: Int { made.withLock { $0[0].pixels.count } * 16 / 3 }
+
     /// All of a picture, in unit coordinates.
     package static let whole = Rectangle(origin: Point(0, 0), size: Size(width: 1, height: 1))
 

@@ -24,7 +24,10 @@ extension ImageContent: Drawable {
             let (place, density) = placed(cut, in: opening)
             try opening.assets.keep(
                 ImagePyramid.byteCount(of: cut.pixelSize, density: density), for: file)
-            let picture = ImagePyramid(cut.pixels(of: image), tint: tint, density: density)
+            let origin = PyramidOrigin(sha256: sha256, crop: cut, tint: tint, density: density)
+            let picture = opening.assets.pyramid(origin) {
+                ImagePyramid(cut.pixels(of: image), tint: tint, density: density)
+            }
             return ImageRenderer(content: self, source: .still(picture, sha256: sha256), place: place)
         }
     }

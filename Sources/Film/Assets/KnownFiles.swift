@@ -11,6 +11,8 @@ package final class KnownFiles: Sendable {
     let digests = KnownDigests()
     /// Decoded pictures, by the digests of their files.
     let pictures = KeptValues<String, DecodedImage>(atMost: 256 << 20)
+    /// Pictures at all their sizes.
+    let pyramids = KeptValues<PyramidOrigin, ImagePyramid>(atMost: 256 << 20)
     /// Peaks, by `KeptPeaks.key`.
     let sounds = KeptValues<ChunkKey, SceneSound>(atMost: 64 << 20)
     /// What was learned of sounds by decoding them, by the digests of their files.

@@ -123,6 +123,13 @@ final class SceneFolder: SceneAssets {
         if let fault = keep(byteCount) { throw AssetError(file, .notUsable, "with this one \(fault)") }
     }
 
+    func pyramid(_ origin: PyramidOrigin, _ make: () -> ImagePyramid) -> ImagePyramid {
+        if let pyramid = known.pyramids[origin] { return pyramid }
+        let pyramid = make()
+        known.pyramids.keep(pyramid, for: origin, byteCount: pyramid.mostBytes)
+        return pyramid
+    }
+
     func keep(spriteBytes byteCount: Int) throws {
         if let fault = keep(byteCount) { throw AssetError(layer: "with this layer's particles \(fault)") }
         if byteCount > 0 { try Memory.require(byteCount, to: "draw the pictures of particles") }
