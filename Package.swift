@@ -114,7 +114,7 @@ let package = Package(
         .testTarget(
             name: "BenchTests", dependencies: ["Bench", "Pipeline", "TestSupport"], swiftSettings: settings),
         .testTarget(
-            name: "WebTests", dependencies: ["Web", "Files", "TestSupport"], swiftSettings: settings),
+            name: "WebTests", dependencies: ["Web", "Pipeline", "Files", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "StudioTests",
             dependencies: [

@@ -2,8 +2,10 @@
 #define ZOETROPE_CMICROHTTPD_SHIM_H
 
 #include <arpa/inet.h>
+#include <errno.h>
 #include <netinet/in.h>
 #include <string.h>
+#include <sys/epoll.h>
 #include <sys/socket.h>
 
 #include <microhttpd.h>
@@ -62,6 +64,27 @@ static inline int zoetrope_socket(struct MHD_Connection *connection) {
 /* Lets a connection be silent for as long as it likes. */
 static inline void zoetrope_wait_for_ever(struct MHD_Connection *connection) {
     MHD_set_connection_option(connection, MHD_CONNECTION_OPTION_TIMEOUT, 0u);
+}
+
+/* A descriptor that tells the ends of connections; -1 with errno. */
+static inline int zoetrope_make_watch(void) { return epoll_create1(EPOLL_CLOEXEC); }
+
+/* Lets a watch tell a number once the other side of a connection, or of a pipe, has ended; -1 with errno. */
+static inline int zoetrope_watch(int watch, int descriptor, uint64_t number) {
+    struct epoll_event event = {.events = EPOLLRDHUP | EPOLLONESHOT, .data.u64 = number};
+    return epoll_ctl(watch, EPOLL_CTL_ADD, descriptor, &event);
+}
+
+static inline void zoetrope_unwatch(int watch, int descriptor) {
+    struct epoll_event event = {0};
+    epoll_ctl(watch, EPOLL_CTL_DEL, descriptor, &event);
+}
+
+/* Waits for the next end, and returns its number. */
+static inline uint64_t zoetrope_next_end(int watch) {
+    struct epoll_event event = {0};
+    while (epoll_wait(watch, &event, 1, -1) < 0 && errno == EINTR) {}
+    return event.data.u64;
 }
 
 /* Swift renames what is in closed enumerations. */

@@ -25,11 +25,14 @@ package final class Studio: Sendable {
         var limits = Server.Limits()
         limits.bodyBytes = Scene.mostBytes
         let server = try Server(
-            port: port, limits: limits, admits: { site.refusal(of: $0) }, handler: { site.answer($0) })
+            port: port, limits: limits, admits: { site.admission(of: $0) }, handler: { site.answer($0) })
         address = "http://127.0.0.1:\(server.port)/\(token)/"
         (self.server, self.site) = (server, site)
     }
 
-    /// Tells the pages that it is over; requests that are being answered are ended when the studio is released.
-    package func close() { site.close() }
+    /// Ends what is being made for the pages, and tells them that it is over. Their connections end when the studio is released.
+    package func close() {
+        server.close()
+        site.close()
+    }
 }

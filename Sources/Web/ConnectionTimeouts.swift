@@ -8,11 +8,7 @@ import Pipeline
 /// request is not there after the same time. So is the oldest of too many.
 @safe
 final class ConnectionTimeouts: Sendable {
-    let limits: Server.Limits
-    let admits: Server.Admission
-    let handler: Server.Handler
-    /// The port; 0 until it is known.
-    let port = Locked(0)
+    private let limits: Server.Limits
     private let state = Monitor(State(), conditionCount: 1)
     private static let ended = 0
     private let watcher = Locked<BackgroundThread?>(nil)
@@ -23,15 +19,10 @@ final class ConnectionTimeouts: Sendable {
         var isOver = false
     }
 
-    init(
-        _ limits: Server.Limits, _ admits: @escaping Server.Admission, _ handler: @escaping Server.Handler
-    ) {
-        (self.limits, self.admits, self.handler) = (limits, admits, handler)
-    }
+    init(_ limits: Server.Limits) { self.limits = limits }
 
     /// Begins to look for connections that have waited too long. Throws when there is no thread for it.
-    func begin(port: Int) throws(ThreadError) {
-        self.port.withLock { $0 = port }
+    func begin() throws(ThreadError) {
         let thread = try BackgroundThread { while self.closeOverdue() {} }
         watcher.withLock { $0 = thread }
     }

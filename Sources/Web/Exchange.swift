@@ -1,22 +1,50 @@
 import CMicrohttpd
 import Glibc
+import Pipeline
 
 /// A request while it arrives, and its answer.
 @safe
 final class Exchange {
-    private(set) var request: Request
-    private let isReadable: Bool
+    private var request: Request
+    private let core: ServerCore
+    /// Why it can't be understood; nil if it can.
+    private let fault: String?
+    /// How long its body may be.
+    private var mostBytes = 0
+    /// What has arrived of the body, and how much of it is held.
+    private var arrived = 0
+    private var held = 0
+    private var isTooMuch: Bool { held < arrived }
 
     /// A request of which the header has arrived.
-    init(_ connection: OpaquePointer, _ method: String, _ path: String, port: Int) {
-        request = Request(method, path, port: port)
-        let header = unsafe Self.values(zoetrope_header, of: connection)
-        for (name, value) in header { request.header[name.lowercased()] = value }
+    init(_ core: ServerCore, _ connection: OpaquePointer, _ method: String, _ path: String) {
+        self.core = core
+        request = Request(method, path, port: core.port.withLock { $0 })
+        let header = unsafe Self.values(zoetrope_header, of: connection).map {
+            ($0.name.lowercased(), $0.value)
+        }
+        for (name, value) in header { request.header[name] = value }
         let query = unsafe Self.values(zoetrope_query, of: connection).map {
             (Request.unescaped($0), Request.unescaped($1))
         }
         for case (let name?, let value?) in query { request.query[name] = value }
-        isReadable = query.allSatisfy { $0 != nil && $1 != nil }
+        let isReadable = query.allSatisfy { $0 != nil && $1 != nil }
+        fault = isReadable ? Self.fault(of: header.map(\.0)) : "the query is not valid UTF-8"
+    }
+
+    deinit { core.bodies.release(held) }
+
+    /// Of several such fields nobody could say which one counts.
+    private static let singleFields = [
+        "host", "origin", "sec-fetch-site", "content-length", "transfer-encoding",
+    ]
+    private static let lengths: Set = ["content-length", "transfer-encoding"]
+
+    private static func fault(of names: [String]) -> String? {
+        if let name = singleFields.first(where: { name in names.count { $0 == name } > 1 }) {
+            return "the header has several fields \(name)"
+        }
+        return lengths.isSubset(of: names) ? "the header has two lengths of the body" : nil
     }
 
     private static func values(
@@ -36,29 +64,58 @@ final class Exchange {
     }
 
     /// The answer to a request of which nothing more need be read.
-    func refusal(_ limits: Server.Limits) -> Response? {
+    func refusal() -> Response? {
         guard ["GET", "HEAD", "POST"].contains(request.method) else {
             return .text("only GET, HEAD and POST\n", status: 405)
         }
-        guard isReadable else { return .text("the query is not valid UTF-8\n", status: 400) }
-        if let length = request.header["content-length"], Int(length).map({ $0 > limits.bodyBytes }) ?? true {
-            return .text("at most \(limits.bodyBytes >> 20) MiB may be sent\n", status: 413)
+        if let fault { return .text("\(fault)\n", status: 400) }
+        switch core.admits(request) {
+        case .refused(let response): return response
+        case .admitted(let bodyBytes): mostBytes = min(bodyBytes, core.limits.bodyBytes)
+        }
+        if let length = request.header["content-length"], Int(length).map({ $0 > mostBytes }) ?? true {
+            let most = mostBytes < 1 << 20 ? "\(mostBytes >> 10) KiB" : "\(mostBytes >> 20) MiB"
+            return .text("at most \(most) may be sent\n", status: 413)
         }
         return nil
     }
 
-    /// Adds what has arrived; false if it is too much.
-    func add(_ data: UnsafePointer<CChar>, _ count: Int, _ limits: Server.Limits) -> Bool {
-        guard request.body.count + count <= limits.bodyBytes else { return false }
+    /// Adds what has arrived; false if it is more than was allowed. Of what there is no room for, nothing is held.
+    func add(_ data: UnsafePointer<CChar>, _ count: Int) -> Bool {
+        guard arrived + count <= mostBytes else { return false }
+        let hasRoom = !isTooMuch && core.bodies.take(count)
+        arrived += count
+        guard hasRoom else {
+            dropBody()
+            return true
+        }
+        held += count
         unsafe UnsafeRawBufferPointer(start: data, count: count).withMemoryRebound(to: UInt8.self) {
             unsafe request.body.append(contentsOf: $0)
         }
         return true
     }
 
+    private func dropBody() {
+        request.body = []
+        core.bodies.release(held)
+        held = 0
+    }
+
+    /// The answer to the whole request, of which nothing is kept.
+    func answer(on connection: OpaquePointer) -> Response {
+        defer { dropBody() }
+        return isTooMuch ? Self.busy : unsafe core.answer(request, on: connection)
+    }
+
+    private static let busy = Response.text("busy; try again\n", status: 503)
+
     /// Sends the answer; blocks no longer than it takes to hand it over.
     func send(_ answer: Response, on connection: OpaquePointer, closing: Bool = false) -> MHD_Result {
-        guard let response = unsafe Self.response(answer.body) else { return zoetrope_no }
+        guard let bytes = heldBytes(of: answer) else {
+            return unsafe send(Self.busy, on: connection, closing: closing)
+        }
+        guard let response = unsafe Self.response(answer.body, bytes) else { return zoetrope_no }
         defer { unsafe MHD_destroy_response(response) }
         if case .events = answer.body { unsafe zoetrope_wait_for_ever(connection) }
         unsafe MHD_add_response_header(response, "Content-Type", answer.type)
@@ -77,27 +134,44 @@ final class Exchange {
         (name: "Cross-Origin-Opener-Policy", value: "same-origin"),
     ]
 
-    /// The body of an answer while it is sent.
-    private final class Bytes {
+    /// The body of an answer while it is sent, and its share of what all answers may hold.
+    private final class HeldBytes {
         let bytes: [UInt8]
-        init(_ bytes: [UInt8]) { self.bytes = bytes }
+        private let budget: ByteBudget
+
+        init?(_ bytes: [UInt8], _ budget: ByteBudget) {
+            guard budget.take(bytes.count, small: Exchange.smallAnswer) else { return nil }
+            (self.bytes, self.budget) = (bytes, budget)
+        }
+
+        deinit { budget.release(bytes.count) }
     }
 
-    private static func response(_ body: Response.Body) -> OpaquePointer? {
+    /// Answers up to this size are always sent: not everything that asks for files of a page asks again.
+    private static let smallAnswer = 1 << 20
+
+    /// What is held of an answer until it is sent; nil if that is too much.
+    private func heldBytes(of answer: Response) -> HeldBytes? {
+        guard case .bytes(let bytes) = answer.body else { return HeldBytes([], core.answers) }
+        return HeldBytes(bytes, core.answers)
+    }
+
+    private static func response(_ body: Response.Body, _ bytes: HeldBytes) -> OpaquePointer? {
         switch body {
-        case .bytes(let bytes):
+        case .bytes:
             // They are copied as they are sent, a block at a time: whole pictures would go through memory once more.
-            let owner = unsafe Unmanaged.passRetained(Bytes(bytes))
+            let owner = unsafe Unmanaged.passRetained(bytes)
             let response = unsafe MHD_create_response_from_callback(
-                UInt64(bytes.count), 1 << 17,
+                UInt64(bytes.bytes.count), 1 << 17,
                 { owner, position, buffer, most in
                     guard let owner = unsafe owner, let buffer = unsafe buffer else { return -1 }
-                    let bytes = unsafe Unmanaged<Bytes>.fromOpaque(owner).takeUnretainedValue().bytes
+                    let bytes = unsafe Unmanaged<HeldBytes>.fromOpaque(owner).takeUnretainedValue().bytes
                     let count = min(most, bytes.count - Int(position))
                     let piece = unsafe UnsafeMutableRawBufferPointer(start: buffer, count: count)
                     unsafe piece.copyBytes(from: bytes[Int(position)..<Int(position) + count])
                     return count
-                }, owner.toOpaque(), { unsafe $0.map { unsafe Unmanaged<Bytes>.fromOpaque($0).release() } })
+                }, owner.toOpaque(),
+                { unsafe $0.map { unsafe Unmanaged<HeldBytes>.fromOpaque($0).release() } })
             if unsafe response == nil { unsafe owner.release() }
             return unsafe response
         case .file(let part):

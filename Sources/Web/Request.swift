@@ -1,5 +1,7 @@
+import Pipeline
+
 /// A request, all of it.
-package struct Request: Sendable, Equatable {
+package struct Request: Sendable {
     /// `GET` and others, as sent.
     package var method: String
     /// The path as sent, without the query.
@@ -12,6 +14,8 @@ package struct Request: Sendable, Equatable {
     package var body: [UInt8]
     /// The port at which it arrived.
     package var port: Int
+    /// Is cancelled when nobody waits for the answer any more.
+    package let cancellation = Cancellation()
 
     package init(
         _ method: String, _ path: String, query: [String: String] = [:], header: [String: String] = [:],

@@ -10,13 +10,24 @@ import Pipeline
 @safe
 package final class Server: @unchecked Sendable {
     package typealias Handler = @Sendable (Request) -> Response
-    /// Looks at a request whose body has not arrived; the answer of a refusal, nil if it may go on.
-    package typealias Admission = @Sendable (Request) -> Response?
+    /// Looks at a request whose body has not arrived.
+    package typealias Admitting = @Sendable (Request) -> Admission
+
+    /// What becomes of a request whose body has not arrived.
+    package enum Admission: Sendable {
+        case refused(Response)
+        /// Its body may have so many bytes, if the server's limit is not lower.
+        case admitted(bodyBytes: Int)
+    }
 
     /// What a client may take of the computer.
     package struct Limits: Sendable {
         /// Bytes after the header of a request.
         package var bodyBytes = 8 << 20
+        /// The same of all requests that are arriving or being answered.
+        package var allBodyBytes = 64 << 20
+        /// Bytes of all answers that are being sent, apart from files; an answer may have more if it is alone.
+        package var allAnswerBytes = 256 << 20
         /// Connections at once.
         package var connections = 512
         /// Connections that have not sent a request yet; of more the oldest is closed.
@@ -30,38 +41,46 @@ package final class Server: @unchecked Sendable {
     /// The port.
     package let port: Int
     private let daemon: OpaquePointer
-    private let timeouts: ConnectionTimeouts
+    private let core: ServerCore
 
     /// Begins to serve a port; 0 takes one that is free. Throws the system's error number, `EADDRINUSE` for a port that is
     /// taken.
     package init(
-        port: Int = 0, limits: Limits = Limits(), admits: @escaping Admission = { _ in nil },
-        handler: @escaping Handler
+        port: Int = 0, limits: Limits = Limits(),
+        admits: @escaping Admitting = { _ in .admitted(bodyBytes: .max) }, handler: @escaping Handler
     ) throws(ServerError) {
-        let timeouts = ConnectionTimeouts(limits, admits, handler)
+        let core = try ServerCore(limits, admits, handler)
         errno = 0
         let callbacks = unsafe zoetrope_callbacks(
-            owner: Unmanaged.passUnretained(timeouts).toOpaque(), request: Self.request, end: Self.end,
+            owner: Unmanaged.passUnretained(core).toOpaque(), request: Self.request, end: Self.end,
             connection: Self.connection)
         let numbers = zoetrope_limits(
             connections: UInt32(limits.connections), seconds: UInt32(limits.seconds), header_bytes: 64 << 10)
         guard let daemon = unsafe zoetrope_serve(UInt16(port), numbers, callbacks) else {
-            throw ServerError(code: errno == 0 ? ENOMEM : errno)
+            let error = ServerError(code: errno == 0 ? ENOMEM : errno)
+            core.end()
+            throw error
         }
         unsafe self.daemon = daemon
-        self.timeouts = timeouts
+        self.core = core
         self.port = Int(unsafe zoetrope_port(daemon))
+        core.port.withLock { $0 = self.port }
         do {
-            try timeouts.begin(port: self.port)
+            try core.timeouts.begin()
         } catch {
             unsafe MHD_stop_daemon(daemon)
+            core.end()
             throw ServerError(code: error.code)
         }
     }
 
+    /// Cancels all that is being answered, and all that follows, as if nobody waited for it. Ends no connection.
+    package func close() { core.clients.close() }
+
     deinit {
-        timeouts.stop()
+        close()
         unsafe MHD_stop_daemon(daemon)
+        core.end()
     }
 
     private static let request: MHD_AccessHandlerCallback = {
@@ -69,32 +88,25 @@ package final class Server: @unchecked Sendable {
         guard let owner = unsafe owner, let connection = unsafe connection, let url = unsafe url,
             let method = unsafe method, let count = unsafe count, let exchange = unsafe exchange
         else { return zoetrope_no }
-        let timeouts = unsafe Unmanaged<ConnectionTimeouts>.fromOpaque(owner).takeUnretainedValue()
+        let core = unsafe Unmanaged<ServerCore>.fromOpaque(owner).takeUnretainedValue()
         guard let begun = unsafe exchange.pointee else {
-            let new = unsafe Exchange(
-                connection, String(cString: method), String(cString: url), port: timeouts.port.withLock { $0 }
-            )
+            let new = unsafe Exchange(core, connection, String(cString: method), String(cString: url))
             unsafe exchange.pointee = Unmanaged.passRetained(new).toOpaque()
-            guard let refusal = new.refusal(timeouts.limits) ?? timeouts.admits(new.request) else {
-                return zoetrope_yes
-            }
+            guard let refusal = new.refusal() else { return zoetrope_yes }
             return unsafe new.send(refusal, on: connection, closing: true)
         }
         let known = unsafe Unmanaged<Exchange>.fromOpaque(begun).takeUnretainedValue()
         if unsafe count.pointee > 0 {
-            guard let data = unsafe data, unsafe known.add(data, count.pointee, timeouts.limits) else {
-                return zoetrope_no
-            }
+            guard let data = unsafe data, unsafe known.add(data, count.pointee) else { return zoetrope_no }
             unsafe count.pointee = 0
             return zoetrope_yes
         }
-        unsafe timeouts.hasRequest(connection)
-        return unsafe known.send(timeouts.handler(known.request), on: connection)
+        return unsafe known.send(known.answer(on: connection), on: connection)
     }
 
     private static let end: MHD_RequestCompletedCallback = { owner, connection, exchange, _ in
         guard let owner = unsafe owner, let connection = unsafe connection else { return }
-        let timeouts = unsafe Unmanaged<ConnectionTimeouts>.fromOpaque(owner).takeUnretainedValue()
+        let timeouts = unsafe Unmanaged<ServerCore>.fromOpaque(owner).takeUnretainedValue().timeouts
         unsafe timeouts.beginsToWait(connection)
         guard let known = unsafe exchange?.pointee else { return }
         unsafe Unmanaged<Exchange>.fromOpaque(known).release()
@@ -103,7 +115,7 @@ package final class Server: @unchecked Sendable {
 
     private static let connection: MHD_NotifyConnectionCallback = { owner, connection, _, event in
         guard let owner = unsafe owner, let connection = unsafe connection else { return }
-        let timeouts = unsafe Unmanaged<ConnectionTimeouts>.fromOpaque(owner).takeUnretainedValue()
+        let timeouts = unsafe Unmanaged<ServerCore>.fromOpaque(owner).takeUnretainedValue().timeouts
         if event == zoetrope_started {
             unsafe timeouts.beginsToWait(connection)
         } else {

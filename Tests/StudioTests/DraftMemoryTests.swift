@@ -28,9 +28,9 @@ import Testing
         for _ in 0..<60 where drawn < 12 {
             let text = try Self.changed(original, &random)
             let version = try SceneDocument.Version(Array(text.utf8))
-            let draft = Draft(version, in: place, memory)
+            let draft = try Draft(version, in: place, memory)
             guard let scene = draft.scene else {
-                #expect(Draft(version, in: place).errors == draft.errors)
+                #expect(try Draft(version, in: place).errors == draft.errors)
                 continue
             }
             drawn += 1
@@ -135,7 +135,7 @@ import Testing
         let memory = SceneMemory()
         let drafts = try (1...3).map { count in
             let text = text.replacingOccurrences(of: "COUNT", with: "\(count)")
-            return Draft(try SceneDocument.Version(Array(text.utf8)), in: place, memory)
+            return try Draft(SceneDocument.Version(Array(text.utf8)), in: place, memory)
         }
         #expect(drafts[0].warnings.count == 1)
         #expect(drafts.allSatisfy { $0.warnings == drafts[0].warnings })

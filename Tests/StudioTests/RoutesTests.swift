@@ -135,7 +135,7 @@ import Web
             let errors = zip(seen, buffer.rgb24()).map { abs(Int($0) - Int($1)) }
             #expect(errors.reduce(0, +) < errors.count * 6, "a mean of 6 levels: chroma has half the size")
         }
-        for wrong in ["45/16", "60/1", "-1/5", "0/0", "0/241", "x/1", "0/9223372036854775807"] {
+        for wrong in ["45/16", "60/1", "-1/5", "0/0", "x/1", "0/9223372036854775807"] {
             #expect(ask("GET", "drafts/\(id)/film/\(wrong)").status == 404)
         }
     }

@@ -9,11 +9,11 @@ import Web
 
 @Suite struct StudioStateTests {
     @Test("as much work runs and waits as may, and more is refused")
-    func limit() async {
+    func limit() async throws {
         let limit = WorkLimit(running: 1, waiting: 1)
         let (entered, leave) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let first = Thread {
-            _ = limit.run {
+            _ = try? limit.run(for: Cancellation()) {
                 entered.signal()
                 leave.wait()
             }
@@ -21,13 +21,13 @@ import Web
         first.start()
         entered.wait()
         let second = DispatchSemaphore(value: 0)
-        let waiting = Thread { if limit.run({ true }) == true { second.signal() } }
+        let waiting = Thread { if (try? limit.run(for: Cancellation()) { true }) == true { second.signal() } }
         waiting.start()
         while limit.waitingCount == 0 { usleep(1000) }
-        #expect(limit.run { true } == nil)
+        #expect(try limit.run(for: Cancellation()) { true } == nil)
         leave.signal()
         second.wait()
-        #expect(limit.run { 7 } == 7)
+        #expect(try limit.run(for: Cancellation()) { 7 } == 7)
     }
 
     @Test("a state that is released watches no more") func released() throws {

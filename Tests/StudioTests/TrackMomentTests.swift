@@ -19,6 +19,15 @@ import Testing
         #expect(value(["values": [0, [4, 8, 12, 16]]], at: 1) == [1, 2, 3, 4])
     }
 
+    @Test(
+        "what is told is a number, however large the keyframes are",
+        arguments: [1e305, 1.7e308, 12_345_678_901.25])
+    func large(_ number: Double) {
+        #expect(value(["values": [.number(number), .number(number)]], at: 1) == .number(number))
+        let between = value(["values": [.number(-number), .number(number)]], at: 1)
+        #expect(between?.number?.isFinite != false)
+    }
+
     @Test("a curve counts as CSS says, and numbers have four digits")
     func curves() {
         // ease-in-out is at 0.12916 of its way after a quarter of its time.

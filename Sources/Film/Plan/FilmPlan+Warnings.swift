@@ -1,4 +1,5 @@
 import Drawing
+import Media
 import SceneModel
 
 extension FilmPlan {
@@ -14,11 +15,12 @@ extension OrderedFilm<Scene> {
     /// `AssetError` for a file that can't be used, `AssetErrors` for several.
     public func check() throws -> [SceneWarning] { try open().warnings }
 
-    /// The same, with what draws the scene. What is in `memory` of scenes that were opened before is not made again.
+    /// The same, with what draws the scene. What is in `memory` of scenes that were opened before is not made again. `report` is
+    /// told how much of each sound was read, and may end that by an error.
     package func open(
-        _ memory: SceneMemory = SceneMemory()
+        _ memory: SceneMemory = SceneMemory(), report: SoundProgress.Report? = nil
     ) throws -> (renderer: Renderer, warnings: [SceneWarning]) {
-        let folder = SceneFolder(of: scene, known: memory.files)
+        let folder = SceneFolder(of: scene, report: report, known: memory.files)
         let renderer = try makeRenderer(folder, texts: memory.texts)
         return (renderer, scene.warnings + renderer.warnings + (try folder.sounds(of: scene).warnings))
     }

@@ -23,19 +23,26 @@ package final class FrameDrawer: Sendable {
     /// Draws each frame on so many threads.
     package init(threads: Int) { threadCount = max(threads, 1) }
 
-    /// A frame's pixels behind some other bytes: four bytes each, red first and opaque, without padding.
-    package func rgba(of renderer: Renderer, at time: SceneTime, after head: [UInt8] = []) throws -> [UInt8] {
+    /// A frame's pixels behind some other bytes: four bytes each, red first and opaque, without padding. Throws `Cancelled` when
+    /// it is not wanted any more.
+    package func rgba(
+        of renderer: Renderer, at time: SceneTime, after head: [UInt8] = [],
+        cancellation: Cancellation = Cancellation()
+    ) throws -> [UInt8] {
         let byteCount = head.count + 4 * renderer.size.width * renderer.size.height
         return try unsafe [UInt8](unsafeUninitializedCapacity: byteCount) { bytes, count in
             guard let start = bytes.baseAddress else { return }
             for (index, byte) in head.enumerated() { unsafe bytes[index] = byte }
             try draw(
-                renderer, at: time, into: unsafe Output(start: UnsafeMutableRawPointer(start + head.count)))
+                renderer, at: time, into: unsafe Output(start: UnsafeMutableRawPointer(start + head.count)),
+                cancellation)
             count = byteCount
         }
     }
 
-    private func draw(_ renderer: Renderer, at time: SceneTime, into output: Output) throws {
+    private func draw(
+        _ renderer: Renderer, at time: SceneTime, into output: Output, _ wanted: Cancellation
+    ) throws {
         let (width, height) = (renderer.size.width, renderer.size.height)
         let bandHeight = min(FrameSlot.bandHeight(width: width), height)
         let figure = renderer.figure(at: time)
@@ -52,6 +59,7 @@ package final class FrameDrawer: Sendable {
                 }
                 if rows.isEmpty { return }
                 try cancellation.check()
+                try wanted.check()
                 try renderer.draw(figure, rows: rows, into: &band.buffer)
                 unsafe band.buffer.copyRGBA(
                     rows: rows.count, to: output.start + rows.lowerBound * width * 4)

@@ -1,5 +1,6 @@
 import Drawing
 import Media
+import Pipeline
 import SceneModel
 
 /// Some frames of a scene as a film in memory, made in a hurry: to be looked at in play, not to be kept.
@@ -7,9 +8,10 @@ package enum PlayableStretch {
     private static let settings = EncoderSettings(preset: .ultrafast, crf: 16)
 
     /// The frames as fragmented MP4, whose first frame is at the time 0, on the calling thread. Throws for sizes that H.264
-    /// can't have.
+    /// can't have, and `Cancelled` when it is not wanted any more.
     package static func film(
-        of renderer: Renderer, at rate: FrameRate, frames: Range<Int>
+        of renderer: Renderer, at rate: FrameRate, frames: Range<Int>,
+        cancellation: Cancellation = Cancellation()
     ) throws -> [UInt8] {
         let format = VideoFormat(renderer.size, at: rate)
         var converter = try Converter(to: format)
@@ -19,6 +21,7 @@ package enum PlayableStretch {
         for frame in frames {
             let figure = renderer.figure(at: rate.time(of: frame))
             for rows in slot.bands {
+                try cancellation.check()
                 try renderer.draw(figure, rows: rows, into: &slot.pixels)
                 try converter.convert(slot.pixels, rows: rows, into: &slot.picture)
             }

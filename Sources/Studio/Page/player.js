@@ -4,7 +4,6 @@ import { readStretch } from './server.js';
 
 const ahead = 3; // seconds that are asked for before they are due
 const behind = 5; // seconds that are kept
-const longest = 240; // frames that the server gives at once
 const start = 1; // seconds that are there before it begins
 
 const pause = (milliseconds) => new Promise((go) => setTimeout(go, milliseconds));
@@ -51,9 +50,9 @@ export class Player {
   }
 
   async #run(play) {
-    const { numerator, denominator, frames } = play.draft.scene;
+    const { numerator, denominator, frames, longestStretch } = play.draft.scene;
     const rate = numerator / denominator;
-    const length = Math.min(Math.max(1, Math.round(rate / 2)), longest);
+    const length = Math.min(Math.max(1, Math.round(rate / 2)), longestStretch);
     const video = this.#video;
     const source = new MediaSource();
     video.src = URL.createObjectURL(source);

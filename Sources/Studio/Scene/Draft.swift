@@ -1,5 +1,6 @@
 import Drawing
 import Film
+import Pipeline
 import SceneModel
 
 /// A text of the editor: the scene that it says, opened to be drawn, or what is wrong with it.
@@ -12,17 +13,23 @@ final class Draft: Sendable {
     /// What it says; nil if there are errors.
     let scene: Scene?
     private let renderer: Renderer?
-    /// Reads a text and opens what its layers need, apart from what is in the memory of others.
-    init(_ version: SceneDocument.Version, in place: ScenePlace, _ memory: SceneMemory = SceneMemory()) {
+
+    /// Reads a text and opens what its layers need, apart from what is in the memory of others. Throws `Cancelled` when it is
+    /// not wanted any more, and nothing else.
+    init(
+        _ version: SceneDocument.Version, in place: ScenePlace, _ memory: SceneMemory = SceneMemory(),
+        cancellation: Cancellation = Cancellation()
+    ) throws {
         id = version.revision
         do {
             var scene = try Scene(json: Array(version.text.utf8), kinds: place.kinds)
             scene.source?.name = place.name
             (scene.folder, scene.allowedFolders) = (place.folder, place.allowedFolders)
-            let opened = try FilmOrder(scene).open(memory)
+            let opened = try FilmOrder(scene).open(memory) { _ in try cancellation.check() }
             (self.scene, renderer, errors) = (scene, opened.renderer, [])
             warnings = opened.warnings.map { Problem($0) }
         } catch {
+            try cancellation.check()
             (scene, renderer, warnings) = (nil, nil, [])
             errors = Problem.list(error)
         }
@@ -30,9 +37,13 @@ final class Draft: Sendable {
 
     /// A frame's pixels behind some other bytes, four bytes each, red first; nil if the text can't be drawn, or has no such
     /// frame.
-    func pixels(of frame: Int, by drawer: FrameDrawer, after head: [UInt8] = []) throws -> [UInt8]? {
+    func pixels(
+        of frame: Int, by drawer: FrameDrawer, after head: [UInt8] = [],
+        cancellation: Cancellation = Cancellation()
+    ) throws -> [UInt8]? {
         guard let scene, let renderer, (0..<scene.frameCount).contains(frame) else { return nil }
-        return try drawer.rgba(of: renderer, at: scene.fps.time(of: frame), after: head)
+        return try drawer.rgba(
+            of: renderer, at: scene.fps.time(of: frame), after: head, cancellation: cancellation)
     }
 
     /// The layers that are seen at a pixel of a frame, from front to back; nil if there is no such frame.
@@ -45,15 +56,25 @@ final class Draft: Sendable {
     /// The frame nearest to one that was asked for; nil if the text can't be drawn.
     func nearest(to frame: Int) -> Int? { scene.map { max(0, min(frame, $0.frameCount - 1)) } }
 
-    /// Some frames as a film to be played at once; nil if the text can't be drawn, or has no such frames.
-    func film(of frames: Range<Int>) throws -> [UInt8]? {
+    /// Some frames as a film to be played at once; nil if the text can't be drawn, or has no such frames, or they are more
+    /// than the longest stretch.
+    func film(of frames: Range<Int>, cancellation: Cancellation = Cancellation()) throws -> [UInt8]? {
         guard let scene, let renderer, (0..<scene.frameCount).contains(frames.lowerBound),
-            frames.upperBound <= scene.frameCount, frames.count <= Self.longestStretch
+            frames.upperBound <= scene.frameCount, frames.count <= longestStretch
         else { return nil }
-        return try PlayableStretch.film(of: renderer, at: scene.fps, frames: frames)
+        return try PlayableStretch.film(
+            of: renderer, at: scene.fps, frames: frames, cancellation: cancellation)
     }
 
-    private static let longestStretch = 240
+    /// How many frames a film to be played at once may have: few of large ones, at least one.
+    var longestStretch: Int {
+        guard let size = scene?.size else { return 0 }
+        return max(1, min(Self.mostFrames, Self.mostPixels / (size.width * size.height)))
+    }
+
+    private static let mostFrames = 240
+    /// 129 frames of 1920x1080: a second or two of work.
+    private static let mostPixels = 1 << 28
 
     /// What the page is told of it, and of the frame whose pixels follow.
     func json(frame: Int? = nil) -> JSON {
@@ -72,6 +93,7 @@ final class Draft: Sendable {
                         "numerator": .number(Double(scene.fps.numerator)),
                         "denominator": .number(Double(scene.fps.denominator)),
                         "moments": .array(scene.moments.map { .moments($0.times, of: $0.place) }),
+                        "longestStretch": .number(Double(longestStretch)),
                     ]))
         }
         if let frame { members.append(.init("frame", .number(Double(frame)))) }

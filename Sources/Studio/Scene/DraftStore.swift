@@ -7,7 +7,7 @@ final class DraftStore: Sendable {
     private let place: ScenePlace
     private let state = Locked(State())
     /// Opening takes memory and both cores, so drafts are opened one after the other.
-    private let opening = Locked(())
+    private let opening = WorkLimit(running: 1, waiting: 16)
     /// What drafts have in common with those before.
     private let memory = SceneMemory()
 
@@ -22,20 +22,26 @@ final class DraftStore: Sendable {
 
     init(_ place: ScenePlace) { self.place = place }
 
-    /// The draft of a text; blocks while it is opened. Nil if the computer has too much to do.
-    func draft(of version: SceneDocument.Version, within limit: WorkLimit) -> Draft? {
+    /// The draft of a text; blocks while it is opened. Nil if the computer has too much to do. Throws `Cancelled` when it is not
+    /// wanted any more.
+    func draft(
+        of version: SceneDocument.Version, within limit: WorkLimit, for cancellation: Cancellation
+    ) throws -> Draft? {
         if let known = draft(version.revision) { return known }
-        return opening.withLock { _ in
+        let opened = try opening.run(for: cancellation) { () -> Draft? in
             if let known = draft(version.revision) { return known }
             let generation = state.withLock { $0.generation }
-            guard let new = limit.run({ Draft(version, in: place, memory) }) else { return nil }
-            guard new.errors.isEmpty else { return new }
+            let new = try limit.run(for: cancellation) {
+                try Draft(version, in: place, memory, cancellation: cancellation)
+            }
+            guard let new, new.errors.isEmpty else { return new }
             state.withLock { state in
                 guard state.generation == generation else { return }
                 state.drafts = [new] + state.drafts.prefix(Self.mostKept - 1)
             }
             return new
         }
+        return opened ?? nil
     }
 
     /// A draft that is kept.

@@ -17,7 +17,7 @@ struct TrackMoment {
     private static let times = 0.0...1_000_000
 
     /// The value then, numbers rounded to four digits; nil for values of a kind that can't be written, such as paths
-    /// on their way from one to another.
+    /// on their way from one to another, and for what is no number, as between the largest and the lowest.
     var value: JSON? {
         let numbers = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
         return value(.number(in: numbers)) ?? value(.point(in: numbers)) ?? value(.color)
@@ -29,14 +29,24 @@ struct TrackMoment {
             let read = try? Format.track(of: format).read(
                 text: Array(track.text.utf8), kinds: LayerKinds([]))
         else { return nil }
-        return format.write(read.value(at: time, span: span)).rounded
+        let value = format.write(read.value(at: time, span: span))
+        return value.isFinite ? value.rounded : nil
     }
 }
 
 extension JSON {
+    fileprivate var isFinite: Bool {
+        switch self {
+        case .number(let number): number.isFinite
+        case .array(let items): items.allSatisfy(\.isFinite)
+        default: true
+        }
+    }
+
     fileprivate var rounded: JSON {
         switch self {
-        case .number(let number): .number((number * 1e4).rounded() / 1e4)
+        // Larger numbers have no digits behind the point that could be rounded.
+        case .number(let number): .number(number.magnitude < 1e15 ? (number * 1e4).rounded() / 1e4 : number)
         case .array(let items): .array(items.map(\.rounded))
         default: self
         }

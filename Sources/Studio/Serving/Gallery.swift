@@ -2,6 +2,7 @@ import Beginnings
 import Drawing
 import Files
 import Film
+import Pipeline
 import SceneModel
 import Web
 
@@ -21,7 +22,7 @@ struct Gallery: Sendable {
         case (false, 2, "page"): PageFiles.file(parts[1])
         case (false, 1, "scenes"): .json(list.text)
         case (true, 1, "scenes"): choose(request)
-        case (false, 2, "pictures"): Beginning.named(parts[1]).flatMap { picture(of: $0) }
+        case (false, 2, "pictures"): Beginning.named(parts[1]).map { picture(of: $0, request.cancellation) }
         default: nil
         }
     }
@@ -76,14 +77,18 @@ struct Gallery: Sendable {
     }
 
     /// A moment of it as PNG.
-    private func picture(of beginning: Beginning) -> Response? {
-        let png = try? Self.limit.run {
-            let scene = try Scene(json: beginning.text, kinds: kinds)
-            let film = try FilmOrder(scene).open()
-            var buffer = film.renderer.makeBuffer()
-            try film.renderer.draw(at: scene.fps.time(of: scene.frameCount * 2 / 5), into: &buffer)
-            return try buffer.png()
-        }
-        return (png ?? nil).map { .bytes($0, type: "image/png") }
+    private func picture(of beginning: Beginning, _ cancellation: Cancellation) -> Response {
+        do {
+            let png = try Self.limit.run(for: cancellation) { try Self.png(of: beginning, kinds) }
+            return png.map { .bytes($0, type: "image/png") } ?? Routes.busy
+        } catch { return Routes.failure(error, 500) }
+    }
+
+    private static func png(of beginning: Beginning, _ kinds: LayerKinds) throws -> [UInt8] {
+        let scene = try Scene(json: beginning.text, kinds: kinds)
+        let film = try FilmOrder(scene).open()
+        var buffer = film.renderer.makeBuffer()
+        try film.renderer.draw(at: scene.fps.time(of: scene.frameCount * 2 / 5), into: &buffer)
+        return try buffer.png()
     }
 }

@@ -1,9 +1,10 @@
 import Pipeline
 import Web
 
-/// The streams of events of all pages.
+/// The streams of events of all pages. Of too many the oldest ends.
 final class Listeners: Sendable {
     private let streams = Locked<[EventStream]>([])
+    private static let most = 32
 
     /// A new stream.
     func add() -> EventStream {
@@ -11,6 +12,7 @@ final class Listeners: Sendable {
         streams.withLock { streams in
             streams.removeAll { $0.hasEnded }
             streams.append(stream)
+            if streams.count > Self.most { streams.removeFirst().end() }
         }
         return stream
     }

@@ -23,10 +23,10 @@ struct Routes: Sendable {
         case (true, 1, "tracks"): moment(request)
         case (true, 1, "drafts"): draft(request)
         case (false, 3, "drafts") where parts[2] == "values": values(of: parts[1])
-        case (false, 4, "drafts") where parts[2] == "frames": frame(parts[3], of: parts[1])
+        case (false, 4, "drafts") where parts[2] == "frames": frame(request, parts[3], of: parts[1])
         case (false, 5, "drafts") where parts[2] == "frames" && parts[4] == "layers":
             layers(request, ofFrame: parts[3], of: parts[1])
-        case (false, 5, "drafts") where parts[2] == "film": film(parts[3], parts[4], of: parts[1])
+        case (false, 5, "drafts") where parts[2] == "film": film(request, parts[3], parts[4], of: parts[1])
         case (false, 3..., "drafts") where parts[2] == "sounds":
             sounds(request, of: parts[1], parts.dropFirst(3))
         case (_, _, "jobs"): JobRoutes(state: state).answer(request, Array(parts.dropFirst()))
@@ -67,7 +67,10 @@ struct Routes: Sendable {
             return .text("a scene is UTF-8\n", status: 400)
         }
         var times = ServerTiming()
-        let opened = times.measure("open") { state.drafts.draft(of: version, within: state.limit) }
+        let (limit, wanted) = (state.limit, request.cancellation)
+        let opened = times.measure("open") {
+            try? state.drafts.draft(of: version, within: limit, for: wanted)
+        }
         guard let draft = opened else { return Self.busy }
         state.watch(draft.files)
         var response = Response.json(draft.json().text + "\n")
@@ -75,7 +78,9 @@ struct Routes: Sendable {
             let head = Array("\(draft.json(frame: frame).text)\n".utf8)
             // A frame that can't be drawn is asked for once more alone, and then the error is told.
             let drawn = times.measure("draw") {
-                try? state.limit.run { try draft.pixels(of: frame, by: state.drawer, after: head) }
+                try? limit.run(for: wanted) {
+                    try draft.pixels(of: frame, by: state.drawer, after: head, cancellation: wanted)
+                }
             }
             if let bytes = drawn ?? nil { response = .bytes(bytes, type: Self.pixelType) }
         }
@@ -112,10 +117,12 @@ struct Routes: Sendable {
         return .json(value.text)
     }
 
-    private func frame(_ number: String, of id: String) -> Response? {
+    private func frame(_ request: Request, _ number: String, of id: String) -> Response? {
         guard let frame = Int(number), let draft = state.drafts.draft(id) else { return nil }
         do {
-            let pixels = try state.limit.run { try draft.pixels(of: frame, by: state.drawer) }
+            let pixels = try state.limit.run(for: request.cancellation) {
+                try draft.pixels(of: frame, by: state.drawer, cancellation: request.cancellation)
+            }
             guard let pixels else { return Self.busy }
             return pixels.map { .bytes($0, type: Self.pixelType) }
         } catch { return Self.failure(error, 500) }
@@ -128,7 +135,9 @@ struct Routes: Sendable {
             let row = request.query["y"].flatMap({ Int($0) })
         else { return nil }
         do {
-            let layers = try state.limit.run { try draft.layers(at: (column, row), of: frame) }
+            let layers = try state.limit.run(for: request.cancellation) {
+                try draft.layers(at: (column, row), of: frame)
+            }
             guard let layers else { return Self.busy }
             return layers.map { .json(JSON.array($0.map { .number(Double($0)) }).text) }
         } catch { return Self.failure(error, 500) }
@@ -136,12 +145,17 @@ struct Routes: Sendable {
 
     private static let pixelType = "application/octet-stream"
 
-    private func film(_ first: String, _ count: String, of id: String) -> Response? {
+    private func film(_ request: Request, _ first: String, _ count: String, of id: String) -> Response? {
         guard let first = Int(first), let count = Int(count), first >= 0, (1...1_000_000).contains(count),
             first <= 1_000_000, let draft = state.drafts.draft(id)
         else { return nil }
+        guard count <= draft.longestStretch else {
+            return .text("at most \(draft.longestStretch) frames at once\n", status: 400)
+        }
         do {
-            let bytes = try state.limit.run { try draft.film(of: first..<first + count) }
+            let bytes = try state.limit.run(for: request.cancellation) {
+                try draft.film(of: first..<first + count, cancellation: request.cancellation)
+            }
             guard let bytes else { return Self.busy }
             return bytes.map { .bytes($0, type: "video/mp4") }
         } catch { return Self.failure(error, 500) }
@@ -149,7 +163,8 @@ struct Routes: Sendable {
 
     static let busy = Response.text("busy; try again\n", status: 503)
 
-    private static func failure(_ error: any Error, _ status: Int) -> Response {
-        .text("\(error)\n", status: status)
+    /// What failed; who cancelled it does not read that.
+    static func failure(_ error: any Error, _ status: Int) -> Response {
+        error is Cancelled ? busy : .text("\(error)\n", status: status)
     }
 }

@@ -30,10 +30,14 @@ final class Site: Sendable {
         }
     }
 
-    /// The answer to what may not be asked, whatever its body is; nil for anything else.
-    func refusal(of request: Request) -> Response? {
-        if case .failure = rules.path(of: request) { Self.forbidden } else { nil }
+    /// Whether a request may be sent, and how long it may be: the texts of scenes may be long.
+    func admission(of request: Request) -> Server.Admission {
+        guard case .success(let path) = rules.path(of: request) else { return .refused(Self.forbidden) }
+        return .admitted(bodyBytes: Self.textPaths.contains(path) ? Scene.mostBytes : Self.usualBodyBytes)
     }
+
+    private static let textPaths: Set<Substring> = ["/scene", "/drafts"]
+    private static let usualBodyBytes = 64 << 10
 
     private static let forbidden = Response.text("forbidden\n", status: 403)
 

@@ -85,7 +85,6 @@ final class StudioState: Sendable {
             defer { watch = nil }
             return watch
         }?.stop()
-        sounds.close()
         jobs.close()
         listeners.end()
     }

@@ -19,22 +19,26 @@ final class WorkLimit: Sendable {
     /// How many wait.
     var waitingCount: Int { state.withLock { $0.waiting } }
 
-    /// The result of the work; nil if too many wait.
-    func run<Result>(_ body: () throws -> Result) rethrows -> Result? {
+    /// The result of the work; nil if too many wait. Throws `Cancelled` if it is not wanted any more before it begins.
+    func run<Result>(for cancellation: Cancellation, _ body: () throws -> Result) throws -> Result? {
         let mayWait = state.withLock { state in
             guard state.waiting < waiting else { return false }
             state.waiting += 1
             return true
         }
         guard mayWait else { return nil }
+        cancellation.onCancel { [state] in state.withLock(signalling: Self.ended) { _ in } }
         let most = running
         let mayRun = state.withLock(
-            waitingFor: Self.ended, atMost: Self.patience, until: { $0.running < most }
-        ) { state, isFree in
+            waitingFor: Self.ended, atMost: Self.patience,
+            until: { $0.running < most || cancellation.isCancelled }
+        ) { state, _ in
             state.waiting -= 1
-            if isFree { state.running += 1 }
-            return isFree
+            let mayRun = state.running < most && !cancellation.isCancelled
+            if mayRun { state.running += 1 }
+            return mayRun
         }
+        try cancellation.check()
         guard mayRun else { return nil }
         defer { state.withLock(signalling: Self.ended) { $0.running -= 1 } }
         return try body()

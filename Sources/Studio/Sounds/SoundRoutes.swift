@@ -1,5 +1,6 @@
 import Film
 import Media
+import Pipeline
 import SceneModel
 import Sound
 import Web
@@ -19,13 +20,13 @@ struct SoundRoutes: Sendable {
         do {
             let file = sounds[index].file
             let input = try scene.openFile(file)
-            let answer = try state.soundLimit.run { () -> Response? in
+            let answer = try state.soundLimit.run(for: request.cancellation) { () -> Response? in
                 switch parts.dropFirst().first {
-                case nil: try facts(file, input)
-                case "peaks": try peaks(file, input, request.query)
-                case "quietest": try quietest(file, input)
-                case "before": try before(file, input, request.query)
-                case "after": try after(file, input, request.query)
+                case nil: try facts(file, input, request.cancellation)
+                case "peaks": try peaks(file, input, request)
+                case "quietest": try quietest(file, input, request.cancellation)
+                case "before": try before(file, input, request)
+                case "after": try after(file, input, request)
                 default: nil
                 }
             }
@@ -35,7 +36,7 @@ struct SoundRoutes: Sendable {
             return .text(
                 "\(error.isAboutContent ? error.reason : "not a sound that can be read")\n", status: 422)
         } catch {
-            return .text("\(error)\n", status: 422)
+            return Routes.failure(error, 422)
         }
     }
 
@@ -50,8 +51,10 @@ struct SoundRoutes: Sendable {
         return .json(JSON.array(sounds).text)
     }
 
-    private func facts(_ file: String, _ input: HeldInput) throws -> Response {
-        let peaks = try state.sounds.peaks(of: file, input)
+    private func facts(
+        _ file: String, _ input: HeldInput, _ cancellation: Cancellation
+    ) throws -> Response {
+        let peaks = try state.sounds.peaks(of: file, input, for: cancellation)
         let json: JSON = [
             "seconds": .number(Double(peaks.sampleCount) / Double(peaks.rate)),
             "rate": .number(Double(peaks.rate)), "output": .string(state.place.denoisedName(of: file, input)),
@@ -62,11 +65,12 @@ struct SoundRoutes: Sendable {
         return .json(json.text)
     }
 
-    private func peaks(_ file: String, _ input: HeldInput, _ query: [String: String]) throws -> Response? {
-        guard let stretch = Self.stretch(query), let columns = query["columns"].flatMap(Int.init),
+    private func peaks(_ file: String, _ input: HeldInput, _ request: Request) throws -> Response? {
+        guard let stretch = Self.stretch(request.query),
+            let columns = request.query["columns"].flatMap(Int.init),
             (1...Self.mostColumns).contains(columns)
         else { return nil }
-        let peaks = try state.sounds.peaks(of: file, input)
+        let peaks = try state.sounds.peaks(of: file, input, for: request.cancellation)
         let rate = Double(peaks.rate)
         let found = peaks.columns(
             from: stretch.lowerBound * rate, to: stretch.upperBound * rate, count: columns)
@@ -77,35 +81,38 @@ struct SoundRoutes: Sendable {
     /// Screens have fewer pixels.
     private static let mostColumns = 16_384
 
-    private func quietest(_ file: String, _ input: HeldInput) throws -> Response {
+    private func quietest(
+        _ file: String, _ input: HeldInput, _ cancellation: Cancellation
+    ) throws -> Response {
         let found = try state.sounds.quietest(
-            of: file, input, as: state.place.denoisedName(of: file, input))
+            of: file, input, as: state.place.denoisedName(of: file, input), for: cancellation)
         let json: JSON = ["start": .number(found.lowerBound), "end": .number(found.upperBound)]
         return .json(json.text)
     }
 
-    private func before(_ file: String, _ input: HeldInput, _ query: [String: String]) throws -> Response? {
-        try part(file, input, query).map { .bytes(try $0.before(), type: "audio/wav") }
+    private func before(_ file: String, _ input: HeldInput, _ request: Request) throws -> Response? {
+        try part(file, input, request).map { .bytes(try $0.before(), type: "audio/wav") }
     }
 
-    private func after(_ file: String, _ input: HeldInput, _ query: [String: String]) throws -> Response? {
-        guard let noise = Self.stretch(query, "start", "end"),
-            let reduction = query["reduction"].flatMap(Double.init),
+    private func after(_ file: String, _ input: HeldInput, _ request: Request) throws -> Response? {
+        guard let noise = Self.stretch(request.query, "start", "end"),
+            let reduction = request.query["reduction"].flatMap(Double.init),
             NoiseProfile.reductions.contains(reduction)
         else { return nil }
         let profiles = try state.sounds.noise(
-            noise, of: input, as: state.place.denoisedName(of: file, input))
-        return try part(file, input, query).map {
+            noise, of: input, as: state.place.denoisedName(of: file, input), for: request.cancellation)
+        return try part(file, input, request).map {
             .bytes(try $0.after(profiles, reduction: reduction), type: "audio/wav")
         }
     }
 
     /// The part that is asked for; nil if it is none, or too long.
-    private func part(_ file: String, _ input: HeldInput, _ query: [String: String]) throws -> HeardPart? {
-        guard let stretch = Self.stretch(query),
+    private func part(_ file: String, _ input: HeldInput, _ request: Request) throws -> HeardPart? {
+        guard let stretch = Self.stretch(request.query),
             stretch.upperBound - stretch.lowerBound <= HeardPart.longest
         else { return nil }
-        return try state.sounds.part(stretch, of: input, as: state.place.denoisedName(of: file, input))
+        return try state.sounds.part(
+            stretch, of: input, as: state.place.denoisedName(of: file, input), for: request.cancellation)
     }
 
     /// The seconds between two that a query has; nil if they are none.

@@ -4,7 +4,8 @@ import Media
 import Pipeline
 import Sound
 
-/// What was learned of sounds by decoding them, as long as their files stay as they are. One is decoded at a time.
+/// What was learned of sounds by decoding them, as long as their files stay as they are. One is decoded at a time,
+/// until it is not wanted any more.
 final class SoundShelf: Sendable {
     private struct Kept {
         /// At most 8 MiB each, of sounds of any length.
@@ -23,20 +24,18 @@ final class SoundShelf: Sendable {
 
     private let kept = Locked(Kept())
     private let reading = Locked(())
-    private let cancellation = Cancellation()
     /// Is told how much of a sound was read.
     private let tell: @Sendable (_ file: String, _ share: Double) -> Void
 
     init(tell: @escaping @Sendable (_ file: String, _ share: Double) -> Void) { self.tell = tell }
 
-    /// Ends what is being read, and all that follows.
-    func close() { cancellation.cancel() }
-
     /// The peaks of a file, by its name for the report; decodes all of it the first time.
-    func peaks(of file: String, _ input: HeldInput) throws -> SoundPeaks {
+    func peaks(
+        of file: String, _ input: HeldInput, for cancellation: Cancellation
+    ) throws -> SoundPeaks {
         try once({ $0.peaks.value(input.state) }, { $0.peaks.add(input.state, $1) }) {
             let tell = throttled(file)
-            return try SoundPeaks(path: input.path) { [cancellation] progress in
+            return try SoundPeaks(path: input.path) { progress in
                 try cancellation.check()
                 tell(progress.seconds / max(progress.total, 0.001))
             }
@@ -44,14 +43,18 @@ final class SoundShelf: Sendable {
     }
 
     /// The quietest stretch of a sound that is written under a name, in seconds.
-    func quietest(of file: String, _ input: HeldInput, as output: String) throws -> Range<Double> {
+    func quietest(
+        of file: String, _ input: HeldInput, as output: String, for cancellation: Cancellation
+    ) throws -> Range<Double> {
         try exclusively {
             try NoisySound(input, as: output, cancellation: cancellation).quietest(throttled(file))
         }
     }
 
     /// A part of a sound, decoded.
-    func part(_ seconds: Range<Double>, of input: HeldInput, as output: String) throws -> HeardPart {
+    func part(
+        _ seconds: Range<Double>, of input: HeldInput, as output: String, for cancellation: Cancellation
+    ) throws -> HeardPart {
         let key = Stretch(file: input.state, kind: try DenoiseTarget(of: output), seconds: seconds)
         return try once({ $0.parts.value(key) }, { $0.parts.add(key, $1) }) {
             try NoisySound(input, as: output, cancellation: cancellation).part(seconds)
@@ -59,7 +62,9 @@ final class SoundShelf: Sendable {
     }
 
     /// What the noise in a stretch of a sound is like.
-    func noise(_ seconds: Range<Double>, of input: HeldInput, as output: String) throws -> [NoiseProfile?] {
+    func noise(
+        _ seconds: Range<Double>, of input: HeldInput, as output: String, for cancellation: Cancellation
+    ) throws -> [NoiseProfile?] {
         let key = Stretch(file: input.state, kind: try DenoiseTarget(of: output), seconds: seconds)
         return try once({ $0.noise.value(key) }, { $0.noise.add(key, $1) }) {
             try NoisySound(input, as: output, cancellation: cancellation).learn(seconds)

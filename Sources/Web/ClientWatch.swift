@@ -1,0 +1,87 @@
+import CMicrohttpd
+import Glibc
+import Pipeline
+
+/// Cancels the making of answers that nobody waits for any more: the client has gone, or the server closes.
+///
+/// A thread waits for the ends of all connections whose answers are being made. Who closes only its own side of a connection
+/// counts as gone, too: the two can't be told apart.
+final class ClientWatch: Sendable {
+    private struct State {
+        var answers: [UInt64: Cancellation] = [:]
+        var lastNumber: UInt64 = 0
+        var isClosed = false
+    }
+
+    private let state = Locked(State())
+    /// Tells the numbers of the answers whose clients have gone, by epoll.
+    private let ends: Int32
+    /// Closing the one to write to ends the thread.
+    private let stop: (read: Int32, write: Int32)
+    private let thread = Locked<BackgroundThread?>(nil)
+    private static let stopNumber: UInt64 = 0
+
+    /// Begins to watch, until `end`.
+    init() throws(ServerError) {
+        var pipes: [Int32] = [-1, -1]
+        guard unsafe pipe(&pipes) == 0 else { throw ServerError(code: errno) }
+        for each in pipes { _ = fcntl(each, F_SETFD, FD_CLOEXEC) }
+        stop = (pipes[0], pipes[1])
+        ends = zoetrope_make_watch()
+        guard ends >= 0, zoetrope_watch(ends, stop.read, Self.stopNumber) == 0 else {
+            let error = ServerError(code: errno)
+            for each in [ends, stop.read, stop.write] where each >= 0 { Glibc.close(each) }
+            throw error
+        }
+        do {
+            let thread = try BackgroundThread { while self.cancelNext() {} }
+            self.thread.withLock { $0 = thread }
+        } catch {
+            for each in [ends, stop.read, stop.write] { Glibc.close(each) }
+            throw ServerError(code: error.code)
+        }
+    }
+
+    /// Waits for the next client to go; false when the watch has ended.
+    private func cancelNext() -> Bool {
+        let number = zoetrope_next_end(ends)
+        if number == Self.stopNumber { return false }
+        state.withLock { $0.answers[number] }?.cancel()
+        return true
+    }
+
+    /// Makes an answer for the client at a socket, which stays open meanwhile. The cancellation is the answer's own.
+    func answer<Answer>(
+        _ socket: Int32, _ cancellation: Cancellation, _ make: () -> Answer
+    ) -> Answer {
+        let (number, isClosed) = state.withLock { state in
+            state.lastNumber += 1
+            state.answers[state.lastNumber] = cancellation
+            return (state.lastNumber, state.isClosed)
+        }
+        if isClosed { cancellation.cancel() }
+        _ = zoetrope_watch(ends, socket, number)
+        defer {
+            zoetrope_unwatch(ends, socket)
+            state.withLock { $0.answers[number] = nil }
+        }
+        return make()
+    }
+
+    /// Cancels all that is being made, and all that follows.
+    func close() {
+        let answers = state.withLock { state in
+            state.isClosed = true
+            return Array(state.answers.values)
+        }
+        for answer in answers { answer.cancel() }
+    }
+
+    /// Ends the watch. Nothing may be answered after that.
+    func end() {
+        Glibc.close(stop.write)
+        thread.withLock { $0 }?.join()
+        Glibc.close(stop.read)
+        Glibc.close(ends)
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import Pipeline
+import TestSupport
+import Testing
+
+@testable import Web
+
+/// What a client may take of a server.
+@Suite struct ServerLimitsTests {
+    private static let last = "Host: h\r\nConnection: close\r\n\r\n"
+
+    private static func get(_ port: Int, _ path: String) throws -> String {
+        try Client.ask(port, "GET \(path) HTTP/1.1\r\n\(last)")
+    }
+
+    /// Asks until the answer has a status: what other clients hold is seen a moment after they were told.
+    private static func wait(for status: Int, _ ask: () throws -> String) throws {
+        while try !ask().hasPrefix("HTTP/1.1 \(status) ") { usleep(5000) }
+    }
+
+    @Test("what is made for a client that has gone is cancelled; the others' is not") func gone() throws {
+        let (begun, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let server = try Server { request in
+            begun.signal()
+            request.cancellation.wait()
+            if request.path == "/gone" { ended.signal() }
+            return .text("late")
+        }
+        let staying = try Client(port: server.port)
+        staying.send("GET /stays HTTP/1.1\r\nHost: h\r\n\r\n")
+        begun.wait()
+        for _ in 0..<3 {
+            var leaving: Client? = try Client(port: server.port)
+            leaving?.send("POST /gone HTTP/1.1\r\nHost: h\r\nContent-Length: 2\r\n\r\n{}")
+            begun.wait()
+            leaving = nil
+            #expect(ended.wait(timeout: .now() + 60) == .success)
+        }
+        server.close()
+        #expect(staying.receive(until: "late").contains("200 OK"))
+        let late = try Client(port: server.port)
+        late.send("GET /late HTTP/1.1\r\nHost: h\r\n\r\n")
+        #expect(late.receive(until: "late").contains("200 OK"))
+    }
+
+    @Test("answers that nobody reads hold no more than may be held, until their clients have gone")
+    func unread() throws {
+        let large = [UInt8](repeating: 7, count: 40 << 20)
+        var limits = Server.Limits()
+        limits.allAnswerBytes = 100 << 20
+        let server = try Server(limits: limits) { request in
+            .bytes(request.path == "/small" ? [1, 2, 3] : large, type: "application/octet-stream")
+        }
+        var clients: [Client] = []
+        for _ in 0..<2 {
+            let client = try Client(port: server.port)
+            client.send("GET /large HTTP/1.1\r\nHost: h\r\n\r\n")
+            #expect(client.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200 "))
+            clients.append(client)
+        }
+        #expect(try Self.get(server.port, "/large").hasPrefix("HTTP/1.1 503 "))
+        #expect(try Self.get(server.port, "/small").hasPrefix("HTTP/1.1 200 "))
+        clients.removeLast()
+        try Self.wait(for: 200) { try Self.get(server.port, "/large") }
+        // What was read is held no more.
+        try Self.wait(for: 200) { try Self.get(server.port, "/large") }
+    }
+
+    @Test("an answer that is larger than all may be is sent while there is no other") func alone() throws {
+        var limits = Server.Limits()
+        limits.allAnswerBytes = 1 << 20
+        let server = try Server(limits: limits) { _ in
+            .bytes([UInt8](repeating: 7, count: 3 << 20), type: "x/y")
+        }
+        for _ in 0..<3 {
+            try Self.wait(for: 200) { try Self.get(server.port, "/") }
+        }
+    }
+
+    @Test("bodies that arrive at once hold no more than may be held") func bodies() throws {
+        var limits = Server.Limits()
+        (limits.bodyBytes, limits.allBodyBytes, limits.seconds) = (1 << 20, 1 << 20, 300)
+        let server = try Server(limits: limits) { .text("\($0.body.count) bytes") }
+        let body = String(repeating: "x", count: 600_000)
+        let slow = try Client(port: server.port)
+        slow.send("POST / HTTP/1.1\r\nContent-Length: 700000\r\n\(Self.last)\(body)")
+        func post() throws -> String {
+            try Client.ask(server.port, "POST / HTTP/1.1\r\nContent-Length: 600000\r\n\(Self.last)\(body)")
+        }
+        try Self.wait(for: 503, post)
+        slow.send(String(repeating: "x", count: 100_000))
+        #expect(slow.receive().hasSuffix("700000 bytes"))
+        try Self.wait(for: 200, post)
+        #expect(try post().hasSuffix("600000 bytes"))
+    }
+
+    @Test("how long a body may be is said before it is sent") func admission() throws {
+        let server = try Server(
+            admits: { .admitted(bodyBytes: $0.path == "/short" ? 10 : .max) },
+            handler: { .text("\($0.body.count) bytes") })
+        func post(_ path: String, _ head: String, _ body: String = "") throws -> String {
+            try Client.ask(server.port, "POST \(path) HTTP/1.1\r\n\(head)\r\n\(Self.last)\(body)")
+        }
+        #expect(try post("/short", "Content-Length: 11").hasPrefix("HTTP/1.1 413 "))
+        #expect(try post("/short", "Content-Length: 10", "0123456789").hasSuffix("10 bytes"))
+        #expect(try post("/long", "Content-Length: 11", "01234567890").hasSuffix("11 bytes"))
+        #expect(try post("/short", "Transfer-Encoding: chunked", "b\r\n01234567890\r\n0\r\n\r\n") == "")
+    }
+
+    @Test(
+        "a field that may be there once is refused where there are several",
+        arguments: [
+            "Host: other", "HOST: h", "Origin: http://a\r\nOrigin: http://b",
+            "Origin: http://a\r\norigin: http://a",
+            "Content-Length: 2\r\nContent-Length: 1", "Content-Length: 2\r\ncontent-length: 2",
+            "Content-Length: 2\r\nTransfer-Encoding: chunked",
+            "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Site: same-origin",
+        ]) func repeated(_ fields: String) throws
+    {
+        let server = try Server { _ in .text("answered") }
+        let answer = try Client.ask(
+            server.port, "POST / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\(fields)\r\n\r\n{}")
+        #expect(answer.hasPrefix("HTTP/1.1 400 "))
+    }
+}
