@@ -6,7 +6,7 @@ import Testing
 
 @testable import Studio
 
-@Suite struct JobBoardTests {
+@Suite final class JobBoardTests {
     /// What pages were told, in order.
     private final class Told: Sendable {
         private let jobs = Locked<[Job]>([])
@@ -27,6 +27,8 @@ import Testing
     private let board: JobBoard
 
     init() { board = JobBoard { [told] in told.take($0) } }
+
+    deinit { board.close() }
 
     /// Works until it is cancelled.
     private static func endless(_ job: JobContext) -> JobResult {
