@@ -114,7 +114,8 @@ let package = Package(
         .testTarget(
             name: "BenchTests", dependencies: ["Bench", "Pipeline", "TestSupport"], swiftSettings: settings),
         .testTarget(
-            name: "WebTests", dependencies: ["Web", "Pipeline", "Files", "TestSupport"], swiftSettings: settings),
+            name: "WebTests", dependencies: ["Web", "Pipeline", "Files", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(
             name: "StudioTests",
             dependencies: [
