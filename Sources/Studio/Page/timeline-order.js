@@ -2,6 +2,8 @@
 
 import { newGesture } from './dom.js';
 
+const slack = 3; // pixels before a press is a drag
+
 /** Moves a row with all rows of what stands in it past its neighbours, as soon as it would lie where the pointer is. */
 export class TimelineOrder {
   #view;
@@ -50,5 +52,3 @@ export class TimelineOrder {
     return other ? this.#block(other.key, rows) : null;
   }
 }
-
-const slack = 3; // pixels before a press is a drag

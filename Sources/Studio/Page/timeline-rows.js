@@ -10,7 +10,7 @@ const number = (value, usual) => (typeof value === 'number' ? value : usual);
 
 /**
  * The rows from top to bottom; the layer in front is the first. All times are the scene's, which ends at `end`. `moments` are the
- * times at which things begin in layers, by their paths. `isOpen` says whether a row that can be opened is, by its path and whether
+ * times at which messages come, by the paths of their layers. `isOpen` says whether a row that can be opened is, by its path and whether
  * it has layers in it.
  *
  * A row has a `key`, a `kind` (layer, property, clip), the `path` of its value, that of its `owner` (the layer or clip), a `level`,

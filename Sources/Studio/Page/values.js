@@ -21,7 +21,7 @@ export class Values extends EventTarget {
   #nothing = element('p', { className: 'faint', textContent: 'No value of this layer has these words.', hidden: true });
   #title = element('p', { className: 'faint' });
   #fields = [];
-  /** What is told of each value, by its key. */
+  /** The names and descriptions that the search looks through, by the value's key. */
   #words = new Map();
   #shownAs = '';
   /** All values of the scene, with those that its text leaves to their defaults. */
@@ -122,7 +122,7 @@ export class Values extends EventTarget {
     this.#fields = [];
     this.#search.hidden = !part;
     this.#title.textContent = part?.description ?? (path.length ? 'This type of layer is unknown.' : '');
-    if (!part) return;
+    if (!part) return this.#find();
     const isCommon = (key) => (part.properties[key].$ref ?? '').includes('/layer.');
     const isHidden = (key) => key === 'layers' || key === '$schema' || key === 'version';
     this.#fields = [
@@ -133,7 +133,7 @@ export class Values extends EventTarget {
     this.#find();
   }
 
-  /** Shows only the values of which the words that are looked for are told. */
+  /** Shows only the values whose name or description has the text in the search field. */
   #find() {
     const wanted = this.#search.value.trim().toLowerCase();
     for (const [key, { element: field }] of this.#fields) field.hidden = !this.#words.get(key).includes(wanted);
