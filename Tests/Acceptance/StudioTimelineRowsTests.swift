@@ -71,6 +71,7 @@ import Testing
                 "[...\(run.row("chat")).querySelectorAll('.moment')].map((e) => e.style.left)")
                 as? [String] ?? []
         }
+        try run.browser.wait(for: "document.querySelectorAll('.moment').length === 3")
         #expect(try marks() == ["37.5%", "62.5%", "75%"])
         try run.type(scene("0.5"))
         try run.browser.wait(for: "\(run.row("chat")).querySelectorAll('.moment')[2]?.style.left === '62.5%'")
