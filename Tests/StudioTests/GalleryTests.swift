@@ -1,6 +1,7 @@
 import Beginnings
 import Files
 import Foundation
+import Pipeline
 import SceneModel
 import TestSupport
 import Testing
@@ -19,7 +20,8 @@ import Web
         try folder.write("{\"type\": \"bubbles\"}", to: "settings.json")
         try folder.write("no scene", to: "broken.json")
         self.folder = folder
-        gallery = Gallery(folder: folder.path("."), kinds: .standard) { path in
+        gallery = Gallery(folder: folder.path("."), kinds: .standard) { path, write in
+            try write()
             try folder.write(path, to: "opened")
         }
     }
@@ -44,6 +46,57 @@ import Web
         let list = try JSON(parsing: bytes)
         #expect(list["scenes"] == ["mine.json"])
         #expect(list["beginnings"]?.array?.count == Beginning.all.count)
+    }
+
+    @Test("of a folder no more is read than its limits allow; how many files were left out is said")
+    func listLimits() throws {
+        for name in ["a.json", "b.json"] { try folder.write(RoutesTests.text, to: name) }
+        let size = RoutesTests.text.utf8.count
+        func list(_ files: Int = 10, each: Int = 1000, bytes: Int = 10_000) throws -> SceneList {
+            try SceneList(of: folder.path("."), within: .init(files: files, fileBytes: each, bytes: bytes))
+        }
+        #expect(try list().names == ["a.json", "b.json", "mine.json"] && list().leftOutCount == 0)
+        #expect(try list(3).names == ["a.json", "b.json"] && list(3).leftOutCount == 2)
+        #expect(try list(each: size - 1).names.isEmpty && list(each: size - 1).leftOutCount == 3)
+        // The small ones behind those that are too much are still read.
+        #expect(try list(bytes: size + 60).names == ["a.json"] && list(bytes: size + 60).leftOutCount == 2)
+        let cancelled = Cancellation()
+        cancelled.cancel()
+        #expect(throws: Cancelled.self) { try SceneList(of: folder.path("."), for: cancelled) }
+    }
+
+    @Test("a list that the computer has no time for is refused as busy")
+    func busy() {
+        var gallery = gallery
+        gallery.limit = WorkLimit(running: 1, waiting: 0)
+        let answer = gallery.answer(Request("GET", "/t/scenes", port: 1), ["scenes"])
+        #expect(answer?.status == 503)
+    }
+
+    @Test("of two pages that choose at once one has its scene; the other is told, and nothing is written for it")
+    func both() async throws {
+        for round in 0..<20 {
+            let folder = try TestFolder()
+            let site = Site(
+                rules: AccessRules(token: "t"), kinds: .standard, allowedFolders: [],
+                folder: folder.path("."), run: { _, _ in JobResult(.done) })
+            let statuses = await withTaskGroup { group in
+                for name in ["one", "two"] {
+                    group.addTask { site.answer(Self.choice("{\"name\": \"\(name)\", \"from\": \"meadow\"}")).status }
+                }
+                return await group.reduce(into: []) { $0.append($1) }.sorted()
+            }
+            let (written, state) = (folder.names, try #require(site.state))
+            #expect(statuses == [200, 409] && written == [state.place.name], "round \(round)")
+            let late = site.answer(Self.choice("{\"name\": \"three\"}"))
+            #expect(late.status == 409)
+        }
+    }
+
+    private static func choice(_ body: String) -> Request {
+        Request(
+            "POST", "/t/scenes", header: ["host": "127.0.0.1:1", "origin": "http://127.0.0.1:1"],
+            body: Array(body.utf8), port: 1)
     }
 
     @Test("a sample is written under the name that was given, and opened; a file that is there stays")

@@ -1,13 +1,16 @@
 // The page before there is a scene: one is opened, or begun with a sample.
 
 import { element } from './dom.js';
-import { chooseScene, readScenes } from './server.js';
+import { chooseScene, readScene, readScenes } from './server.js';
 
 const $ = (id) => document.getElementById(id);
-const { folder, scenes, beginnings } = await readScenes();
+const { folder, scenes, leftOut, beginnings } = await readScenes();
 
 $('folder').textContent = folder;
-$('there').hidden = scenes.length === 0;
+$('there').hidden = scenes.length === 0 && leftOut === 0;
+$('left-out').hidden = leftOut === 0;
+$('left-out').textContent = `${leftOut} JSON ${leftOut === 1 ? 'file was' : 'files were'} not looked at: too many or too large. `
+  + 'zoetrope studio FILE opens any scene.';
 $('scenes').append(...scenes.map((name) => element('button', { textContent: name, onclick: () => choose({ name }) })));
 $('beginnings').append(...beginnings.map(({ name, summary }) => element('button', { type: 'submit', value: name },
   element('img', { src: `pictures/${name}`, alt: '', loading: 'lazy' }), element('b', { textContent: name }),
@@ -27,8 +30,12 @@ async function choose(choice) {
     await chooseScene(choice);
     location.reload();
   } catch (error) {
+    // Another page may have been faster; then all pages show its scene.
+    if (error.status === 409 && await hasScene()) return location.reload();
     $('refusal').textContent = error.message;
     $('refusal').hidden = false;
     $('new-name').select();
   }
 }
+
+const hasScene = () => readScene().then(() => true, () => false);

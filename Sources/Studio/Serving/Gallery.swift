@@ -10,42 +10,52 @@ import Web
 struct Gallery: Sendable {
     let folder: String
     let kinds: LayerKinds
-    /// Opens a scene of the folder by its path; from then on the studio is about that.
-    let open: @Sendable (String) throws -> Void
+    /// Opens a scene of the folder by its path, which the body may write first; from then on the studio is about that. Throws
+    /// `OtherScene` if it is about one already, and nothing is written.
+    let open: @Sendable (String, _ writing: () throws -> Void) throws -> Void
     /// The page asks for all pictures at once.
-    static let limit = WorkLimit(running: 2, waiting: 64)
+    var limit = Self.usualLimit
+    private static let usualLimit = WorkLimit(running: 2, waiting: 64)
+
+    /// Another page was faster.
+    struct OtherScene: Error, CustomStringConvertible {
+        let name: String
+        var description: String { "\(name) was opened in another page" }
+    }
+
+    /// A scene is not begun in a file's place.
+    private struct NameTaken: Error, CustomStringConvertible {
+        let name: String
+        var description: String { "\(name) is there already; choose another name" }
+    }
 
     /// The answer to a request for a path of these parts; nil if there is none.
     func answer(_ request: Request, _ parts: [String]) -> Response? {
         switch (request.method == "POST", parts.count, parts.first) {
         case (false, 1, ""): PageFiles.gallery
         case (false, 2, "page"): PageFiles.file(parts[1])
-        case (false, 1, "scenes"): .json(list.text)
+        case (false, 1, "scenes"): list(request.cancellation)
         case (true, 1, "scenes"): choose(request)
         case (false, 2, "pictures"): Beginning.named(parts[1]).map { picture(of: $0, request.cancellation) }
         default: nil
         }
     }
 
-    private var list: JSON {
-        let names = (try? FileSystem.names(in: folder)) ?? []
-        return [
+    private func list(_ cancellation: Cancellation) -> Response {
+        do {
+            let list = try limit.run(for: cancellation) { try SceneList(of: folder, for: cancellation) }
+            return list.map { .json(json($0).text) } ?? Routes.busy
+        } catch { return Routes.failure(error, 500) }
+    }
+
+    private func json(_ scenes: SceneList) -> JSON {
+        [
             "folder": .string(FileSystem.absolutePath(of: folder) ?? folder),
-            "scenes": .array(names.filter(isScene).sorted().map(JSON.string)),
+            "scenes": .array(scenes.names.map(JSON.string)),
+            "leftOut": .number(Double(scenes.leftOutCount)),
             "beginnings": .array(
                 Beginning.all.map { ["name": .string($0.name), "summary": .string($0.summary)] }),
         ]
-    }
-
-    private func path(of name: String) -> String { "\(folder)/\(name)" }
-
-    /// Whether a file has a scene's size and layers; whether it can be drawn is seen when it is opened.
-    private func isScene(_ name: String) -> Bool {
-        guard name.hasSuffix(".json"), FileSystem.kind(of: path(of: name)) == .file,
-            let version = try? SceneDocument(path(of: name)).read(),
-            let json = try? JSON(parsing: Array(version.text.utf8))
-        else { return false }
-        return json["size"] != nil && json["fps"] != nil && json["duration"] != nil
     }
 
     /// Opens the scene that the page names, after it was written if it is to begin with one.
@@ -53,17 +63,16 @@ struct Gallery: Sendable {
         guard let json = try? JSON(parsing: request.body), let given = json["name"]?.string,
             let name = Self.fileName(given)
         else { return .text("a file name without slashes, please\n", status: 400) }
+        let from = json["from"]?.string
+        let beginning = from.flatMap(Beginning.named)
+        guard from == nil || beginning != nil else { return .text("no such sample\n", status: 404) }
+        let path = "\(folder)/\(name)"
         do {
-            if let from = json["from"]?.string {
-                guard let beginning = Beginning.named(from) else {
-                    return .text("no such sample\n", status: 404)
-                }
-                guard FileSystem.kind(of: path(of: name)) == nil else {
-                    return .text("\(name) is there already; choose another name\n", status: 409)
-                }
-                try FileReplacement.write(beginning.text, to: path(of: name), overwriting: false)
+            try open(path) {
+                guard let beginning else { return }
+                guard FileSystem.kind(of: path) == nil else { throw NameTaken(name: name) }
+                try FileReplacement.write(beginning.text, to: path, overwriting: false)
             }
-            try open(path(of: name))
             return .json(JSON.object([]).text)
         } catch { return .text("\(error)\n", status: 409) }
     }
@@ -79,7 +88,7 @@ struct Gallery: Sendable {
     /// A moment of it as PNG.
     private func picture(of beginning: Beginning, _ cancellation: Cancellation) -> Response {
         do {
-            let png = try Self.limit.run(for: cancellation) { try Self.png(of: beginning, kinds) }
+            let png = try limit.run(for: cancellation) { try Self.png(of: beginning, kinds) }
             return png.map { .bytes($0, type: "image/png") } ?? Routes.busy
         } catch { return Routes.failure(error, 500) }
     }

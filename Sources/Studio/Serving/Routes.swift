@@ -18,6 +18,8 @@ struct Routes: Sendable {
         case (false, 1, "events"): events(request)
         case (false, 1, "scene"): scene()
         case (true, 1, "scene"): save(request)
+        // A page that was loaded before there was a scene.
+        case (true, 1, "scenes"): .text("\(Gallery.OtherScene(name: state.place.name))\n", status: 409)
         case (false, 1, "schema"): .json(Scene.schema(kinds: state.kinds).text)
         case (true, 1, "curves"): curve(request)
         case (true, 1, "tracks"): moment(request)

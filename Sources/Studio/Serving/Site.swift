@@ -10,24 +10,38 @@ final class Site: Sendable {
     private let allowedFolders: [String]
     private let run: CommandRunner
     private let scene = Locked<StudioState?>(nil)
+    /// Held while a scene is chosen: there is one.
+    private let choosing = Locked(())
+    /// Whose scenes the gallery offers.
+    private let folder: String
 
-    init(rules: AccessRules, kinds: LayerKinds, allowedFolders: [String], run: @escaping CommandRunner) {
-        (self.rules, self.kinds, self.allowedFolders, self.run) = (rules, kinds, allowedFolders, run)
+    init(
+        rules: AccessRules, kinds: LayerKinds, allowedFolders: [String], folder: String = ".",
+        run: @escaping CommandRunner
+    ) {
+        (self.rules, self.kinds, self.allowedFolders) = (rules, kinds, allowedFolders)
+        (self.folder, self.run) = (folder, run)
     }
 
     /// The scene that is edited; nil before there is one.
     var state: StudioState? { scene.withLock { $0 } }
 
-    /// Begins to edit a scene's file. Throws an error for one that is not there or can't be a scene; the first one stays.
-    func open(_ path: String) throws {
-        let document = SceneDocument(path)
-        _ = try document.read()
-        let place = ScenePlace(
-            name: FileSystem.name(of: path), folder: FileSystem.parent(of: path),
-            allowedFolders: allowedFolders, kinds: kinds)
-        scene.withLock { scene in
-            if scene == nil { scene = StudioState(document, place, run: run) }
-        }
+    /// Begins to edit a scene's file, which the body may write first. Throws an error for one that is not there or can't be a
+    /// scene, and `Gallery.OtherScene` if there is one already.
+    func open(_ path: String, writing: () throws -> Void = {}) throws {
+        try choosing.withLock { _ in
+            Result {
+                if let state { throw Gallery.OtherScene(name: state.place.name) }
+                try writing()
+                let document = SceneDocument(path)
+                _ = try document.read()
+                let place = ScenePlace(
+                    name: FileSystem.name(of: path), folder: FileSystem.parent(of: path),
+                    allowedFolders: allowedFolders, kinds: kinds)
+                let new = StudioState(document, place, run: run)
+                scene.withLock { $0 = new }
+            }
+        }.get()
     }
 
     /// Whether a request may be sent, and how long it may be: the texts of scenes may be long.
@@ -52,7 +66,9 @@ final class Site: Sendable {
         return found ?? .text("not found\n", status: 404)
     }
 
-    private var gallery: Gallery { Gallery(folder: ".", kinds: kinds) { [weak self] in try self?.open($0) } }
+    private var gallery: Gallery {
+        Gallery(folder: folder, kinds: kinds) { [weak self] in try self?.open($0, writing: $1) }
+    }
 
     /// Tells the pages that it is over.
     func close() { state?.close() }
