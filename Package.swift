@@ -119,7 +119,8 @@ let package = Package(
         .testTarget(
             name: "StudioTests",
             dependencies: [
-                "Beginnings", "Studio", "SceneModel", "Drawing", "Film", "Files", "Pipeline", "TestSupport",
+                "Beginnings", "Commands", "Studio", "SceneModel", "Drawing", "Film", "Files", "Pipeline",
+                "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: settings),

@@ -15,7 +15,7 @@ extension CommandLineTool {
             progress: { text in
                 if let progress = try? JSON(parsing: Array(text.utf8)) { job.report(progress) }
             }, isTerminal: false)
-        let tool = CommandLineTool(program, Interruption(job.cancellation), output: output)
+        let tool = CommandLineTool(program, Interruption(job.cancellation), output: output, readsPipes: false)
         let ending = tool.runCommand(words)
         return JobResult(
             ending.status == .done ? .done : ending.isInterrupted ? .cancelled : .failed,

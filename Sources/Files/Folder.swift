@@ -61,8 +61,10 @@ public final class Folder: Sendable {
         let file = unsafe openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { throw SystemError(.reading, path(of: name)) }
         let input = InputFile(open: file, path: path(of: name))
-        guard FileSystem.kind(ofOpen: file) == .file else {
-            throw SystemError(.reading, path(of: name), code: EINVAL)
+        switch FileSystem.kind(ofOpen: file) {
+        case .file: break
+        case .directory: throw SystemError(.reading, path(of: name), code: EISDIR)
+        case .other, nil: throw SystemError(.reading, path(of: name), code: SystemError.notAFile)
         }
         return input
     }

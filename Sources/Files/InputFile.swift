@@ -6,12 +6,41 @@ public struct InputFile: ~Copyable, Sendable {
     public let path: String
     private let descriptor: Int32
 
-    /// Opens a file that exists.
+    /// Opens a file that exists. Throws for a device or a pipe, and waits for neither.
     public init(opening path: String) throws(SystemError) {
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        self.init(open: try Self.descriptor(opening: path), path: path)
+    }
+
+    /// Opens a file, a device or a pipe. Does not wait until somebody writes to it; `hasBytes` tells when there is something
+    /// to read.
+    public init(openingStream path: String) throws(SystemError) {
+        self.init(open: try Self.descriptor(openingStream: path), path: path)
+    }
+
+    private static func descriptor(opening path: String) throws(SystemError) -> Int32 {
+        // Opening a pipe or a device has effects of its own.
+        if FileSystem.kind(of: path) != .other {
+            let descriptor = try openAtOnce(path)
+            if FileSystem.kind(ofOpen: descriptor) != .other { return descriptor }
+            // It has taken the file's place meanwhile.
+            close(descriptor)
+        }
+        throw SystemError(.opening, path, code: SystemError.notAFile)
+    }
+
+    private static func descriptor(openingStream path: String) throws(SystemError) -> Int32 {
+        let descriptor = try openAtOnce(path)
+        let flags = fcntl(descriptor, F_GETFL)
+        if flags >= 0, fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK) == 0 { return descriptor }
+        let error = SystemError(.opening, path)
+        close(descriptor)
+        throw error
+    }
+
+    private static func openAtOnce(_ path: String) throws(SystemError) -> Int32 {
+        let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else { throw SystemError(.opening, path) }
-        self.path = path
-        self.descriptor = descriptor
+        return descriptor
     }
 
     /// Takes ownership of an open file descriptor.

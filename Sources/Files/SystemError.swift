@@ -28,8 +28,13 @@ public struct SystemError: Error, Equatable, CustomStringConvertible {
         self.code = code
     }
 
+    /// The code of a device or a pipe in a file's place; the system has none for it.
+    static let notAFile: Int32 = -1
+
     /// The system's message.
-    public var reason: String { unsafe String(cString: strerror(code)) }
+    public var reason: String {
+        code == Self.notAFile ? "a device or a pipe, not a file" : unsafe String(cString: strerror(code))
+    }
 
     /// Operation, file and the system's message.
     public var description: String { "\(operation.rawValue) \(path): \(reason)" }

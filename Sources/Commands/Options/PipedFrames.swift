@@ -21,7 +21,7 @@ struct PipedFrames {
                     rate: Ratio(rate.numerator, rate.denominator), pixelFormat: raw.pixelFormat)
             }
         }
-        let input = try path == "-" ? InputFile.standardInput() : InputFile(opening: path)
+        let input = try path == "-" ? InputFile.standardInput() : InputFile(openingStream: path)
         var stream = FrameStream(input, cancellation: console.interruption.cancellation)
         if let raw { return .pictures(try scene(.raw(raw), request, &stream)) }
         let start = try stream.start()

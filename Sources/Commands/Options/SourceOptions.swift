@@ -33,7 +33,13 @@ enum SourceOptions {
 
     /// Reads what an operand leads to.
     static func content(of path: String, _ request: Request, _ console: Console) throws -> Content {
-        if isPipe(path) { return try PipedFrames(path, console).content(request) }
+        if isPipe(path) {
+            guard console.readsPipes else {
+                throw Failure(
+                    .noInput, "\(InputFile.name(of: path)): a device or a pipe; the studio reads files alone")
+            }
+            return try PipedFrames(path, console).content(request)
+        }
         let rate = request.rate
         if let format = rawFormat(console.arguments) {
             throw UsageError(

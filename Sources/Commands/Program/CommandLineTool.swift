@@ -37,9 +37,15 @@ struct CommandLineTool {
     private let table: Program
     private let interruption: Interruption
     private let output: CommandOutput
+    private let readsPipes: Bool
 
-    init(_ program: ZoetropeProgram, _ interruption: Interruption, output: CommandOutput = .standard) {
-        (self.program, self.interruption, self.output) = (program, interruption, output)
+    /// Whoever runs commands for others gives them no standard input.
+    init(
+        _ program: ZoetropeProgram, _ interruption: Interruption, output: CommandOutput = .standard,
+        readsPipes: Bool = true
+    ) {
+        (self.program, self.interruption) = (program, interruption)
+        (self.output, self.readsPipes) = (output, readsPipes)
         table = Self.table(of: program.name)
     }
 
@@ -85,7 +91,8 @@ struct CommandLineTool {
                 preconditionFailure("a command that is not in the table: \(command.name)")
             }
             let console = Console(
-                arguments: arguments, program: program, interruption: interruption, output: output)
+                arguments: arguments, program: program, interruption: interruption, output: output,
+                readsPipes: readsPipes)
             try subcommand.run(arguments, console)
         }
     }

@@ -8,6 +8,8 @@ struct Console {
     let program: ZoetropeProgram
     let interruption: Interruption
     let output: CommandOutput
+    /// Whether frames and scenes may come through standard input and other pipes.
+    let readsPipes: Bool
     /// Whether lines tell of the progress even where nobody looks, as in the log of a server.
     var takesLong = false
 
@@ -15,10 +17,11 @@ struct Console {
     let kept = KeptFolders()
 
     init(
-        arguments: Arguments, program: ZoetropeProgram, interruption: Interruption, output: CommandOutput
+        arguments: Arguments, program: ZoetropeProgram, interruption: Interruption, output: CommandOutput,
+        readsPipes: Bool
     ) {
         (self.arguments, self.program) = (arguments, program)
-        (self.interruption, self.output) = (interruption, output)
+        (self.interruption, self.output, self.readsPipes) = (interruption, output, readsPipes)
     }
 
     /// Whether the result is one JSON document.

@@ -35,6 +35,8 @@ struct JobRoutes: Sendable {
             case .busy(let job):
                 return .text("\(job.name) is running; wait for it, or cancel it\n", status: 423)
             }
+        } catch let error as SceneDocument.NotAFile {
+            return .text("\(error)\n", status: 409)
         } catch JobRefusal.wrong(let reason) {
             return .text("\(reason)\n", status: 400)
         } catch JobRefusal.exists(let name) {

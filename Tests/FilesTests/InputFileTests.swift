@@ -1,0 +1,82 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Files
+
+/// A switch between threads.
+private final class Switch: @unchecked Sendable {
+    private let lock = NSLock()
+    private var value = false
+
+    var isSet: Bool {
+        get { lock.withLock { value } }
+        set { lock.withLock { value = newValue } }
+    }
+}
+
+@Suite struct InputFileTests {
+    private let folder: TestFolder
+
+    init() throws { folder = try TestFolder() }
+
+    @Test("a device or a pipe in a file's place is refused, and nothing waits for it")
+    func pipe() throws {
+        let pipe = folder.path("pipe")
+        try #require(unsafe mkfifo(pipe, 0o600) == 0)
+        let link = folder.path("link")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: pipe)
+        for path in [pipe, link, "/dev/zero"] {
+            let error = #expect(throws: SystemError.self) { _ = try InputFile(opening: path) }
+            #expect(error?.description == "opening \(path): a device or a pipe, not a file")
+        }
+    }
+
+    @Test("a pipe that takes the file's place just before it is opened is refused, too")
+    func race() throws {
+        let (file, pipe) = (try folder.write("file", to: "scene.json"), folder.path("pipe"))
+        try #require(unsafe mkfifo(pipe, 0o600) == 0)
+        let (isOver, ended) = (Switch(), DispatchSemaphore(value: 0))
+        Thread.detachNewThread {
+            while !isOver.isSet { try? FileSystem.exchange(file, with: pipe) }
+            ended.signal()
+        }
+        for _ in 0..<20_000 {
+            do {
+                #expect(try InputFile(opening: file).byteCount() == 4)
+            } catch {
+                #expect(error.code == SystemError.notAFile)
+            }
+        }
+        isOver.isSet = true
+        ended.wait()
+    }
+
+    @Test("a pipe that is read on purpose is opened before anybody writes to it, and read to its end")
+    func stream() throws {
+        let pipe = folder.path("pipe")
+        try #require(unsafe mkfifo(pipe, 0o600) == 0)
+        let opened = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            _ = try? InputFile(openingStream: pipe)
+            opened.signal()
+        }
+        try #require(opened.wait(timeout: .now() + 60) == .success)
+        var input = try InputFile(openingStream: pipe)
+        #expect(try !input.hasBytes(within: 20))
+        let writer = unsafe open(pipe, O_WRONLY | O_NONBLOCK)
+        #expect(try !input.hasBytes(within: 20))
+        #expect(unsafe write(writer, "abc", 3) == 3)
+        #expect(try input.hasBytes(within: 1000) && input.readSome(atMost: 10) == Array("abc".utf8))
+        close(writer)
+        #expect(try input.hasBytes(within: 1000) && input.readSome(atMost: 10).isEmpty)
+    }
+
+    @Test("a file and standard input's other name are streams, too")
+    func files() throws {
+        var input = try InputFile(openingStream: folder.write("text", to: "file"))
+        #expect(try input.readAll(atMost: 10) == Array("text".utf8))
+        var zero = try InputFile(openingStream: "/dev/zero")
+        #expect(try zero.read(3) == [0, 0, 0])
+    }
+}

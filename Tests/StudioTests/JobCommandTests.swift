@@ -1,0 +1,43 @@
+import Foundation
+import Pipeline
+import TestSupport
+import Testing
+
+@testable import Commands
+@testable import Studio
+
+/// Jobs as the program runs them.
+@Suite struct JobCommandTests {
+    private let folder: TestFolder
+
+    init() throws { folder = try TestFolder() }
+
+    /// How a job of these words ends; nil if it does not within a minute.
+    private func run(_ words: [String]) -> JobResult? {
+        let (result, ended) = (Locked<JobResult?>(nil), DispatchSemaphore(value: 0))
+        Thread.detachNewThread {
+            let context = JobContext(cancellation: Cancellation()) { _ in }
+            let end = CommandLineTool.run(words, of: ZoetropeProgram(), as: context)
+            result.withLock { $0 = end }
+            ended.signal()
+        }
+        guard ended.wait(timeout: .now() + 60) == .success else { return nil }
+        return result.withLock { $0 }
+    }
+
+    @Test("a pipe in the scene's or a sound's place is not waited for, and standard input is not read")
+    func pipes() throws {
+        let pipe = folder.path("pipe")
+        try #require(unsafe mkfifo(pipe, 0o600) == 0)
+        for (words, reason) in [
+            (["encode", "-o", folder.path("film.mp4"), "--", pipe], "\(pipe): a device or a pipe"),
+            (["encode", "-o", folder.path("film.mp4"), "-"], "standard input: a device or a pipe"),
+            (["denoise", "-o", folder.path("clean.wav"), "--", pipe], "\(pipe): a device or a pipe"),
+        ] {
+            let end = run(words)
+            #expect(end?.ending == .failed)
+            #expect(end?.messages.first?.contains(reason) == true, "\(end?.messages ?? [])")
+        }
+        #expect(folder.names == ["pipe"])
+    }
+}
