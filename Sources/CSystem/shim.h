@@ -6,6 +6,7 @@
 #include <spawn.h>
 
 int renameat2(int, const char *, int, const char *, unsigned int);
+static const unsigned int zoetrope_rename_noreplace = 1u << 0;
 static const unsigned int zoetrope_rename_exchange = 1u << 1;
 
 int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *, const char *);

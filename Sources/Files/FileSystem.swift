@@ -139,6 +139,8 @@ public enum FileSystem {
 
     /// Renames a file, unless the name exists.
     public static func renameKeeping(_ path: String, to name: String) throws(SystemError) {
+        if unsafe renameat2(AT_FDCWD, path, AT_FDCWD, name, zoetrope_rename_noreplace) == 0 { return }
+        guard errno == EINVAL || errno == ENOSYS else { throw SystemError(.creating, name) }
         if unsafe link(path, name) == 0 {
             // The file has its name; if the old one stays, that is no failure.
             return _ = unsafe unlink(path)

@@ -1,11 +1,12 @@
+import Files
 import Foundation
 import Pipeline
 import SceneModel
 import TestSupport
 import Testing
-import Web
 
 @testable import Studio
+@testable import Web
 
 @Suite struct StudioStateTests {
     @Test("as much work runs and waits as may, and more is refused")
@@ -41,68 +42,49 @@ import Web
         }
     }
 
-    @Test("changes of a file are told: written, replaced by a rename, removed")
-    func watch() throws {
+    @Test("a text whose file can't be used is looked at again when that file is mended, also where its folder was not there")
+    func mended() throws {
         let folder = try TestFolder()
-        let path = try folder.write("one", to: "scene.json")
-        let told = DispatchSemaphore(value: 0)
-        let watch = try #require(
-            FolderWatch { _ in
-                true
-            } tell: {
-                told.signal()
-            })
-        #expect(watch.add(folder.url.path) && !watch.add(folder.path("none")))
-        try Data("two".utf8).write(to: folder.url.appendingPathComponent("scene.json"))
-        told.wait()
-        let other = try folder.write("three", to: "other")
-        told.wait()
-        #expect(unsafe rename(other, path) == 0)
-        told.wait()
-        try FileManager.default.removeItem(atPath: path)
-        told.wait()
-        watch.stop()
+        let text = """
+            {"version": 1, "size": {"width": 64, "height": 36}, "fps": 30, "duration": 2,
+             "layers": [{"type": "image", "file": "pictures/a.png"}]}
+            """
+        let site = Site(
+            rules: AccessRules(token: "t"), kinds: .standard, allowedFolders: [],
+            run: { _, _ in JobResult(.done) })
+        try site.open(try folder.write(text, to: "scene.json"))
+        let state = try #require(site.state)
+        let events = state.listen()
+        let answer = site.answer(
+            Request(
+                "POST", "/t/drafts", header: ["host": "127.0.0.1:1", "origin": "http://127.0.0.1:1"],
+                body: Array(text.utf8), port: 1))
+        guard case .bytes(let bytes) = answer.body else { return }
+        #expect(String(decoding: bytes, as: UTF8.self).contains("pictures/a.png: no such file"))
+        let pictures = folder.url.appendingPathComponent("pictures")
+        try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
+        #expect(hears("files", from: events))
+        try Data("a picture".utf8).write(to: pictures.appendingPathComponent("a.png"))
+        #expect(hears("files", from: events))
     }
 
-    @Test("changes of files that nobody asks about are not told") func others() throws {
-        let folder = try TestFolder()
-        let (seen, count) = (DispatchSemaphore(value: 0), Locked(0))
-        let watch = try #require(
-            FolderWatch { name in
-                seen.signal()
-                return name == "scene.json"
-            } tell: {
-                count.withLock { $0 += 1 }
-            })
-        #expect(watch.add(folder.url.path))
-        for _ in 0..<5 {
-            try Data("more".utf8).write(to: folder.url.appendingPathComponent("log"))
-            seen.wait()
+    /// Whether an event comes within a minute.
+    private func hears(_ name: String, from events: EventStream) -> Bool {
+        (0..<6).contains { _ in
+            String(decoding: events.next(atMost: 1 << 16) ?? [], as: UTF8.self).contains("event: \(name)")
         }
-        watch.stop()
-        #expect(count.withLock { $0 } == 0)
     }
 
-    @Test("changes that go on and on are told meanwhile") func steady() throws {
+    @Test("a scene's folder is known by its absolute path") func absolute() throws {
         let folder = try TestFolder()
-        let told = DispatchSemaphore(value: 0)
-        let watch = try #require(
-            FolderWatch { _ in
-                true
-            } tell: {
-                told.signal()
-            })
-        #expect(watch.add(folder.url.path))
-        let isOver = Locked(false)
-        let writer = try BackgroundThread {
-            while !isOver.withLock({ $0 }) {
-                _ = try? folder.write("again", to: "scene.json")
-                usleep(2000)
-            }
-        }
-        #expect(told.wait(timeout: .now() + 60) == .success)
-        isOver.withLock { $0 = true }
-        writer.join()
-        watch.stop()
+        try folder.write("{}", to: "scene.json")
+        let site = Site(
+            rules: AccessRules(token: "t"), kinds: .standard, allowedFolders: [],
+            run: { _, _ in JobResult(.done) })
+        let way = FileSystem.relativePath(
+            to: folder.path("scene.json"), from: FileManager.default.currentDirectoryPath)
+        try site.open(way)
+        #expect(site.state?.place.folder == FileSystem.absolutePath(of: folder.url.path))
+        #expect(site.state.map { $0.place.path(of: "scene.json") == $0.document.path } == true)
     }
 }

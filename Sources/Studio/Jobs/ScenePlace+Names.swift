@@ -10,10 +10,6 @@ extension ScenePlace {
 
     /// The path of a name beside the scene.
     func path(of name: String) -> String {
-        switch folder {
-        case ".": name
-        case "/": "/\(name)"
-        default: "\(folder)/\(name)"
-        }
+        folder == "/" ? "/\(name)" : "\(folder)/\(name)"
     }
 }

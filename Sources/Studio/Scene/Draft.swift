@@ -12,6 +12,8 @@ final class Draft: Sendable {
     let warnings: [Problem]
     /// What it says; nil if there are errors.
     let scene: Scene?
+    /// The files that the text names, as it names them, also where they can't be opened.
+    let files: [String]
     private let renderer: Renderer?
 
     /// Reads a text and opens what its layers need, apart from what is in the memory of others. Throws `Cancelled` when it is
@@ -21,9 +23,11 @@ final class Draft: Sendable {
         cancellation: Cancellation = Cancellation()
     ) throws {
         id = version.revision
+        var named: [String] = []
         do {
             var scene = try Scene(json: Array(version.text.utf8), kinds: place.kinds)
             scene.source?.name = place.name
+            named = scene.source?.files.map(\.file) ?? []
             (scene.folder, scene.allowedFolders) = (place.folder, place.allowedFolders)
             let opened = try FilmOrder(scene).open(memory) { _ in try cancellation.check() }
             (self.scene, renderer, errors) = (scene, opened.renderer, [])
@@ -33,6 +37,7 @@ final class Draft: Sendable {
             (scene, renderer, warnings) = (nil, nil, [])
             errors = Problem.list(error)
         }
+        files = named
     }
 
     /// A frame's pixels behind some other bytes, four bytes each, red first; nil if the text can't be drawn, or has no such
@@ -99,9 +104,6 @@ final class Draft: Sendable {
         if let frame { members.append(.init("frame", .number(Double(frame)))) }
         return .object(members)
     }
-
-    /// The files that the text names, as it names them.
-    var files: [String] { scene?.source?.files.map(\.file) ?? [] }
 }
 
 extension JSON {
@@ -121,7 +123,7 @@ extension JSON {
 struct ScenePlace: Sendable {
     /// The file, for messages.
     let name: String
-    /// Its folder.
+    /// Its folder, by an absolute path.
     let folder: String
     let allowedFolders: [String]
     let kinds: LayerKinds

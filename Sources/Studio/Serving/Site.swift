@@ -20,8 +20,11 @@ final class Site: Sendable {
         run: @escaping CommandRunner
     ) {
         (self.rules, self.kinds, self.allowedFolders) = (rules, kinds, allowedFolders)
-        (self.folder, self.run) = (folder, run)
+        (self.folder, self.run) = (Self.place(of: folder), run)
     }
+
+    /// A folder by a path that leads to it even when another one is there: a relative one stays with the folder that was.
+    private static func place(of folder: String) -> String { FileSystem.absolutePath(of: folder) ?? folder }
 
     /// The scene that is edited; nil before there is one.
     var state: StudioState? { scene.withLock { $0 } }
@@ -36,7 +39,7 @@ final class Site: Sendable {
                 let document = SceneDocument(path)
                 _ = try document.read()
                 let place = ScenePlace(
-                    name: FileSystem.name(of: path), folder: FileSystem.parent(of: path),
+                    name: FileSystem.name(of: path), folder: Self.place(of: FileSystem.parent(of: path)),
                     allowedFolders: allowedFolders, kinds: kinds)
                 let new = StudioState(document, place, run: run)
                 scene.withLock { $0 = new }

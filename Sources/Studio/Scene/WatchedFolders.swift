@@ -1,0 +1,70 @@
+import Glibc
+
+/// Folders that are watched by inotify. A watch belongs to a folder, not to its path: when another one is there, that is
+/// watched instead.
+struct WatchedFolders {
+    /// Which folder is at a path, and its watch.
+    private struct Watched: Equatable {
+        let device, inode: UInt64
+        let descriptor: Int32
+    }
+
+    private let inotify: Int32
+    private let events: UInt32
+    /// Nil where no folder was when it was looked for last.
+    private var folders: [String: Watched?] = [:]
+    /// Drafts may name any number.
+    private static let most = 1000
+
+    /// None yet; each will be watched for these events. Does not own the descriptor of inotify.
+    init(inotify: Int32, events: UInt32) { (self.inotify, self.events) = (inotify, events) }
+
+    /// Watches what is at a path, now and later; false if it can't be watched now.
+    mutating func add(_ folder: String) -> Bool {
+        if let known = folders[folder] { return known != nil }
+        guard folders.count < Self.most else { return false }
+        let watched = watch(folder)
+        folders[folder] = .some(watched)
+        return watched != nil
+    }
+
+    /// Looks at all paths again; whether other folders are there, or none where one was.
+    mutating func update() -> Bool {
+        var hasChanged = false
+        for (folder, old) in folders where Self.identity(of: folder) != old.map({ [$0.device, $0.inode] }) {
+            folders[folder] = .some(nil)
+            if let old, !folders.values.contains(where: { $0?.descriptor == old.descriptor }) {
+                inotify_rm_watch(inotify, old.descriptor)
+            }
+            let new = watch(folder)
+            folders[folder] = .some(new)
+            hasChanged = hasChanged || new != old
+        }
+        return hasChanged
+    }
+
+    /// The system has ended a watch; whether it was still wanted.
+    mutating func end(_ descriptor: Int32) -> Bool {
+        let ended = paths(of: descriptor)
+        for folder in ended { folders[folder] = .some(nil) }
+        return !ended.isEmpty
+    }
+
+    /// The paths of the folder that has a watch.
+    func paths(of descriptor: Int32) -> [String] {
+        folders.filter { $0.value?.descriptor == descriptor }.map(\.key)
+    }
+
+    private func watch(_ folder: String) -> Watched? {
+        guard let identity = Self.identity(of: folder) else { return nil }
+        let descriptor = unsafe inotify_add_watch(inotify, folder, events)
+        return descriptor < 0
+            ? nil : Watched(device: identity[0], inode: identity[1], descriptor: descriptor)
+    }
+
+    private static func identity(of folder: String) -> [UInt64]? {
+        var status = stat()
+        guard unsafe stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }
+        return [UInt64(status.st_dev), UInt64(status.st_ino)]
+    }
+}

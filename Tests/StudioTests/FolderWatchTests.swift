@@ -1,0 +1,133 @@
+import Files
+import Foundation
+import Pipeline
+import TestSupport
+import Testing
+
+@testable import Studio
+
+@Suite struct FolderWatchTests {
+    private let folder: TestFolder
+    private let told = DispatchSemaphore(value: 0)
+    private let watch: FolderWatch
+
+    init() throws {
+        folder = try TestFolder()
+        try folder.write("one", to: "scene.json")
+        let told = told
+        watch = try #require(
+            FolderWatch { $0 == "scene.json" } tell: {
+                told.signal()
+            })
+    }
+
+    /// Whether a change is told within a minute.
+    private var isTold: Bool { told.wait(timeout: .now() + 60) == .success }
+    /// Whether a change is told although nothing of interest has changed. What was not told yet comes first.
+    private func isToldOfNothing(in folder: String) throws -> Bool {
+        try Data().write(to: URL(fileURLWithPath: "\(folder)/scene.json"))
+        guard isTold else { return true }
+        return told.wait(timeout: .now()) == .success
+    }
+
+    @Test("changes of a file are told: written, replaced by a rename, removed")
+    func changes() throws {
+        #expect(watch.add(folder.url.path) && !watch.add(folder.path("none")))
+        try Data("two".utf8).write(to: folder.url.appendingPathComponent("scene.json"))
+        #expect(isTold)
+        let other = try folder.write("three", to: "other")
+        #expect(unsafe rename(other, folder.path("scene.json")) == 0)
+        #expect(isTold)
+        try FileManager.default.removeItem(atPath: folder.path("scene.json"))
+        #expect(isTold)
+        watch.stop()
+    }
+
+    @Test("a link that is made is told, hard or symbolic; a file that is still written is not")
+    func links() throws {
+        #expect(watch.add(folder.url.path))
+        let (path, other) = (folder.path("scene.json"), try folder.write("two", to: "other"))
+        for isSymbolic in [false, true] {
+            #expect(unsafe unlink(path) == 0)
+            #expect(isTold)
+            #expect(unsafe (isSymbolic ? symlink(other, path) : link(other, path)) == 0)
+            #expect(isTold)
+        }
+        #expect(unsafe unlink(path) == 0)
+        #expect(isTold)
+        let file = unsafe open(path, O_WRONLY | O_CREAT, 0o600)
+        usleep(200_000)
+        #expect(told.wait(timeout: .now()) == .timedOut)
+        close(file)
+        #expect(isTold)
+        watch.stop()
+    }
+
+    @Test("a file that this program writes under a new name is told") func renamed() throws {
+        #expect(watch.add(folder.url.path))
+        try FileManager.default.removeItem(atPath: folder.path("scene.json"))
+        #expect(isTold)
+        try FileReplacement.write(Array("two".utf8), to: folder.path("scene.json"), overwriting: false)
+        #expect(isTold)
+        watch.stop()
+    }
+
+    @Test(
+        "a folder that is removed, moved, or comes only later is watched where its path leads",
+        arguments: ["in", "in/it"])
+    func folders(moved: String) throws {
+        let (inner, way) = (folder.path("in/it"), folder.path(moved))
+        #expect(!watch.add(inner))
+        func make() throws {
+            try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: true)
+            #expect(isTold)
+        }
+        try make()
+        #expect(try !isToldOfNothing(in: inner))
+        try FileManager.default.moveItem(atPath: way, toPath: folder.path("away"))
+        #expect(isTold)
+        try make()
+        #expect(try !isToldOfNothing(in: inner))
+        try FileManager.default.removeItem(atPath: way)
+        #expect(isTold)
+        // The removal may be told more than once: of the file, and of its folder.
+        usleep(1_500_000)
+        while told.wait(timeout: .now()) == .success {}
+        try make()
+        #expect(try !isToldOfNothing(in: inner))
+        watch.stop()
+    }
+
+    @Test("what nobody asks about is not told") func others() throws {
+        #expect(watch.add(folder.url.path))
+        for _ in 0..<5 { try Data("more".utf8).write(to: folder.url.appendingPathComponent("log")) }
+        // Changes are told in their order, apart from those that follow each other closely.
+        usleep(200_000)
+        #expect(told.wait(timeout: .now()) == .timedOut)
+        #expect(try !isToldOfNothing(in: folder.url.path))
+        watch.stop()
+    }
+
+    @Test("changes that go on and on are told meanwhile") func steady() throws {
+        let told = told
+        // So quiet is nobody here.
+        let watch = try #require(
+            FolderWatch(quiet: 60_000) { _ in
+                true
+            } tell: {
+                told.signal()
+            })
+        #expect(watch.add(folder.url.path))
+        let isOver = Locked(false)
+        let writer = try BackgroundThread { [folder] in
+            while !isOver.withLock({ $0 }) {
+                _ = try? folder.write("again", to: "scene.json")
+                usleep(2000)
+            }
+        }
+        #expect(isTold)
+        isOver.withLock { $0 = true }
+        writer.join()
+        watch.stop()
+    }
+}
