@@ -24,12 +24,14 @@ import Testing
         running.process.waitUntilExit()
     }
 
-    @Test("the page of who was slower shows the scene that was chosen in the other; files that were not read are counted")
+    @Test("a page that was slower than another shows the scene of that; files that were not read are counted")
     func both() throws {
         defer { end() }
-        try browser.wait(for: "document.getElementById('left-out').textContent.startsWith('1 JSON file was not')")
+        try browser.wait(
+            for: "document.getElementById('left-out').textContent.startsWith('1 JSON file was not')")
         try browser.value(
-            "fetch('scenes', {method: 'POST', body: JSON.stringify({name: 'two.json'})}).then((a) => a.status)")
+            "fetch('scenes', {method: 'POST', body: JSON.stringify({name: 'two.json'})}).then((a) => a.status)"
+        )
         try browser.click("document.querySelector('#scenes button')")
         try browser.wait(for: "document.getElementById('name')?.textContent === 'two.json'")
         #expect(browser.complaints == [])

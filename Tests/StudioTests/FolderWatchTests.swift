@@ -16,7 +16,9 @@ import Testing
         try folder.write("one", to: "scene.json")
         let told = told
         watch = try #require(
-            FolderWatch { $0 == "scene.json" } tell: {
+            FolderWatch {
+                $0 == "scene.json"
+            } tell: {
                 told.signal()
             })
     }

@@ -73,7 +73,7 @@ import Web
         #expect(answer?.status == 503)
     }
 
-    @Test("of two pages that choose at once one has its scene; the other is told, and nothing is written for it")
+    @Test("of two pages that choose at once one has its scene; for the other nothing is written")
     func both() async throws {
         for round in 0..<20 {
             let folder = try TestFolder()
@@ -82,7 +82,9 @@ import Web
                 folder: folder.path("."), run: { _, _ in JobResult(.done) })
             let statuses = await withTaskGroup { group in
                 for name in ["one", "two"] {
-                    group.addTask { site.answer(Self.choice("{\"name\": \"\(name)\", \"from\": \"meadow\"}")).status }
+                    group.addTask {
+                        site.answer(Self.choice("{\"name\": \"\(name)\", \"from\": \"meadow\"}")).status
+                    }
                 }
                 return await group.reduce(into: []) { $0.append($1) }.sorted()
             }

@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test("a text whose file can't be used is looked at again when that file is mended, also where its folder was not there")
+    @Test("a file that a text names and that is missing is watched for, and its folder too")
     func mended() throws {
         let folder = try TestFolder()
         let text = """
