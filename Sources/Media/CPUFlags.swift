@@ -29,8 +29,6 @@ enum CPUFlags {
     private static func locked<Result, Failure>(
         _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        try lock.withLock { _ -> Swift.Result<Result, Failure> in
-            do throws(Failure) { return .success(try body()) } catch { return .failure(error) }
-        }.get()
+        try lock.withLock { _ throws(Failure) in try body() }
     }
 }

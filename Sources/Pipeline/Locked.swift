@@ -7,5 +7,9 @@ public final class Locked<Value>: Sendable {
     public init(_ value: sending Value) { monitor = Monitor(value, conditionCount: 0) }
 
     /// Runs the body with the lock held; blocks until it is free.
-    public func withLock<Result>(_ body: (inout Value) -> Result) -> Result { monitor.withLock(body) }
+    public func withLock<Result, Failure>(
+        _ body: (inout Value) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try monitor.withLock(body)
+    }
 }

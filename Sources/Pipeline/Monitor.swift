@@ -33,14 +33,15 @@ package final class Monitor<State>: @unchecked Sendable {
 
     /// Runs the body with the lock held, then wakes all threads that wait for the condition.
     @discardableResult
-    package func withLock<Result>(signalling condition: Condition? = nil, _ body: (inout State) -> Result)
-        -> Result
-    {
+    package func withLock<Result, Failure>(
+        signalling condition: Condition? = nil, _ body: (inout State) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
         unsafe pthread_mutex_lock(mutex)
-        defer { unsafe pthread_mutex_unlock(mutex) }
-        let result = body(&state)
-        if let condition { unsafe pthread_cond_broadcast(&conditions[condition]) }
-        return result
+        defer {
+            if let condition { unsafe pthread_cond_broadcast(&conditions[condition]) }
+            unsafe pthread_mutex_unlock(mutex)
+        }
+        return try body(&state)
     }
 
     /// Waits until the state is ready and runs the body, which is told how long that took; all with the lock held.

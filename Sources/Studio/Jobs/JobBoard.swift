@@ -30,27 +30,25 @@ final class JobBoard: Sendable {
         _ name: String, output: String? = nil, _ work: @escaping @Sendable (JobContext) -> JobResult
     ) throws -> Start {
         try state.withLock { state in
-            Result {
-                if let running = state.running, let job = state.jobs.first(where: { $0.id == running.id }) {
-                    return .busy(job)
-                }
-                state.thread?.join()
-                state.thread = nil
-                let job = Job(
-                    id: state.lastID + 1, name: name, output: output, state: .running(progress: .null))
-                let cancellation = Cancellation()
-                let context = JobContext(cancellation: cancellation) { self.report($0, of: job.id) }
-                state.thread = try BackgroundThread {
-                    Self.giveWay()
-                    self.set(.ended(work(context)), of: job.id)
-                }
-                (state.lastID, state.running) = (job.id, (job.id, cancellation))
-                state.jobs.removeAll { $0.name == name }
-                state.jobs.append(job)
-                tell(job)
-                return .started(job)
+            if let running = state.running, let job = state.jobs.first(where: { $0.id == running.id }) {
+                return .busy(job)
             }
-        }.get()
+            state.thread?.join()
+            state.thread = nil
+            let job = Job(
+                id: state.lastID + 1, name: name, output: output, state: .running(progress: .null))
+            let cancellation = Cancellation()
+            let context = JobContext(cancellation: cancellation) { self.report($0, of: job.id) }
+            state.thread = try BackgroundThread {
+                Self.giveWay()
+                self.set(.ended(work(context)), of: job.id)
+            }
+            (state.lastID, state.running) = (job.id, (job.id, cancellation))
+            state.jobs.removeAll { $0.name == name }
+            state.jobs.append(job)
+            tell(job)
+            return .started(job)
+        }
     }
 
     /// Lets everything else of this process come first: somebody is editing. The threads that this one starts do, too.
