@@ -1,8 +1,8 @@
-/// Who may ask a server that anybody on this computer, and any page in its browsers, can reach.
+/// Which requests are answered: any user of this computer, and any web page in its browsers, can connect to the loopback.
 ///
-/// The address has a token that nobody can guess, so other users and other pages don't know what to ask. A page of
-/// another site whose name was made to mean this computer sends its own name as `Host`; one that sends a form or a
-/// script's request sends its own `Origin`.
+/// - Other users, and pages of other sites, don't know the token in the path.
+/// - DNS rebinding, a foreign host name that resolves to 127.0.0.1, is refused by its `Host`.
+/// - Cross-site requests, by a form or a script of another site (CSRF), are refused by `Origin` and `Sec-Fetch-Site`.
 package struct AccessRules: Sendable {
     /// 128 random bits in hexadecimal digits; the first part of every path.
     package let token: String

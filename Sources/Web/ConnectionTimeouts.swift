@@ -4,8 +4,8 @@ import Pipeline
 
 /// The connections of a server, and since when each has been waiting for a request.
 ///
-/// libmicrohttpd closes those that are silent. One that sends a byte now and then is not; it is closed here, when its
-/// request is not there after the same time. So is the oldest of too many.
+/// libmicrohttpd closes connections that are silent, but not those that send a byte now and then (slowloris). They are
+/// closed here when a whole request has not arrived within the same time. So is the oldest of too many idle connections.
 @safe
 final class ConnectionTimeouts: Sendable {
     private let limits: Server.Limits
@@ -49,7 +49,7 @@ final class ConnectionTimeouts: Sendable {
         let socket = unsafe zoetrope_socket(connection)
         state.withLock { state in
             state.waiting[socket] = .now
-            guard state.waiting.count > limits.silentConnections,
+            guard state.waiting.count > limits.idleConnections,
                 let oldest = state.waiting.min(by: { $0.value < $1.value })
             else { return }
             shutdown(oldest.key, Int32(SHUT_RDWR))

@@ -1,4 +1,5 @@
 import CMicrohttpd
+import Files
 import Glibc
 import Pipeline
 
@@ -66,16 +67,16 @@ final class Exchange {
     /// The answer to a request of which nothing more need be read.
     func refusal() -> Response? {
         guard ["GET", "HEAD", "POST"].contains(request.method) else {
-            return .text("only GET, HEAD and POST\n", status: 405)
+            return .text("only GET, HEAD and POST", status: 405)
         }
-        if let fault { return .text("\(fault)\n", status: 400) }
+        if let fault { return .text(fault, status: 400) }
         switch core.admits(request) {
         case .refused(let response): return response
         case .admitted(let bodyBytes): mostBytes = min(bodyBytes, core.limits.bodyBytes)
         }
         if let length = request.header["content-length"], Int(length).map({ $0 > mostBytes }) ?? true {
             let most = mostBytes < 1 << 20 ? "\(mostBytes >> 10) KiB" : "\(mostBytes >> 20) MiB"
-            return .text("at most \(most) may be sent\n", status: 413)
+            return .text("a body of at most \(most) is allowed here", status: 413)
         }
         return nil
     }
@@ -105,17 +106,21 @@ final class Exchange {
     /// The answer to the whole request, of which nothing is kept.
     func answer(on connection: OpaquePointer) -> Response {
         defer { dropBody() }
-        return isTooMuch ? Self.busy : unsafe core.answer(request, on: connection)
+        return isTooMuch ? .busy : unsafe core.answer(request, on: connection)
     }
-
-    private static let busy = Response.text("busy; try again\n", status: 503)
 
     /// Sends the answer; blocks no longer than it takes to hand it over.
     func send(_ answer: Response, on connection: OpaquePointer, closing: Bool = false) -> MHD_Result {
         guard let bytes = heldBytes(of: answer) else {
-            return unsafe send(Self.busy, on: connection, closing: closing)
+            return unsafe send(.busy, on: connection, closing: closing)
         }
-        guard let response = unsafe Self.response(answer.body, bytes) else { return zoetrope_no }
+        let made: OpaquePointer?
+        do throws(SystemError) {
+            unsafe made = try Self.response(answer.body, bytes)
+        } catch {
+            return unsafe send(.text("\(error)", status: 500), on: connection, closing: closing)
+        }
+        guard let response = unsafe made else { return zoetrope_no }
         defer { unsafe MHD_destroy_response(response) }
         if case .events = answer.body { unsafe zoetrope_wait_for_ever(connection) }
         unsafe MHD_add_response_header(response, "Content-Type", answer.type)
@@ -156,7 +161,10 @@ final class Exchange {
         return HeldBytes(bytes, core.answers)
     }
 
-    private static func response(_ body: Response.Body, _ bytes: HeldBytes) -> OpaquePointer? {
+    /// The library's own answer; nil if there is no memory. Throws if the file can't be sent.
+    private static func response(
+        _ body: Response.Body, _ bytes: HeldBytes
+    ) throws(SystemError) -> OpaquePointer? {
         switch body {
         case .bytes:
             // They are copied as they are sent, a block at a time: whole pictures would go through memory once more.
@@ -175,7 +183,7 @@ final class Exchange {
             if unsafe response == nil { unsafe owner.release() }
             return unsafe response
         case .file(let part):
-            guard let descriptor = try? part.makeDescriptor() else { return nil }
+            let descriptor = try part.makeDescriptor()
             let response = unsafe MHD_create_response_from_fd_at_offset64(
                 UInt64(part.bytes.count), descriptor, UInt64(part.bytes.lowerBound))
             if unsafe response == nil { close(descriptor) }

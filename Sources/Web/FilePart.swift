@@ -32,8 +32,8 @@ extension Response {
             let range = "bytes \(bytes.lowerBound)-\(bytes.upperBound - 1)/\(count)"
             response.header = [acceptsRanges, ("Content-Range", range)]
             return response
-        case .none:
-            var response = Response.text("no such bytes\n", status: 416)
+        case .unsatisfiable:
+            var response = Response.text("the file has \(count) bytes", status: 416)
             response.header = [acceptsRanges, ("Content-Range", "bytes */\(count)")]
             return response
         }

@@ -16,15 +16,13 @@ package struct Response: Sendable {
         (self.status, self.type, self.body) = (status, type, body)
     }
 
-    /// An answer that is a text, such as the reason of a refusal.
+    /// An answer that is a text of one or more lines, such as why a request is refused. The last line's break is added.
     package static func text(_ text: String, status: Int = 200) -> Response {
-        Response(status: status, type: "text/plain; charset=utf-8", .bytes(Array(text.utf8)))
+        Response(status: status, type: "text/plain; charset=utf-8", .bytes(Array("\(text)\n".utf8)))
     }
 
-    /// An answer in JSON.
-    package static func json(_ text: String, status: Int = 200) -> Response {
-        Response(status: status, type: "application/json", .bytes(Array(text.utf8)))
-    }
+    /// There is too much to do now; the client may ask again later.
+    package static let busy = Response.text("the server is busy; try again", status: 503)
 
     /// An answer of bytes.
     package static func bytes(_ bytes: [UInt8], type: String) -> Response {

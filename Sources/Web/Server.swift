@@ -30,8 +30,9 @@ package final class Server: @unchecked Sendable {
         package var allAnswerBytes = 256 << 20
         /// Connections at once.
         package var connections = 512
-        /// Connections that have not sent a request yet; of more the oldest is closed.
-        package var silentConnections = 120
+        /// Connections that wait for a request: new ones, and those kept alive after an answer. Of more, the one that has
+        /// waited longest is closed.
+        package var idleConnections = 120
         /// Seconds for a request to arrive, and for an answer to move on.
         package var seconds = 15
 

@@ -34,6 +34,9 @@ import Testing
         ])
     func host(_ host: String) {
         #expect(rules.path(of: request(header: ["host": host])) == .failure(.host))
+    }
+
+    @Test("a request without a host is refused") func noHost() {
         #expect(rules.path(of: Request("GET", request().path, port: 4711)) == .failure(.host))
     }
 

@@ -30,10 +30,10 @@ import Testing
             server.port,
             "GET /a%2fb/../c?x=1%202&y=%C3%A9+z&x=3 HTTP/1.1\r\nHost: h\r\nX-Test: v\r\n\(Self.last)")
         #expect(get.hasPrefix("HTTP/1.1 200 OK\r\n"))
-        #expect(get.hasSuffix("\r\n\r\nGET /a%2fb/../c [x=3&y=é z] v "))
+        #expect(get.hasSuffix("\r\n\r\nGET /a%2fb/../c [x=3&y=é z] v \n"))
         let post = try Client.ask(
             server.port, "POST /p HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\n\(Self.last)hello")
-        #expect(post.hasSuffix("POST /p [] - hello"))
+        #expect(post.hasSuffix("POST /p [] - hello\n"))
         let head = try Client.ask(server.port, "HEAD /h HTTP/1.1\r\nHost: h\r\n\(Self.last)")
         #expect(head.hasPrefix("HTTP/1.1 200 OK\r\n") && head.hasSuffix("\r\n\r\n"))
     }
@@ -64,7 +64,7 @@ import Testing
     func refused(_ text: String, _ status: String) throws {
         let server = try Self.server(limits: { ($0.bodyBytes, $0.seconds) = (1 << 20, 2) })
         let answer = try Client.ask(server.port, text)
-        #expect(answer.hasPrefix("HTTP/1.1 \(status) ") || answer.isEmpty)
+        #expect(answer.hasPrefix("HTTP/1.1 \(status) "))
         #expect(
             try Client.ask(server.port, "GET /on HTTP/1.1\r\nHost: h\r\n\(Self.last)").contains("GET /on"))
     }
@@ -100,7 +100,7 @@ import Testing
 
     @Test("silent connections keep nobody out") func silent() throws {
         let server = try Self.server(limits: {
-            ($0.connections, $0.silentConnections, $0.seconds) = (30, 20, 300)
+            ($0.connections, $0.idleConnections, $0.seconds) = (30, 20, 300)
         })
         var clients: [Client] = []
         for _ in 0..<200 { clients.append(try Client(port: server.port)) }
@@ -111,14 +111,14 @@ import Testing
             usleep(20_000)
         }
         #expect(answer.contains("GET /on"))
-        #expect(clients.count == 200)
+        withExtendedLifetime(clients) {}
     }
 
     @Test("an answer arrives as it is, however large", arguments: [0, 1, 131_072, 131_073, 5_000_000])
     func large(_ count: Int) throws {
         let letters = (0..<count).map { (index: Int) -> UInt8 in UInt8(97 + (index + index >> 17) % 26) }
         let body = String(decoding: letters, as: UTF8.self)
-        let server = try Self.server(handler: { _ in .text(body) })
+        let server = try Self.server(handler: { _ in .bytes(Array(body.utf8), type: "text/plain") })
         let answer = try Client.ask(server.port, "GET / HTTP/1.1\r\nHost: h\r\n\(Self.last)")
         #expect(answer.contains("Content-Length: \(count)\r\n"))
         let isWhole = answer.hasSuffix("\r\n\r\n\(body)")
@@ -136,8 +136,7 @@ import Testing
         stream.send("scene", "2")
         #expect(client.receive(until: "data: 2\n\n").contains("event: scene\ndata: 2\n\n"))
         stream.end()
-        _ = client.receive()
-        #expect(stream.hasEnded)
+        #expect(client.receive(until: "0\r\n\r\n").hasSuffix("0\r\n\r\n"))
     }
 
     @Test("a server ends while somebody listens")
@@ -153,14 +152,6 @@ import Testing
         stream.end()
         server = nil
         #expect(client.receive().count < 100)
-    }
-
-    @Test("a page that reads nothing is given up")
-    func unread() {
-        let stream = EventStream()
-        let data = String(repeating: "x", count: 1000)
-        for _ in 0..<2000 { stream.send("x", data) }
-        #expect(stream.hasEnded)
     }
 
     @Test("a port that is taken is said")
