@@ -16,6 +16,8 @@ import Testing
         $0.hasSuffix(".json")
     }.sorted()
 
+    @Test("the samples are found") func found() { #expect(Self.samples.count > 10) }
+
     @Test(
         "a draft that shares files and texts with others has the pixels of one that is opened alone",
         arguments: samples)

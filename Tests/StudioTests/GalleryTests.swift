@@ -125,7 +125,7 @@ import Web
     func refused() {
         #expect(begin("") == 400)
         #expect(begin("{\"name\": 3}") == 400)
-        #expect(begin("{\"name\": \"a\", \"from\": \"nothing\"}") == 404)
+        #expect(begin("{\"name\": \"a\", \"from\": \"nothing\"}") == 400)
         #expect(ask("GET", "pictures/nothing") == nil)
         #expect(ask("GET", "drafts/x/values") == nil)
         #expect(opened == nil)

@@ -59,14 +59,9 @@ import Testing
         ask("POST", "jobs", body: "{\"name\": \"\(name)\", \"options\": \(options)}")
     }
 
-    private func text(_ response: Response) -> String {
-        guard case .bytes(let bytes) = response.body else { return "" }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
     /// The number of a job that was begun and has ended.
     private func ended(_ response: Response) throws -> Int {
-        let id = Int(try #require(try JSON(parsing: Array(text(response).utf8))["id"]?.number))
+        let id = Int(try #require(try response.json()["id"]?.number))
         while state.jobs.job(id)?.result == nil { usleep(1000) }
         return id
     }
@@ -94,7 +89,7 @@ import Testing
 
     @Test("what is there is replaced only if the page says so") func replaced() throws {
         try folder.write("an older film", to: "scenes/scene.mp4")
-        #expect(start("encode").status == 409 && text(start("encode")) == "scene.mp4 exists\n")
+        #expect(start("encode").status == 409 && start("encode").text == "scene.mp4 exists\n")
         _ = try ended(start("encode", #"{"overwrite": true}"#))
         #expect(try folder.data("scenes/scene.mp4") == Data("a film".utf8))
         _ = try ended(start("compare"))
@@ -124,8 +119,8 @@ import Testing
     @Test("another job is told which one is running; it is cancelled by its number") func busy() throws {
         let running = start("encode", #"{"preset": "placebo"}"#)
         let refused = start("compare")
-        #expect(refused.status == 423 && text(refused).hasPrefix("encode is running"))
-        let id = Int(try #require(try JSON(parsing: Array(text(running).utf8))["id"]?.number))
+        #expect(refused.status == 423 && refused.text.hasPrefix("encode is running"))
+        let id = Int(try #require(try running.json()["id"]?.number))
         #expect(ask("POST", "jobs/\(id + 1)/cancel").status == 404)
         #expect(ask("GET", "jobs/\(id)/output").status == 404)
         #expect(ask("POST", "jobs/\(id)/cancel").status == 200)
@@ -159,14 +154,14 @@ import Testing
     @Test("a page that comes later sees the jobs as they are") func laterPage() throws {
         _ = try ended(start("encode"))
         let running = start("compare", #"{"preset": "placebo"}"#)
-        guard case .events(let stream) = ask("GET", "events").body else { return }
+        let stream = try #require(ask("GET", "events").events)
         let lines = String(decoding: stream.next(atMost: 1 << 16) ?? [], as: UTF8.self).split(separator: "\n")
         let jobs = try lines.filter { $0.hasPrefix("data: ") }.map {
             try JSON(parsing: Array($0.dropFirst(6).utf8))
         }
         #expect(jobs.compactMap { $0["name"]?.string } == ["encode", "compare"])
         #expect(jobs.compactMap { $0["state"]?.string } == ["done", "running"])
-        let id = Int(try #require(try JSON(parsing: Array(text(running).utf8))["id"]?.number))
+        let id = Int(try #require(try running.json()["id"]?.number))
         #expect(state.jobs.cancel(id))
     }
 }

@@ -38,12 +38,7 @@ import Web
                 body: Array(body.utf8), port: 1))
     }
 
-    private func json(_ response: Response) throws -> JSON {
-        guard case .bytes(let bytes) = response.body else { return .null }
-        return try JSON(parsing: bytes)
-    }
-
-    private func draft(_ text: String) throws -> JSON { try json(ask("POST", "drafts", text)) }
+    private func draft(_ text: String) throws -> JSON { try ask("POST", "drafts", text).json() }
 
     @Test("a frame of a draft has the pixels that the scene has at its time")
     func frames() throws {
@@ -53,16 +48,47 @@ import Web
         for frame in [0, 17, 59] {
             try renderer.draw(at: SceneTime(seconds: 0), into: &buffer)
             try renderer.draw(at: FrameRate(30)!.time(of: frame), into: &buffer)
-            guard case .bytes(let pixels) = ask("GET", "drafts/\(id)/frames/\(frame)").body else {
-                Issue.record("no frame")
-                return
-            }
+            let pixels = try #require(ask("GET", "drafts/\(id)/frames/\(frame)").bytes)
             let rgb = stride(from: 0, to: pixels.count, by: 4).flatMap { pixels[$0..<$0 + 3] }
             let isSame = rgb == buffer.rgb24()
             #expect(isSame && stride(from: 3, to: pixels.count, by: 4).allSatisfy { pixels[$0] == 255 })
         }
         for frame in ["60", "-1", "x", "", "9223372036854775808"] {
-            #expect(ask("GET", "drafts/\(id)/frames/\(frame)").status == 404)
+            let refused = ask("GET", "drafts/\(id)/frames/\(frame)")
+            #expect(refused.status == 400)
+            #expect(refused.text == "frame is \"\(frame)\"; expected a whole number from 0 to 59\n")
+        }
+    }
+
+    @Test("a draft that is no longer kept is 410, whatever is asked of it")
+    func forgotten() throws {
+        let id = try #require(try draft(Self.text)["draft"]?.string)
+        #expect(ask("GET", "drafts/\(id)/values").status == 200)
+        site.state?.drafts.forget()
+        for what in ["values", "frames/0", "frames/x", "frames/0/layers", "film/0/1", "sounds", "sounds/0"] {
+            let gone = ask("GET", "drafts/\(id)/\(what)")
+            #expect(gone.status == 410 && gone.text.contains("send its text again"), "\(what)")
+        }
+        for nowhere in ["nothing", "frames/0/none", "film/0", ""] {
+            #expect(ask("GET", "drafts/\(id)/\(nowhere)").status == 404, "\(nowhere)")
+        }
+        #expect(ask("GET", "drafts//frames/0").status == 410)
+    }
+
+    @Test("a file that was removed is 410")
+    func removed() throws {
+        try FileManager.default.removeItem(atPath: folder.path("scenes/scene.json"))
+        #expect(ask("GET", "scene").status == 410)
+        #expect(ask("POST", "scene", query: ["revision": "x"], "{}").status == 410)
+    }
+
+    @Test("what is no text in UTF-8 is refused in the same words, to be saved or to be read")
+    func notText() {
+        for path in ["scene", "drafts"] {
+            let header = ["host": "127.0.0.1:1", "origin": "http://127.0.0.1:1"]
+            let refused = site.answer(Request("POST", "/t/\(path)", header: header, body: [0xFF], port: 1))
+            #expect(refused.status == 400)
+            #expect(refused.text == "not a scene: expected text in UTF-8 of at most 16 MiB\n")
         }
     }
 
@@ -72,11 +98,13 @@ import Web
         func layers(_ frame: String, _ x: String, _ y: String) -> Response {
             ask("GET", "drafts/\(id)/frames/\(frame)/layers", query: ["x": x, "y": y])
         }
-        let found = try json(layers("17", "3", "35")).array?.compactMap(\.number)
+        let found = try layers("17", "3", "35").json().array?.compactMap(\.number)
         #expect(found?.contains(0) == true)
-        #expect(try json(layers("17", "64", "0")) == .array([]))
-        for (frame, x, y) in [("60", "0", "0"), ("0", "", "0"), ("0", "0", "1.5"), ("x", "0", "0")] {
-            #expect(layers(frame, x, y).status == 404)
+        for (frame, x, y) in [
+            ("60", "0", "0"), ("0", "", "0"), ("0", "0", "1.5"), ("x", "0", "0"), ("0", "64", "0"),
+            ("0", "0", "36"),
+        ] {
+            #expect(layers(frame, x, y).status == 400)
         }
     }
 
@@ -97,31 +125,30 @@ import Web
         func answer(_ frame: String, _ text: String = RoutesTests.text) throws -> (
             said: JSON, pixels: [UInt8]
         ) {
-            guard case .bytes(let bytes) = ask("POST", "drafts", query: ["frame": frame], text).body else {
-                return (.null, [])
-            }
+            let bytes = try #require(ask("POST", "drafts", query: ["frame": frame], text).bytes)
             let end = try #require(bytes.firstIndex(of: UInt8(ascii: "\n")))
             return (try JSON(parsing: Array(bytes[..<end])), Array(bytes[(end + 1)...]))
         }
         let (said, pixels) = try answer("17")
         let id = try #require(said["draft"]?.string)
         #expect(said["frame"]?.number == 17)
-        guard case .bytes(let alone) = ask("GET", "drafts/\(id)/frames/17").body else { return }
+        let alone = try #require(ask("GET", "drafts/\(id)/frames/17").bytes)
         let isSame = pixels == alone
         #expect(isSame && pixels.count == 64 * 36 * 4)
         for (asked, drawn) in [("60", 59.0), ("-1", 0), ("999999999", 59)] {
             #expect(try answer(asked).said["frame"]?.number == drawn)
         }
-        for (asked, text) in [("x", Self.text), ("", Self.text), ("0", "{}")] {
-            let (said, pixels) = try answer(asked, text)
-            #expect(said["frame"] == nil && pixels.isEmpty && said["draft"] != nil)
+        let (broken, none) = try answer("0", "{}")
+        #expect(broken["frame"] == nil && none.isEmpty && broken["draft"] != nil)
+        for wrong in ["x", "", "1.5"] {
+            #expect(ask("POST", "drafts", query: ["frame": wrong], Self.text).status == 400)
         }
     }
 
     @Test("a stretch is a film of its frames, which ffmpeg reads, near the frames as they are drawn")
     func stretch() throws {
         let id = try #require(try draft(Self.text)["draft"]?.string)
-        guard case .bytes(let film) = ask("GET", "drafts/\(id)/film/45/15").body else { return }
+        let film = try #require(ask("GET", "drafts/\(id)/film/45/15").bytes)
         let path = folder.path("stretch.mp4")
         try Data(film).write(to: URL(fileURLWithPath: path))
         let decoded = Array(
@@ -136,7 +163,7 @@ import Web
             #expect(errors.reduce(0, +) < errors.count * 6, "a mean of 6 levels: chroma has half the size")
         }
         for wrong in ["45/16", "60/1", "-1/5", "0/0", "x/1", "0/9223372036854775807"] {
-            #expect(ask("GET", "drafts/\(id)/film/\(wrong)").status == 404)
+            #expect(ask("GET", "drafts/\(id)/film/\(wrong)").status == 400)
         }
     }
 
@@ -156,14 +183,14 @@ import Web
 
     @Test("the file is read and replaced as its revision says")
     func saving() throws {
-        let scene = try json(ask("GET", "scene"))
+        let scene = try ask("GET", "scene").json()
         #expect(scene["text"]?.string == Self.text && scene["name"]?.string == "scene.json")
         let revision = try #require(scene["revision"]?.string)
-        let saved = try json(ask("POST", "scene", query: ["revision": revision], "{}"))
+        let saved = try ask("POST", "scene", query: ["revision": revision], "{}").json()
         #expect(saved["text"]?.string == "{}")
         let late = ask("POST", "scene", query: ["revision": revision], "[]")
         #expect(late.status == 409)
-        #expect(try json(late)["text"]?.string == "{}")
+        #expect(try late.json()["text"]?.string == "{}")
         #expect(try folder.data("scenes/scene.json") == Data("{}".utf8))
     }
 
@@ -186,27 +213,23 @@ import Web
             + [
                 "/etc/passwd", "//etc/passwd", "page", "page/", "page//studio.js", "page/studio.js/",
                 "page/STUDIO.JS", "codemirror/lib/codemirror.js", "scene/", "events/x", "favicon.ico", "%2f",
-                "\\", "?", "drafts", "drafts/", "drafts//frames/0", "drafts/x/frames/0/1",
+                "\\", "?", "drafts", "drafts/", "drafts/x/frames/0/1",
             ]
     }()
 
     @Test("no way leads out of what is served", arguments: RoutesTests.wrongPaths)
-    func nowhere(_ way: String) {
+    func nowhere(_ way: String) throws {
         for method in ["GET", "HEAD"] {
             let response = ask(method, way)
             #expect(response.status == 404, "\(way)")
-            guard case .bytes(let bytes) = response.body else {
-                Issue.record("events")
-                return
-            }
-            #expect(bytes.count < 100)
+            #expect(try #require(response.bytes).count < 100)
         }
     }
 
     @Test("what the page needs is there, and says that it takes nothing from elsewhere")
     func page() throws {
-        guard case .bytes(let html) = ask("GET", "").body else { return }
-        let text = String(decoding: html, as: UTF8.self)
+        let text = ask("GET", "").text
+        try #require(!text.isEmpty)
         for file in text.matches(of: /(?:src|href)="([^"]+)"/).map({ String($0.1) })
         where !file.hasPrefix("data:") {
             #expect(ask("GET", file).status == 200, "\(file)")
@@ -214,5 +237,17 @@ import Web
         let header = ask("GET", "").header.first { $0.name == "Content-Security-Policy" }
         #expect(header?.value.contains("default-src 'none'") == true)
         #expect(!text.contains("http") && !text.contains("onclick"))
+    }
+
+    @Test("every module that a page imports is there", arguments: ["studio.js", "gallery.js"])
+    func modules(_ first: String) {
+        var (seen, waiting): (Set<String>, [String]) = ([], [first])
+        while let name = waiting.popLast() {
+            guard seen.insert(name).inserted else { continue }
+            let script = ask("GET", "page/\(name)")
+            #expect(script.status == 200, "\(name)")
+            waiting += script.text.matches(of: /from '\.\/([^']+)'/).map { String($0.1) }
+        }
+        #expect(seen.contains("server.js"))
     }
 }

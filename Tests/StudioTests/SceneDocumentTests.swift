@@ -14,10 +14,15 @@ import Testing
         document = SceneDocument(try folder.write("one", to: "scene.json"))
     }
 
+    private static func version(_ text: String) throws -> SceneDocument.Version {
+        try SceneDocument.Version(Array(text.utf8))
+    }
+
     @Test("a text that was made from what is in the file replaces it")
     func saved() throws {
         let first = try document.read()
-        guard case .saved(let second) = try document.save("two ü", madeFrom: first.revision) else {
+        guard case .saved(let second) = try document.save(Self.version("two ü"), madeFrom: first.revision)
+        else {
             Issue.record("not saved")
             return
         }
@@ -30,14 +35,15 @@ import Testing
     func changed() throws {
         let first = try document.read()
         try folder.write("theirs", to: "scene.json")
-        guard case .changed(let found) = try document.save("mine", madeFrom: first.revision) else {
+        guard case .changed(let found) = try document.save(Self.version("mine"), madeFrom: first.revision)
+        else {
             Issue.record("the other's text was replaced")
             return
         }
         #expect(found.text == "theirs")
         #expect(try document.read().text == "theirs")
         // Asked, and answered: mine.
-        guard case .saved = try document.save("mine", madeFrom: found.revision) else {
+        guard case .saved = try document.save(Self.version("mine"), madeFrom: found.revision) else {
             Issue.record("not saved")
             return
         }
@@ -48,7 +54,7 @@ import Testing
     func again() throws {
         try FileManager.default.removeItem(atPath: folder.path("scene.json"))
         try folder.write("theirs", to: "scene.json")
-        guard case .changed(let found) = try document.save("mine", madeFrom: nil) else {
+        guard case .changed(let found) = try document.save(Self.version("mine"), madeFrom: nil) else {
             Issue.record("the other's text was replaced")
             return
         }
@@ -60,20 +66,24 @@ import Testing
         try FileManager.default.removeItem(atPath: folder.path("scene.json"))
         try #require(unsafe mkfifo(folder.path("scene.json"), 0o600) == 0)
         #expect(throws: SceneDocument.NotAFile.self) { try document.read() }
-        #expect(throws: SceneDocument.NotAFile.self) { try document.save("mine", madeFrom: nil) }
-        #expect(throws: SceneDocument.NotAFile.self) { try document.save("mine", madeFrom: "x") }
+        #expect(throws: SceneDocument.NotAFile.self) {
+            try document.save(Self.version("mine"), madeFrom: nil)
+        }
+        #expect(throws: SceneDocument.NotAFile.self) {
+            try document.save(Self.version("mine"), madeFrom: "x")
+        }
     }
 
     @Test("a file that is gone is written only by a text that was made from no file")
     func gone() throws {
         let first = try document.read()
         try FileManager.default.removeItem(atPath: folder.path("scene.json"))
-        guard case .gone = try document.save("mine", madeFrom: first.revision) else {
+        guard case .gone = try document.save(Self.version("mine"), madeFrom: first.revision) else {
             Issue.record("written over nothing")
             return
         }
         #expect(folder.names.isEmpty)
-        guard case .saved = try document.save("mine", madeFrom: nil) else {
+        guard case .saved = try document.save(Self.version("mine"), madeFrom: nil) else {
             Issue.record("not saved")
             return
         }
@@ -85,7 +95,7 @@ import Testing
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: target)
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
         let linked = SceneDocument(link)
-        _ = try linked.save("two", madeFrom: try linked.read().revision)
+        _ = try linked.save(Self.version("two"), madeFrom: try linked.read().revision)
         #expect(try folder.data("scene.json") == Data("two".utf8))
         let attributes = try FileManager.default.attributesOfItem(atPath: target)
         #expect(attributes[.posixPermissions] as? Int == 0o600)

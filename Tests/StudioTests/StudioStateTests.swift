@@ -25,7 +25,7 @@ import Testing
         let waiting = Thread { if (try? limit.run(for: Cancellation()) { true }) == true { second.signal() } }
         waiting.start()
         while limit.waitingCount == 0 { usleep(1000) }
-        #expect(try limit.run(for: Cancellation()) { true } == nil)
+        #expect(throws: Busy.self) { try limit.run(for: Cancellation()) { true } }
         leave.signal()
         second.wait()
         #expect(try limit.run(for: Cancellation()) { 7 } == 7)

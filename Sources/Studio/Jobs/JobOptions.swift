@@ -4,68 +4,77 @@ import SceneModel
 /// What a page has chosen for a job: keys that become flags of the command, and names beside the scene.
 struct JobOptions {
     private var members: [String: JSON]
+    /// The keys that may be chosen.
+    private var allowed: [String] = []
     private let place: ScenePlace
 
-    init(_ json: JSON, _ place: ScenePlace) throws(JobRefusal) {
-        guard let members = json.members else { throw .wrong("options are an object") }
+    init(_ json: JSON, _ place: ScenePlace) throws(Refusal) {
+        guard let members = json.members else { throw Refusal(400, "options: expected an object") }
         self.members = Dictionary(members.map { ($0.key, $0.value) }) { $1 }
         self.place = place
     }
 
+    private mutating func take(_ key: String) -> JSON? {
+        allowed.append(key)
+        return members.removeValue(forKey: key)
+    }
+
     /// The flags of some keys that were chosen: `--crf=18` for `"crf": 18`. An empty text is none.
-    mutating func flags(_ keys: String...) throws(JobRefusal) -> [String] {
+    mutating func flags(_ keys: String...) throws(Refusal) -> [String] {
         var words: [String] = []
         for key in keys {
-            guard let value = members.removeValue(forKey: key) else { continue }
+            guard let value = take(key) else { continue }
             switch value {
             case .string(""), .bool(false), .null: break
             case .bool(true): words.append("--\(key)")
             case .string(let text): words.append("--\(key)=\(text)")
             case .number(let number): words.append("--\(key)=\(JSON.number(number).text)")
-            case .array, .object: throw .wrong("\(key): expected a text, a number or true")
+            case .array, .object: throw Refusal(400, "\(key): expected a string, a number or true")
             }
         }
         return words
     }
 
     /// A text; empty if none was chosen.
-    mutating func text(_ key: String) throws(JobRefusal) -> String {
-        guard let text = (members.removeValue(forKey: key) ?? .string("")).string else {
-            throw .wrong("\(key): expected a text")
+    mutating func text(_ key: String) throws(Refusal) -> String {
+        guard let text = (take(key) ?? .string("")).string else {
+            throw Refusal(400, "\(key): expected a string")
         }
         return text
     }
 
     /// A number; nil if none was chosen.
-    mutating func number(_ key: String) throws(JobRefusal) -> Double? {
-        guard let value = members.removeValue(forKey: key), value != .null else { return nil }
-        guard let number = value.number else { throw .wrong("\(key): expected a number") }
+    mutating func number(_ key: String) throws(Refusal) -> Double? {
+        guard let value = take(key), value != .null else { return nil }
+        guard let number = value.number else { throw Refusal(400, "\(key): expected a number") }
         return number
     }
 
     /// Whether a switch was chosen.
-    mutating func isSet(_ key: String) -> Bool { members.removeValue(forKey: key) == .bool(true) }
+    mutating func isSet(_ key: String) -> Bool { take(key) == .bool(true) }
 
     /// The path of a name beside the scene, or in a folder there: the name that was chosen, or the usual one. Throws if a
     /// link of that name leads elsewhere.
     mutating func path(
         in folder: String? = nil, _ key: String, usually usual: String
-    ) throws(JobRefusal) -> String {
+    ) throws(Refusal) -> String {
         let chosen = try text(key)
         let name = chosen.isEmpty ? usual : chosen
         guard ![".", ".."].contains(name), !name.contains("/"), !name.contains("\0") else {
-            throw .wrong("\(key) \(JSON.string(name).text): not a file name")
+            throw Refusal(key, is: name, expected: "a file name without slashes")
         }
         let path = folder.map { "\($0)/\(name)" } ?? place.path(of: name)
         guard FileSystem.kind(of: path) == nil || FileSystem.isNoLink(path) else {
-            throw .wrong("\(path): is a link; nothing outside of the scene's folder is written")
+            throw Refusal(400, "\(path): is a link; nothing outside of the scene's folder is written")
         }
         return path
     }
 
     /// Throws if something is left that nobody has asked about.
-    func checkEmpty() throws(JobRefusal) {
-        if let key = members.keys.min() { throw .wrong("unknown option \(JSON.string(key).text)") }
+    func checkEmpty() throws(Refusal) {
+        guard let key = members.keys.min() else { return }
+        let names = allowed.sorted().joined(separator: ", ")
+        throw Refusal(400, "unknown option \(JSON.string(key).text); one of \(names)")
     }
 }
 
@@ -75,12 +84,4 @@ extension FileSystem {
         guard let folder = absolutePath(of: parent(of: path)) else { return false }
         return absolutePath(of: path) == (folder == "/" ? "/" : "\(folder)/") + name(of: path)
     }
-}
-
-/// Why a job is not begun.
-enum JobRefusal: Error, Equatable {
-    /// Nobody may ask for that.
-    case wrong(String)
-    /// What it would write is there; it is replaced if the page asks for that.
-    case exists(String)
 }

@@ -14,16 +14,16 @@ struct JobRequest: Sendable {
     /// The file or folder that it writes, for the page to show; nil if there is none.
     let output: String?
 
-    /// Throws `JobRefusal`. Nil for what is no job.
-    init?(
+    /// Throws a refusal for what may not be asked for, and with the status 409 if it would replace something.
+    init(
         _ name: String, _ json: JSON, _ place: ScenePlace, _ drafts: DraftStore
-    ) throws(JobRefusal) {
+    ) throws(Refusal) {
         var options = try JobOptions(json, place)
-        guard let line = try Self.line(name, &options, place, drafts) else { return nil }
+        let line = try Self.line(name, &options, place, drafts)
         let overwrites = options.isSet("overwrite")
         try options.checkEmpty()
         if let replaced = line.replaced, !overwrites, FileSystem.kind(of: replaced) != nil {
-            throw .exists(FileSystem.name(of: replaced))
+            throw Refusal(409, "\(FileSystem.name(of: replaced)) exists")
         }
         let allowed = line.readsScene ? place.allowedFolders.map { "--allow-path=\($0)" } : []
         self.name = name
@@ -43,9 +43,13 @@ struct JobRequest: Sendable {
         var readsScene = true
     }
 
+    private static let names = [
+        "encode", "compare", "golden check", "golden record", "golden accept", "denoise",
+    ]
+
     private static func line(
         _ name: String, _ options: inout JobOptions, _ place: ScenePlace, _ drafts: DraftStore
-    ) throws(JobRefusal) -> Line? {
+    ) throws(Refusal) -> Line {
         var line = Line(operand: place.path(of: place.name))
         switch name {
         case "encode":
@@ -72,7 +76,7 @@ struct JobRequest: Sendable {
             let folder = try options.path("goldens", usually: goldens)
             line.operand = try options.path(in: folder, "golden", usually: place.stem)
         case "denoise": line = try denoise(&options, place, drafts)
-        default: return nil
+        default: throw Refusal("name", is: name, expected: "one of \(names.joined(separator: ", "))")
         }
         return line
     }

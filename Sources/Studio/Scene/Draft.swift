@@ -59,7 +59,10 @@ final class Draft: Sendable {
     }
 
     /// The frame nearest to one that was asked for; nil if the text can't be drawn.
-    func nearest(to frame: Int) -> Int? { scene.map { max(0, min(frame, $0.frameCount - 1)) } }
+    func nearest(to frame: Int) -> Int? { scene == nil ? nil : max(0, min(frame, lastFrame)) }
+
+    /// The number of the last frame; 0 if the text can't be drawn.
+    var lastFrame: Int { max(0, (scene?.frameCount ?? 1) - 1) }
 
     /// Some frames as a film to be played at once; nil if the text can't be drawn, or has no such frames, or they are more
     /// than the longest stretch.

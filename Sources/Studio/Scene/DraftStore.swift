@@ -12,52 +12,41 @@ final class DraftStore: Sendable {
     private let memory = SceneMemory()
 
     private struct State {
-        var drafts: [Draft] = []
+        /// The page shows one and may go back to the one before; others may be open in other windows.
+        var drafts = LRUCache<String, Draft>(capacity: 4)
         /// Counts the changes of files: what was opened before one is not kept after it.
         var generation = 0
     }
 
-    /// The page shows one and may go back to the one before; others may be open in other windows.
-    private static let mostKept = 4
-
     init(_ place: ScenePlace) { self.place = place }
 
-    /// The draft of a text; blocks while it is opened. Nil if the computer has too much to do. Throws `Cancelled` when it is not
-    /// wanted any more.
+    /// The draft of a text; blocks while it is opened. Throws `Busy` if the computer has too much to do, and `Cancelled` when
+    /// it is not wanted any more.
     func draft(
         of version: SceneDocument.Version, within limit: WorkLimit, for cancellation: Cancellation
-    ) throws -> Draft? {
+    ) throws -> Draft {
         if let known = draft(version.revision) { return known }
-        let opened = try opening.run(for: cancellation) { () -> Draft? in
+        return try opening.run(for: cancellation) {
             if let known = draft(version.revision) { return known }
             let generation = state.withLock { $0.generation }
             let new = try limit.run(for: cancellation) {
                 try Draft(version, in: place, memory, cancellation: cancellation)
             }
-            guard let new, new.errors.isEmpty else { return new }
+            guard new.errors.isEmpty else { return new }
             state.withLock { state in
-                guard state.generation == generation else { return }
-                state.drafts = [new] + state.drafts.prefix(Self.mostKept - 1)
+                if state.generation == generation { state.drafts.insert(new, for: new.id) }
             }
             return new
         }
-        return opened ?? nil
     }
 
     /// A draft that is kept.
-    func draft(_ id: String) -> Draft? {
-        state.withLock { state in
-            guard let index = state.drafts.firstIndex(where: { $0.id == id }) else { return nil }
-            let draft = state.drafts.remove(at: index)
-            state.drafts.insert(draft, at: 0)
-            return draft
-        }
-    }
+    func draft(_ id: String) -> Draft? { state.withLock { $0.drafts.value(id) } }
 
     /// Forgets all of them: files that they have opened are no longer what they were.
     func forget() {
         state.withLock { state in
-            state.drafts = []
+            state.drafts.removeAll()
             state.generation += 1
         }
     }

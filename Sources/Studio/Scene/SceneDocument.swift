@@ -25,9 +25,11 @@ struct SceneDocument: Sendable {
         }
     }
 
-    /// The file is not a text that a scene may have.
+    /// Bytes are not a text that a scene may have.
     struct NotText: Error, CustomStringConvertible {
-        var description: String { "not a scene: no text in UTF-8 of at most \(Scene.mostBytes >> 20) MiB" }
+        var description: String {
+            "not a scene: expected text in UTF-8 of at most \(Scene.mostBytes >> 20) MiB"
+        }
     }
 
     /// A pipe or a device is in the file's place: it would wait, or keep nothing.
@@ -61,15 +63,14 @@ struct SceneDocument: Sendable {
 
     /// Replaces the file by a text if it still has the revision that the text was made from; a text without one is made from
     /// no file, and only creates it. It is replaced whole or not at all.
-    func save(_ text: String, madeFrom revision: String?) throws -> Outcome {
-        let new = try Version(Array(text.utf8))
+    func save(_ new: Version, madeFrom revision: String?) throws -> Outcome {
         let exists = try exists()
         guard exists || revision == nil else { return .gone }
         if exists {
             let found = try read()
             guard found.revision == revision else { return .changed(found) }
         }
-        try FileReplacement.write(Array(text.utf8), to: path, overwriting: exists, keepingMode: true)
+        try FileReplacement.write(Array(new.text.utf8), to: path, overwriting: exists, keepingMode: true)
         return .saved(new)
     }
 }

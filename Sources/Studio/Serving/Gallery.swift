@@ -23,29 +23,27 @@ struct Gallery: Sendable {
         var description: String { "\(name) was opened in another page" }
     }
 
-    /// A scene is not begun in a file's place.
-    private struct NameTaken: Error, CustomStringConvertible {
-        let name: String
-        var description: String { "\(name) is there already; choose another name" }
-    }
-
     /// The answer to a request for a path of these parts; nil if there is none.
     func answer(_ request: Request, _ parts: [String]) -> Response? {
+        Response.catching { try route(request, parts) }
+    }
+
+    private func route(_ request: Request, _ parts: [String]) throws -> Response? {
         switch (request.method == "POST", parts.count, parts.first) {
         case (false, 1, ""): PageFiles.gallery
         case (false, 2, "page"): PageFiles.file(parts[1])
-        case (false, 1, "scenes"): list(request.cancellation)
+        case (false, 1, "scenes"): try list(request.cancellation)
         case (true, 1, "scenes"): choose(request)
-        case (false, 2, "pictures"): Beginning.named(parts[1]).map { picture(of: $0, request.cancellation) }
+        case (false, 2, "pictures"):
+            try Beginning.named(parts[1]).map { try picture(of: $0, request.cancellation) }
         default: nil
         }
     }
 
-    private func list(_ cancellation: Cancellation) -> Response {
-        do {
-            let list = try limit.run(for: cancellation) { try SceneList(of: folder, for: cancellation) }
-            return list.map { .json(json($0).text) } ?? Routes.busy
-        } catch { return Routes.failure(error, 500) }
+    private func list(_ cancellation: Cancellation) throws -> Response {
+        try limit.run(for: cancellation) {
+            .json(json(try SceneList(of: folder, for: cancellation)))
+        }
     }
 
     private func json(_ scenes: SceneList) -> JSON {
@@ -59,38 +57,48 @@ struct Gallery: Sendable {
     }
 
     /// Opens the scene that the page names, after it was written if it is to begin with one.
-    private func choose(_ request: Request) -> Response {
-        guard let json = try? JSON(parsing: request.body), let given = json["name"]?.string,
-            let name = Self.fileName(given)
-        else { return .text("a file name without slashes, please\n", status: 400) }
-        let from = json["from"]?.string
-        let beginning = from.flatMap(Beginning.named)
-        guard from == nil || beginning != nil else { return .text("no such sample\n", status: 404) }
-        let path = "\(folder)/\(name)"
-        do {
+    private func choose(_ request: Request) -> Response? {
+        Response.catching(failure: 409) {
+            let json = try? JSON(parsing: request.body)
+            guard let name = json?["name"]?.string.flatMap(Self.fileName) else {
+                let rules = "without \"/\" and control characters, no \".\" first"
+                throw Refusal(
+                    "name", is: json?["name"]?.string,
+                    expected: "1 to \(Self.longestName) bytes \(rules)")
+            }
+            let from = json?["from"]?.string
+            let beginning = from.flatMap(Beginning.named)
+            guard from == nil || beginning != nil else {
+                let names = Beginning.all.map(\.name).joined(separator: ", ")
+                throw Refusal("from", is: from, expected: "one of \(names)")
+            }
+            let path = "\(folder)/\(name)"
             try open(path) {
                 guard let beginning else { return }
-                guard FileSystem.kind(of: path) == nil else { throw NameTaken(name: name) }
+                guard FileSystem.kind(of: path) == nil else {
+                    throw Refusal(409, "\(name) exists; choose another name")
+                }
                 try FileReplacement.write(beginning.text, to: path, overwriting: false)
             }
-            return .json(JSON.object([]).text)
-        } catch { return .text("\(error)\n", status: 409) }
+            return .json([:])
+        }
     }
+
+    private static let longestName = 200
 
     /// The name as that of a scene in the folder; nil if it is none.
     private static func fileName(_ name: String) -> String? {
-        guard !name.isEmpty, !name.hasPrefix("."), name.utf8.count <= 200,
+        guard !name.isEmpty, !name.hasPrefix("."), name.utf8.count <= longestName,
             !name.unicodeScalars.contains(where: { $0 == "/" || $0.value < 32 })
         else { return nil }
         return name.hasSuffix(".json") ? name : "\(name).json"
     }
 
     /// A moment of it as PNG.
-    private func picture(of beginning: Beginning, _ cancellation: Cancellation) -> Response {
-        do {
-            let png = try limit.run(for: cancellation) { try Self.png(of: beginning, kinds) }
-            return png.map { .bytes($0, type: "image/png") } ?? Routes.busy
-        } catch { return Routes.failure(error, 500) }
+    private func picture(of beginning: Beginning, _ cancellation: Cancellation) throws -> Response {
+        try limit.run(for: cancellation) {
+            .bytes(try Self.png(of: beginning, kinds), type: "image/png")
+        }
     }
 
     private static func png(of beginning: Beginning, _ kinds: LayerKinds) throws -> [UInt8] {

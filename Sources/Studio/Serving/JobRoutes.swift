@@ -9,40 +9,33 @@ struct JobRoutes: Sendable {
     /// The answer to a path after `jobs`; nil for what is not there.
     func answer(_ request: Request, _ parts: [String]) -> Response? {
         if parts.isEmpty {
-            return request.method == "POST" ? start(request) : .json(JobRequest.choices(state.place).text)
+            return request.method == "POST" ? start(request) : .json(JobRequest.choices(state.place))
         }
         guard let id = parts.first.flatMap(Int.init) else { return nil }
         switch (request.method == "POST", parts.dropFirst().first, parts.count) {
-        case (true, "cancel", 2): return state.jobs.cancel(id) ? .json("{}") : nil
-        case (false, "result", 2): return state.jobs.job(id)?.result?.result.map { .json($0.text) }
+        case (true, "cancel", 2): return state.jobs.cancel(id) ? .json([:]) : nil
+        case (false, "result", 2): return state.jobs.job(id)?.result?.result.map { .json($0) }
         case (false, "output", 2): return state.jobs.job(id).flatMap { output(of: $0, nil, request) }
         case (false, "output", 3): return state.jobs.job(id).flatMap { output(of: $0, parts[2], request) }
         default: return nil
         }
     }
 
-    private func start(_ request: Request) -> Response {
-        do {
+    private func start(_ request: Request) -> Response? {
+        Response.catching {
             guard try state.document.exists() else {
-                return .text("the scene's file is no longer there\n", status: 409)
+                throw Refusal(410, "the scene's file is no longer there")
             }
-            guard let json = try? JSON(parsing: request.body), let name = json["name"]?.string,
-                let wanted = try JobRequest(name, json["options"] ?? .object([]), state.place, state.drafts)
-            else { return .text("no such job\n", status: 400) }
+            guard let json = try? JSON(parsing: request.body), let name = json["name"]?.string else {
+                throw Refusal(400, "expected {\"name\": …, \"options\": {…}}")
+            }
             let run = state.run
+            let wanted = try JobRequest(name, json["options"] ?? .object([]), state.place, state.drafts)
             switch try state.jobs.start(wanted.name, output: wanted.output, { run(wanted.words, $0) }) {
-            case .started(let job): return .json(job.json.text)
+            case .started(let job): return .json(job.json)
             case .busy(let job):
-                return .text("\(job.name) is running; wait for it, or cancel it\n", status: 423)
+                throw Refusal(423, "\(job.name) is running; wait for it, or cancel it")
             }
-        } catch let error as SceneDocument.NotAFile {
-            return .text("\(error)\n", status: 409)
-        } catch JobRefusal.wrong(let reason) {
-            return .text("\(reason)\n", status: 400)
-        } catch JobRefusal.exists(let name) {
-            return .text("\(name) exists\n", status: 409)
-        } catch {
-            return .text("\(error)\n", status: 500)
         }
     }
 

@@ -19,8 +19,19 @@ final class Listeners: Sendable {
 
     /// Sends an event to all pages.
     func send(_ name: String, _ data: String) {
-        for stream in streams.withLock({ $0 }) { stream.send(name, data) }
+        for stream in current { stream.send(name, data) }
     }
+
+    /// The streams that somebody may still read.
+    private var current: [EventStream] {
+        streams.withLock { streams in
+            streams.removeAll { $0.hasEnded }
+            return streams
+        }
+    }
+
+    /// How many streams are held.
+    var count: Int { streams.withLock { $0.count } }
 
     /// Ends all streams.
     func end() { for stream in streams.withLock({ $0 }) { stream.end() } }

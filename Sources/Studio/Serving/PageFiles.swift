@@ -16,6 +16,8 @@ enum PageFiles {
         "problems.js": (script, PackageResources.problems_js),
         "gallery.js": (script, PackageResources.gallery_js),
         "tabs.js": (script, PackageResources.tabs_js),
+        "kept.js": (script, PackageResources.kept_js), "latest.js": (script, PackageResources.latest_js),
+        "ruler.js": (script, PackageResources.ruler_js),
         "json.js": (script, PackageResources.json_js), "layers.js": (script, PackageResources.layers_js),
         "keyframes.js": (script, PackageResources.keyframes_js),
         "dom.js": (script, PackageResources.dom_js),

@@ -6,167 +6,173 @@ import SceneModel
 import Web
 
 /// What is answered to each request of the page.
+///
+/// 404 is for paths that are never there, 410 for what is no longer there: a draft that was forgotten, or the file. 400 is for
+/// parameters without an allowed value, 503 for too much at once.
 struct Routes: Sendable {
     let state: StudioState
 
     /// The answer to a request for a path of these parts; nil if there is none.
     func answer(_ request: Request, _ parts: [String]) -> Response? {
+        Response.catching { try route(request, parts) }
+    }
+
+    private func route(_ request: Request, _ parts: [String]) throws -> Response? {
         switch (request.method == "POST", parts.count, parts.first) {
         case (false, 1, ""): PageFiles.index
         case (false, 2, "page"): PageFiles.file(parts[1])
         case (false, 2, "codemirror"): PageFiles.codeMirror(parts[1])
         case (false, 1, "events"): events(request)
-        case (false, 1, "scene"): scene()
-        case (true, 1, "scene"): save(request)
+        case (false, 1, "scene"): try scene()
+        case (true, 1, "scene"): try save(request)
         // A page that was loaded before there was a scene.
-        case (true, 1, "scenes"): .text("\(Gallery.OtherScene(name: state.place.name))\n", status: 409)
-        case (false, 1, "schema"): .json(Scene.schema(kinds: state.kinds).text)
+        case (true, 1, "scenes"): throw Refusal(409, "\(Gallery.OtherScene(name: state.place.name))")
+        case (false, 1, "schema"): .json(Scene.schema(kinds: state.kinds))
         case (true, 1, "curves"): curve(request)
-        case (true, 1, "tracks"): moment(request)
-        case (true, 1, "drafts"): draft(request)
-        case (false, 3, "drafts") where parts[2] == "values": values(of: parts[1])
-        case (false, 4, "drafts") where parts[2] == "frames": frame(request, parts[3], of: parts[1])
+        case (true, 1, "tracks"): try moment(request)
+        case (true, 1, "drafts"): try draft(request)
+        case (false, 3, "drafts") where parts[2] == "values": try values(of: state.drafts.kept(parts[1]))
+        case (false, 4, "drafts") where parts[2] == "frames":
+            try frame(request, parts[3], of: state.drafts.kept(parts[1]))
         case (false, 5, "drafts") where parts[2] == "frames" && parts[4] == "layers":
-            layers(request, ofFrame: parts[3], of: parts[1])
-        case (false, 5, "drafts") where parts[2] == "film": film(request, parts[3], parts[4], of: parts[1])
+            try layers(request, ofFrame: parts[3], of: state.drafts.kept(parts[1]))
+        case (false, 5, "drafts") where parts[2] == "film":
+            try film(request, parts[3], parts[4], of: state.drafts.kept(parts[1]))
         case (false, 3..., "drafts") where parts[2] == "sounds":
-            sounds(request, of: parts[1], parts.dropFirst(3))
+            try SoundRoutes(state: state, draft: state.drafts.kept(parts[1])).answer(
+                request, Array(parts.dropFirst(3)))
         case (_, _, "jobs"): JobRoutes(state: state).answer(request, Array(parts.dropFirst()))
         default: nil
         }
+    }
+
+    /// What the work makes, once there is room for it.
+    private func limited(_ request: Request, _ body: () throws -> Response?) throws -> Response? {
+        try state.limit.run(for: request.cancellation, body)
     }
 
     private func events(_ request: Request) -> Response? {
         request.method == "HEAD" ? nil : Response(type: "text/event-stream", .events(state.listen()))
     }
 
-    private func scene() -> Response {
+    private func scene() throws -> Response {
         do {
-            return .json(state.json(of: try state.document.read()).text)
-        } catch {
-            let isGone = (error as? SystemError)?.code == ENOENT
-            return Self.failure(error, isGone ? 404 : 500)
+            return .json(state.json(of: try state.document.read()))
+        } catch let error as SystemError where error.code == ENOENT {
+            throw Refusal(410, "\(error)")
         }
     }
 
-    private func save(_ request: Request) -> Response {
-        guard let text = String(validating: request.body, as: UTF8.self) else {
-            return .text("a scene is UTF-8\n", status: 400)
+    private func save(_ request: Request) throws -> Response {
+        switch try state.save(Self.text(request), madeFrom: request.query["revision"]) {
+        case .saved(let version): return .json(state.json(of: version))
+        case .changed(let version): return .json(state.json(of: version), status: 409)
+        case .gone: throw Refusal(410, "the file is no longer there")
         }
+    }
+
+    /// The text that a request sends. Throws a refusal for what is none.
+    private static func text(_ request: Request) throws -> SceneDocument.Version {
         do {
-            switch try state.save(text, madeFrom: request.query["revision"]) {
-            case .saved(let version): return .json(state.json(of: version).text)
-            case .changed(let version): return .json(state.json(of: version).text, status: 409)
-            case .gone: return .text("the file is no longer there\n", status: 410)
-            }
-        } catch { return Self.failure(error, 500) }
+            return try SceneDocument.Version(request.body)
+        } catch let error as SceneDocument.NotText {
+            throw Refusal(400, "\(error)")
+        }
     }
 
     /// What a text says, in a line of JSON. The pixels of a frame follow if one is asked for: that of the number, or the last
     /// one. Who shows a change waits for one answer.
-    private func draft(_ request: Request) -> Response {
-        guard let version = try? SceneDocument.Version(request.body) else {
-            return .text("a scene is UTF-8\n", status: 400)
+    private func draft(_ request: Request) throws -> Response {
+        let version = try Self.text(request)
+        let wanted = try request.query["frame"].map { text throws(Refusal) in
+            guard let frame = Int(text) else { throw Refusal("frame", is: text, expected: "a whole number") }
+            return frame
         }
         var times = ServerTiming()
-        let (limit, wanted) = (state.limit, request.cancellation)
-        let opened = times.measure("open") {
-            try? state.drafts.draft(of: version, within: limit, for: wanted)
+        let draft = try times.measure("open") {
+            try state.drafts.draft(of: version, within: state.limit, for: request.cancellation)
         }
-        guard let draft = opened else { return Self.busy }
         state.watch(draft.files)
-        var response = Response.json(draft.json().text + "\n")
-        if let frame = request.query["frame"].flatMap({ Int($0) }).flatMap(draft.nearest) {
-            let head = Array("\(draft.json(frame: frame).text)\n".utf8)
+        var head = Self.line(draft.json())
+        var pixels: [UInt8]?
+        if let frame = wanted.flatMap(draft.nearest) {
             // A frame that can't be drawn is asked for once more alone, and then the error is told.
-            let drawn = times.measure("draw") {
-                try? limit.run(for: wanted) {
-                    try draft.pixels(of: frame, by: state.drawer, after: head, cancellation: wanted)
+            pixels = times.measure("draw") {
+                try? state.limit.run(for: request.cancellation) {
+                    try draft.pixels(
+                        of: frame, by: state.drawer, after: Self.line(draft.json(frame: frame)),
+                        cancellation: request.cancellation)
                 }
             }
-            if let bytes = drawn ?? nil { response = .bytes(bytes, type: Self.pixelType) }
         }
+        if let pixels { head = pixels }
+        var response = Response.bytes(head, type: pixels == nil ? "application/json" : Self.pixelType)
         response.header.append(times.header)
         return response
     }
 
+    private static func line(_ json: JSON) -> [UInt8] { Array("\(json.text)\n".utf8) }
+
     /// All values of a scene, with those that its text leaves to their defaults.
-    private func values(of id: String) -> Response? {
-        (state.drafts.draft(id)?.scene).map { .json($0.allValues.text) }
-    }
+    private func values(of draft: Draft) -> Response? { (draft.scene?.allValues).map { .json($0) } }
 
     /// A curve at evenly spaced places, to be drawn, and its handles if it is a Bézier.
-    private func curve(_ request: Request) -> Response {
-        do {
+    private func curve(_ request: Request) -> Response? {
+        Response.catching(failure: 400) {
             let curve = try Format.curve.read(text: request.body, kinds: state.kinds)
             let values = (0...Self.curveSteps).map { curve.value(at: Double($0) / Double(Self.curveSteps)) }
-            let answer: JSON = [
+            return .json([
                 "values": .array(values.map(JSON.number)),
                 "handles": curve.bezier.map { .array($0.handles.map(JSON.number)) } ?? .null,
-            ]
-            return .json(answer.text)
-        } catch { return Self.failure(error, 400) }
+            ])
+        }
     }
 
     private static let curveSteps = 120
 
     /// The value of keyframes at a time.
-    private func moment(_ request: Request) -> Response {
+    private func moment(_ request: Request) throws -> Response {
         let moment = (try? JSON(parsing: request.body)).flatMap(TrackMoment.init)
         guard let value = moment?.value else {
-            return .text("no keyframes that have a value then\n", status: 400)
+            throw Refusal(400, "expected keyframes, a time at which they have a value, and a length")
         }
-        return .json(value.text)
+        return .json(value)
     }
 
-    private func frame(_ request: Request, _ number: String, of id: String) -> Response? {
-        guard let frame = Int(number), let draft = state.drafts.draft(id) else { return nil }
-        do {
-            let pixels = try state.limit.run(for: request.cancellation) {
-                try draft.pixels(of: frame, by: state.drawer, cancellation: request.cancellation)
+    private func frame(_ request: Request, _ number: String, of draft: Draft) throws -> Response? {
+        let frame = try Request.integer(number, "frame", in: 0...draft.lastFrame)
+        return try limited(request) {
+            try draft.pixels(of: frame, by: state.drawer, cancellation: request.cancellation).map {
+                .bytes($0, type: Self.pixelType)
             }
-            guard let pixels else { return Self.busy }
-            return pixels.map { .bytes($0, type: Self.pixelType) }
-        } catch { return Self.failure(error, 500) }
+        }
     }
 
     /// The layers at a pixel.
-    private func layers(_ request: Request, ofFrame number: String, of id: String) -> Response? {
-        guard let frame = Int(number), let draft = state.drafts.draft(id),
-            let column = request.query["x"].flatMap({ Int($0) }),
-            let row = request.query["y"].flatMap({ Int($0) })
-        else { return nil }
-        do {
-            let layers = try state.limit.run(for: request.cancellation) {
-                try draft.layers(at: (column, row), of: frame)
+    private func layers(_ request: Request, ofFrame number: String, of draft: Draft) throws -> Response? {
+        guard let size = draft.scene?.size else { return nil }
+        let frame = try Request.integer(number, "frame", in: 0...draft.lastFrame)
+        let column = try request.integer("x", in: 0...size.width - 1)
+        let row = try request.integer("y", in: 0...size.height - 1)
+        return try limited(request) {
+            try draft.layers(at: (column, row), of: frame).map {
+                .json(.array($0.map { .number(Double($0)) }))
             }
-            guard let layers else { return Self.busy }
-            return layers.map { .json(JSON.array($0.map { .number(Double($0)) }).text) }
-        } catch { return Self.failure(error, 500) }
+        }
     }
 
     private static let pixelType = "application/octet-stream"
 
-    private func film(_ request: Request, _ first: String, _ count: String, of id: String) -> Response? {
-        guard let first = Int(first), let count = Int(count), first >= 0, (1...1_000_000).contains(count),
-            first <= 1_000_000, let draft = state.drafts.draft(id)
-        else { return nil }
-        guard count <= draft.longestStretch else {
-            return .text("at most \(draft.longestStretch) frames at once\n", status: 400)
-        }
-        do {
-            let bytes = try state.limit.run(for: request.cancellation) {
-                try draft.film(of: first..<first + count, cancellation: request.cancellation)
+    private func film(
+        _ request: Request, _ first: String, _ count: String, of draft: Draft
+    ) throws -> Response? {
+        let first = try Request.integer(first, "frame", in: 0...draft.lastFrame)
+        let most = min(draft.longestStretch, draft.lastFrame + 1 - first)
+        let count = try Request.integer(count, "count of frames", in: 1...max(1, most))
+        return try limited(request) {
+            try draft.film(of: first..<first + count, cancellation: request.cancellation).map {
+                .bytes($0, type: "video/mp4")
             }
-            guard let bytes else { return Self.busy }
-            return bytes.map { .bytes($0, type: "video/mp4") }
-        } catch { return Self.failure(error, 500) }
-    }
-
-    static let busy = Response.text("busy; try again\n", status: 503)
-
-    /// What failed; who cancelled it does not read that.
-    static func failure(_ error: any Error, _ status: Int) -> Response {
-        error is Cancelled ? busy : .text("\(error)\n", status: status)
+        }
     }
 }

@@ -33,18 +33,16 @@ final class Site: Sendable {
     /// scene, and `Gallery.OtherScene` if there is one already.
     func open(_ path: String, writing: () throws -> Void = {}) throws {
         try choosing.withLock { _ in
-            Result {
-                if let state { throw Gallery.OtherScene(name: state.place.name) }
-                try writing()
-                let document = SceneDocument(path)
-                _ = try document.read()
-                let place = ScenePlace(
-                    name: FileSystem.name(of: path), folder: Self.place(of: FileSystem.parent(of: path)),
-                    allowedFolders: allowedFolders, kinds: kinds)
-                let new = StudioState(document, place, run: run)
-                scene.withLock { $0 = new }
-            }
-        }.get()
+            if let state { throw Gallery.OtherScene(name: state.place.name) }
+            try writing()
+            let document = SceneDocument(path)
+            _ = try document.read()
+            let place = ScenePlace(
+                name: FileSystem.name(of: path), folder: Self.place(of: FileSystem.parent(of: path)),
+                allowedFolders: allowedFolders, kinds: kinds)
+            let new = StudioState(document, place, run: run)
+            scene.withLock { $0 = new }
+        }
     }
 
     /// Whether a request may be sent, and how long it may be: the texts of scenes may be long.
@@ -56,7 +54,7 @@ final class Site: Sendable {
     private static let textPaths: Set<Substring> = ["/scene", "/drafts"]
     private static let usualBodyBytes = 64 << 10
 
-    private static let forbidden = Response.text("forbidden\n", status: 403)
+    private static let forbidden = Response.text("forbidden", status: 403)
 
     /// The answer; refusals don't tell what was wrong.
     func answer(_ request: Request) -> Response {
@@ -66,7 +64,7 @@ final class Site: Sendable {
             if let state { Routes(state: state).answer(request, parts) } else {
                 gallery.answer(request, parts)
             }
-        return found ?? .text("not found\n", status: 404)
+        return found ?? .text("not found", status: 404)
     }
 
     private var gallery: Gallery {

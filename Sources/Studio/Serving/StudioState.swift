@@ -12,7 +12,7 @@ final class StudioState: Sendable {
     let limit = WorkLimit(running: 2, waiting: 16)
     let jobs: JobBoard
     let sounds: SoundShelf
-    /// Sounds are decoded one at a time, beside the pictures.
+    /// Two requests about sounds are answered at once, beside the pictures: while one decodes, what is known is told.
     let soundLimit = WorkLimit(running: 2, waiting: 8)
     let place: ScenePlace
     /// Runs commands of the program.
@@ -90,8 +90,8 @@ final class StudioState: Sendable {
     }
 
     /// Replaces the file; one save after the other.
-    func save(_ text: String, madeFrom revision: String?) throws -> SceneDocument.Outcome {
-        try saving.withLock { _ in Result { try document.save(text, madeFrom: revision) } }.get()
+    func save(_ new: SceneDocument.Version, madeFrom revision: String?) throws -> SceneDocument.Outcome {
+        try saving.withLock { _ in try document.save(new, madeFrom: revision) }
     }
 
     /// What a page is told of the file.

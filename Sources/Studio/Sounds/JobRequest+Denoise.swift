@@ -6,19 +6,21 @@ extension JobRequest {
     /// The line that denoises a sound which a draft names. It is written beside it.
     static func denoise(
         _ options: inout JobOptions, _ place: ScenePlace, _ drafts: DraftStore
-    ) throws(JobRefusal) -> Line {
+    ) throws(Refusal) -> Line {
         let file = try options.text("sound")
-        guard let draft = drafts.draft(try options.text("draft")), let scene = draft.scene,
+        let draft = try drafts.kept(options.text("draft"))
+        guard let scene = draft.scene,
             draft.namedSounds.contains(where: { $0.file == file })
-        else { throw .wrong("\(JSON.string(file).text): the scene names no such sound") }
+        else { throw Refusal("sound", is: file, expected: "one that the scene names") }
         let input: HeldInput
-        do { input = try scene.openFile(file) } catch { throw .wrong("\(error)") }
+        do { input = try scene.openFile(file) } catch { throw Refusal(400, "\(error)") }
         let prefix = place.prefix(of: file)
         let output = try options.path(
             in: prefix.isEmpty ? nil : place.path(of: String(prefix.dropLast())), "output",
             usually: place.denoisedName(of: file, input))
         var flags = try options.flags("reduction")
-        if let start = try options.number("start"), let end = try options.number("end") {
+        let (start, end) = (try options.number("start"), try options.number("end"))
+        if let start, let end {
             // Times are those of the file: a film's sound may begin late.
             let lead = (try? NoisySound(input, as: output).lead()) ?? 0
             let ends = [

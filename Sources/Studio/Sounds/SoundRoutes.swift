@@ -17,26 +17,23 @@ struct SoundRoutes: Sendable {
         guard let scene = draft.scene, let index = Int(parts[0]), sounds.indices.contains(index),
             parts.count <= 2
         else { return nil }
-        do {
-            let file = sounds[index].file
-            let input = try scene.openFile(file)
-            let answer = try state.soundLimit.run(for: request.cancellation) { () -> Response? in
-                switch parts.dropFirst().first {
-                case nil: try facts(file, input, request.cancellation)
-                case "peaks": try peaks(file, input, request)
-                case "quietest": try quietest(file, input, request.cancellation)
-                case "before": try before(file, input, request)
-                case "after": try after(file, input, request)
-                default: nil
+        return Response.catching(failure: 422) {
+            do {
+                let file = sounds[index].file
+                let input = try scene.openFile(file)
+                return try state.soundLimit.run(for: request.cancellation) {
+                    switch parts.dropFirst().first {
+                    case nil: try facts(file, input, request.cancellation)
+                    case "peaks": try peaks(file, input, request)
+                    case "quietest": try quietest(file, input, request.cancellation)
+                    case "before": try before(file, input, request)
+                    case "after": try after(file, input, request)
+                    default: nil
+                    }
                 }
+            } catch let error as MediaError where !error.isOutOfMemory {
+                throw Refusal(422, error.isAboutContent ? error.reason : "not a sound that can be read")
             }
-            guard let answer else { return Routes.busy }
-            return answer
-        } catch let error as MediaError where !error.isOutOfMemory {
-            return .text(
-                "\(error.isAboutContent ? error.reason : "not a sound that can be read")\n", status: 422)
-        } catch {
-            return Routes.failure(error, 422)
         }
     }
 
@@ -48,7 +45,7 @@ struct SoundRoutes: Sendable {
                 "number": .number(Double(named.firstIndex { $0.file == sound.file } ?? 0)),
             ]
         }
-        return .json(JSON.array(sounds).text)
+        return .json(.array(sounds))
     }
 
     private func facts(
@@ -62,20 +59,18 @@ struct SoundRoutes: Sendable {
             "shortestNoise": .number(DenoiseOrder.shortestNoise),
             "finest": .number(Double(peaks.levels.last?.blockLength ?? 1) / Double(peaks.rate)),
         ]
-        return .json(json.text)
+        return .json(json)
     }
 
-    private func peaks(_ file: String, _ input: HeldInput, _ request: Request) throws -> Response? {
-        guard let stretch = Self.stretch(request.query),
-            let columns = request.query["columns"].flatMap(Int.init),
-            (1...Self.mostColumns).contains(columns)
-        else { return nil }
+    private func peaks(_ file: String, _ input: HeldInput, _ request: Request) throws -> Response {
+        let seconds = try Self.seconds(request)
+        let columns = try request.integer("columns", in: 1...Self.mostColumns)
         let peaks = try state.sounds.peaks(of: file, input, for: request.cancellation)
         let rate = Double(peaks.rate)
         let found = peaks.columns(
-            from: stretch.lowerBound * rate, to: stretch.upperBound * rate, count: columns)
+            from: seconds.lowerBound * rate, to: seconds.upperBound * rate, count: columns)
         func list(_ values: [UInt16]) -> JSON { .array(values.map { .number(Double($0)) }) }
-        return .json((["maxima": list(found.maxima), "means": list(found.means)] as JSON).text)
+        return .json(["maxima": list(found.maxima), "means": list(found.means)])
     }
 
     /// Screens have fewer pixels.
@@ -87,50 +82,43 @@ struct SoundRoutes: Sendable {
         let found = try state.sounds.quietest(
             of: file, input, as: state.place.denoisedName(of: file, input), for: cancellation)
         let json: JSON = ["start": .number(found.lowerBound), "end": .number(found.upperBound)]
-        return .json(json.text)
+        return .json(json)
     }
 
-    private func before(_ file: String, _ input: HeldInput, _ request: Request) throws -> Response? {
-        try part(file, input, request).map { .bytes(try $0.before(), type: "audio/wav") }
+    private func before(_ file: String, _ input: HeldInput, _ request: Request) throws -> Response {
+        .bytes(try part(file, input, request).before(), type: "audio/wav")
     }
 
-    private func after(_ file: String, _ input: HeldInput, _ request: Request) throws -> Response? {
-        guard let noise = Self.stretch(request.query, "start", "end"),
-            let reduction = request.query["reduction"].flatMap(Double.init),
-            NoiseProfile.reductions.contains(reduction)
-        else { return nil }
+    private func after(_ file: String, _ input: HeldInput, _ request: Request) throws -> Response {
+        let noise = try Self.seconds(request, "start", "end")
+        let reduction = try request.number("reduction", in: NoiseProfile.reductions)
         let profiles = try state.sounds.noise(
             noise, of: input, as: state.place.denoisedName(of: file, input), for: request.cancellation)
-        return try part(file, input, request).map {
-            .bytes(try $0.after(profiles, reduction: reduction), type: "audio/wav")
+        let part = try part(file, input, request)
+        return .bytes(try part.after(profiles, reduction: reduction), type: "audio/wav")
+    }
+
+    /// The part that is asked for.
+    private func part(_ file: String, _ input: HeldInput, _ request: Request) throws -> HeardPart {
+        let seconds = try Self.seconds(request)
+        guard seconds.upperBound - seconds.lowerBound <= HeardPart.longest else {
+            let longest = JSON.number(HeardPart.longest).text
+            throw Refusal("to", is: request.query["to"], expected: "at most \(longest) seconds after from")
         }
-    }
-
-    /// The part that is asked for; nil if it is none, or too long.
-    private func part(_ file: String, _ input: HeldInput, _ request: Request) throws -> HeardPart? {
-        guard let stretch = Self.stretch(request.query),
-            stretch.upperBound - stretch.lowerBound <= HeardPart.longest
-        else { return nil }
         return try state.sounds.part(
-            stretch, of: input, as: state.place.denoisedName(of: file, input), for: request.cancellation)
+            seconds, of: input, as: state.place.denoisedName(of: file, input), for: request.cancellation)
     }
 
-    /// The seconds between two that a query has; nil if they are none.
-    private static func stretch(
-        _ query: [String: String], _ first: String = "from", _ last: String = "to"
-    ) -> Range<Double>? {
-        guard let start = query[first].flatMap(Double.init), let end = query[last].flatMap(Double.init),
-            (0...1e7).contains(start), start < end, end <= 1e7
-        else { return nil }
+    /// The seconds between two that a query has.
+    private static func seconds(
+        _ request: Request, _ first: String = "from", _ last: String = "to"
+    ) throws(Refusal) -> Range<Double> {
+        let (start, end) = (try request.number(first, in: times), try request.number(last, in: times))
+        guard start < end else {
+            throw Refusal(last, is: request.query[last], expected: "more than \(first)")
+        }
         return start..<end
     }
-}
 
-extension Routes {
-    /// The answer to a path after `drafts/DRAFT/sounds`; nil for a draft that is not kept.
-    func sounds(_ request: Request, of draft: String, _ parts: ArraySlice<String>) -> Response? {
-        state.drafts.draft(draft).flatMap {
-            SoundRoutes(state: state, draft: $0).answer(request, Array(parts))
-        }
-    }
+    private static let times = 0...1e7
 }

@@ -5,14 +5,15 @@ import Pipeline
 import Sound
 
 /// What was learned of sounds by decoding them, as long as their files stay as they are. One is decoded at a time,
-/// until it is not wanted any more.
+/// until it is not wanted any more; what waits for its turn ends when it is not wanted any more. All of these throw `Busy` if
+/// too much waits, and `Cancelled`.
 final class SoundShelf: Sendable {
     private struct Kept {
         /// At most 8 MiB each, of sounds of any length.
-        var peaks = RecentValues<FileState, SoundPeaks>(most: 8)
-        var noise = RecentValues<Stretch, [NoiseProfile?]>(most: 8)
+        var peaks = LRUCache<FileState, SoundPeaks>(capacity: 8)
+        var noise = LRUCache<Stretch, [NoiseProfile?]>(capacity: 8)
         /// Up to a minute of samples.
-        var parts = RecentValues<Stretch, HeardPart>(most: 1)
+        var parts = LRUCache<Stretch, HeardPart>(capacity: 1)
     }
 
     /// A part of a file, as it is written under a name that ends so.
@@ -23,7 +24,8 @@ final class SoundShelf: Sendable {
     }
 
     private let kept = Locked(Kept())
-    private let reading = Locked(())
+    /// Lets one sound be decoded at a time.
+    let decoding = WorkLimit(running: 1, waiting: 8)
     /// Is told how much of a sound was read.
     private let tell: @Sendable (_ file: String, _ share: Double) -> Void
 
@@ -33,7 +35,9 @@ final class SoundShelf: Sendable {
     func peaks(
         of file: String, _ input: HeldInput, for cancellation: Cancellation
     ) throws -> SoundPeaks {
-        try once({ $0.peaks.value(input.state) }, { $0.peaks.add(input.state, $1) }) {
+        try once(
+            { $0.peaks.value(input.state) }, { $0.peaks.insert($1, for: input.state) }, for: cancellation
+        ) {
             let tell = throttled(file)
             return try SoundPeaks(path: input.path) { progress in
                 try cancellation.check()
@@ -46,7 +50,7 @@ final class SoundShelf: Sendable {
     func quietest(
         of file: String, _ input: HeldInput, as output: String, for cancellation: Cancellation
     ) throws -> Range<Double> {
-        try exclusively {
+        try decoding.run(for: cancellation) {
             try NoisySound(input, as: output, cancellation: cancellation).quietest(throttled(file))
         }
     }
@@ -56,7 +60,7 @@ final class SoundShelf: Sendable {
         _ seconds: Range<Double>, of input: HeldInput, as output: String, for cancellation: Cancellation
     ) throws -> HeardPart {
         let key = Stretch(file: input.state, kind: try DenoiseTarget(of: output), seconds: seconds)
-        return try once({ $0.parts.value(key) }, { $0.parts.add(key, $1) }) {
+        return try once({ $0.parts.value(key) }, { $0.parts.insert($1, for: key) }, for: cancellation) {
             try NoisySound(input, as: output, cancellation: cancellation).part(seconds)
         }
     }
@@ -66,26 +70,23 @@ final class SoundShelf: Sendable {
         _ seconds: Range<Double>, of input: HeldInput, as output: String, for cancellation: Cancellation
     ) throws -> [NoiseProfile?] {
         let key = Stretch(file: input.state, kind: try DenoiseTarget(of: output), seconds: seconds)
-        return try once({ $0.noise.value(key) }, { $0.noise.add(key, $1) }) {
+        return try once({ $0.noise.value(key) }, { $0.noise.insert($1, for: key) }, for: cancellation) {
             try NoisySound(input, as: output, cancellation: cancellation).learn(seconds)
         }
     }
 
     /// What is kept, or what is made once and then kept.
     private func once<Value>(
-        _ find: (inout Kept) -> Value?, _ keep: (inout Kept, Value) -> Void, _ make: () throws -> Value
+        _ find: (inout Kept) -> Value?, _ keep: (inout Kept, Value) -> Void,
+        for cancellation: Cancellation, _ make: () throws -> Value
     ) throws -> Value {
         if let value = kept.withLock({ find(&$0) }) { return value }
-        return try exclusively {
+        return try decoding.run(for: cancellation) {
             if let value = kept.withLock({ find(&$0) }) { return value }
             let value = try make()
             kept.withLock { keep(&$0, value) }
             return value
         }
-    }
-
-    private func exclusively<Value>(_ body: () throws -> Value) throws -> Value {
-        try reading.withLock { _ in Result { try body() } }.get()
     }
 
     /// Tells the share of a file a few times a second.

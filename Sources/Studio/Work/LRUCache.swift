@@ -1,19 +1,24 @@
-/// The values that were used last, by what they are of.
-struct RecentValues<Key: Equatable, Value> {
-    private var values: [(key: Key, value: Value)] = []
-    private let most: Int
+/// A few values by their keys. Where there is no room for one more, the one that was used least recently goes.
+struct LRUCache<Key: Equatable, Value> {
+    /// The one that was used last comes first.
+    private var entries: [(key: Key, value: Value)] = []
+    private let capacity: Int
 
-    /// At most so many.
-    init(most: Int) { self.most = most }
+    /// A cache of at most so many values: few, as all of them are looked through.
+    init(capacity: Int) { self.capacity = capacity }
 
-    /// A value that is still there, which becomes the last that was used.
+    /// The value of a key, which is used by this.
     mutating func value(_ key: Key) -> Value? {
-        guard let index = values.firstIndex(where: { $0.key == key }) else { return nil }
-        values.insert(values.remove(at: index), at: 0)
-        return values[0].value
+        guard let index = entries.firstIndex(where: { $0.key == key }) else { return nil }
+        entries.insert(entries.remove(at: index), at: 0)
+        return entries[0].value
     }
 
-    mutating func add(_ key: Key, _ value: Value) {
-        values = [(key, value)] + values.filter { $0.key != key }.prefix(most - 1)
+    /// Adds a value, in the place of one that the key has.
+    mutating func insert(_ value: Value, for key: Key) {
+        entries = [(key, value)] + entries.filter { $0.key != key }.prefix(capacity - 1)
     }
+
+    /// Drops all of them.
+    mutating func removeAll() { entries = [] }
 }

@@ -1,5 +1,8 @@
 import Pipeline
 
+/// Thrown for work that is refused because too much waits already, or that has waited too long.
+struct Busy: Error {}
+
 /// Runs a few pieces of work at once, lets a few more wait, and refuses others.
 final class WorkLimit: Sendable {
     private struct State {
@@ -19,14 +22,13 @@ final class WorkLimit: Sendable {
     /// How many wait.
     var waitingCount: Int { state.withLock { $0.waiting } }
 
-    /// The result of the work; nil if too many wait. Throws `Cancelled` if it is not wanted any more before it begins.
-    func run<Result>(for cancellation: Cancellation, _ body: () throws -> Result) throws -> Result? {
-        let mayWait = state.withLock { state in
-            guard state.waiting < waiting else { return false }
+    /// The result of the work, which begins when there is room for it. Throws `Busy` if too many wait or there is no room
+    /// after half a minute, `Cancelled` if it is not wanted any more before it begins, and what the work throws.
+    func run<Result>(for cancellation: Cancellation, _ body: () throws -> Result) throws -> Result {
+        try state.withLock { state in
+            guard state.waiting < waiting else { throw Busy() }
             state.waiting += 1
-            return true
         }
-        guard mayWait else { return nil }
         cancellation.onCancel { [state] in state.withLock(signalling: Self.ended) { _ in } }
         let most = running
         let mayRun = state.withLock(
@@ -39,7 +41,7 @@ final class WorkLimit: Sendable {
             return mayRun
         }
         try cancellation.check()
-        guard mayRun else { return nil }
+        guard mayRun else { throw Busy() }
         defer { state.withLock(signalling: Self.ended) { $0.running -= 1 } }
         return try body()
     }

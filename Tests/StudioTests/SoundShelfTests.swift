@@ -1,0 +1,40 @@
+import Film
+import Foundation
+import Pipeline
+import SceneModel
+import TestSupport
+import Testing
+
+@testable import Studio
+
+@Suite struct SoundShelfTests {
+    @Test("who waits for another sound to be decoded, and is cancelled, waits no longer") func cancelled()
+        throws
+    {
+        let folder = try TestFolder()
+        try TestSound(rate: 8000, count: 8000) { sin(Double($0) / 3) }.write(to: "voice.wav", in: folder)
+        var scene = Scene(size: PixelSize(width: 16, height: 16), fps: FrameRate(30)!, duration: 1)
+        scene.folder = folder.url.path
+        let input = try scene.openFile("voice.wav")
+        let shelf = SoundShelf { _, _ in }
+        let (entered, leave) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let first = try BackgroundThread {
+            try? shelf.decoding.run(for: Cancellation()) {
+                entered.signal()
+                leave.wait()
+            }
+        }
+        entered.wait()
+        let (gone, ended) = (Cancellation(), DispatchSemaphore(value: 0))
+        let second = try BackgroundThread {
+            #expect(throws: Cancelled.self) { try shelf.peaks(of: "voice.wav", input, for: gone) }
+            ended.signal()
+        }
+        while shelf.decoding.waitingCount == 0 { usleep(1000) }
+        gone.cancel()
+        #expect(ended.wait(timeout: .now() + 20) == .success)
+        leave.signal()
+        first.join()
+        second.join()
+    }
+}
