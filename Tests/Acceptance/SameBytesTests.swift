@@ -73,6 +73,8 @@ import Testing
         #expect(Array(bytes) == Array(repeating: [0x30, 0x20, 0x10, 0xFF], count: 6).flatMap(\.self))
     }
 
+    @Test("the samples are found") func found() { #expect(Repository.samples.count > 10) }
+
     @Test("every sample encodes", arguments: Repository.samples) func samples(_ sample: String) throws {
         let folder = try TestFolder()
         let (width, height) = try Repository.size(of: sample, shortSide: 180)

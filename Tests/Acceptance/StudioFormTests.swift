@@ -88,7 +88,7 @@ import Testing
         func click(_ x: Double, _ y: Double, chooses layer: Int) throws {
             let place = (box[0] + x / 320 * box[2], box[1] + y / 180 * box[3])
             try run.browser.drag([place])
-            try run.browser.wait(for: "sessionStorage.getItem('layer') === '[\"layers\",\(layer)]'")
+            try run.browser.wait(for: "\(run.chosenLayer) === '[\"layers\",\(layer)]'")
         }
         try click(115, 90, chooses: 2)
         try click(115, 90, chooses: 1)

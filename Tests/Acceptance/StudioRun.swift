@@ -115,6 +115,9 @@ final class StudioRun {
         return layers[layer]
     }
 
+    /// The path of the layer that the form shows, as an expression.
+    let chosenLayer = "document.querySelector('.layer-bar select').value"
+
     /// Chooses a layer of the form by its path; an empty one is the scene.
     func choose(layer path: String) throws {
         try browser.value(

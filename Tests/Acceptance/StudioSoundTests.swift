@@ -238,7 +238,7 @@ import Testing
             to: "scene.json")
         let run = try StudioRun(file: folder.path("scene.json"))
         try run.browser.click("document.getElementById('tab-sound')")
-        try run.wait("sound", says: "This scene names no sounds.")
+        try run.wait("sound", says: "This scene has no sounds.")
         try folder.write(text, to: "scene.json")
         try run.browser.wait(for: "document.querySelector('.sound .faint')?.textContent.startsWith('8.00 s')")
         #expect(run.browser.complaints == [])

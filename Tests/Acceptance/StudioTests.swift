@@ -148,7 +148,9 @@ import Testing
         try run.browser.wait(for: "!document.getElementById('conflict').hidden")
         #expect(try run.typed() == Self.scene(count: 2))
         try run.browser.press("s", modifiers: 2)
-        usleep(100_000)
+        // Resolved when a save that follows the other has ended.
+        try run.browser.value(
+            "import(new URL('page/studio.js', location.href)).then(({ scene }) => scene.save())")
         #expect(try run.folder.data("scene.json") == Data(Self.scene(count: 9).utf8))
 
         try run.browser.click("document.getElementById('take-file')")

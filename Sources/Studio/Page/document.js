@@ -1,6 +1,8 @@
 // The text that is edited, its history, and what the server says of it.
 
 import { parse, removed, replaced } from './json.js';
+import { Kept } from './kept.js';
+import { Latest } from './latest.js';
 import { readDraft, readScene, saveScene } from './server.js';
 
 const mostKept = 500;
@@ -13,7 +15,7 @@ const readingPause = 120; // milliseconds after the last letter
  * The history goes on across saves and across texts that come from the file.
  */
 export class SceneDocument extends EventTarget {
-  name = '';
+  name;
   text = '';
   problems = { errors: [], warnings: [] };
   /** The last draft that can be drawn. */
@@ -21,45 +23,48 @@ export class SceneDocument extends EventTarget {
   /** The file's text, if it changed while there are changes that are not saved. */
   conflict = null;
 
-  /** Whether a text is on its way, of which nothing is known yet. */
-  isReading = false;
+  /** What the browser keeps of it. */
+  kept;
   /** Which frame is to be drawn with a draft; null for none. */
   wantedFrame = () => null;
 
-  /** What the file has, as far as it is known; its revision is what a save replaces. Empty if there is no file. */
-  #file = { text: null, revision: '', path: '' };
+  /** What the file has, as far as it is known; its revision is what a save replaces. Without a text if there is no file. */
+  #file;
   #past = [];
   #future = [];
   #lastTyped = 0;
   #gesture = null;
   #parsed = { text: null, tree: null };
   #drawn = '';
-  #readsAgain = false;
+  #reading = new Latest(() => this.#readText());
   #keeping = 0;
   #waiting = 0;
   #saving = null;
   #savesAgain = false;
-  /** What went wrong, by what it was. */
+  /** What went wrong, by what was done, until the same is done and does not. */
   #failures = {};
+  #missing = '';
 
   get isSaved() { return this.text === this.#file.text; }
   /** Whether the last draft that can be drawn is the text. */
   get isDrawn() { return this.text === this.#drawn; }
   get canUndo() { return this.#past.length > 0; }
   get canRedo() { return this.#future.length > 0; }
-  get failure() { return Object.values(this.#failures).find(Boolean) ?? ''; }
+  get failure() { return this.#missing || (Object.values(this.#failures).find(Boolean) ?? ''); }
+  /** Whether a text is on its way, of which nothing is known yet. */
+  get isReading() { return this.#reading.isRunning; }
 
-  constructor() {
+  /** A scene's file, as the server has it; `open` shows it. */
+  constructor(file) {
     super();
+    [this.#file, this.name, this.kept] = [file, file.name, new Kept(file.path)];
     addEventListener('pagehide', () => { if (this.#keeping) this.#keep(); });
   }
 
-  /** Reads the file; what was not saved before the page was reloaded is there again. */
-  async open() {
-    const file = await readScene();
-    this.name = file.name;
-    this.#file = file;
-    const kept = this.#kept();
+  /** Shows the file's text; what was not saved before the page was reloaded is there again. */
+  open() {
+    const file = this.#file;
+    const kept = this.kept.get('draft');
     if (kept) {
       [this.#past, this.#future] = [kept.past, kept.future];
       if (kept.text !== file.text && kept.revision !== file.revision) this.conflict = file;
@@ -114,8 +119,7 @@ export class SceneDocument extends EventTarget {
       this.#savesAgain = false;
       await this.#guard('save', async () => {
         try {
-          this.#file = await saveScene(this.text, this.#file.revision);
-          [this.conflict, this.#failures.file] = [null, ''];
+          this.#hold(await saveScene(this.text, this.#file.revision));
         } catch (error) {
           if (error.status === 409) return this.#meet(JSON.parse(error.message));
           if (error.status === 410) return this.#lose();
@@ -130,31 +134,40 @@ export class SceneDocument extends EventTarget {
 
   /** Looks at the file, and at the files that the scene names, after they may have changed. */
   async refresh() {
-    await this.#guard('file', async () => {
-      try {
-        this.#meet(await readScene());
-      } catch (error) {
-        if (error.status !== 404) throw error;
-        this.#lose();
-      }
-    });
+    await this.#guard('refresh', () => this.#readFile((file) => this.#meet(file)));
     this.#read();
+  }
+
+  /** Reads the file, if there is one. */
+  async #readFile(then) {
+    try {
+      then(await readScene());
+    } catch (error) {
+      if (error.status !== 410) throw error;
+      this.#lose();
+    }
+  }
+
+  /** The file is what the next save replaces, and nothing is to be decided about it. */
+  #hold(file) {
+    [this.#file, this.conflict] = [file, null];
+    [this.#missing, this.#failures.take] = ['', ''];
   }
 
   /** There is no file; a save writes a new one. */
   #lose() {
     this.#file = { ...this.#file, text: null, revision: '' };
     this.conflict = null;
-    this.#failures.file = 'the file is no longer there; Save writes it again';
+    this.#missing = 'the file is no longer there; Save writes it again';
   }
 
   /** What the file has now: without changes of one's own its text is taken, otherwise one is asked. */
   #meet(file) {
-    this.#failures.file = '';
     const wasSaved = this.isSaved;
-    if (file.text === this.text || file.revision === this.#file.revision) [this.#file, this.conflict] = [file, null];
+    this.#missing = '';
+    if (file.text === this.text || file.revision === this.#file.revision) this.#hold(file);
     else if (wasSaved) {
-      this.#file = file;
+      this.#hold(file);
       this.edit(file.text, 'file');
     } else this.conflict = file;
     this.#keep();
@@ -171,11 +184,10 @@ export class SceneDocument extends EventTarget {
 
   /** Takes the file's text; undo brings one's own back. */
   async takeFile() {
-    await this.#guard('file', async () => {
-      const file = await readScene();
-      [this.#file, this.conflict] = [file, null];
+    await this.#guard('take', () => this.#readFile((file) => {
+      this.#hold(file);
       this.edit(file.text, 'file');
-    });
+    }));
   }
 
   #set(text, by) {
@@ -192,21 +204,16 @@ export class SceneDocument extends EventTarget {
    * Asks what the text says, with the wanted frame. While one text is on its way others wait, and only the last of them
    * follows: a value that is dragged shows one picture after the other.
    */
-  async #read() {
-    this.#readsAgain = true;
-    if (this.isReading) return;
-    this.isReading = true;
-    while (this.#readsAgain) {
-      this.#readsAgain = false;
-      const { text } = this;
-      await this.#guard('draft', async () => {
-        const draft = await readDraft(text, this.wantedFrame());
-        this.problems = draft;
-        this.#tell('problems');
-        if (!draft.errors.length) this.#take(draft, text);
-      });
-    }
-    this.isReading = false;
+  #read() { this.#reading.want(); }
+
+  async #readText() {
+    const { text } = this;
+    await this.#guard('draft', async () => {
+      const draft = await readDraft(text, this.wantedFrame());
+      this.problems = draft;
+      this.#tell('problems');
+      if (!draft.errors.length) this.#take(draft, text);
+    });
   }
 
   #take(draft, text) {
@@ -222,13 +229,12 @@ export class SceneDocument extends EventTarget {
     });
   }
 
-  /** What fails is told until the same is done and does not. */
-  async #guard(what, body) {
+  async #guard(action, body) {
     try {
       await body();
-      if (what !== 'file') this.#failures[what] = '';
+      this.#failures[action] = '';
     } catch (error) {
-      this.#failures[what] = error.message;
+      this.#failures[action] = error.message;
     }
     this.#tell('state');
   }
@@ -244,15 +250,12 @@ export class SceneDocument extends EventTarget {
   #keep() {
     clearTimeout(this.#keeping);
     this.#keeping = 0;
-    sessionStorage.removeItem(this.#place);
+    this.kept.delete('draft');
     if (this.isSaved) return;
     const kept = { text: this.text, revision: this.#file.revision, past: [], future: [] };
     const whole = { ...kept, past: this.#past.slice(-50), future: this.#future.slice(-50) };
     for (const state of [whole, kept]) {
-      try { return sessionStorage.setItem(this.#place, JSON.stringify(state)); } catch { /* Too long. */ }
+      try { return this.kept.set('draft', state); } catch { /* Too long. */ }
     }
   }
-
-  #kept() { return JSON.parse(sessionStorage.getItem(this.#place) ?? 'null'); }
-  get #place() { return `draft ${this.#file.path}`; }
 }

@@ -26,7 +26,7 @@ export class ObjectControl {
 
   update(value, isSet, effective) {
     this.#shown = [value, isSet, effective];
-    this.#summary.textContent = isSet && value ? summary(value) : 'as by default';
+    this.#summary.textContent = isSet && value ? summary(value) : 'default';
     if (!this.element.open) return;
     this.#fields ??= fieldsOf(this.#form, this.#schema, this.#path, this.element);
     for (const [key, field] of this.#fields) field.update(isSet ? value?.[key] : undefined, effective?.[key]);

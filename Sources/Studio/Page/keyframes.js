@@ -31,10 +31,6 @@ function made(frames, values, times, curves) {
   };
 }
 
-export function withValue(frames, index, value) {
-  return { ...frames, values: frames.values.map((old, i) => (i === index ? value : old)) };
-}
-
 export function withCurve(frames, step, curve) {
   return made(frames, frames.values, keyTimes(frames), allCurves(frames).map((old, i) => (i === step ? curve : old)));
 }

@@ -32,16 +32,23 @@ export function ownName({ value, path }) {
 
 /** The chosen layer, by its path; an empty path is the scene. Event: `change`. */
 export class Selection extends EventTarget {
-  path = JSON.parse(sessionStorage.getItem('layer') ?? '[]');
-
+  path;
   /** Whether somebody has chosen it; before that it is for the page to say what is seen first. */
-  isChosen = sessionStorage.getItem('layer') !== null;
+  isChosen;
+  #kept;
+
+  constructor(kept) {
+    super();
+    this.#kept = kept;
+    const path = kept.get('layer');
+    [this.path, this.isChosen] = [path ?? [], path !== null];
+  }
 
   choose(path) {
     if (this.isChosen && this.isAt(path)) return;
     this.isChosen = true;
     this.path = path;
-    sessionStorage.setItem('layer', JSON.stringify(path));
+    this.#kept.set('layer', path);
     this.dispatchEvent(new Event('change'));
   }
 

@@ -1,5 +1,6 @@
 // The picture: exact pixels of one frame, at any size, with guides over it.
 
+import { Latest } from './latest.js';
 import { readFrame } from './server.js';
 
 const guides = {
@@ -12,8 +13,7 @@ export class Picture {
   #guides;
   #over;
   #scene = null;
-  #wanted = null;
-  #isAsking = false;
+  #reading = new Latest((frame) => this.#read(frame));
   /** How many were asked for, and which of them is seen. */
   #asked = 0;
   #seen = 0;
@@ -38,30 +38,23 @@ export class Picture {
     this.#last = { draft, frame };
     this.#asked += 1;
     if (draft.frame === frame && draft.pixels) {
-      this.#wanted = null;
+      this.#reading.drop();
       this.#see(draft.scene, draft.pixels, frame, this.#asked);
       draft.pixels = null;
       return;
     }
-    this.#wanted = { draft, frame, number: this.#asked };
-    if (!this.#isAsking) this.#ask();
+    this.#reading.want({ draft, frame, number: this.#asked });
   }
 
-  async #ask() {
-    this.#isAsking = true;
-    while (this.#wanted) {
-      const { draft, frame, number } = this.#wanted;
-      this.#wanted = null;
-      try {
-        const pixels = await readFrame(draft.draft, frame);
-        if (number > this.#seen) this.#see(draft.scene, pixels, frame, number);
-      } catch (error) {
-        if (number <= this.#seen) continue;
-        this.#last = {};
-        this.onfailed(error);
-      }
+  async #read({ draft, frame, number }) {
+    try {
+      const pixels = await readFrame(draft.draft, frame);
+      if (number > this.#seen) this.#see(draft.scene, pixels, frame, number);
+    } catch (error) {
+      if (number <= this.#seen) return;
+      this.#last = {};
+      this.onfailed(error);
     }
-    this.#isAsking = false;
   }
 
   #see(scene, pixels, frame, number) {

@@ -2,9 +2,12 @@
 
 import { readStretch } from './server.js';
 
-const ahead = 3; // seconds that are asked for before they are due
-const behind = 5; // seconds that are kept
+const stretch = 0.5; // seconds of a piece
+const askedAtOnce = 2; // pieces
 const start = 1; // seconds that are there before it begins
+const ahead = 3; // seconds that are there before it waits
+const behind = 5; // seconds that are kept
+const look = 50; // milliseconds from one look at the time to the next
 
 const pause = (milliseconds) => new Promise((go) => setTimeout(go, milliseconds));
 
@@ -15,6 +18,57 @@ function codec(bytes) {
   if (start < 0) throw new Error('a film without H.264');
   const digits = new Uint8Array(bytes, start + 5, 3);
   return `avc1.${[...digits].map((d) => d.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** A change of a buffer, until it is done. */
+function change(buffer, body) {
+  return new Promise((done, fail) => {
+    const listening = new AbortController();
+    const on = (name, settle) => buffer.addEventListener(name, () => {
+      listening.abort();
+      settle();
+    }, { signal: listening.signal });
+    on('error', () => fail(new Error('the browser can’t play this film')));
+    on('updateend', done);
+    body();
+  });
+}
+
+/** The pieces of a film from a frame on. Frames count on through all rounds. */
+class Pieces {
+  #play;
+  #next;
+  #length;
+  #asked = [];
+
+  constructor(play) {
+    [this.#play, this.#next] = [play, play.first];
+    this.#length = Math.min(Math.max(1, Math.round(play.rate * stretch)), play.draft.scene.longestStretch);
+  }
+
+  /** The next piece: `first`, `count` and `bytes`, a promise. The one behind it is asked for, too. Null after the last. */
+  next() {
+    while (this.#asked.length < askedAtOnce && this.#goesOn(this.#next)) this.#asked.push(this.#ask());
+    return this.#asked.shift() ?? null;
+  }
+
+  /** Whether no piece follows. */
+  isLast({ first, count }) { return !this.#goesOn(first + count); }
+
+  #goesOn(frame) { return frame < this.#play.draft.scene.frames || this.#play.loops(); }
+
+  #ask() {
+    const { draft, abort } = this.#play;
+    const { frames } = draft.scene;
+    const first = this.#next % frames;
+    const count = Math.min(this.#length - (first % this.#length), frames - first);
+    const bytes = readStretch(draft.draft, first, count, abort.signal);
+    // What fails is told when it is its turn; what is stopped before never is.
+    bytes.catch(() => {});
+    const piece = { first: this.#next, count, bytes };
+    this.#next += count;
+    return piece;
+  }
 }
 
 export class Player {
@@ -29,7 +83,8 @@ export class Player {
    */
   async start(draft, first, loops, { shown, waiting, ended, failed }) {
     this.stop();
-    const play = { draft, first, loops, abort: new AbortController(), shown, waiting, ended, failed };
+    const { numerator, denominator } = draft.scene;
+    const play = { draft, rate: numerator / denominator, first, loops, abort: new AbortController(), shown, waiting, ended, failed };
     this.#play = play;
     try {
       await this.#run(play);
@@ -50,60 +105,57 @@ export class Player {
   }
 
   async #run(play) {
-    const { numerator, denominator, frames, longestStretch } = play.draft.scene;
-    const rate = numerator / denominator;
-    const length = Math.min(Math.max(1, Math.round(rate / 2)), longestStretch);
-    const video = this.#video;
-    const source = new MediaSource();
-    video.src = URL.createObjectURL(source);
-    await new Promise((open) => source.addEventListener('sourceopen', open, { once: true }));
-    this.#watch(play, rate);
+    const source = await this.#open();
+    this.#watch(play);
+    const pieces = new Pieces(play);
     let buffer = null;
-    // Frames count on through all rounds.
-    let next = play.first;
-    const pieces = [];
-    const isOver = () => this.#play !== play;
-    while (!isOver()) {
-      while (pieces.length < 2 && (next < frames || play.loops())) {
-        const first = next % frames;
-        const count = Math.min(length - (first % length), frames - first);
-        const bytes = readStretch(play.draft.draft, first, count, play.abort.signal);
-        // What fails is told when it is its turn; what is stopped before never is.
-        bytes.catch(() => {});
-        pieces.push({ first: next, count, bytes });
-        next += count;
-      }
-      const piece = pieces.shift();
-      if (!piece) return source.endOfStream();
+    for (let piece = pieces.next(); piece; piece = pieces.next()) {
       const bytes = await piece.bytes;
-      if (isOver()) return;
+      if (this.#isOver(play)) return;
       buffer ??= source.addSourceBuffer(`video/mp4; codecs="${codec(bytes)}"`);
-      buffer.timestampOffset = (piece.first - play.first) / rate;
-      await this.#change(buffer, () => buffer.appendBuffer(bytes));
-      const end = (piece.first + piece.count - play.first) / rate;
-      const isEnough = end >= start || (piece.first + piece.count >= frames && !play.loops());
-      if (!isOver() && video.hidden && isEnough) {
-        await video.play();
-        video.hidden = isOver();
-      }
-      while (!isOver() && end - video.currentTime > ahead) await pause(50);
-      if (!isOver() && video.currentTime > behind * 2) {
-        await this.#change(buffer, () => buffer.remove(0, video.currentTime - behind));
-      }
+      buffer.timestampOffset = (piece.first - play.first) / play.rate;
+      await change(buffer, () => buffer.appendBuffer(bytes));
+      const end = (piece.first + piece.count - play.first) / play.rate;
+      if (end >= start || pieces.isLast(piece)) await this.#show(play);
+      await this.#keepPace(play, end);
+      await this.#evict(play, buffer);
+      if (this.#isOver(play)) return;
     }
+    source.endOfStream();
   }
 
-  #change(buffer, body) {
-    return new Promise((done, fail) => {
-      buffer.addEventListener('updateend', done, { once: true });
-      buffer.addEventListener('error', () => fail(new Error('the browser can’t play this film')), { once: true });
-      body();
-    });
+  async #open() {
+    const source = new MediaSource();
+    this.#video.src = URL.createObjectURL(source);
+    await new Promise((open) => source.addEventListener('sourceopen', open, { once: true }));
+    return source;
   }
 
-  #watch(play, rate) {
+  #isOver(play) { return this.#play !== play; }
+
+  /** Begins to play, if it does not yet. */
+  async #show(play) {
     const video = this.#video;
-    const { frames } = play.draft.scene;
+    if (this.#isOver(play) || !video.hidden) return;
+    await video.play();
+    video.hidden = this.#isOver(play);
+  }
+
+  /** Waits while enough is there, up to a time. */
+  async #keepPace(play, end) {
+    while (!this.#isOver(play) && end - this.#video.currentTime > ahead) await pause(look);
+  }
+
+  /** Removes what was seen long ago. */
+  async #evict(play, buffer) {
+    const { currentTime } = this.#video;
+    if (this.#isOver(play) || currentTime <= behind * 2) return;
+    await change(buffer, () => buffer.remove(0, currentTime - behind));
+  }
+
+  #watch(play) {
+    const video = this.#video;
+    const { rate, draft: { scene: { frames } } } = play;
     let begin = null;
     const see = (_, { mediaTime, presentedFrames }) => {
       if (this.#play !== play) return;

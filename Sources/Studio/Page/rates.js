@@ -2,6 +2,7 @@
 
 import { element } from './dom.js';
 import { replaced } from './json.js';
+import { Latest } from './latest.js';
 import { readDraft, readFrame } from './server.js';
 
 const fast = 60;
@@ -15,8 +16,7 @@ export class Rates extends EventTarget {
   #scene;
   #video;
   #figures;
-  #wanted = null;
-  #isAsking = false;
+  #reading = new Latest((seconds) => this.#read(seconds));
   /** The frame that the slow picture shows; while it plays, one that was dropped stays away. */
   #slowFrame = 0;
 
@@ -53,24 +53,17 @@ export class Rates extends EventTarget {
   }
 
   /** Shows a moment, drawn exactly. Of moments asked for while one is on its way, only the last is shown. */
-  show(seconds) {
-    this.#wanted = seconds;
-    if (!this.#isAsking) this.#ask();
-  }
+  show(seconds) { this.#reading.want(seconds); }
 
-  async #ask() {
-    this.#isAsking = true;
-    while (this.#wanted !== null && this.draft) {
-      const { draft, scene } = this.draft;
-      const frame = Math.min(Math.floor(this.#wanted * fast + 1e-6), scene.frames - 1);
-      this.#wanted = null;
-      const frames = [frame - frame % (fast / slow), frame];
-      const pixels = await Promise.all(frames.map((each) => readFrame(draft, each))).catch(() => null);
-      if (!pixels) continue;
-      const images = pixels.map((each) => new ImageData(each, scene.width, scene.height));
-      this.#draw(frame, scene, (context, index) => context.putImageData(images[index], 0, 0), [0, 1]);
-    }
-    [this.#isAsking, this.#wanted] = [false, null];
+  async #read(seconds) {
+    if (!this.draft) return;
+    const { draft, scene } = this.draft;
+    const frame = Math.min(Math.floor(seconds * fast + 1e-6), scene.frames - 1);
+    const frames = [frame - frame % (fast / slow), frame];
+    const pixels = await Promise.all(frames.map((each) => readFrame(draft, each))).catch(() => null);
+    if (!pixels) return;
+    const images = pixels.map((each) => new ImageData(each, scene.width, scene.height));
+    this.#draw(frame, scene, (context, index) => context.putImageData(images[index], 0, 0), [0, 1]);
   }
 
   /** Shows the frame of 60 frames a second that the video shows now. */

@@ -3,22 +3,24 @@
 const base = new URL('.', location.href);
 
 /** An answer that is not what was asked for. */
-export class Refusal extends Error {
+class Refusal extends Error {
   constructor(status, text) {
     super(text.trim());
     this.status = status;
   }
 }
 
-/** A server that is busy is asked again. */
+const firstPause = 100; // milliseconds before a busy server is asked again
+const longestPause = 2000;
+
+/** Asks a busy server again and again, after pauses that double up to the longest. `options.signal` ends that too. */
 async function ask(path, options = {}) {
-  const answer = await fetch(new URL(path, base), options);
-  if (answer.status === 503) {
-    await new Promise((go) => setTimeout(go, 100));
-    return ask(path, options);
+  for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
+    const answer = await fetch(new URL(path, base), options);
+    if (answer.ok) return answer;
+    if (answer.status !== 503) throw new Refusal(answer.status, await answer.text());
+    await new Promise((go) => setTimeout(go, pause));
   }
-  if (!answer.ok) throw new Refusal(answer.status, await answer.text());
-  return answer;
 }
 
 /** Before there is a scene: the folder, the scenes in it, and those to begin with. */

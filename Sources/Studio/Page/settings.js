@@ -1,4 +1,4 @@
-// A layer's settings as a small file of their own: exported, imported into another layer or scene, and given up.
+// A layer's settings as a small file of their own: exported, imported into another layer or scene, and reset.
 
 import { element } from './dom.js';
 import { removed, replaced } from './json.js';
@@ -21,7 +21,7 @@ export class SettingsButtons {
     this.element = element('details', { className: 'menu' }, element('summary', { textContent: 'Settings' }), element('div', {},
       this.#button('export-settings', 'Export…', 'Keeps how this layer looks and moves in a small file', () => this.#export()),
       this.#button('import-settings', 'Import…', 'Takes the settings of such a file', () => this.#input.click()),
-      this.#button('restore-settings', 'Restore defaults', 'Gives up all settings of this layer; its contents stay', () => this.#restore()),
+      this.#button('restore-settings', 'Restore defaults', 'Resets all settings of this layer; its content stays', () => this.#restore()),
       this.#input, this.#message));
   }
 
@@ -62,9 +62,9 @@ export class SettingsButtons {
     try { read = JSON.parse(text); } catch { /* Told below. */ }
     const isOne = isObject(read) && typeof read.type === 'string' && isObject(read.settings);
     if (!isOne) throw new Error(`${name} has no settings: expected {"type": …, "settings": {…}}`);
-    const known = this.#schema.layer(read.type)?.properties ?? {};
-    const unknown = Object.keys(read.settings).find((key) => !(key in known) || content.has(key));
-    if (unknown !== undefined) throw new Error(`${name}: “${unknown}” is no setting of ${read.type}`);
+    const known = Object.keys(this.#schema.layer(read.type)?.properties ?? {}).filter((key) => !content.has(key));
+    const unknown = Object.keys(read.settings).find((key) => !known.includes(key));
+    if (unknown !== undefined) throw new Error(`${name}: “${unknown}” is not a setting of ${read.type}; one of ${known.join(', ')}`);
     return read;
   }
 

@@ -3,7 +3,7 @@
 import { valueAt } from './json.js';
 
 /** A place such as `audio.clips[0].file` as a path of keys and indices. */
-export const pathOf = (place) =>
+const pathOf = (place) =>
   [...place.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, index, key]) => (index === undefined ? key : Number(index)));
 
 const plain = (file) => String(file).split('/').filter((part) => part !== '.').join('/');

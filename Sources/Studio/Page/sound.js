@@ -8,8 +8,6 @@ import { exchange } from './sound-places.js';
 import { SoundPreview } from './sound-preview.js';
 import { Wave } from './wave.js';
 
-const kept = 'denoised';
-
 export class SoundPanel {
   #scene;
   #isShown = false;
@@ -35,7 +33,7 @@ export class SoundPanel {
     this.#scene = scene;
     this.#preview = new SoundPreview(this.#wave, () => this.#settings);
     this.#none = element('p', { className: 'none', hidden: true });
-    this.#none.append('This scene names no sounds. Add one to its text: ',
+    this.#none.append('This scene has no sounds. Add one to its text: ',
       element('code', { textContent: '"audio": {"clips": [{"file": "voice.wav"}]}' }));
     this.#ends = ['start', 'end'].map((name) => element('input', {
       type: 'number', min: 0, step: 0.001, onchange: () => this.#type(),
@@ -138,7 +136,7 @@ export class SoundPanel {
 
   /** A draft that the server has forgotten is opened again, which asks anew. */
   #fail(error) {
-    if (error.status === 404) this.#scene.reopen();
+    if (error.status === 410) this.#scene.reopen();
     else this.#state.textContent = error.message;
   }
 
@@ -181,14 +179,14 @@ export class SoundPanel {
   /** Keeps what a job is about, also when the page is loaded again. */
   #note({ id, name }) {
     if (name !== 'denoise' || !this.#begun) return;
-    sessionStorage.setItem(kept, JSON.stringify({ id, ...this.#begun }));
+    this.#scene.kept.set('denoised', { id, ...this.#begun });
     this.#begun = null;
   }
 
   #result(result, job) {
     const { noise, output, bytes, seconds } = result;
     const level = (decibels) => (decibels === null ? 'digital silence' : `${decibels.toFixed(1)} dBFS`);
-    const about = JSON.parse(sessionStorage.getItem(kept) ?? 'null');
+    const about = this.#scene.kept.get('denoised');
     const name = output.split('/').at(-1);
     const line = (text) => element('p', { textContent: text });
     const player = element(output.endsWith('.mp4') ? 'video' : 'audio', { src: outputOf(job), controls: true, preload: 'metadata', ariaLabel: name });

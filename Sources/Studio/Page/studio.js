@@ -11,7 +11,7 @@ import { Player } from './player.js';
 import { showProblems } from './problems.js';
 import { Rates } from './rates.js';
 import { Schema } from './schema.js';
-import { listen, readSchema } from './server.js';
+import { listen, readScene, readSchema } from './server.js';
 import { SoundPanel } from './sound.js';
 import { Tabs } from './tabs.js';
 import { TextEditor } from './text.js';
@@ -21,8 +21,19 @@ import { Values } from './values.js';
 
 const $ = (id) => document.getElementById(id);
 
-const scene = new SceneDocument();
-const selection = new Selection();
+/** What the page begins with; nothing can be done on it before. */
+async function readFirst() {
+  try {
+    return await Promise.all([readScene(), readSchema()]);
+  } catch (error) {
+    $('state').textContent = `can’t be opened: ${error.message}; reload the page to try again`;
+    throw error;
+  }
+}
+
+const [file, schema] = await readFirst();
+const scene = new SceneDocument(file);
+const selection = new Selection(scene.kept);
 const transport = new Transport();
 const picture = new Picture($('picture'), $('guides'), [$('playing'), $('handles')]);
 const player = new Player($('playing'));
@@ -36,6 +47,9 @@ const tabs = new Tabs($('tabs'), (name) => {
   if (name === 'text') text.shown();
   sound.show(name === 'sound');
 });
+
+/** Whether the server has gone. */
+let isGone = false;
 
 // The text and its history.
 
@@ -92,11 +106,11 @@ transport.addEventListener('frame', () => {
   $('playhead').value = frame;
   $('playhead').setAttribute('aria-valuetext', `${seconds.toFixed(2)} seconds`);
   $('time').value = `${seconds.toFixed(2)} s · frame ${frame} of ${frames}`;
-  sessionStorage.setItem('frame', frame);
+  scene.kept.set('frame', frame);
 });
 
 picture.onfailed = (error) => {
-  if (error.status === 404) scene.reopen();
+  if (error.status === 410) scene.reopen();
   else $('state').textContent = `can’t be drawn: ${error.message}`;
 };
 
@@ -162,12 +176,12 @@ new Timeline($('time-line'), scene, transport, selection);
 
 // The values.
 
-const values = new Values($('values'), scene, new Schema(await readSchema()), selection);
+const values = new Values($('values'), scene, new Schema(schema), selection);
 new Handles($('handles'), scene, values);
 
 // The server.
 
-let isGone = false;
+openFilmPanel($('film'), scene, jobs);
 listen({
   files: () => scene.refresh(),
   job: (job) => jobs.take(job),
@@ -176,10 +190,9 @@ listen({
   back: () => { isGone = false; scene.refresh(); },
 });
 
-openFilmPanel($('film'), scene, jobs);
-transport.frame = Number(sessionStorage.getItem('frame') ?? 0);
+transport.frame = scene.kept.get('frame') ?? 0;
 scene.wantedFrame = () => (transport.isPlaying ? null : transport.frame);
-await scene.open().catch((error) => { $('state').textContent = error.message; });
+scene.open();
 
 /** For tests and measurements, which import this module once more. */
 export { picture, player, scene, transport };

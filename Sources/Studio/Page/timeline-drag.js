@@ -23,8 +23,6 @@ export class TimelineDrag {
     scene.addEventListener('text', () => { if (!this.#isPutting) this.end(); });
   }
 
-  get isDragging() { return this.#drag?.hasMoved === true; }
-
   /** Begins to drag a part of a row; `targets` are the times to which it snaps. */
   start(row, part, targets, { clientX, pointerId, target }) {
     const change = this.#change(row, part);

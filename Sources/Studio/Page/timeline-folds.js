@@ -1,11 +1,16 @@
 // Which rows of the timeline are open. Those with layers in them are, unless they were closed.
 
-const place = 'timeline folds';
 const begins = (path, start) => start.every((step, index) => step === path[index]);
 
 export class Folds {
   /** The paths of those that are not as they usually are. */
-  #toggled = new Set(JSON.parse(sessionStorage.getItem(place) ?? '[]'));
+  #toggled;
+  #kept;
+
+  constructor(kept) {
+    this.#kept = kept;
+    this.#toggled = new Set(kept.get('folds') ?? []);
+  }
 
   isOpen(path, hasLayers) { return hasLayers !== this.#toggled.has(JSON.stringify(path)); }
 
@@ -32,5 +37,5 @@ export class Folds {
     this.#keep();
   }
 
-  #keep() { sessionStorage.setItem(place, JSON.stringify([...this.#toggled])); }
+  #keep() { this.#kept.set('folds', [...this.#toggled]); }
 }

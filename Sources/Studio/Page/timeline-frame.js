@@ -25,8 +25,8 @@ export class TimelineFrame {
     [this.#section, this.#transport] = [section, transport];
     const zoom = (label, title, change) => element('button', { textContent: label, title, 'aria-label': title, onclick: () => this.scale.zoomTo(change()) });
     const buttons = element('div', { className: 'corner' },
-      zoom('−', 'Show more time', () => this.scale.zoom / 1.5), zoom('Fit', 'Show all of the time', () => 1),
-      zoom('+', 'Show less time', () => this.scale.zoom * 1.5));
+      zoom('−', 'Zoom out', () => this.scale.zoom / 1.5), zoom('Fit', 'Show all of the time', () => 1),
+      zoom('+', 'Zoom in', () => this.scale.zoom * 1.5));
     this.#ruler.append(this.#head);
     const ruler = element('div', { className: 'ruler', title: 'Click or drag to move the playhead' }, this.#ruler);
     const over = element('div', { className: 'over', 'aria-hidden': 'true' }, this.#playhead, this.line);

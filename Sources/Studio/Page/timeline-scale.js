@@ -1,10 +1,10 @@
 // Times as places in the timeline: how much of the scene is seen, and the ruler.
 
 import { element } from './dom.js';
+import { label, stepOf } from './ruler.js';
 
 const narrowest = 72; // pixels between two labels
 const widestFrame = 16; // pixels
-const perMinute = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600];
 
 /** Scrolls and zooms what lies in `content`. Event: `change`, of the scene's length. */
 export class TimeScale extends EventTarget {
@@ -86,7 +86,7 @@ export class TimeScale extends EventTarget {
   #mark() {
     const width = this.#ruler.clientWidth;
     if (!width) return;
-    const step = this.#step(narrowest / width * this.end);
+    const step = stepOf(narrowest / width * this.end, this.frame);
     const { scrollLeft, clientWidth } = this.#scroller;
     const [first, last] = [scrollLeft, scrollLeft + clientWidth].map((x) => Math.floor(x / width * this.end / step));
     const marks = [];
@@ -100,20 +100,4 @@ export class TimeScale extends EventTarget {
     }
     this.#ruler.querySelector('.marks').replaceChildren(...marks);
   }
-
-  /** The shortest usual distance of marks that is at least so long; frames are not divided. */
-  #step(least) {
-    const parts = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5].filter((part) => part >= this.frame * 0.99);
-    return [...parts, ...perMinute].find((step) => step >= least) ?? Math.ceil(least / 3600) * 3600;
-  }
-}
-
-/** A time in as few letters as its distance to the next one asks for. */
-export function label(time, step) {
-  const digits = step < 0.1 ? 2 : step < 1 ? 1 : 0;
-  if (time < 60) return `${time.toFixed(digits)} s`;
-  const seconds = (time % 60).toFixed(digits).padStart(digits ? 3 + digits : 2, '0');
-  const minutes = Math.floor(time / 60);
-  const hours = Math.floor(minutes / 60);
-  return hours ? `${hours}:${String(minutes % 60).padStart(2, '0')}:${seconds}` : `${minutes}:${seconds}`;
 }

@@ -19,7 +19,7 @@ export class Timeline {
   #view;
   #drag;
   #order;
-  #folds = new Folds();
+  #folds;
   #rows = [];
   /** What is shown: the text that can be drawn, or one that was made of it here or in a form. */
   #tree = null;
@@ -31,6 +31,7 @@ export class Timeline {
 
   constructor(section, scene, transport, selection) {
     [this.#scene, this.#transport, this.#selection] = [scene, transport, selection];
+    this.#folds = new Folds(scene.kept);
     this.#frame = new TimelineFrame(section, transport);
     const { scale, body, line } = this.#frame;
     this.#view = new TimelineView(body, scale);

@@ -15,10 +15,10 @@ export class Values extends EventTarget {
   #scene;
   #choice;
   #body = element('div', { className: 'fields' });
-  #broken = element('p', { className: 'faint', textContent: 'The text has errors: the form shows its values again when they are mended.', hidden: true });
+  #broken = element('p', { className: 'faint', textContent: 'Fix the errors in the text to edit values here.', hidden: true });
   #settings;
   #search = element('input', { type: 'search', placeholder: 'Find a value', 'aria-label': 'Find a value' });
-  #nothing = element('p', { className: 'faint', textContent: 'No value of this layer has these words.', hidden: true });
+  #nothing = element('p', { className: 'faint', textContent: 'No matching values.', hidden: true });
   #title = element('p', { className: 'faint' });
   #fields = [];
   /** The names and descriptions that the search looks through, by the value's key. */

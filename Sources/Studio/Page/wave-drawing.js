@@ -1,10 +1,9 @@
 // Draws the waveform of a sound and its ruler, in pixels of the screen.
 
-import { label } from './timeline-scale.js';
+import { label, stepOf } from './ruler.js';
 
 const whole = 32768; // the largest amplitude
 const lowest = -72; // dB, where the scale of decibels ends
-const steps = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600];
 const narrowest = 64; // between two labels
 
 /** From 0 to 1, of an amplitude whose largest is `most`. */
@@ -34,7 +33,7 @@ export function drawWave(context, { width, top, bottom, view, peaks, most, isDec
 
 /** Marks times at distances that suit the width. */
 export function drawRuler(context, { width, height: high, scale, view, color }) {
-  const step = steps.find((length) => length / view.width * width >= narrowest * scale) ?? 3600 * Math.ceil(view.width / 36000);
+  const step = stepOf(narrowest * scale / width * view.width);
   context.fillStyle = color;
   context.font = `${11 * scale}px system-ui, sans-serif`;
   context.textBaseline = 'middle';

@@ -40,8 +40,8 @@ export class Wave extends EventTarget {
     const button = (text, title, onclick) => element('button', { type: 'button', textContent: text, title, ariaLabel: title, onclick });
     const decibels = element('input', { type: 'checkbox', onchange: () => this.#scale(decibels.checked) });
     const tools = element('div', { className: 'tools' },
-      button('−', 'Show more time', () => this.view.zoom(1.5)), button('Fit', 'Show all of the sound', () => this.view.show(0, this.view.length)),
-      button('+', 'Show less time', () => this.view.zoom(1 / 1.5)), element('label', {}, decibels, ' Decibels'));
+      button('−', 'Zoom out', () => this.view.zoom(1.5)), button('Fit', 'Show all of the sound', () => this.view.show(0, this.view.length)),
+      button('+', 'Zoom in', () => this.view.zoom(1 / 1.5)), element('label', {}, decibels, ' Decibels'));
     this.element = element('div', { className: 'wave' }, this.#overview.element, this.#box, tools);
     this.#stage.ondraw = (context) => this.#draw(context);
     this.view.addEventListener('change', () => this.#changed());

@@ -23,9 +23,7 @@ struct JobRoutes: Sendable {
 
     private func start(_ request: Request) -> Response? {
         Response.catching {
-            guard try state.document.exists() else {
-                throw Refusal(410, "the scene's file is no longer there")
-            }
+            try checkFile()
             guard let json = try? JSON(parsing: request.body), let name = json["name"]?.string else {
                 throw Refusal(400, "expected {\"name\": …, \"options\": {…}}")
             }
@@ -37,6 +35,14 @@ struct JobRoutes: Sendable {
                 throw Refusal(423, "\(job.name) is running; wait for it, or cancel it")
             }
         }
+    }
+
+    /// Throws a refusal if a job could not read the scene's file.
+    private func checkFile() throws {
+        do {
+            if try state.document.exists() { return }
+        } catch let error as SceneDocument.NotAFile { throw Refusal(422, "\(error)") }
+        throw Refusal(410, "the scene's file is no longer there")
     }
 
     /// The file that a job has written, or one in its folder.

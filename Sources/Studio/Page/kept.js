@@ -1,0 +1,18 @@
+// What the browser keeps of a scene's page until its tab is closed.
+
+/** Values by their names. Each scene has its own: after another start the same address may show another one. */
+export class Kept {
+  #path;
+
+  /** `path` is that of the scene's file. */
+  constructor(path) { this.#path = path; }
+
+  get(name) { return JSON.parse(sessionStorage.getItem(this.#key(name)) ?? 'null'); }
+
+  /** Throws if the browser has no room for it. */
+  set(name, value) { sessionStorage.setItem(this.#key(name), JSON.stringify(value)); }
+
+  delete(name) { sessionStorage.removeItem(this.#key(name)); }
+
+  #key(name) { return `${name} ${this.#path}`; }
+}
