@@ -68,7 +68,8 @@ import Testing
         #expect(try found("number of bubbles") == ["count"])
         #expect(try found("SHUTTER") == ["motionBlur"])
         #expect(try found("nobody says this") == [])
-        try run.browser.wait(for: "document.getElementById('values').innerText.includes('No value')")
+        try run.browser.wait(
+            for: "document.getElementById('values').innerText.includes('No matching values')")
         #expect(try found("") == all && all.count > 10)
         #expect(run.browser.complaints == [])
     }

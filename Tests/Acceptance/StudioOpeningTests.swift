@@ -67,7 +67,8 @@ import Testing
                 "window.answer = (path) => (path === '\(path)' ? new Response('out of ink', { status: 500 }) : null);"
         )
         try run.browser.send("Page.reload")
-        try run.wait("state", says: "out of ink; reload the page")
+        try run.browser.wait(
+            for: "document.getElementById('state')?.textContent.includes('out of ink; reload the page')")
     }
 
     @Test("a file that could not be loaded is loaded at the second try, and the page says so no more")
