@@ -60,6 +60,17 @@ import Testing
         #expect(isSame == [true, false, true, true, false, false])
     }
 
+    @Test("a picture under another name changes no key; another one under its name does") func names() throws
+    {
+        try picture("a.png", 1)
+        try picture("b.png", 1)
+        let keys = try plan(#"{"type": "bubbles"}, {"type": "image", "file": "a.png"}"#).keys
+        let layers = #"{"type": "bubbles"}, {"type": "image", "file": "b.png"}"#
+        #expect(try plan(layers).keys == keys)
+        try picture("b.png", 2)
+        #expect(try Set(plan(layers).keys).isDisjoint(with: keys))
+    }
+
     private func film(_ name: String, _ color: String) throws {
         try FFmpegProgram.run([
             "-f", "lavfi", "-i", "color=\(color):size=16x16:rate=5:d=2", "-c:v", "libx264", folder.path(name),

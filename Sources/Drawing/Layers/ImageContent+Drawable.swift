@@ -88,7 +88,6 @@ private struct ImageRenderer: TimedRenderer {
         let picture: ImageFigure.Picture
         switch source {
         case .still(let still, let sha256):
-            identity.append(name: content.file)
             identity.append(name: sha256)
             picture = .still(still)
         case .moving(let sequence, let pictures):
