@@ -1,5 +1,7 @@
 import Drawing
+import Files
 import Film
+import Glibc
 import SceneModel
 import Terminal
 
@@ -20,8 +22,15 @@ enum EncodeCommand: Subcommand {
                 "--require-speed", value: "TIMES",
                 "Exit with 1 if encoding took longer: film seconds per wall-clock second, for example 1.0. The film is written all the same."
             ),
-            Flag("--overwrite", synonyms: ["--force"], "Replace the film if it exists."),
-            Flag("--fresh", "Ignore the finished chunks of an interrupted run."),
+            Flag(
+                "--overwrite", synonyms: ["--force"],
+                "Replace the film if it exists. Chunks that did not change are taken over from it."),
+            Flag(
+                "--reuse", value: "FILM", completesFiles: true,
+                "Take over the chunks that are the same from another film that was encoded here."),
+            Flag(
+                "--fresh",
+                "Encode everything: no chunks of other films, and none of an interrupted run."),
             Flag("--json", "Print the result as one JSON document."),
             FilmOptions.progress,
         ],
@@ -47,6 +56,7 @@ enum EncodeCommand: Subcommand {
         let lanes = try FilmOptions.laneCount(arguments)
         let speed = try arguments.number("--require-speed", in: SpeedTarget.range)
         let repeats = try arguments.integer("--repeat", in: 1...Scene.mostFrames) ?? 1
+        let earlier = try earlierFilm(arguments)
         // Before a pipe is read, which may take long and can't be read again.
         try FilmJob.checkOutput(
             path, inputs: [arguments.operand(0)], overwriting: arguments.isSet("--overwrite"))
@@ -57,6 +67,7 @@ enum EncodeCommand: Subcommand {
         console.warn(job.plan.openingWarnings, of: order.scene)
         job.overwrites = arguments.isSet("--overwrite")
         job.isFresh = arguments.isSet("--fresh")
+        job.earlierFilm = earlier
         console.interruption.advise("run the same command again")
         let (folder, isFresh) = (job.storePath, job.isFresh)
         job.didKeep = { [interruption = console.interruption] count, total in
@@ -65,6 +76,16 @@ enum EncodeCommand: Subcommand {
         let summary = EncodeSummary(report: try console.make(job), plan: job.plan, requiredSpeed: speed)
         try console.result(summary.text, json: summary.json)
         try summary.targets.check(path)
+    }
+
+    /// The film whose chunks are taken over. Throws if there is none.
+    private static func earlierFilm(_ arguments: Arguments) throws -> String? {
+        guard let path = arguments.string("--reuse") else { return nil }
+        if arguments.isSet("--fresh") {
+            throw UsageError("--reuse and --fresh: --fresh takes over nothing", hint: "leave out one of them")
+        }
+        guard FileSystem.kind(of: path) != nil else { throw SystemError(.opening, path, code: ENOENT) }
+        return path
     }
 
     private static func checkCanRepeat(_ order: FilmOrder, _ repeats: Int) throws {

@@ -24,7 +24,7 @@ struct EncodeSummary {
         guard report.encodedFrameCount > 0 else {
             return [
                 TargetResult(
-                    "speed", wanted: "at least \(JSON.number(least).text)", found: "nothing to encode",
+                    "speed", wanted: "at least \(JSON.number(least).text)", found: "no frames to encode",
                     isMet: true)
             ]
         }
@@ -37,8 +37,6 @@ struct EncodeSummary {
         let frames = counted(report.frameCount, "frame")
         let film =
             "\(report.path): \(frames), \(plan.size) at \(rate) fps, \(fixed(seconds, 3)) s, \(byteCountText(report.byteCount))"
-        let reused =
-            report.reusedChunkCount > 0 ? "; \(counted(report.reusedChunkCount, "chunk")) reused" : ""
         let discarded =
             report.discardedChunkCount > 0
             ? "\nremoved \(counted(report.discardedChunkCount, "finished chunk")) of an earlier run that this film does not use"
@@ -48,12 +46,25 @@ struct EncodeSummary {
             ? "\n\(counted(report.distrustedChunkCount, "chunk")) converted by swscale, because the faster loop's bytes differed in the first picture"
             : ""
         let first = lines(film)
-        guard report.encodedFrameCount > 0 else { return "\(first)\nnothing to encode\(reused)" }
+        guard report.encodedFrameCount > 0 else {
+            return "\(first)\nno frames to encode\n\(chunks)\(discarded)"
+        }
         let speed =
             "\(fixed(framesPerSecond, 1)) frames/s, \(fixed(timesRealTime, 2)) times real time"
         let lanes = counted(report.laneCount, "lane")
         return
-            "\(first)\n\(speed), on \(lanes); slowest stage: \(report.slowestStage.rawValue)\(reused)\(discarded)\(distrusted)"
+            "\(first)\n\(speed), on \(lanes); slowest stage: \(report.slowestStage.rawValue)\n\(chunks)\(discarded)\(distrusted)"
+    }
+
+    /// Where the chunks are from.
+    private var chunks: String {
+        let counts = report.chunks
+        let others = [
+            (counts.repeated, "repeated"), (counts.takenOver, "taken over"),
+            (counts.kept, "kept by an interrupted run"),
+        ]
+        let parts = [(counts.made, "made")] + others.filter { $0.0 > 0 }
+        return "chunks: " + parts.map { "\($0) \($1)" }.joined(separator: ", ")
     }
 
     /// The line about the film, and one about its sound.
@@ -81,7 +92,10 @@ struct EncodeSummary {
             JSON.Member("plan", .string(report.plan)),
             JSON.Member("lanes", .number(Double(report.laneCount))),
             JSON.Member("encodedFrames", .number(Double(report.encodedFrameCount))),
-            JSON.Member("reusedChunks", .number(Double(report.reusedChunkCount))),
+            JSON.Member("madeChunks", .number(Double(report.chunks.made))),
+            JSON.Member("repeatedChunks", .number(Double(report.chunks.repeated))),
+            JSON.Member("takenOverChunks", .number(Double(report.chunks.takenOver))),
+            JSON.Member("reusedChunks", .number(Double(report.chunks.kept))),
             JSON.Member("discardedChunks", .number(Double(report.discardedChunkCount))),
             JSON.Member("distrustedChunks", .number(Double(report.distrustedChunkCount))),
             JSON.Member("encodingSeconds", .number(encodingSeconds)),

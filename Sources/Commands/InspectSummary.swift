@@ -43,9 +43,14 @@ struct InspectSummary {
             )
         }
         let all = rows + (sounds.isEmpty ? [("sound", "none")] : sounds)
-        let lines = all.map { row($0, $1) }
+        let lines = (all + chunks).map { row($0, $1) }
         let others = facts.otherTracks.map { "also      \($0)" }
         return (lines + others + movement + targets.lines + findings.lines).joined(separator: "\n")
+    }
+
+    private var chunks: [(String, String)] {
+        guard let catalog = film.catalog else { return [] }
+        return [("chunks", "\(catalog.chunkCount) listed for reuse, \(catalog.distinctCount) distinct")]
     }
 
     private var movement: [String] {
@@ -145,6 +150,12 @@ struct InspectSummary {
                         "measured": sound.measure?.json ?? .null,
                     ]
                 }),
+            "chunks": film.catalog.map { catalog in
+                [
+                    "listed": .number(Double(catalog.chunkCount)),
+                    "distinct": .number(Double(catalog.distinctCount)),
+                ]
+            } ?? .null,
             "damage": .array(film.damage.map(JSON.string)), "findings": findings.json,
             "targets": targets.json, "misses": misses.json,
         ]

@@ -15,6 +15,12 @@ public enum FileSystem {
         return kind(status)
     }
 
+    /// Whether a path is that of a symbolic link.
+    public static func isLink(_ path: String) -> Bool {
+        var link = stat()
+        return unsafe lstat(path, &link) == 0 && link.st_mode & S_IFMT == S_IFLNK
+    }
+
     /// The kind of an open file; nil if the system can't say.
     static func kind(ofOpen descriptor: Int32) -> Kind? {
         var status = stat()

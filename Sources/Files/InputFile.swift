@@ -37,10 +37,22 @@ public struct InputFile: ~Copyable, Sendable {
         throw error
     }
 
-    private static func openAtOnce(_ path: String) throws(SystemError) -> Int32 {
-        let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    private static func openAtOnce(_ path: String, _ flags: Int32 = 0) throws(SystemError) -> Int32 {
+        let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | flags)
         guard descriptor >= 0 else { throw SystemError(.opening, path) }
         return descriptor
+    }
+
+    /// Opens a file. Throws for anything else, also for a link to one and for a folder.
+    public init(openingFile path: String) throws(SystemError) {
+        let other = SystemError(.opening, path, code: EINVAL)
+        if let kind = FileSystem.kind(of: path), kind != .file { throw other }
+        let descriptor = try Self.openAtOnce(path, O_NOFOLLOW)
+        guard FileSystem.kind(ofOpen: descriptor) == .file else {
+            close(descriptor)
+            throw other
+        }
+        self.init(open: descriptor, path: path)
     }
 
     /// Takes ownership of an open file descriptor.

@@ -14,6 +14,13 @@ public struct OutputFile: ~Copyable {
         self.descriptor = descriptor
     }
 
+    /// Opens a file that exists, to write behind its end. Throws for a link.
+    public init(appendingTo path: String) throws(SystemError) {
+        let descriptor = unsafe open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { throw SystemError(.opening, path) }
+        self.init(open: descriptor, path: path)
+    }
+
     /// Creates the file. Throws if the name exists.
     init(creatingNew path: String) throws(SystemError) {
         let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)

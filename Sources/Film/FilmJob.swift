@@ -8,9 +8,9 @@ import Synchronization
 
 /// Makes one film: plan, lanes, chunks on disk, one MP4 at the final name.
 ///
-/// The final name holds either what was there before or the complete film, after all of it was decoded. Finished
-/// chunks of an interrupted film are kept in a folder beside it, and the next run reuses those that its plan lists.
-/// Chunks of one key are encoded once.
+/// The final name holds either what was there before or the complete film, after all of it was verified. Finished
+/// chunks of an interrupted film are kept in a folder beside it, and the next run reuses those that its plan lists. A film
+/// that is replaced gives its chunks that did not change. Chunks of one key are encoded once.
 public struct FilmJob: Sendable {
     /// Everything that decides the film's bytes.
     public let plan: FilmPlan
@@ -21,8 +21,12 @@ public struct FilmJob: Sendable {
     public var lanes: Int
     /// Whether a file at the final name may be replaced.
     public var overwrites = false
-    /// Whether chunks of an earlier run are removed instead of reused.
+    /// Another film, whose chunks are used again where they are the same, as those of a film that is replaced are.
+    public var earlierFilm: String?
+    /// Whether nothing is used again: no chunks of an interrupted run, and none of another film.
     public var isFresh = false
+    /// Whether the film says which chunks it has, so that they can be used again. The list takes 5 KB for each minute that is not repeated.
+    public var listsChunks = true
     /// What converts RGB to YUV. It changes the speed, never the bytes.
     public var converter = Converter.Choice.auto
     /// Is shown the frames between the stages.
@@ -30,6 +34,9 @@ public struct FilmJob: Sendable {
     /// Is told how many of the film's chunks are finished, and so kept for the next run if this one is interrupted: first
     /// those of earlier runs, then again after each chunk. Called from several threads, one at a time.
     public var didKeep: (@Sendable (_ count: Int, _ total: Int) -> Void)?
+    /// Whether chunks of one key are encoded once. Without, each is encoded, one after the other, to test that it makes no
+    /// difference.
+    var sharesChunks = true
     /// Makes a converter in place of our loop, for tests.
     var makeLoop: (@Sendable () throws -> Converter)?
 
@@ -79,11 +86,25 @@ public struct FilmJob: Sendable {
         let store = try ChunkStore(for: path, plan: plan, fresh: isFresh)
         do {
             let encoded = try encodeChunks(store.files, lanes: lanes, cancellation, report)
-            var result = try publish(store, encoded, lanes: lanes, cancellation, report)
+            let start = ContinuousClock.now
+            let publisher = FilmPublisher(
+                plan: plan, files: store.files, path: path, overwrites: overwrites, listsChunks: listsChunks,
+                threads: lanes, cancellation: cancellation)
+            let film = try publisher.publish(verified: encoded.taken.digests, report)
+            let time = ContinuousClock.now - start
+            let discarded = store.discardedChunkCount
+            var warnings = encoded.taken.warnings + film.warnings
             do { try store.remove() } catch {
-                result.warnings.append("\(error); it is no longer needed, remove it by hand")
+                warnings.append("\(error); it is no longer needed, remove it by hand")
             }
-            return result
+            return FilmReport(
+                path: path, plan: plan.name, frameCount: plan.frameCount,
+                encodedFrameCount: encoded.frameCount,
+                chunks: encoded.chunks, discardedChunkCount: discarded, byteCount: film.byteCount,
+                sha256: film.sha256, sound: film.sound, laneCount: encoded.laneCount,
+                encodingTime: encoded.time, publishingTime: time, waits: encoded.result.waits,
+                work: encoded.result.work, distrustedChunkCount: encoded.result.distrustedChunkCount,
+                warnings: warnings)
         } catch {
             store.leave()
             throw error
@@ -92,7 +113,8 @@ public struct FilmJob: Sendable {
 
     private struct Encoded {
         var frameCount: Int
-        var reusedChunkCount: Int
+        var chunks: ChunkCounts
+        var taken: TakenChunks
         var laneCount: Int
         var time: Duration
         var result: LaneResult
@@ -102,8 +124,10 @@ public struct FilmJob: Sendable {
         _ files: ChunkFiles, lanes laneCount: Int, _ cancellation: Cancellation,
         _ report: @escaping @Sendable (FilmProgress) -> Void
     ) throws -> Encoded {
-        let distinct = plan.distinctChunks
-        let missing = try distinct.filter { try !files.holds(plan.key(of: $0), packetCount: $0.frames.count) }
+        let distinct = sharesChunks ? plan.distinctChunks : plan.grid.chunks
+        let absent = try distinct.filter { try !files.holds(plan.key(of: $0), packetCount: $0.frames.count) }
+        let taken = try isFresh ? TakenChunks() : take(absent, to: files, cancellation, report)
+        let missing = absent.filter { taken.digests[plan.key(of: $0)] == nil }
         let total = missing.reduce(0) { $0 + $1.frames.count }
         let queue = ChunkQueue(missing)
         let counter = FrameCounter(total: total, report: report)
@@ -127,7 +151,7 @@ public struct FilmJob: Sendable {
             sound = [stage.run]
         }
         let start = ContinuousClock.now
-        let lanes = try (0..<min(laneCount, missing.count)).map { _ in
+        let lanes = try (0..<min(sharesChunks ? laneCount : 1, missing.count)).map { _ in
             try Lane(
                 plan: plan, queue: queue, files: files, cancellation: cancellation, observer: observer,
                 makeConverter: makeConverter,
@@ -138,48 +162,31 @@ public struct FilmJob: Sendable {
         }
         try Pipeline.run(sound + lanes.flatMap(\.stages), cancellation: cancellation)
         let result = lanes.reduce(into: LaneResult()) { $0 += $1.outcome }
+        let chunks = ChunkCounts(
+            made: missing.count, repeated: plan.grid.chunks.count - distinct.count,
+            takenOver: taken.digests.count, kept: distinct.count - absent.count)
         return Encoded(
-            frameCount: total, reusedChunkCount: distinct.count - missing.count,
+            frameCount: total, chunks: chunks, taken: taken,
             laneCount: lanes.count, time: ContinuousClock.now - start, result: result)
+    }
+
+    /// Copies the chunks that other films have.
+    private func take(
+        _ chunks: [Chunk], to files: ChunkFiles, _ cancellation: Cancellation,
+        _ report: (FilmProgress) -> Void
+    ) throws -> TakenChunks {
+        var taken = TakenChunks()
+        if let earlierFilm {
+            let fault = try taken.take(chunks, of: plan, from: earlierFilm, to: files, cancellation, report)
+            // Only who names a film wants to know why it is of no use.
+            if let fault { taken.warnings.append("\(fault); what is missing is encoded anew") }
+        }
+        if overwrites { _ = try taken.take(chunks, of: plan, from: path, to: files, cancellation, report) }
+        return taken
     }
 
     private func makeConverter() throws -> ConverterStage {
         try ConverterStage(to: plan.format, by: converter, makeLoop: makeLoop, observer: observer)
-    }
-
-    private func publish(
-        _ store: borrowing ChunkStore, _ encoded: Encoded, lanes: Int, _ cancellation: Cancellation,
-        _ report: @escaping @Sendable (FilmProgress) -> Void
-    ) throws -> FilmReport {
-        let start = ContinuousClock.now
-        let draft = try store.files.makeDraft()
-        try FilmMuxer(plan: plan, files: store.files, cancellation: cancellation)
-            .mux(to: draft, by: MP4Writer.self)
-        try FileSystem.synchronize(draft)
-        let verifier = FilmVerifier(plan: plan, threads: lanes, cancellation: cancellation)
-        let (frameCount, sound) = try verifier.verify(draft) { frames in
-            report(.verifying(frames: frames, of: plan.frameCount))
-        }
-        var film = try InputFile(opening: draft)
-        let sha256 = try film.digest()
-        let byteCount = FileSystem.byteCount(of: draft)
-        try cancellation.check()
-        try overwrites ? FileSystem.rename(draft, to: path) : FileSystem.renameKeeping(draft, to: path)
-        var warnings = sound?.warnings(loudness: plan.sound?.settings.loudness) ?? []
-        do {
-            try FileSystem.synchronize(FileSystem.parent(of: path))
-        } catch {
-            warnings.append("\(path) is complete, but a power failure could still lose it: \(error)")
-        }
-        return FilmReport(
-            path: path, plan: plan.name, frameCount: frameCount, encodedFrameCount: encoded.frameCount,
-            reusedChunkCount: encoded.reusedChunkCount,
-            discardedChunkCount: store.discardedChunkCount, byteCount: byteCount, sha256: sha256,
-            sound: sound,
-            laneCount: encoded.laneCount, encodingTime: encoded.time,
-            publishingTime: ContinuousClock.now - start, waits: encoded.result.waits,
-            work: encoded.result.work,
-            distrustedChunkCount: encoded.result.distrustedChunkCount, warnings: warnings)
     }
 }
 

@@ -19,12 +19,26 @@ public struct StageTimes: Sendable, Equatable {
 
 /// The progress of a film.
 public enum FilmProgress: Sendable, Equatable {
+    /// So many frames that did not change were copied from another film.
+    case takingOver(frames: Int, of: Int)
     /// So many frames were drawn, converted and encoded.
     case encoding(frames: Int, of: Int)
     /// All frames are encoded; of the sound so many seconds are.
     case sound(seconds: Double, of: Double)
-    /// The film was muxed, and so many frames of it were decoded.
+    /// The film was muxed, and so many frames of it were decoded, or found to be those that were decoded before.
     case verifying(frames: Int, of: Int)
+}
+
+/// Where the chunks of a film are from.
+public struct ChunkCounts: Sendable, Equatable {
+    /// Encoded in this run.
+    public var made = 0
+    /// The same as an earlier chunk of the film.
+    public var repeated = 0
+    /// Taken over from another film, or from the one that was replaced.
+    public var takenOver = 0
+    /// Kept by an interrupted run.
+    public var kept = 0
 }
 
 /// The result of a film job.
@@ -33,13 +47,12 @@ public struct FilmReport: Sendable {
     public let path: String
     /// The name of its plan, a SHA-256.
     public let plan: String
-    /// The number of frames, as counted by decoding the film.
+    /// The number of frames, as counted in the film.
     public let frameCount: Int
-    /// The frames encoded in this run. The others are in chunks of an earlier run, or of a key that was encoded once for
-    /// several chunks.
+    /// The frames encoded in this run, which are those of the chunks that were made.
     public let encodedFrameCount: Int
-    /// The distinct chunks reused from an earlier run.
-    public let reusedChunkCount: Int
+    /// Where the film's chunks are from.
+    public let chunks: ChunkCounts
     /// The finished chunks of an earlier run that the plan does not list; they were removed.
     public let discardedChunkCount: Int
     /// The size of the file.

@@ -3,55 +3,88 @@ import Pipeline
 import SceneModel
 import Sound
 
-/// Reads a film back from disk, decodes all of it, and compares it with its plan.
+/// Reads a film back from disk and compares it with its plan. Of chunks that are the same to the byte one is decoded.
 struct FilmVerifier {
     let plan: FilmPlan
     let threads: Int
     let cancellation: Cancellation
 
-    /// Returns the number of frames decoded, and what was measured of the sound; calls `didDecode` with the number after each
-    /// frame. Throws `FilmFault` for a film that differs from the plan.
+    /// What was found in a film that is as planned.
+    struct Findings: Sendable {
+        /// The digests of the chunks' packets.
+        var digests: [ChunkKey: String] = [:]
+        /// What was measured of the sound; nil if there is none.
+        var sound: SoundMeasure?
+    }
+
+    /// Reads all packets, and decodes those of each chunk once, but for chunks that were `verified` before, with a digest that
+    /// their packets must have. Calls `didVerify` with the number of frames so far. Throws `FilmFault` for a film that
+    /// differs from the plan.
     ///
     /// The sound is decoded on a thread of its own meanwhile.
     func verify(
-        _ path: String, didDecode: @escaping @Sendable (Int) -> Void
-    ) throws -> (frameCount: Int, sound: SoundMeasure?) {
-        let (count, measure) = (Locked(0), Locked<SoundMeasure?>(nil))
+        _ path: String, verified: [ChunkKey: String] = [:], didVerify: @escaping @Sendable (Int) -> Void
+    ) throws -> Findings {
+        let findings = Locked(Findings())
         var stages: [Stage] = [
             {
-                let found = try verifyPictures(in: path, didDecode: didDecode)
-                count.withLock { $0 = found }
+                let digests = try verifyPictures(in: path, verified, didVerify)
+                findings.withLock { $0.digests = digests }
             }
         ]
         if let sound = plan.sound {
             stages.append {
-                let found = try verify(sound, in: path)
-                measure.withLock { $0 = found }
+                let measure = try verify(sound, in: path)
+                findings.withLock { $0.sound = measure }
             }
         }
         try Pipeline.run(stages, cancellation: cancellation)
-        return (count.withLock { $0 }, measure.withLock { $0 })
+        return findings.withLock { $0 }
     }
 
-    private func verifyPictures(in path: String, didDecode: (Int) -> Void) throws -> Int {
-        var demuxer = try Demuxer(path: path)
-        let facts = demuxer.facts
-        try compare(facts)
-        var decoder = try Decoder(for: demuxer, threads: threads)
+    /// Returns the digests of all chunks.
+    private func verifyPictures(
+        in path: String, _ verified: [ChunkKey: String], _ didVerify: (Int) -> Void
+    ) throws -> [ChunkKey: String] {
+        var packets = try PicturePackets(of: path, rate: plan.format.rate)
+        let clock = packets.clock
+        try compare(packets.facts)
+        var decoder = try packets.makeDecoder(threads: threads)
+        var digests = verified
+        let decoded = plan.distinctChunks.filter { verified[plan.key(of: $0)] == nil }
+        var due = decoded.lazy.flatMap(\.frames).makeIterator()
         var count = 0
-        func receive(_ picture: borrowing Picture) throws {
+        func didVerifyFrame() throws {
             try cancellation.check()
-            try expect(
-                "the time of frame \(count)", picture.timestamp.map(Int.init), ticks(count, facts.timeBase))
-            try expect("the width of frame \(count)", picture.width, plan.size.width)
-            try expect("the height of frame \(count)", picture.height, plan.size.height)
             count += 1
-            didDecode(count)
+            didVerify(count)
         }
-        while try demuxer.next({ try decoder.decode($0, receive) }) {}
+        func receive(_ picture: borrowing Picture) throws {
+            guard let frame = due.next() else { throw fault("there are more pictures than frames") }
+            try expect("the time of frame \(frame)", picture.timestamp, clock.timestamp(of: frame))
+            try expect("the width of frame \(frame)", picture.width, plan.size.width)
+            try expect("the height of frame \(frame)", picture.height, plan.size.height)
+            try didVerifyFrame()
+        }
+        for chunk in plan.grid.chunks {
+            let known = digests[plan.key(of: chunk)]
+            var digest: PacketDigest? = try PacketDigest()
+            for frame in chunk.frames {
+                let isThere = try packets.next(ofChunkAt: chunk.frames.lowerBound) { packet, inChunk in
+                    digest?.add(inChunk)
+                    if known == nil { try decoder.decode(packet, receive) } else { try didVerifyFrame() }
+                }
+                if !isThere { throw fault("the packet of frame \(frame) is missing") }
+            }
+            let found = digest.take()?.finish()
+            if let known { try expect("the digest of chunk \(chunk.index)", found, known) }
+            digests[plan.key(of: chunk)] = found
+        }
         try decoder.finish(receive)
-        try expect("the number of frames", count, plan.frameCount)
-        return count
+        guard due.next() == nil, count == plan.frameCount,
+            try !packets.next(ofChunkAt: 0, { _, _ in })
+        else { throw fault("it has not \(plan.frameCount) frames") }
+        return digests
     }
 
     /// Decodes and measures all of the sound.
@@ -62,9 +95,7 @@ struct FilmVerifier {
         // The last packet may be longer than what is left of the sound.
         let whole = sound.sampleCount..<sound.sampleCount + SoundEncoder.packetLength
         guard whole.contains(reader.position) else {
-            throw FilmFault(
-                "the finished film is not as planned: the sound has \(reader.position) samples, expected \(sound.sampleCount)"
-            )
+            throw fault("the sound has \(reader.position) samples, expected \(sound.sampleCount)")
         }
         return measure
     }
@@ -83,17 +114,13 @@ struct FilmVerifier {
         }
     }
 
-    /// The timestamp of a frame, in units of the film's time base.
-    private func ticks(_ frame: Int, _ timeBase: Ratio) -> Int {
-        let rate = plan.order.scene.fps
-        return frame * rate.denominator * timeBase.denominator / (rate.numerator * timeBase.numerator)
+    private func fault(_ what: String) -> FilmFault {
+        FilmFault("the finished film is not as planned: \(what)")
     }
 
     private func expect<Value: Equatable>(_ what: String, _ found: Value?, _ expected: Value) throws {
         if found != expected {
-            let words = found.map { "\($0)" } ?? "missing"
-            throw FilmFault(
-                "the finished film is not as planned: \(what) is \(words), expected \(expected)")
+            throw fault("\(what) is \(found.map { "\($0)" } ?? "missing"), expected \(expected)")
         }
     }
 }

@@ -15,7 +15,7 @@ import Testing
                 for _ in 0..<2 {
                     let outcome = try tool.run([
                         "encode", scene, "-o", folder.path("film.mp4"), "--lanes", lanes, "--overwrite",
-                        "--json",
+                        "--fresh", "--json",
                     ])
                     #expect(outcome.status == 0, "\(outcome.errors)")
                     let report = try #require(

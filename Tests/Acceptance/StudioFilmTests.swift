@@ -133,7 +133,17 @@ import Testing
         try run.browser.press(" ")
         try Self.wait("encode", "encode: done", run.browser)
         try run.browser.wait(
-            for: "/[1-4] chunks? reused/.test(document.querySelector('#encode .result').innerText)")
+            for:
+                "/, [1-4] kept by an interrupted run/.test(document.querySelector('#encode .result').innerText)"
+        )
+        // Once more, nothing is new.
+        try Self.press("encode", "encode", run)
+        try Self.wait("encode", "scene.mp4 exists", run.browser)
+        try run.browser.press(" ")
+        try run.browser.wait(
+            for:
+                "/no frames to encode. Chunks: 0 made, 2 taken over. Every new frame was decoded; /.test(document.querySelector('#encode .result').innerText)"
+        )
         let isSame =
             try run.folder.data("scene.mp4")
             == Self.film(of: scene, ["--preset", "placebo", "--frames", "0-239"])

@@ -31,7 +31,7 @@ import Testing
         for lanes in [1, 2, 5] {
             var job = try FilmJob(Self.order(frames: frames), path: folder.path("film.mp4"))
             job.lanes = lanes
-            job.overwrites = true
+            (job.overwrites, job.isFresh) = (true, true)
             let report = try job.run()
             #expect(report.frameCount == frames && report.encodedFrameCount == frames)
             #expect(report.byteCount == (try folder.data("film.mp4")).count)
@@ -109,9 +109,9 @@ import Testing
         #expect(folder.names.contains(try Self.chunkName(0)))
         #expect(!folder.names.contains { $0.hasSuffix(".part") })
         let resumed = try FilmJob(Self.order(frames: 100), path: film).run()
-        #expect(resumed.reusedChunkCount >= 1 && resumed.encodedFrameCount <= 80)
+        #expect(resumed.chunks.kept >= 1 && resumed.encodedFrameCount <= 80)
         let whole = try FilmJob(Self.order(frames: 100), path: folder.path("whole.mp4")).run()
-        #expect(whole.reusedChunkCount == 0)
+        #expect(whole.chunks.kept == 0)
         #expect(whole.sha256 == resumed.sha256)
         #expect(folder.names == ["film.mp4", "whole.mp4"])
     }
@@ -161,7 +161,7 @@ import Testing
             job.overwrites = true
             job.isFresh = interference == 2
             let report = try job.run()
-            #expect(report.reusedChunkCount == 0)
+            #expect(report.chunks.kept == 0)
             #expect((report.discardedChunkCount > 0) == (interference == 0))
             #expect(report.sha256 == expected)
             try FileManager.default.removeItem(atPath: film)
@@ -180,7 +180,7 @@ import Testing
         try FileSystem.rename(one + ".aside", to: other)
         let report = try FilmJob(Self.order(frames: 100), path: film).run()
         #expect(report.sha256 == expected)
-        #expect(report.reusedChunkCount == 0 && report.encodedFrameCount == 100)
+        #expect(report.chunks.kept == 0 && report.encodedFrameCount == 100)
     }
 
     @Test("chunks of one key are encoded and seen once, and stand in the film wherever the plan lists them")
@@ -256,10 +256,37 @@ import Testing
             error?.description
                 == "the finished film is not as planned: the number of frames is 20, expected 21")
         var film = try folder.data("film.mp4")
-        film.replaceSubrange(film.count - 400..<film.count - 100, with: Data(repeating: 0x55, count: 300))
+        let list = try #require(film.firstRange(of: Data("uuid".utf8))).lowerBound - 4
+        film.replaceSubrange(list - 400..<list - 100, with: Data(repeating: 0x55, count: 300))
         try film.write(to: folder.url.appendingPathComponent("film.mp4"))
         let same = FilmVerifier(
             plan: try FilmPlan(Self.order(frames: 20)), threads: 1, cancellation: Cancellation())
         #expect(throws: MediaError.self) { _ = try same.verify(folder.path("film.mp4")) { _ in } }
+    }
+
+    @Test(
+        "chunks that are not decoded must have the packets that were, and a chunk that is repeated those of the first"
+    )
+    func notDecoded() throws {
+        let folder = try TestFolder()
+        let path = folder.path("film.mp4")
+        var plan = try FilmPlan(Self.order(frames: 80))
+        _ = try FilmJob(plan, path: path).run()
+        let verifier = FilmVerifier(plan: plan, threads: 1, cancellation: Cancellation())
+        let digests = try verifier.verify(path) { _ in }.digests
+        let counted = Locked(0)
+        #expect(
+            try verifier.verify(path, verified: digests) { count in counted.withLock { $0 = count } }.digests
+                == digests)
+        #expect(counted.withLock { $0 } == 80)
+        var others = digests
+        others[plan.keys[2]] = digests[plan.keys[1]]
+        let error = #expect(throws: FilmFault.self) {
+            _ = try verifier.verify(path, verified: others) { _ in }
+        }
+        #expect(error?.description.contains("the digest of chunk 2 is ") == true)
+        plan.keys[1] = plan.keys[0]
+        let repeating = FilmVerifier(plan: plan, threads: 1, cancellation: Cancellation())
+        #expect(throws: FilmFault.self) { _ = try repeating.verify(path) { _ in } }
     }
 }

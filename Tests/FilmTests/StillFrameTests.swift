@@ -65,7 +65,9 @@ import Testing
             var job = try FilmJob(
                 Self.order(counts, tells: tells), path: folder.path("film.mp4"))
             job.lanes = 1
-            job.overwrites = true
+            (job.overwrites, job.isFresh) = (true, true)
+            // Frames that can't be told have other keys.
+            job.listsChunks = false
             job.observer = observer
             hashes.insert(try job.run().sha256)
         }

@@ -147,6 +147,7 @@ extension FilmProgress {
     /// What it is called where it is shown, and how much is done.
     fileprivate var shown: (label: String, amount: Progress.Amount) {
         switch self {
+        case .takingOver(let frames, let total): ("taking over", .frames(frames, of: total))
         case .encoding(let frames, let total): ("encoding", .frames(frames, of: total))
         case .sound(let seconds, let total): ("encoding sound", .sound(seconds, of: total))
         case .verifying(let frames, let total): ("verifying", .frames(frames, of: total))

@@ -24,9 +24,14 @@ package struct BoxLayout: Equatable {
     /// Reads the boxes' headers; nil for a file of another format.
     package init?(of path: String) throws(SystemError) {
         var file = try InputFile(opening: path)
-        let end = FileSystem.byteCount(of: path)
+        try self.init(&file)
+    }
+
+    /// The same of an open file. Of boxes beyond the limit nothing is read.
+    init?(_ file: inout InputFile, atMost limit: Int = .max) throws(SystemError) {
+        let end = try file.byteCount()
         var offset = 0
-        while offset < end {
+        while offset < end, boxes.count < limit {
             try file.seek(to: offset)
             let head = try file.read(16)
             guard head.count >= 8 else {

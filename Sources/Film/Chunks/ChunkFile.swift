@@ -12,6 +12,12 @@ enum ChunkFile {
     static let signature: [UInt8] = Array("zoetrope chunk 2\n".utf8)
     static let digestLength = 64
     static let packetHeadLength = 21
+
+    /// What stands before a packet's bytes.
+    static func head(of packet: borrowing Packet) -> [UInt8] {
+        packet.presentation.bytes + packet.decoding.bytes + [packet.isKey ? 1 : 0]
+            + UInt32(packet.byteCount).bytes
+    }
 }
 
 /// Writes a chunk.
@@ -33,9 +39,7 @@ struct ChunkWriter: ~Copyable {
     }
 
     mutating func write(_ packet: borrowing Packet) throws {
-        try write(
-            packet.presentation.bytes + packet.decoding.bytes + [packet.isKey ? 1 : 0]
-                + UInt32(packet.byteCount).bytes)
+        try write(ChunkFile.head(of: packet))
         try packet.withBytes { bytes in
             hash.update(bytes)
             try file.write(bytes)

@@ -34,7 +34,9 @@ public struct VariantReport: Sendable {
         let inspection = try FilmInspection(of: report.path, cancellation: cancellation)
         var movement = try FilmMovement(of: report.path, cancellation: cancellation)
         // Of a film of which a part was there already, nobody knows how long all of it takes.
-        if report.reusedChunkCount == 0 { movement.encodingSeconds = report.encodingTime / .seconds(1) }
+        if report.chunks.kept + report.chunks.takenOver == 0 {
+            movement.encodingSeconds = report.encodingTime / .seconds(1)
+        }
         self.movement = movement
         self.variant = variant
         rate = variant.order.scene.fps

@@ -73,6 +73,7 @@ extension FilmInspection {
         frameByteCounts = packets.inPresentationOrder.map(\.byteCount)
         bitRate = packets.bitRate(duration: timing.duration, timeBase: facts.timeBase)
         isIndexInFront = layout?.isIndexInFront
+        catalog = try? ChunkCatalog(ofFilm: path)
         sounds = facts.audio.map { facts in
             let span = packets.soundSpans[facts.track] ?? (0, 0)
             // What an encoder puts before the first sample is not heard.

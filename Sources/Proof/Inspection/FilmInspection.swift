@@ -96,6 +96,8 @@ public struct FilmInspection: Sendable {
     public let bitRate: BitRate
     /// Whether the index (moov) is in front, so that playback can start early; nil for a container without one.
     public let isIndexInFront: Bool?
+    /// The chunks that the film says it has, which `encode` can take over; nil if it does not say so.
+    package let catalog: ChunkCatalog?
     /// The tracks of sound.
     public let sounds: [Sound]
     /// The packets whose timestamp is not after the one before.

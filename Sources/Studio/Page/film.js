@@ -38,14 +38,22 @@ const report = (job) => element('a', {
 function film(result, job) {
   const { frames, width, height, fps, seconds, bytes, encodedFrames, framesPerSecond, timesRealTime } = result;
   const speed = encodedFrames
-    ? `${framesPerSecond.toFixed(1)} frames/s, ${timesRealTime.toFixed(2)} times real time` : 'nothing to encode';
-  const reused = result.reusedChunks ? `; ${count(result.reusedChunks, 'chunk')} reused` : '';
+    ? `${framesPerSecond.toFixed(1)} frames/s, ${timesRealTime.toFixed(2)} times real time` : 'no frames to encode';
   return [
     element('video', { src: outputOf(job), controls: true, preload: 'metadata', ariaLabel: result.film }),
     line(`${result.film}: ${count(frames, 'frame')}, ${width}x${height} at ${fps} fps, ${seconds.toFixed(3)} s, ${size(bytes)}`),
-    line(`${speed}${reused}. Every frame was decoded and checked.`),
+    line(`${speed}. ${chunks(result)}`),
     line(`SHA-256 ${result.sha256}`, 'faint hash'),
   ];
+}
+
+/** Where the chunks are from, and what was checked of them. */
+function chunks({ madeChunks, repeatedChunks, takenOverChunks, reusedChunks }) {
+  const others = [[repeatedChunks, 'repeated'], [takenOverChunks, 'taken over'], [reusedChunks, 'kept by an interrupted run']];
+  const counts = [`${madeChunks} made`, ...others.filter(([number]) => number).map(([number, what]) => `${number} ${what}`)];
+  const known = repeatedChunks + takenOverChunks > 0;
+  const checked = known ? 'Every new frame was decoded; the others have the bytes of frames that were.' : 'Every frame was decoded and checked.';
+  return `Chunks: ${counts.join(', ')}. ${checked}`;
 }
 
 function comparison(result, job) {

@@ -1,0 +1,93 @@
+import Drawing
+import SceneModel
+
+/// Which chunks a finished film has, and what their packets are: what another film needs to use them again. The film's last box
+/// says it, which is written once all of the film was verified.
+package struct ChunkCatalog: Sendable, Equatable {
+    /// A chunk.
+    struct Entry: Sendable, Equatable {
+        let key: ChunkKey
+        let frameCount: Int
+        /// SHA-256 of its packets (`PacketDigest`).
+        let digest: String
+    }
+
+    /// The versions of what made and verified the film.
+    package let fingerprint: Fingerprint
+    /// The chunks, each once, in the order in which they first come.
+    let entries: [Entry]
+    /// The place among them of each of the film's chunks.
+    let order: [Int]
+
+    /// The chunks of a film with so many frames, by what was found in it. Nil if a digest is missing.
+    init?(of plan: FilmPlan, digests: [ChunkKey: String]) {
+        var places: [ChunkKey: Int] = [:]
+        var (entries, order): ([Entry], [Int]) = ([], [])
+        for chunk in plan.grid.chunks {
+            let key = plan.key(of: chunk)
+            guard let digest = digests[key] else { return nil }
+            let place = places[key] ?? entries.count
+            if place == entries.count {
+                entries.append(Entry(key: key, frameCount: chunk.frames.count, digest: digest))
+            }
+            places[key] = place
+            order.append(place)
+        }
+        (fingerprint, self.entries, self.order) = (plan.fingerprint, entries, order)
+    }
+
+    /// The chunks in the order of the film.
+    var chunks: some Sequence<Entry> { order.lazy.map { entries[$0] } }
+
+    /// How many chunks the film has.
+    package var chunkCount: Int { order.count }
+
+    /// How many of them differ.
+    package var distinctCount: Int { entries.count }
+}
+
+extension ChunkCatalog {
+    private static let limits = JSONLimits(deepest: 4, mostValues: 8 * Scene.mostFrames)
+
+    var json: JSON {
+        [
+            "fingerprint": fingerprint.json,
+            "chunks": .array(
+                entries.map { entry in
+                    [
+                        "key": .string(entry.key.description),
+                        "frames": .number(Double(entry.frameCount)), "packets": .string(entry.digest),
+                    ]
+                }),
+            "order": .array(order.map { .number(Double($0)) }),
+        ]
+    }
+
+    /// A catalogue from its JSON text; nil for anything else.
+    init?(text: [UInt8]) {
+        guard let json = try? JSON(parsing: text, within: Self.limits),
+            let versions = json["fingerprint"]?.members, let chunks = json["chunks"]?.array,
+            let order = json["order"]?.array
+        else { return nil }
+        let parts = versions.compactMap { part in
+            part.value.string.map { Fingerprint.Part(part.key, $0) }
+        }
+        let entries = chunks.compactMap(Entry.init)
+        let places = order.compactMap { place in
+            place.number.flatMap(Int.init(exactly:)).flatMap { entries.indices.contains($0) ? $0 : nil }
+        }
+        guard parts.count == versions.count, entries.count == chunks.count, places.count == order.count
+        else { return nil }
+        (fingerprint, self.entries, self.order) = (Fingerprint(parts: parts), entries, places)
+    }
+}
+
+extension ChunkCatalog.Entry {
+    fileprivate init?(_ json: JSON) {
+        guard let key = json["key"]?.string.flatMap({ ChunkKey($0) }),
+            let count = json["frames"]?.number.flatMap(Int.init(exactly:)),
+            (1...Scene.mostFrames).contains(count), let digest = json["packets"]?.string
+        else { return nil }
+        (self.key, frameCount, self.digest) = (key, count, digest)
+    }
+}

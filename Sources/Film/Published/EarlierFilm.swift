@@ -1,0 +1,120 @@
+import Files
+import Glibc
+import Media
+import Pipeline
+
+/// A finished film whose chunks are used again. It is read, and never written to.
+struct EarlierFilm: ~Copyable {
+    private let file: InputFile
+    private let catalog: ChunkCatalog
+
+    /// Opens a film. Throws `FilmFault` for one that does not say which chunks it has, and for anything but a file.
+    init(_ path: String) throws {
+        var file: InputFile
+        do throws(SystemError) {
+            file = try InputFile(openingFile: path)
+        } catch {
+            let reason =
+                FileSystem.isLink(path) ? "is a link" : error.code == EINVAL ? "is no file" : error.reason
+            throw FilmFault("\(path): \(reason)")
+        }
+        guard let catalog = try? ChunkCatalog(of: &file) else {
+            throw FilmFault("\(path): does not list its chunks, or not as this version does")
+        }
+        self.catalog = catalog
+        self.file = file
+    }
+
+    /// The chunks that were copied, with the digests of their packets.
+    struct Copies {
+        fileprivate(set) var digests: [ChunkKey: String] = [:]
+        /// What is wrong with the film; nil if all of what was wanted could be used.
+        fileprivate(set) var fault: FilmFault?
+    }
+
+    /// Copies chunks of a plan to a store, those that the film has. A chunk gets its name there when its packets are found to be
+    /// those that were verified once. What is wrong with the film ends it, and is in the result; throws for everything else.
+    /// `didCopy` is told how many frames were copied, and how many will be.
+    func copy(
+        _ chunks: [Chunk], of plan: FilmPlan, to files: ChunkFiles, cancellation: Cancellation,
+        didCopy: (_ frames: Int, _ total: Int) -> Void = { _, _ in }
+    ) throws -> Copies {
+        var copies = Copies()
+        var wanted: [ChunkKey: Int] = [:]
+        for chunk in chunks { wanted[plan.key(of: chunk)] = chunk.frames.count }
+        let total = catalog.entries.reduce(0) { $0 + (wanted[$1.key] ?? 0) }
+        guard total > 0 else {
+            if !wanted.isEmpty { copies.fault = FilmFault("\(file.path): \(difference(from: plan))") }
+            return copies
+        }
+        var count = 0
+        let header = try plan.makeEncoder().track.header
+        do {
+            var packets = try PicturePackets(of: file.ownPath, rate: plan.format.rate)
+            guard StartCodes.header(ofMP4: packets.facts.header) == header else { throw damage("its header") }
+            var start: FilmFrame = 0
+            for entry in catalog.chunks where !wanted.isEmpty {
+                try cancellation.check()
+                if wanted[entry.key] != entry.frameCount {
+                    try skip(entry, at: start, &packets)
+                } else if try copy(entry, at: start, of: &packets, header: header, to: files) {
+                    wanted[entry.key] = nil
+                    copies.digests[entry.key] = entry.digest
+                    count += entry.frameCount
+                    didCopy(count, total)
+                } else {
+                    copies.fault = damage("the chunk at frame \(start)")
+                }
+                start = start.advanced(by: entry.frameCount)
+            }
+        } catch let error as MediaError {
+            copies.fault = FilmFault("\(file.path): \(error)")
+        } catch let fault as FilmFault {
+            copies.fault = fault
+        }
+        return copies
+    }
+
+    /// Why the film has no chunk of a plan.
+    private func difference(from plan: FilmPlan) -> String {
+        let other = catalog.fingerprint.parts.first { part in
+            plan.fingerprint[part.name].map { $0 != part.version } ?? false
+        }
+        guard let other, let ours = plan.fingerprint[other.name] else {
+            return "has no chunk of this film: size, frame rate, settings or all pictures differ"
+        }
+        return "was encoded with other versions: \(other.name) \(other.version), here \(ours)"
+    }
+
+    private func damage(_ what: String) -> FilmFault { FilmFault("\(file.path): \(what) is damaged") }
+
+    private func skip(
+        _ entry: ChunkCatalog.Entry, at start: FilmFrame, _ packets: inout PicturePackets
+    ) throws {
+        for _ in 0..<entry.frameCount {
+            guard try packets.next(ofChunkAt: start, { _, _ in }) else { throw damage("its end") }
+        }
+    }
+
+    /// Copies a chunk; false if its packets are not those that the catalogue lists.
+    private func copy(
+        _ entry: ChunkCatalog.Entry, at start: FilmFrame, of packets: inout PicturePackets, header: [UInt8],
+        to files: ChunkFiles
+    ) throws -> Bool {
+        var writer: ChunkWriter? = try files.makeChunk(
+            entry.key, header: header, packetCount: entry.frameCount)
+        var digest: PacketDigest? = try PacketDigest()
+        for _ in 0..<entry.frameCount {
+            let goesOn = try packets.next(ofChunkAt: start) { _, packet in
+                digest?.add(packet)
+                guard let packet = try packet.withStartCodes() else { return _ = writer.take() }
+                try writer?.write(packet)
+            }
+            if !goesOn { throw damage("its end") }
+        }
+        guard let writer = writer.take(), digest.take()?.finish() == entry.digest else { return false }
+        try writer.finish()
+        try files.finish(entry.key)
+        return true
+    }
+}

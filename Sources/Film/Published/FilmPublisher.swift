@@ -1,0 +1,65 @@
+import Files
+import Media
+import Pipeline
+import Sound
+
+/// Makes a film of the chunks in a store, and gives it its name when it was read back.
+struct FilmPublisher {
+    let plan: FilmPlan
+    let files: ChunkFiles
+    let path: String
+    /// Whether a file of that name is replaced.
+    let overwrites: Bool
+    /// Whether the film says which chunks it has.
+    let listsChunks: Bool
+    let threads: Int
+    let cancellation: Cancellation
+
+    /// What became of it.
+    struct Outcome {
+        let byteCount: Int
+        let sha256: String
+        let sound: SoundMeasure?
+        let warnings: [String]
+    }
+
+    /// Blocks until the film has its name. `verified` are the digests of chunks that need not be decoded.
+    func publish(
+        verified: [ChunkKey: String], _ report: @escaping @Sendable (FilmProgress) -> Void
+    ) throws -> Outcome {
+        let draft = try files.makeDraft()
+        try FilmMuxer(plan: plan, files: files, cancellation: cancellation).mux(to: draft, by: MP4Writer.self)
+        try FileSystem.synchronize(draft)
+        let verifier = FilmVerifier(plan: plan, threads: threads, cancellation: cancellation)
+        let total = plan.frameCount
+        let findings = try verifier.verify(draft, verified: verified) { frames in
+            report(.verifying(frames: frames, of: total))
+        }
+        if listsChunks { try list(findings.digests, in: draft) }
+        var film = try InputFile(opening: draft)
+        let sha256 = try film.digest()
+        let byteCount = try film.byteCount()
+        try cancellation.check()
+        try overwrites ? FileSystem.rename(draft, to: path) : FileSystem.renameKeeping(draft, to: path)
+        var warnings = findings.sound?.warnings(loudness: plan.sound?.settings.loudness) ?? []
+        do {
+            try FileSystem.synchronize(FileSystem.parent(of: path))
+        } catch {
+            warnings.append("\(path) is complete, but a power failure could still lose it: \(error)")
+        }
+        return Outcome(byteCount: byteCount, sha256: sha256, sound: findings.sound, warnings: warnings)
+    }
+
+    /// Appends the list of the chunks, and reads it back.
+    private func list(_ digests: [ChunkKey: String], in draft: String) throws {
+        guard let catalog = ChunkCatalog(of: plan, digests: digests) else {
+            throw FilmFault("the finished film is not as planned: chunks are missing")
+        }
+        var film = try OutputFile(appendingTo: draft)
+        try film.write(try catalog.box())
+        try film.synchronize()
+        guard try ChunkCatalog(ofFilm: draft) == catalog else {
+            throw FilmFault("the finished film is not as planned: the list of its chunks can't be read back")
+        }
+    }
+}

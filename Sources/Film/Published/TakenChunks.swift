@@ -1,0 +1,26 @@
+import Files
+import Pipeline
+
+/// Chunks that other films had, now in a store.
+struct TakenChunks: Sendable {
+    /// The digests of their packets, with which they were verified.
+    private(set) var digests: [ChunkKey: String] = [:]
+    /// What is to be said about the films.
+    var warnings: [String] = []
+
+    /// Takes what is not taken yet from the film at a path. Returns why it gave nothing, or less than it lists. Throws if the store can't be written to.
+    mutating func take(
+        _ chunks: [Chunk], of plan: FilmPlan, from path: String, to files: ChunkFiles,
+        _ cancellation: Cancellation, _ report: (FilmProgress) -> Void
+    ) throws -> FilmFault? {
+        let missing = chunks.filter { digests[plan.key(of: $0)] == nil }
+        let film: EarlierFilm
+        do { film = try EarlierFilm(path) } catch let fault as FilmFault { return fault }
+        let copies = try film.copy(missing, of: plan, to: files, cancellation: cancellation) {
+            frames, total in
+            report(.takingOver(frames: frames, of: total))
+        }
+        digests.merge(copies.digests) { $1 }
+        return copies.fault
+    }
+}
