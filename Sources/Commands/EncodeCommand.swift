@@ -15,8 +15,7 @@ enum EncodeCommand: Subcommand {
                 "The film; its name must end with .mp4.")
         ] + SceneOptions.flags + [
             SceneOptions.frames, SourceOptions.pixelFormat,
-            Flag("--repeat", value: "N", "Play a scene with \"loop\": true N times. Default: 1."),
-            FilmOptions.crf, FilmOptions.preset, FilmOptions.lanes,
+            FilmOptions.repeats, FilmOptions.crf, FilmOptions.preset, FilmOptions.lanes,
             FilmOptions.converter, FilmOptions.audioBitRate, FilmOptions.noAudio,
             Flag(
                 "--require-speed", value: "TIMES",
@@ -55,14 +54,11 @@ enum EncodeCommand: Subcommand {
         }
         let lanes = try FilmOptions.laneCount(arguments)
         let speed = try arguments.number("--require-speed", in: SpeedTarget.range)
-        let repeats = try arguments.integer("--repeat", in: 1...Scene.mostFrames) ?? 1
         let earlier = try earlierFilm(arguments)
         // Before a pipe is read, which may take long and can't be read again.
         try FilmJob.checkOutput(
             path, inputs: [arguments.operand(0)], overwriting: arguments.isSet("--overwrite"))
-        var order = try FilmOptions.order(scene: arguments.operand(0), console)
-        order.repeats = repeats
-        if repeats > 1 { try checkCanRepeat(order, repeats) }
+        let order = try FilmOptions.order(scene: arguments.operand(0), console)
         var job = try FilmOptions.job(order, path: path, lanes: lanes, console)
         console.warn(job.plan.openingWarnings, of: order.scene)
         job.overwrites = arguments.isSet("--overwrite")
@@ -86,19 +82,6 @@ enum EncodeCommand: Subcommand {
         }
         guard FileSystem.kind(of: path) != nil else { throw SystemError(.opening, path, code: ENOENT) }
         return path
-    }
-
-    private static func checkCanRepeat(_ order: FilmOrder, _ repeats: Int) throws {
-        guard order.scene.loops else {
-            throw UsageError(
-                "--repeat \(repeats): the scene is no loop",
-                hint: "it needs \"loop\": true, and to end as it begins"
-            )
-        }
-        if let frames = order.frames, frames.count != order.scene.frameCount {
-            throw UsageError(
-                "--repeat \(repeats): only the whole scene can be repeated", hint: "leave out --frames")
-        }
     }
 
     /// What to do after an interruption that leaves so many chunks.

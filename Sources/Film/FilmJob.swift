@@ -4,7 +4,6 @@ import Glibc
 import Media
 import Pipeline
 import SceneModel
-import Synchronization
 
 /// Makes one film: plan, lanes, chunks on disk, one MP4 at the final name.
 ///
@@ -85,11 +84,11 @@ public struct FilmJob: Sendable {
         let lanes = try LaneMemory.lanes(self.lanes, for: plan)
         let store = try ChunkStore(for: path, plan: plan, fresh: isFresh)
         do {
-            let encoded = try encodeChunks(store.files, lanes: lanes, cancellation, report)
+            let encoded = try encodeChunks(store.files.chunks, lanes: lanes, cancellation, report)
             let start = ContinuousClock.now
             let publisher = FilmPublisher(
-                plan: plan, files: store.files, path: path, overwrites: overwrites, listsChunks: listsChunks,
-                threads: lanes, cancellation: cancellation)
+                plan: plan, chunks: store.files.chunks, draft: try store.files.makeDraft(), path: path,
+                overwrites: overwrites, listsChunks: listsChunks, threads: lanes, cancellation: cancellation)
             let film = try publisher.publish(verified: encoded.taken.digests, report)
             let time = ContinuousClock.now - start
             let discarded = store.discardedChunkCount
@@ -99,11 +98,12 @@ public struct FilmJob: Sendable {
             }
             return FilmReport(
                 path: path, plan: plan.name, frameCount: plan.frameCount,
-                encodedFrameCount: encoded.frameCount,
-                chunks: encoded.chunks, discardedChunkCount: discarded, byteCount: film.byteCount,
-                sha256: film.sha256, sound: film.sound, laneCount: encoded.laneCount,
-                encodingTime: encoded.time, publishingTime: time, waits: encoded.result.waits,
-                work: encoded.result.work, distrustedChunkCount: encoded.result.distrustedChunkCount,
+                encodedFrameCount: encoded.made.frameCount, chunks: encoded.chunks,
+                discardedChunkCount: discarded, byteCount: film.byteCount,
+                sha256: film.sha256, sound: film.sound, laneCount: encoded.made.laneCount,
+                encodingTime: encoded.made.time, publishingTime: time, waits: encoded.made.result.waits,
+                work: encoded.made.result.work,
+                distrustedChunkCount: encoded.made.result.distrustedChunkCount,
                 warnings: warnings)
         } catch {
             store.leave()
@@ -112,25 +112,19 @@ public struct FilmJob: Sendable {
     }
 
     private struct Encoded {
-        var frameCount: Int
         var chunks: ChunkCounts
         var taken: TakenChunks
-        var laneCount: Int
-        var time: Duration
-        var result: LaneResult
+        var made: Lanes.Outcome
     }
 
     private func encodeChunks(
-        _ files: ChunkFiles, lanes laneCount: Int, _ cancellation: Cancellation,
+        _ files: ChunkFolder, lanes laneCount: Int, _ cancellation: Cancellation,
         _ report: @escaping @Sendable (FilmProgress) -> Void
     ) throws -> Encoded {
         let distinct = sharesChunks ? plan.distinctChunks : plan.grid.chunks
         let absent = try distinct.filter { try !files.holds(plan.key(of: $0), packetCount: $0.frames.count) }
         let taken = try isFresh ? TakenChunks() : take(absent, to: files, cancellation, report)
         let missing = absent.filter { taken.digests[plan.key(of: $0)] == nil }
-        let total = missing.reduce(0) { $0 + $1.frames.count }
-        let queue = ChunkQueue(missing)
-        let counter = FrameCounter(total: total, report: report)
         let kept = Locked(distinct.count - missing.count)
         let keep = { @Sendable (new: Int) in
             kept.withLock { count in
@@ -139,40 +133,20 @@ public struct FilmJob: Sendable {
             }
         }
         keep(0)
-        var sound: [Stage] = []
-        if let plan = plan.sound, try !files.holds(plan.key, packetCount: plan.packetCount) {
-            let source = self.plan.order.scene.source
-            let stage = SoundStage(plan: plan, files: files, source: source, cancellation: cancellation) {
-                share in
-                guard counter.isComplete else { return }
-                let seconds = Double(plan.sampleCount) / Double(plan.settings.rate)
-                report(.sound(seconds: seconds * share, of: seconds))
-            }
-            sound = [stage.run]
-        }
-        let start = ContinuousClock.now
-        let lanes = try (0..<min(sharesChunks ? laneCount : 1, missing.count)).map { _ in
-            try Lane(
-                plan: plan, queue: queue, files: files, cancellation: cancellation, observer: observer,
-                makeConverter: makeConverter,
-                didEncode: { isChunkFinished in
-                    if isChunkFinished { keep(1) }
-                    counter.count()
-                })
-        }
-        try Pipeline.run(sound + lanes.flatMap(\.stages), cancellation: cancellation)
-        let result = lanes.reduce(into: LaneResult()) { $0 += $1.outcome }
+        let sound = try plan.sound.flatMap { try files.holds($0.key, packetCount: $0.packetCount) ? nil : $0 }
+        let lanes = Lanes(
+            plan: plan, chunks: files, count: sharesChunks ? laneCount : 1, cancellation: cancellation,
+            observer: observer, makeConverter: makeConverter)
+        let made = try lanes.make(missing, sound: sound, didFinish: { keep(1) }, report)
         let chunks = ChunkCounts(
             made: missing.count, repeated: plan.grid.chunks.count - distinct.count,
             takenOver: taken.digests.count, kept: distinct.count - absent.count)
-        return Encoded(
-            frameCount: total, chunks: chunks, taken: taken,
-            laneCount: lanes.count, time: ContinuousClock.now - start, result: result)
+        return Encoded(chunks: chunks, taken: taken, made: made)
     }
 
     /// Copies the chunks that other films have.
     private func take(
-        _ chunks: [Chunk], to files: ChunkFiles, _ cancellation: Cancellation,
+        _ chunks: [Chunk], to files: ChunkFolder, _ cancellation: Cancellation,
         _ report: (FilmProgress) -> Void
     ) throws -> TakenChunks {
         var taken = TakenChunks()
@@ -187,27 +161,5 @@ public struct FilmJob: Sendable {
 
     private func makeConverter() throws -> ConverterStage {
         try ConverterStage(to: plan.format, by: converter, makeLoop: makeLoop, observer: observer)
-    }
-}
-
-/// Counts encoded frames from several threads.
-private final class FrameCounter: Sendable {
-    private let total: Int
-    private let done = Atomic(0)
-    private let reported = Atomic(0)
-    private let report: @Sendable (FilmProgress) -> Void
-
-    init(total: Int, report: @escaping @Sendable (FilmProgress) -> Void) {
-        self.total = total
-        self.report = report
-    }
-
-    /// Whether all frames were encoded and reported.
-    var isComplete: Bool { reported.load(ordering: .relaxed) == total }
-
-    func count() {
-        let frames = done.add(1, ordering: .relaxed).newValue
-        report(.encoding(frames: frames, of: total))
-        reported.add(1, ordering: .relaxed)
     }
 }

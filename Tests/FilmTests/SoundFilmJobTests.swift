@@ -29,7 +29,8 @@ import Testing
     private func encodeSound(of job: FilmJob) throws -> String {
         let sound = try #require(job.plan.sound)
         let store = try ChunkStore(for: job.path, plan: job.plan, fresh: false)
-        try SoundStage(plan: sound, files: store.files, source: nil, cancellation: Cancellation()).run()
+        try SoundStage(plan: sound, files: store.files.chunks, source: nil, cancellation: Cancellation())
+            .run()
         store.leave()
         return "film.mp4.zoetrope/chunks/\(sound.key).chunk"
     }
@@ -41,14 +42,14 @@ import Testing
         var encoder = try SoundEncoder(
             rate: sound.settings.rate, channelCount: sound.settings.channelCount,
             bitRate: sound.settings.bitRate)
-        var writer: ChunkWriter? = try store.files.makeChunk(
+        var writer: ChunkWriter? = try store.files.chunks.makeChunk(
             sound.key, header: encoder.track.header, packetCount: sound.packetCount)
         func write(_ packet: inout Packet) throws { try writer?.write(packet) }
         let silence = [Float](repeating: 0, count: sound.sampleCount * sound.settings.channelCount)
         try encoder.encode(silence.span, write)
         try encoder.finish(write)
         try writer.take()?.finish()
-        try store.files.finish(sound.key)
+        try store.files.chunks.finish(sound.key)
         store.leave()
     }
 

@@ -75,14 +75,14 @@ import Testing
         let store = try ChunkStore(for: folder.path("film.mp4"), plan: plan, fresh: true)
         let chunk = plan.grid.chunks[1]
         let file = folder.path("film.mp4.zoetrope/chunks/\(plan.key(of: chunk)).chunk")
-        var muxer = MuxerStage(plan, files: store.files)
+        var muxer = MuxerStage(plan, files: store.files.chunks)
         var slot = try FrameSlot(plan.format, bandHeight: 16)
         for frame in chunk.frames {
             #expect(!FileManager.default.fileExists(atPath: file))
             slot.begin(frame, of: chunk)
             try muxer.take(slot)
         }
-        let reader = try store.files.open(plan.key(of: chunk))
+        let reader = try store.files.chunks.open(plan.key(of: chunk))
         #expect(reader.packetCount == chunk.frames.count)
         try store.remove()
     }
@@ -212,7 +212,7 @@ import Testing
         let folder = try TestFolder()
         let plan = try Self.plan()
         let store = try ChunkStore(for: folder.path("film.mp4"), plan: plan, fresh: true)
-        var muxer = MuxerStage(plan, files: store.files)
+        var muxer = MuxerStage(plan, files: store.files.chunks)
         var slot = try FrameSlot(plan.format, bandHeight: 16)
         for chunk in plan.grid.chunks {
             for frame in chunk.frames {
@@ -220,7 +220,7 @@ import Testing
                 try muxer.take(slot)
             }
         }
-        try FilmMuxer(plan: plan, files: store.files, cancellation: Cancellation())
+        try FilmMuxer(plan: plan, files: store.files.chunks, cancellation: Cancellation())
             .mux(to: "notes", by: Notes.self)
         try store.remove()
         let packets = (0..<23).map { "0 \($0) \($0 == 0 || $0 == 12)" }

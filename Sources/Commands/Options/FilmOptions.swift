@@ -12,6 +12,8 @@ enum FilmOptions {
     static let preset = Flag(
         "--preset", value: "NAME", choices: EncoderSettings.Preset.allCases.map(\.rawValue),
         "x264 preset: slower ones make smaller films. Default: medium.")
+    static let repeats = Flag(
+        "--repeat", value: "N", "Play a scene with \"loop\": true N times. Default: 1.")
     static let lanes = Flag(
         "--lanes", value: "N", synonyms: ["--threads", "--jobs"],
         "Number of chunks encoded at the same time. The film's bytes do not depend on it. Default: one per core."
@@ -52,12 +54,29 @@ enum FilmOptions {
 
     /// The film that a scene's file and the flags describe.
     static func order(scene path: String, _ console: Console) throws -> FilmOrder {
-        let settings = try settings(console.arguments)
+        let arguments = console.arguments
+        let (settings, bitRate) = (try settings(arguments), try bitRate(arguments))
+        let times =
+            arguments.takes(repeats) ? try arguments.integer(repeats.name, in: 1...Scene.mostFrames) : nil
         var order = try SceneOptions.order(scene: path, console)
-        order.settings = settings
-        order.audioBitRate = try bitRate(console.arguments)
-        order.isSilent = console.arguments.isSet("--no-audio")
+        (order.settings, order.audioBitRate) = (settings, bitRate)
+        order.isSilent = arguments.isSet("--no-audio")
+        order.repeats = times ?? 1
+        if order.repeats > 1 { try checkCanRepeat(order) }
         return order
+    }
+
+    private static func checkCanRepeat(_ order: FilmOrder) throws {
+        guard order.scene.loops else {
+            throw UsageError(
+                "--repeat \(order.repeats): the scene is no loop",
+                hint: "it needs \"loop\": true, and to end as it begins"
+            )
+        }
+        if let frames = order.frames, frames.count != order.scene.frameCount {
+            throw UsageError(
+                "--repeat \(order.repeats): only the whole scene can be repeated", hint: "leave out --frames")
+        }
     }
 
     /// The bits a second that were asked for, also in thousands.
@@ -80,12 +99,17 @@ enum FilmOptions {
     static func job(
         _ order: FilmOrder, path: String, lanes: Int, _ console: Console
     ) throws -> FilmJob {
+        var job = try planning(order, console) { try FilmJob(order, path: path, report: $0) }
+        job.lanes = lanes
+        return job
+    }
+
+    /// Does what plans a film.
+    static func planning<Result>(
+        _ order: FilmOrder, _ console: Console, _ body: (@escaping SoundProgress.Report) throws -> Result
+    ) throws -> Result {
         do {
-            return try console.readingSounds { report in
-                var job = try FilmJob(order, path: path, report: report)
-                job.lanes = lanes
-                return job
-            }
+            return try console.readingSounds(body)
         } catch let error as OrderError where order.size != nil || order.repeats > 1 {
             // The scene's own values may be fine; those on the command line are not.
             throw UsageError(error.description)
@@ -96,19 +120,28 @@ enum FilmOptions {
 extension Console {
     /// Makes a film and shows the progress; `title` precedes the phase.
     func make(_ job: FilmJob, title: String = "") throws -> FilmReport {
-        let progress = progress(framesPerSecond: job.plan.order.scene.fps.framesPerSecond)
-        defer { progress.finish() }
-        let start = ContinuousClock.now
         var job = job
         job.converter = FilmOptions.converter(arguments)
-        let report = try job.run(cancellation: interruption.cancellation) { state in
+        let report = try showing(rate: job.plan.order.scene.fps, title: title) { report in
+            try job.run(cancellation: interruption.cancellation, report: report)
+        }
+        report.warnings.forEach { warn(title + $0) }
+        return report
+    }
+
+    /// Does what makes a film of a rate, or some of it, and shows the progress; `title` precedes the phase.
+    func showing<Result>(
+        rate: FrameRate, title: String = "",
+        _ body: (@escaping @Sendable (FilmProgress) -> Void) throws -> Result
+    ) throws -> Result {
+        let progress = progress(framesPerSecond: rate.framesPerSecond)
+        defer { progress.finish() }
+        let start = ContinuousClock.now
+        return try body { state in
             let (label, amount) = state.shown
             progress.update(
                 label: title + label, amount, seconds: (ContinuousClock.now - start) / .seconds(1))
         }
-        progress.finish()
-        report.warnings.forEach { warn(title + $0) }
-        return report
     }
 
     /// Does what reads sounds, and shows the progress of those that take long.

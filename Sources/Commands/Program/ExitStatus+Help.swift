@@ -13,6 +13,10 @@ extension ExitStatus {
         ([cannotCreate], "The output can't be created."),
         ([inputOutput], "Reading or writing failed, for example because the disk is full; or out of memory."),
         (
+            [tryAgain],
+            "A part of a film could not be made this time; another try, here or elsewhere, may succeed."
+        ),
+        (
             [interrupted(by: SIGHUP), interrupted(by: SIGINT), interrupted(by: SIGTERM)],
             "Interrupted by SIGHUP, SIGINT or SIGTERM."
         ), ([noReader], "The reader of standard output closed it (SIGPIPE)."),

@@ -11,6 +11,8 @@ struct ExitStatus: Equatable {
     static let internalFault = ExitStatus(code: 70)
     static let cannotCreate = ExitStatus(code: 73)
     static let inputOutput = ExitStatus(code: 74)
+    /// Another try may succeed: what batch systems repeat.
+    static let tryAgain = ExitStatus(code: 75)
     /// The reader of standard output closed it.
     static let noReader = ExitStatus(code: 141)
     static func interrupted(by signal: Int32) -> ExitStatus { ExitStatus(code: 128 + signal) }

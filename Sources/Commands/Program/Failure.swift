@@ -41,8 +41,11 @@ struct Failure: Error {
         count == 0 ? self : with("\(message) (and \(count) more)")
     }
 
-    private func with(_ message: String) -> Failure {
-        var failure = Failure(status, message, advice: advice)
+    /// The same failure with another exit status.
+    func ending(with status: ExitStatus) -> Failure { with(message, status) }
+
+    private func with(_ message: String, _ status: ExitStatus? = nil) -> Failure {
+        var failure = Failure(status ?? self.status, message, advice: advice)
         failure.mistakes = mistakes
         return failure
     }
@@ -54,6 +57,7 @@ struct Failure: Error {
         case let error as UsageError: self.init(.usage, error.message, advice: error.hint)
         case let error as DrawingError where error.isAboutScene: self.init(.badData, error.description)
         case let error as OrderError: self.init(.badData, error.description)
+        case let error as PartsError: self.init(error)
         case let error as OutputError: self.init(.cannotCreate, error.description, advice: error.advice)
         case let error as AssetError: self.init(error)
         case let errors as AssetErrors: self.init(errors)
@@ -80,6 +84,15 @@ struct Failure: Error {
             }
         default: self.init(.internalFault, String(describing: error))
         }
+    }
+
+    private init(_ error: PartsError) {
+        let status: ExitStatus =
+            switch error.cause {
+            case .notFound, .incomplete: .noInput
+            case .notValid, .differs: .badData
+            }
+        self.init(status, error.description, advice: error.advice)
     }
 
     private init(_ error: AssetError) {

@@ -15,6 +15,7 @@ final class SceneFolder: SceneAssets {
     private let allowed: ReadableFolders
     /// By the name of the file.
     private let used = Locked<[String: Use]>([:])
+    private let opened = Locked<Set<String>>([])
     /// The bytes that are kept for pictures, and those that each thread takes besides.
     private let memory = Locked((kept: 0, perThread: 0))
     /// The films that layers show, by the names of their files.
@@ -54,6 +55,8 @@ final class SceneFolder: SceneAssets {
     }
 
     var digests: [AssetDigest] { digests { _ in true } }
+    /// The files that were opened, as the scene names them.
+    var names: [String] { opened.withLock { $0.sorted() } }
     var commonDigests: [AssetDigest] { digests(where: \.isCommon) }
     var byteCountPerThread: Int { memory.withLock { $0.perThread } }
 
@@ -229,7 +232,9 @@ final class SceneFolder: SceneAssets {
         }
         let path = isAbsolute ? file : "\(folder)/\(file)"
         do {
-            return try open(path, isOutside: isOutside)
+            let input = try open(path, isOutside: isOutside)
+            opened.withLock { _ = $0.insert(file) }
+            return input
         } catch let refusal as ReadableFolders.Refusal {
             switch refusal {
             case .outside: throw AssetError(file, .notAllowed, "lies outside the scene's folder")

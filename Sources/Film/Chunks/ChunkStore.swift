@@ -50,6 +50,6 @@ struct ChunkStore: ~Copyable {
     func leave() {
         // What can't be removed, the next run removes.
         try? files.removeUnfinished()
-        if (try? files.finishedChunkCount) == 0 { try? remove() }
+        if (try? files.chunks.finishedKeys.isEmpty) == true { try? remove() }
     }
 }

@@ -19,8 +19,8 @@ public struct FilmPlan: Sendable {
     public let sound: SoundPlan?
     /// The film whose pictures it has as they are; nil if its frames are drawn.
     let copied: CopiedFilm?
-    /// The films that its layers show.
-    private let films: [SceneFilm]
+    /// The files that it is made of.
+    let files: SceneFolder
     /// The peaks of the sounds that it draws.
     let peaks: [KeptPeaks]
     /// The versions of what makes this film.
@@ -38,8 +38,10 @@ public struct FilmPlan: Sendable {
         try self.init(order, report: report, store: nil)
     }
 
-    /// The same for a film whose store may have peaks that an earlier run kept.
-    init(_ order: FilmOrder, report: SoundProgress.Report?, store: String?) throws {
+    /// The same for a film whose store may have peaks that an earlier run kept. Of `planned` chunks the keys are known.
+    init(
+        _ order: FilmOrder, report: SoundProgress.Report?, store: String?, planned: PlannedKeys? = nil
+    ) throws {
         self.order = order
         let size = order.size ?? order.scene.size
         guard size.width.isMultiple(of: 2), size.height.isMultiple(of: 2) else {
@@ -64,11 +66,11 @@ public struct FilmPlan: Sendable {
         self.frames = frames
         grid = ChunkGrid(frameCount: frames.count, repeats: order.repeats, rate: order.scene.fps)
         let folder = SceneFolder(of: order.scene, report: report, store: store)
+        files = folder
         renderer = try order.makeRenderer(folder)
         copied = CopiedFilm(of: order, size: size, folder)
         sound = try SoundPlan(order, frames: frames, folder)
         peaks = try folder.peaks
-        films = folder.films.withLock { Array($0.values) }
         let pictures = try Fingerprint.running(of: renderer)
         let ofSound = sound?.settings.fingerprint ?? []
         fingerprint = Fingerprint(parts: pictures.parts + ofSound.filter { !pictures.parts.contains($0) })
@@ -82,6 +84,7 @@ public struct FilmPlan: Sendable {
         let renderer = renderer
         var known: [Range<SceneFrame>: ChunkKey] = [:]
         keys = try grid.chunks.map { chunk in
+            if let key = planned?.key(of: chunk) { return key }
             let first = frames.lowerBound.advanced(by: chunk.frames.lowerBound.number % frames.count)
             let shown = first..<first.advanced(by: chunk.frames.count)
             if let key = known[shown] { return key }
@@ -111,7 +114,7 @@ public struct FilmPlan: Sendable {
     /// Throws `AssetError` if a film that layers show was written to.
     func checkFilms() throws {
         do {
-            try films.forEach { try $0.check() }
+            try files.films.withLock { Array($0.values) }.forEach { try $0.check() }
         } catch let error as AssetError {
             throw error.inText(order.scene.source)
         }

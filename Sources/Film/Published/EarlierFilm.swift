@@ -36,7 +36,7 @@ struct EarlierFilm: ~Copyable {
     /// those that were verified once. What is wrong with the film ends it, and is in the result; throws for everything else.
     /// `didCopy` is told how many frames were copied, and how many will be.
     func copy(
-        _ chunks: [Chunk], of plan: FilmPlan, to files: ChunkFiles, cancellation: Cancellation,
+        _ chunks: [Chunk], of plan: FilmPlan, to files: ChunkFolder, cancellation: Cancellation,
         didCopy: (_ frames: Int, _ total: Int) -> Void = { _, _ in }
     ) throws -> Copies {
         var copies = Copies()
@@ -99,7 +99,7 @@ struct EarlierFilm: ~Copyable {
     /// Copies a chunk; false if its packets are not those that the catalogue lists.
     private func copy(
         _ entry: ChunkCatalog.Entry, at start: FilmFrame, of packets: inout PicturePackets, header: [UInt8],
-        to files: ChunkFiles
+        to files: ChunkFolder
     ) throws -> Bool {
         var writer: ChunkWriter? = try files.makeChunk(
             entry.key, header: header, packetCount: entry.frameCount)

@@ -3,10 +3,13 @@ import Media
 import Pipeline
 import Sound
 
-/// Makes a film of the chunks in a store, and gives it its name when it was read back.
+/// Makes a film of finished chunks, and gives it its name when it was read back.
 struct FilmPublisher {
     let plan: FilmPlan
-    let files: ChunkFiles
+    /// Where its chunks are.
+    let chunks: ChunkFolder
+    /// The file that gets the name.
+    let draft: String
     let path: String
     /// Whether a file of that name is replaced.
     let overwrites: Bool
@@ -27,15 +30,15 @@ struct FilmPublisher {
     func publish(
         verified: [ChunkKey: String], _ report: @escaping @Sendable (FilmProgress) -> Void
     ) throws -> Outcome {
-        let draft = try files.makeDraft()
-        try FilmMuxer(plan: plan, files: files, cancellation: cancellation).mux(to: draft, by: MP4Writer.self)
+        try FilmMuxer(plan: plan, files: chunks, cancellation: cancellation).mux(
+            to: draft, by: MP4Writer.self)
         try FileSystem.synchronize(draft)
         let verifier = FilmVerifier(plan: plan, threads: threads, cancellation: cancellation)
         let total = plan.frameCount
         let findings = try verifier.verify(draft, verified: verified) { frames in
             report(.verifying(frames: frames, of: total))
         }
-        if listsChunks { try list(findings.digests, in: draft) }
+        if listsChunks { try list(findings.digests) }
         var film = try InputFile(opening: draft)
         let sha256 = try film.digest()
         let byteCount = try film.byteCount()
@@ -51,7 +54,7 @@ struct FilmPublisher {
     }
 
     /// Appends the list of the chunks, and reads it back.
-    private func list(_ digests: [ChunkKey: String], in draft: String) throws {
+    private func list(_ digests: [ChunkKey: String]) throws {
         guard let catalog = ChunkCatalog(of: plan, digests: digests) else {
             throw FilmFault("the finished film is not as planned: chunks are missing")
         }

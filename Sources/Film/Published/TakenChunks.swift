@@ -10,7 +10,7 @@ struct TakenChunks: Sendable {
 
     /// Takes what is not taken yet from the film at a path. Returns why it gave nothing, or less than it lists. Throws if the store can't be written to.
     mutating func take(
-        _ chunks: [Chunk], of plan: FilmPlan, from path: String, to files: ChunkFiles,
+        _ chunks: [Chunk], of plan: FilmPlan, from path: String, to files: ChunkFolder,
         _ cancellation: Cancellation, _ report: (FilmProgress) -> Void
     ) throws -> FilmFault? {
         let missing = chunks.filter { digests[plan.key(of: $0)] == nil }

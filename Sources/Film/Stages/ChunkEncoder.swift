@@ -5,11 +5,13 @@ final class ChunkEncoder {
     private let chunk: Chunk
     private let key: ChunkKey
     private let plan: FilmPlan
-    private let files: ChunkFiles
+    private let files: ChunkFolder
+    private let verifies: Bool
     private var encoder: Encoder
     private var writer: ChunkWriter?
 
-    init(_ chunk: Chunk, plan: FilmPlan, files: ChunkFiles) throws {
+    /// A chunk that `verifies` itself is decoded before it gets its name.
+    init(_ chunk: Chunk, plan: FilmPlan, files: ChunkFolder, verifies: Bool) throws {
         let encoder = try plan.makeEncoder()
         let key = plan.key(of: chunk)
         writer = try files.makeChunk(
@@ -19,6 +21,7 @@ final class ChunkEncoder {
         self.key = key
         self.plan = plan
         self.files = files
+        self.verifies = verifies
     }
 
     /// Encodes the picture of the chunk's next frame. After the last one the chunk is on the disk and has its name.
@@ -30,6 +33,7 @@ final class ChunkEncoder {
         // Never keep a chunk under the key of another.
         try plan.checkFilms()
         try writer.take()?.finish()
+        if verifies { try ChunkVerifier(plan: plan, files: files).verify(chunk) }
         try files.finish(key)
     }
 }

@@ -5,7 +5,7 @@ import SceneModel
 /// Muxes finished chunks to a film.
 struct FilmMuxer {
     let plan: FilmPlan
-    let files: ChunkFiles
+    let files: ChunkFolder
     let cancellation: Cancellation
 
     /// Writes the film at the path. Timestamps are the film's frame numbers.

@@ -7,8 +7,9 @@ import SceneModel
 final class Lane: Sendable {
     private let plan: FilmPlan
     private let queue: ChunkQueue
-    private let files: ChunkFiles
+    private let files: ChunkFolder
     private let ring: Ring<FrameSlot>
+    private let verifiesChunks: Bool
     private let makeConverter: @Sendable () throws -> ConverterStage
     private let observer: (any FrameObserver)?
     private let didEncode: @Sendable (_ isChunkFinished: Bool) -> Void
@@ -16,14 +17,15 @@ final class Lane: Sendable {
 
     /// Allocates a lane's ring, which is closed when the cancellation is cancelled.
     init(
-        plan: FilmPlan, queue: ChunkQueue, files: ChunkFiles, cancellation: Cancellation,
-        observer: (any FrameObserver)?,
+        plan: FilmPlan, queue: ChunkQueue, files: ChunkFolder, verifiesChunks: Bool,
+        cancellation: Cancellation, observer: (any FrameObserver)?,
         makeConverter: @escaping @Sendable () throws -> ConverterStage,
         didEncode: @escaping @Sendable (_ isChunkFinished: Bool) -> Void
     ) throws {
         self.plan = plan
         self.queue = queue
         self.files = files
+        self.verifiesChunks = verifiesChunks
         self.observer = observer
         self.makeConverter = makeConverter
         self.didEncode = didEncode
@@ -64,7 +66,8 @@ final class Lane: Sendable {
     }
 
     private func encode() throws {
-        var muxer = MuxerStage(plan, files: files, observer: observer)
+        var muxer = MuxerStage(
+            plan, files: files, verifiesChunks: verifiesChunks, observer: observer)
         while try ring.consume({ slot in
             try muxer.take(slot)
             didEncode(slot.isLastOfChunk)

@@ -6,12 +6,18 @@ struct MuxerStage: ~Copyable {
     private(set) var work = Duration.zero
 
     private let plan: FilmPlan
-    private let files: ChunkFiles
+    private let files: ChunkFolder
+    private let verifiesChunks: Bool
     private let observer: (any FrameObserver)?
     private var encoder: ChunkEncoder?
 
-    /// A stage that makes chunks of a plan; an observer is shown each picture before it is encoded.
-    init(_ plan: FilmPlan, files: ChunkFiles, observer: (any FrameObserver)? = nil) {
+    /// A stage that makes chunks of a plan; an observer is shown each picture before it is encoded. If it `verifiesChunks`, each
+    /// is decoded before it gets its name.
+    init(
+        _ plan: FilmPlan, files: ChunkFolder, verifiesChunks: Bool = false,
+        observer: (any FrameObserver)? = nil
+    ) {
+        self.verifiesChunks = verifiesChunks
         self.plan = plan
         self.files = files
         self.observer = observer
@@ -21,7 +27,9 @@ struct MuxerStage: ~Copyable {
     mutating func take(_ slot: borrowing FrameSlot) throws {
         try observer?.didConvert(slot.picture, frame: slot.frame)
         let start = Duration.onThisThread
-        if slot.isFirstOfChunk { encoder = try ChunkEncoder(slot.chunk, plan: plan, files: files) }
+        if slot.isFirstOfChunk {
+            encoder = try ChunkEncoder(slot.chunk, plan: plan, files: files, verifies: verifiesChunks)
+        }
         guard let encoder else { preconditionFailure("a chunk without its first frame") }
         try encoder.encode(slot.picture, frame: slot.frame)
         work += .onThisThread - start

@@ -17,15 +17,37 @@ public struct Decoder: ~Copyable {
         for demuxer: borrowing Demuxer, threads: Int, mostPixels: Int = Int(Int32.max)
     ) throws(MediaError) {
         let stream = unsafe demuxer.stream
-        guard let codec = unsafe avcodec_find_decoder(stream.pointee.codecpar.pointee.codec_id) else {
+        try unsafe self.init(
+            stream.pointee.codecpar.pointee.codec_id, threads: threads, mostPixels: mostPixels
+        ) {
+            (context) throws(MediaError) in
+            try check(
+                unsafe avcodec_parameters_to_context(context, stream.pointee.codecpar),
+                "preparing the decoder")
+            unsafe context.pointee.pkt_timebase = stream.pointee.time_base
+        }
+    }
+
+    /// Opens the decoder for packets of a track of ours that are in no file, on the thread that calls it.
+    package init(of track: VideoTrack) throws(MediaError) {
+        try unsafe self.init(AV_CODEC_ID_H264, threads: 1, mostPixels: Int(Int32.max)) {
+            (context) throws(MediaError) in
+            try unsafe setExtradata(
+                track.header, at: &context.pointee.extradata, byteCount: &context.pointee.extradata_size)
+        }
+    }
+
+    private init(
+        _ id: AVCodecID, threads: Int, mostPixels: Int,
+        prepare: (UnsafeMutablePointer<AVCodecContext>) throws(MediaError) -> Void
+    ) throws(MediaError) {
+        guard let codec = unsafe avcodec_find_decoder(id) else {
             throw MediaError("opening the decoder", reason: "this libavcodec cannot decode this video")
         }
         let owned = try unsafe Owned.codecContext(codec)
         let context = unsafe owned.pointer
         let picture = try Picture()
-        try check(
-            unsafe avcodec_parameters_to_context(context, stream.pointee.codecpar), "preparing the decoder")
-        unsafe context.pointee.pkt_timebase = stream.pointee.time_base
+        try unsafe prepare(context)
         unsafe context.pointee.thread_count = Int32(threads)
         // The same samples at every SIMD level, also from codecs whose transforms are not exact.
         unsafe context.pointee.flags |= AV_CODEC_FLAG_BITEXACT

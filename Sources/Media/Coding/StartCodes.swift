@@ -23,6 +23,42 @@ package enum StartCodes {
 }
 
 extension Packet {
+    /// A packet of H.264 from the encoder as an MP4 has it, with the same timestamps.
+    package func withLengths() throws -> Packet {
+        let bytes = withBytes { bytes in unsafe bytes.withUnsafeBytes { unsafe Self.units(of: $0) } }
+        return try copy(with: bytes)
+    }
+
+    /// The NAL units of a stream, each after its length.
+    private static func units(of stream: UnsafeRawBufferPointer) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(stream.count + 64)
+        /// Where the unit begins that is being read.
+        var start: Int?
+        func end(at end: Int) {
+            guard let start else { return }
+            var end = end
+            while unsafe end > start && stream[end - 1] == 0 { end -= 1 }
+            let length = end - start
+            result += (0..<4).map { UInt8(truncatingIfNeeded: length >> (24 - 8 * $0)) }
+            unsafe result.append(contentsOf: stream[start..<end])
+        }
+        var index = 2
+        while index < stream.count {
+            // Of three bytes without a one at the end, the last decides how far the next one may be.
+            switch unsafe stream[index] {
+            case 0: index += 1
+            case 1 where unsafe stream[index - 1] == 0 && stream[index - 2] == 0:
+                end(at: index - 2)
+                start = index + 1
+                index += 3
+            default: index += 3
+            }
+        }
+        end(at: stream.count)
+        return result
+    }
+
     /// A packet of H.264 from an MP4 as a stream has it, with the same timestamps. Nil if it is no whole number of NAL units.
     package func withStartCodes() throws -> Packet? {
         var bytes = withBytes { bytes in unsafe bytes.withUnsafeBytes { unsafe Array($0) } }
@@ -35,6 +71,11 @@ extension Packet {
             bytes.replaceSubrange(start..<unit, with: StartCodes.code)
             start = unit + length
         }
+        return try copy(with: bytes)
+    }
+
+    /// A packet of other bytes with the same timestamps.
+    private func copy(with bytes: [UInt8]) throws -> Packet {
         var packet = try Packet(byteCount: bytes.count) { (target: inout MutableRawSpan) in
             unsafe target.withUnsafeMutableBytes { unsafe $0.copyBytes(from: bytes) }
         }

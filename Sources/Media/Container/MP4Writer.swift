@@ -103,7 +103,8 @@ public struct MP4Writer: FilmWriter, ~Copyable {
         unsafe parameters.pointee.color_space = format.colors.matrix
         unsafe parameters.pointee.color_primaries = format.colors.primaries
         unsafe parameters.pointee.color_trc = format.colors.transfer
-        try unsafe setHeader(track.header, in: parameters)
+        try unsafe setExtradata(
+            track.header, at: &parameters.pointee.extradata, byteCount: &parameters.pointee.extradata_size)
         return timeBase
     }
 
@@ -123,7 +124,8 @@ public struct MP4Writer: FilmWriter, ~Copyable {
         // The edit list leaves them out.
         unsafe parameters.pointee.initial_padding = Int32(track.delay)
         unsafe av_channel_layout_default(&parameters.pointee.ch_layout, Int32(track.channelCount))
-        try unsafe setHeader(track.header, in: parameters)
+        try unsafe setExtradata(
+            track.header, at: &parameters.pointee.extradata, byteCount: &parameters.pointee.extradata_size)
         return timeBase
     }
 
@@ -137,17 +139,5 @@ public struct MP4Writer: FilmWriter, ~Copyable {
             preconditionFailure("a stream has parameters")
         }
         return unsafe (stream, parameters)
-    }
-
-    private static func setHeader(
-        _ header: [UInt8], in parameters: UnsafeMutablePointer<AVCodecParameters>
-    ) throws(MediaError) {
-        let padded = header.count + Int(AV_INPUT_BUFFER_PADDING_SIZE)
-        guard let memory = unsafe av_mallocz(padded) else {
-            throw MediaError("allocating the track's header", code: -ENOMEM)
-        }
-        unsafe UnsafeMutableRawBufferPointer(start: memory, count: header.count).copyBytes(from: header)
-        unsafe parameters.pointee.extradata = memory.assumingMemoryBound(to: UInt8.self)
-        unsafe parameters.pointee.extradata_size = Int32(header.count)
     }
 }

@@ -19,7 +19,7 @@ struct GoldenHead: Sendable {
 
     /// The head in JSON.
     static let format = ObjectFormat<GoldenHead>(properties: [
-        versionProperty,
+        .version(version, as: "golden"),
         .required("order", \.order, Golden.Order.format, "The order of the film."),
         .required("sceneHash", \.sceneHash, .text, "SHA-256 of the scene's description."),
         .required(
@@ -33,14 +33,6 @@ struct GoldenHead: Sendable {
         startingFrom: GoldenHead(
             order: Golden.Order(SceneFile("")), sceneHash: "", fingerprint: Fingerprint(parts: []),
             fileHash: nil, tolerance: nil))
-
-    private static var versionProperty: Property<GoldenHead> {
-        let format = Format<Int>.integer(in: version...version)
-        return Property(
-            name: "golden", isRequired: true, expectation: "\(version)", schema: format.schema,
-            read: { _, json, path, reading in _ = format.read(json, at: path, &reading) },
-            write: { _ in format.write(version) })
-    }
 
     init(
         order: Golden.Order, sceneHash: String, fingerprint: Fingerprint, fileHash: String?,

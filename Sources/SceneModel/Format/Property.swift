@@ -45,6 +45,15 @@ public struct Property<Root>: Sendable {
 }
 
 extension Property {
+    /// The required key of the version of a document, which can be read in this version alone.
+    package static func version(_ version: Int, as name: String) -> Property {
+        let format = Format<Int>.integer(in: version...version)
+        return Property(
+            name: name, isRequired: true, expectation: "\(version)", schema: format.schema,
+            read: { _, json, path, reading in _ = format.read(json, at: path, &reading) },
+            write: { _ in format.write(version) })
+    }
+
     /// A required key.
     public static func required<Value>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, _ format: Format<Value>,

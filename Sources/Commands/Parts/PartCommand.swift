@@ -1,0 +1,60 @@
+import Film
+import Pipeline
+import SceneModel
+import Terminal
+
+/// Makes one part of a film.
+enum PartCommand: Subcommand {
+    static let command = Command(
+        "part", "Make one part of a film that plan has planned.", operands: [PartsOptions.operand],
+        flags: [
+            Flag(
+                "--index", short: "i", value: "N",
+                "Which part, counted from 0. Default: what Slurm, Kubernetes or AWS Batch says (\(PartIndex.variables.joined(separator: ", ")))."
+            ), FilmOptions.lanes, FilmOptions.converter,
+            Flag("--json", "Print the result as one JSON document."), FilmOptions.progress,
+        ],
+        examples: ["zoetrope part parts --index 3", "sbatch --array=0-23 --wrap 'zoetrope part parts'"],
+        sections: [
+            ExitStatus.help(.badData, .noInput, .tryAgain)
+        ])
+
+    static func run(_ arguments: Arguments, _ console: Console) throws {
+        do {
+            try make(arguments, console)
+        } catch is Cancelled {
+            throw Cancelled()
+        } catch {
+            let failure = Failure(error)
+            let isTemporary = [ExitStatus.inputOutput, .cannotCreate].contains(failure.status)
+            throw isTemporary ? failure.ending(with: .tryAgain) : error
+        }
+    }
+
+    private static func make(_ arguments: Arguments, _ console: Console) throws {
+        let lanes = try FilmOptions.laneCount(arguments)
+        let folder = try PartsOptions.folder(console)
+        let index = try PartIndex.find(arguments, partCount: folder.film.partCount)
+        var job = try PartJob(folder, index: index)
+        (job.lanes, job.converter) = (lanes, FilmOptions.converter(arguments))
+        console.interruption.advise("finished chunks stay; the same command goes on")
+        let report = try console.readingSounds { reading in
+            job.reportsReading = reading
+            return try console.showing(rate: folder.film.order.scene.fps) { progress in
+                try job.run(cancellation: console.interruption.cancellation, report: progress)
+            }
+        }
+        let seconds = report.time / .seconds(1)
+        let made =
+            report.madeCount == 0
+            ? "all were there"
+            : "\(report.madeCount) made, \(counted(report.frameCount, "frame")) in \(fixed(seconds, 3)) s"
+        try console.result(
+            "part \(index): \(counted(report.chunkCount, "chunk")), \(made)",
+            json: [
+                "part": .number(Double(index)), "parts": .number(Double(folder.film.partCount)),
+                "chunks": .number(Double(report.chunkCount)), "madeChunks": .number(Double(report.madeCount)),
+                "encodedFrames": .number(Double(report.frameCount)), "encodingSeconds": .number(seconds),
+            ])
+    }
+}

@@ -1,0 +1,50 @@
+import Glibc
+import Terminal
+
+/// Which part of a film a process makes: the one that it is told, or the one that the batch system gives it.
+enum PartIndex {
+    /// Where batch systems say it, counted from 0.
+    static let variables = ["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "AWS_BATCH_JOB_ARRAY_INDEX"]
+    /// Where a system says how many there are, if it starts all of them.
+    private static let countVariable = "AWS_BATCH_JOB_ARRAY_SIZE"
+
+    /// The part's number. Throws `UsageError` if none is said, or two that disagree.
+    static func find(
+        _ arguments: Arguments, partCount: Int, in environment: (String) -> String? = Self.environment
+    ) throws -> Int {
+        if let index = try arguments.integer("--index", in: 0...Int(Int32.max)) { return index }
+        let said = try variables.compactMap { variable in
+            try environment(variable).map { (variable, try number($0, of: variable)) }
+        }
+        guard let (variable, index) = said.first else {
+            throw UsageError(
+                "part needs --index N",
+                hint: "or one of \(variables.joined(separator: ", ")), as batch systems set")
+        }
+        if let other = said.first(where: { $0.1 != index }) {
+            throw UsageError(
+                "\(variable) says part \(index), \(other.0) says \(other.1)", hint: "--index N decides")
+        }
+        if variable == variables.last,
+            let count = try environment(countVariable).map({
+                try number($0, of: countVariable)
+            }), count != partCount
+        {
+            throw UsageError(
+                "\(countVariable) is \(count), the film has \(counted(partCount, "part"))",
+                hint: "start as many tasks as there are parts, or give --index")
+        }
+        return index
+    }
+
+    private static func number(_ text: String, of variable: String) throws -> Int {
+        guard let number = Int(text), number >= 0 else {
+            throw UsageError("\(variable) is \(excerpt(text)): expected the number of a part")
+        }
+        return number
+    }
+
+    private static func environment(_ name: String) -> String? {
+        unsafe getenv(name).map { unsafe String(cString: $0) }
+    }
+}

@@ -1,0 +1,73 @@
+import Film
+import Media
+import SceneModel
+import Terminal
+
+/// Plans a film that many processes make.
+enum PlanCommand: Subcommand {
+    static let command = Command(
+        "plan", "Plan a film that several processes or machines make in parts.",
+        operands: [Operand("SCENE", "Scene file; - reads standard input.", completesFiles: true)],
+        flags: [
+            Flag(
+                "--output", short: "o", value: "DIR", completesFiles: true,
+                "The folder of the parts; all machines must see it.")
+        ] + SceneOptions.flags + [
+            SceneOptions.frames, FilmOptions.repeats, FilmOptions.crf, FilmOptions.preset,
+            FilmOptions.audioBitRate, FilmOptions.noAudio,
+            Flag(
+                "--parts", value: "N",
+                "The number of parts; not more than the film has chunks of two seconds. Default: one for each ten seconds of film, at most 1000."
+            ),
+            Flag(
+                "--pack",
+                "Copy the files that the scene names into the folder, for machines that do not see the scene's own."
+            ),
+            Flag("--overwrite", "Replace the folder with all its chunks if it exists."),
+            Flag("--json", "Print the result as one JSON document."), FilmOptions.progress,
+        ],
+        examples: [
+            "zoetrope plan scene.json -o parts --parts 24",
+            "zoetrope part parts --index 0",
+            "zoetrope join parts -o film.mp4",
+        ],
+        sections: [ExitStatus.help(.badData, .noInput, .cannotCreate)])
+
+    static func run(_ arguments: Arguments, _ console: Console) throws {
+        guard let path = arguments.string("--output") else {
+            throw UsageError("plan needs -o DIR", hint: "for example: zoetrope plan scene.json -o parts")
+        }
+        let parts = try arguments.integer("--parts", in: 1...PartedFilm.mostParts)
+        let overwrites = arguments.isSet("--overwrite")
+        try PartsFolder.check(path, overwriting: overwrites)
+        let order = try FilmOptions.order(scene: arguments.operand(0), console)
+        guard order.scene.source?.isText == true else {
+            let layer: JSON = ["type": "image", "file": "film.mp4"]
+            throw UsageError(
+                "plan takes scenes: \(excerpt(arguments.operand(0))) is a film or a picture",
+                hint: "a scene shows it with the layer \(layer.text)")
+        }
+        let plan = try FilmOptions.planning(order, console) { try FilmPlan(order, report: $0) }
+        console.warn(plan.openingWarnings, of: order.scene)
+        let (film, leftover) = try PartsFolder.create(
+            at: path, plan, partCount: parts, packing: arguments.isSet("--pack"), overwriting: overwrites)
+        console.warn(leftover: leftover)
+        if let parts, parts > film.partCount {
+            console.warn(
+                "--parts \(parts): the film has \(counted(film.partCount, "chunk")), so there are no more parts"
+            )
+        }
+        let chunks = plan.originals.indices.count { plan.originals[$0].index == $0 }
+        try console.result(
+            """
+            \(path): \(counted(film.partCount, "part")), \(counted(chunks, "chunk")); \(plan.words)
+            make each part with zoetrope part \(shellWord(path)) --index N, N from 0 to \(film.partCount - 1)
+            then zoetrope join \(shellWord(path)) -o film.mp4
+            """,
+            json: [
+                "folder": .string(path), "parts": .number(Double(film.partCount)),
+                "chunks": .number(Double(chunks)), "frames": .number(Double(plan.frameCount)),
+                "plan": .string(plan.name), "warnings": .array(plan.warnings.map { .string($0.description) }),
+            ])
+    }
+}

@@ -1,0 +1,104 @@
+import Files
+import Media
+
+/// A folder of chunk files. Links in it are not followed, and nothing is written to a file that exists.
+struct ChunkFolder: Sendable {
+    private let folder: Folder
+    /// Tells the unfinished files of one process from those of others that may make the same chunks at the same time.
+    private let maker: String
+
+    /// The chunks in a folder. Who shares it with other processes gives a name that none of them has.
+    init(_ folder: Folder, maker: String = "") { (self.folder, self.maker) = (folder, maker) }
+
+    private static let (finished, unfinished) = (".chunk", ".part")
+
+    private static func name(_ key: ChunkKey) -> String { key.description + finished }
+
+    /// The suffix of the names of this process's unfinished chunks.
+    private var ownSuffix: String { (maker.isEmpty ? "" : ".\(maker)") + Self.unfinished }
+
+    private func unfinishedName(_ key: ChunkKey) -> String { key.description + ownSuffix }
+
+    /// Throws `OutputError` if the folder contains anything but chunks of one process.
+    func checkNames() throws {
+        for name in try folder.names() {
+            let isOfChunk = [Self.finished, Self.unfinished].contains {
+                name.hasSuffix($0) && ChunkKey(name.dropLast($0.count)) != nil
+            }
+            guard isOfChunk, try folder.kind(of: name) == .file else {
+                throw OutputError.foreign(folder.path(of: name))
+            }
+        }
+    }
+
+    /// Creates the file of an unfinished chunk.
+    func makeChunk(_ key: ChunkKey, header: [UInt8], packetCount: Int) throws -> ChunkWriter {
+        try ChunkWriter(
+            try folder.create(unfinishedName(key)), key: key, header: header, packetCount: packetCount)
+    }
+
+    /// Gives a chunk its final name; it must be complete and on the disk.
+    func finish(_ key: ChunkKey) throws { try folder.rename(unfinishedName(key), to: Self.name(key)) }
+
+    /// Opens a finished chunk.
+    func open(_ key: ChunkKey) throws -> ChunkReader { try open(Self.name(key), key) }
+
+    /// Opens a chunk of this process that is complete and has not got its final name yet.
+    func openUnfinished(_ key: ChunkKey) throws -> ChunkReader { try open(unfinishedName(key), key) }
+
+    private func open(_ name: String, _ key: ChunkKey) throws -> ChunkReader {
+        try ChunkReader(try folder.open(name), key: key)
+    }
+
+    /// Whether there is the chunk of a key, with so many packets. Reads all of it; one that is damaged or not what its name says is removed.
+    /// Throws, and keeps it, when reading fails.
+    func holds(_ key: ChunkKey, packetCount: Int) throws -> Bool {
+        guard try folder.kind(of: Self.name(key)) != nil else { return false }
+        do {
+            try check(key, packetCount: packetCount) { _ in }
+            return true
+        } catch is FilmFault {
+            try folder.remove(Self.name(key))
+            return false
+        }
+    }
+
+    /// Reads all of a chunk, and hands on its packets. Throws `FilmFault` if it is damaged, or not what its name says.
+    func check(
+        _ key: ChunkKey, packetCount: Int, _ receive: (borrowing Packet) throws -> Void
+    ) throws {
+        var reader = try open(key)
+        guard reader.packetCount == packetCount else {
+            throw FilmFault.damaged(folder.path(of: Self.name(key)))
+        }
+        for _ in 0..<packetCount { try receive(try reader.next()) }
+        try reader.finish()
+    }
+
+    /// The keys of the finished chunks, by their names alone.
+    var finishedKeys: [ChunkKey] {
+        get throws {
+            try folder.names().filter { $0.hasSuffix(Self.finished) }.compactMap {
+                ChunkKey($0.dropLast(Self.finished.count))
+            }
+        }
+    }
+
+    /// Removes what this process did not finish.
+    func removeUnfinished() throws {
+        for name in try folder.names() where name.hasSuffix(ownSuffix) { try folder.remove(name) }
+    }
+
+    /// Removes all finished chunks but those of some keys. Returns how many it removed.
+    func removeAll(but kept: Set<ChunkKey>) throws -> Int {
+        let discarded = try finishedKeys.filter { !kept.contains($0) }
+        for key in discarded { try folder.remove(Self.name(key)) }
+        return discarded.count
+    }
+}
+
+extension OutputError {
+    static func foreign(_ path: String) -> OutputError {
+        OutputError("\(path): exists and was not made by zoetrope", "move it, or choose another -o")
+    }
+}

@@ -1,0 +1,101 @@
+import Files
+import Media
+import Pipeline
+import Sound
+
+/// Joins the parts of a film. It has the bytes that `FilmJob` would give it.
+public struct JoinJob: Sendable {
+    /// Where the parts are.
+    public let folder: PartsFolder
+    /// The film's final name.
+    public let path: String
+    /// Whether a file of that name may be replaced.
+    public var overwrites = false
+    /// Is told how much of each sound was read.
+    public var reportsReading: SoundProgress.Report?
+
+    /// Joins the parts to a film at a path.
+    public init(_ folder: PartsFolder, path: String) { (self.folder, self.path) = (folder, path) }
+
+    /// The result.
+    public struct Report: Sendable {
+        /// Everything that decides the film's bytes.
+        public let plan: FilmPlan
+        /// The size of the file.
+        public let byteCount: Int
+        /// SHA-256 of the file.
+        public let sha256: String
+        /// What was measured of the film's sound; nil if it has none.
+        public let sound: SoundMeasure?
+        /// What is wrong with the sound, and problems after the film had its name, one line each.
+        public let warnings: [String]
+    }
+
+    /// Makes the film and blocks until it has its name. Throws `PartsError` that names the parts if some are not complete; nothing is
+    /// written then.
+    public func run(
+        cancellation: Cancellation = Cancellation(),
+        report: @escaping @Sendable (FilmProgress) -> Void = { _ in }
+    ) throws -> Report {
+        try FilmJob.checkOutput(path, inputs: [], overwriting: overwrites)
+        // Tells at once of parts that were not made.
+        try check(folder.status())
+        let plan = try folder.plan(checking: [], report: reportsReading)
+        let files = try folder.chunks()
+        let digests = try digests(of: plan, files, cancellation)
+        let store = try ChunkStore(for: path, plan: plan, fresh: false)
+        do {
+            let publisher = FilmPublisher(
+                plan: plan, chunks: files, draft: try store.files.makeDraft(), path: path,
+                overwrites: overwrites, listsChunks: true, threads: FilmJob.coreCount,
+                cancellation: cancellation)
+            let film = try publisher.publish(verified: digests, report)
+            var warnings = film.warnings
+            do { try store.remove() } catch {
+                warnings.append("\(error); it is no longer needed, remove it by hand")
+            }
+            return Report(
+                plan: plan, byteCount: film.byteCount, sha256: film.sha256, sound: film.sound,
+                warnings: warnings)
+        } catch {
+            store.leave()
+            throw error
+        }
+    }
+
+    private func check(_ status: PartsStatus, damaged: [String] = []) throws {
+        let incomplete = status.incomplete
+        guard !incomplete.isEmpty else { return }
+        let list = arrayList(incomplete)
+        let some = damaged.first.map {
+            " (\($0)\(damaged.count > 1 ? ", and \(damaged.count - 1) more" : ""))"
+        }
+        throw PartsError(
+            .incomplete,
+            "\(folder.path): \(incomplete.count) of \(status.parts.count) parts not complete: \(list)\(some ?? "")",
+            "make them with zoetrope part \(folder.path) --index N, or as an array \(list)")
+    }
+
+    /// The digests that the chunks' packets have in a film. They were decoded when they were made.
+    private func digests(
+        of plan: FilmPlan, _ files: ChunkFolder, _ cancellation: Cancellation
+    ) throws -> [ChunkKey: String] {
+        var digests: [ChunkKey: String] = [:]
+        var damaged: [ChunkKey: String] = [:]
+        func check(_ key: ChunkKey, _ count: Int, _ receive: (borrowing Packet) throws -> Void) throws {
+            try cancellation.check()
+            do { try files.check(key, packetCount: count, receive) } catch let fault as FilmFault {
+                damaged[key] = fault.description
+            }
+        }
+        for chunk in plan.distinctChunks {
+            let key = plan.key(of: chunk)
+            var digest: PacketDigest? = try PacketDigest()
+            try check(key, chunk.frames.count) { digest?.add(try $0.withLengths()) }
+            digests[key] = digest.take()?.finish()
+        }
+        if let sound = plan.sound { try check(sound.key, sound.packetCount) { _ in } }
+        try self.check(folder.status { damaged[$0] == nil }, damaged: damaged.values.sorted())
+        return digests
+    }
+}

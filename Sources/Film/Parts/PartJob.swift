@@ -1,0 +1,68 @@
+import Media
+import Pipeline
+
+/// Makes one part of a film. What is there already, from an earlier try or from another process that makes the same part, is not
+/// made again.
+public struct PartJob: Sendable {
+    /// Where the parts are.
+    public let folder: PartsFolder
+    /// Which part is made.
+    public let index: Int
+    /// How many chunks are made at the same time, if there is memory for so many.
+    public var lanes = FilmJob.coreCount
+    /// What converts RGB to YUV.
+    public var converter = Converter.Choice.auto
+    /// Is told how much of each sound was read.
+    public var reportsReading: SoundProgress.Report?
+
+    /// A part of a film, counted from 0. Throws `PartsError` for one that the film does not have.
+    public init(_ folder: PartsFolder, index: Int) throws {
+        let last = folder.film.partCount - 1
+        guard (0...last).contains(index) else {
+            throw PartsError(.notValid, "\(folder.path): there is no part \(index); they are 0 to \(last)")
+        }
+        (self.folder, self.index) = (folder, index)
+    }
+
+    /// What a run has done.
+    public struct Report: Sendable {
+        /// The chunks of the part.
+        public let chunkCount: Int
+        /// Those that were made; the others were there.
+        public let madeCount: Int
+        /// The frames that were encoded.
+        public let frameCount: Int
+        /// From the first frame drawn to the last chunk that was decoded.
+        public let time: Duration
+    }
+
+    /// Blocks until all chunks of the part are there. `report` is called after every frame, from several threads. After
+    /// `cancellation` is cancelled it soon throws `Cancelled`, and keeps the finished chunks.
+    public func run(
+        cancellation: Cancellation = Cancellation(),
+        report: @escaping @Sendable (FilmProgress) -> Void = { _ in }
+    ) throws -> Report {
+        let places = folder.film.parts[index]
+        let plan = try folder.plan(checking: places, report: reportsReading)
+        let files = try folder.chunks()
+        let missing = try places.map { plan.grid.chunks[$0] }.filter { chunk in
+            try !files.holds(plan.key(of: chunk), packetCount: chunk.frames.count)
+        }
+        let ownSound = index == PartedFilm.partWithSound ? plan.sound : nil
+        let sound = try ownSound.flatMap { try files.holds($0.key, packetCount: $0.packetCount) ? nil : $0 }
+        let lanes = Lanes(
+            plan: plan, chunks: files, count: try LaneMemory.lanes(lanes, for: plan), verifiesChunks: true,
+            cancellation: cancellation,
+            makeConverter: { [converter] in try ConverterStage(to: plan.format, by: converter) })
+        do {
+            let made = try lanes.make(missing, sound: sound, didFinish: {}, report)
+            return Report(
+                chunkCount: places.count, madeCount: missing.count, frameCount: made.frameCount,
+                time: made.time)
+        } catch {
+            // What can't be removed is in nobody's way.
+            try? files.removeUnfinished()
+            throw error
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import Drawing
+import Files
+import Media
+import SceneModel
+
+/// A film that several processes make, each a part of its chunks. It is planned once; `plan.json` says all that the others need.
+public struct PartedFilm: Sendable {
+    /// What is made.
+    public internal(set) var order: FilmOrder
+    /// The number of parts; each has at least one chunk.
+    public internal(set) var partCount: Int
+    /// The folder of the scene's files; nil if they are in the folder of the parts.
+    var folder: String?
+    /// Further folders whose files may be read.
+    var allowedFolders: [String]
+    /// The digests of all files.
+    var inputs: [AssetDigest]
+    /// The versions of what makes the film.
+    public internal(set) var fingerprint: Fingerprint
+    /// The key of each chunk, in the order of the film.
+    var keys: [ChunkKey]
+    /// The key of the sound; nil if there is none.
+    var sound: ChunkKey?
+    /// The name of the film's plan.
+    public internal(set) var name: String
+
+    /// The version of the format of `plan.json`.
+    static let version = 1
+    /// The most parts that a film can have.
+    public static let mostParts = 100_000
+    /// The seconds of film that a part has if their number is not chosen, and the most parts that there are then. Slurm's arrays
+    /// have at most 1001 tasks unless it is configured otherwise.
+    private static let (usualSeconds, mostUsualParts) = (10.0, 1000)
+
+    /// Cuts a planned film into parts, or as many as it has chunks.
+    init(_ plan: FilmPlan, partCount: Int?, isPacked: Bool) {
+        order = plan.order
+        let usual = Int((Double(plan.frameCount) / plan.format.rate.value / Self.usualSeconds).rounded(.up))
+        let wanted = partCount ?? min(usual, Self.mostUsualParts)
+        self.partCount = max(1, min(wanted, plan.distinctChunks.count))
+        folder = isPacked ? nil : plan.files.folder.flatMap(FileSystem.absolutePath)
+        allowedFolders = isPacked ? [] : plan.order.scene.allowedFolders
+        inputs = plan.files.digests
+        (fingerprint, keys, sound, name) = (plan.fingerprint, plan.keys, plan.sound?.key, plan.name)
+    }
+
+    /// The chunks that are made, by their keys: the first one of each.
+    private var distinctPlaces: [Int] {
+        var seen: Set<ChunkKey> = []
+        return keys.indices.filter { seen.insert(keys[$0]).inserted }
+    }
+
+    /// The places in the film of the chunks of each part. They are as many in each, but for one.
+    var parts: [[Int]] {
+        let places = distinctPlaces
+        return (0..<partCount).map { part in
+            Array(places[part * places.count / partCount..<(part + 1) * places.count / partCount])
+        }
+    }
+
+    /// The part that makes the sound too, unless there is none.
+    static let partWithSound = 0
+}
+
+extension PartedFilm {
+    /// How it stands in JSON.
+    static let format = ObjectFormat<PartedFilm>(properties: [
+        .version(version, as: "job"),
+        .required("parts", \.partCount, .integer(in: 1...mostParts), "The number of parts."),
+        .required("order", \.order, FilmOrder.format, "The order of the film, with its scene."),
+        .optional(
+            "folder", \.folder, .text, "The folder of the scene's files. Default: inputs, beside this file."),
+        .optional(
+            "allowedFolders", \.allowedFolders, .list(of: .text, count: 0...1000),
+            "Further folders whose files may be read. Default: none."),
+        .required("inputs", \.inputs, .digests, "SHA-256 of all files that the scene names."),
+        .required(
+            "fingerprint", \.fingerprint, Fingerprint.format,
+            "The versions of everything that decides the film's bytes."),
+        .required(
+            "chunks", \.keys, .list(of: .chunkKey, count: 1...Scene.mostFrames),
+            "The keys of the chunks, in the order of the film."),
+        .optional("sound", \.sound, .chunkKey, "The key of the sound. Default: none is heard."),
+        .required("name", \.name, .text, "The name of the film's plan."),
+    ]).format(
+        startingFrom: PartedFilm(
+            order: FilmOrder(Scene(size: PixelSize(width: 1, height: 1), fps: .slowest, duration: 1)),
+            partCount: 1, allowedFolders: [], inputs: [], fingerprint: Fingerprint(parts: []), keys: [],
+            name: ""))
+
+    private init(
+        order: FilmOrder, partCount: Int, allowedFolders: [String], inputs: [AssetDigest],
+        fingerprint: Fingerprint, keys: [ChunkKey], name: String
+    ) {
+        (self.order, self.partCount, self.allowedFolders) = (order, partCount, allowedFolders)
+        (self.inputs, self.fingerprint, self.keys, self.name) = (inputs, fingerprint, keys, name)
+    }
+}
+
+extension Format<ChunkKey> {
+    fileprivate static var chunkKey: Format {
+        Format(
+            expectation: "64 hexadecimal digits",
+            schema: ["type": "string", "pattern": "^[0-9a-f]{64}$"],
+            parse: { $0.string.flatMap { ChunkKey($0) } }, write: { .string($0.description) })
+    }
+}
+
+extension Format<[AssetDigest]> {
+    fileprivate static var digests: Format {
+        Format(
+            expectation: "an object of digests",
+            schema: ["type": "object", "additionalProperties": ["type": "string"]],
+            parse: { json in
+                let digests = json.members?.compactMap { member in
+                    member.value.string.map { AssetDigest(file: member.key, sha256: $0) }
+                }
+                return digests?.count == json.members?.count ? digests : nil
+            }, write: { .object($0.map { JSON.Member($0.file, .string($0.sha256)) }) })
+    }
+}

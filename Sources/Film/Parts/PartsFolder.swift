@@ -1,0 +1,163 @@
+import Drawing
+import Files
+import Glibc
+import Media
+import SceneModel
+
+/// The folder of a film that is made in parts: `plan.json`, the finished chunks in `chunks`, and the scene's files in `inputs` if
+/// they were packed.
+///
+/// Processes on any machines that share the folder may work in it at once, without locks: a chunk gets its name by a rename,
+/// when it is whole and was decoded, and whoever makes it gives it the same bytes.
+public struct PartsFolder: Sendable {
+    /// Its path, as it was given.
+    public let path: String
+    /// The film.
+    public let film: PartedFilm
+    private let folder: Folder
+
+    private enum Name {
+        static let plan = "plan.json"
+        static let chunks = "chunks"
+        static let inputs = "inputs"
+    }
+
+    /// The most bytes of a plan.
+    private static let mostBytes = 1 << 28
+
+    /// Opens a folder that `create` made. Throws `PartsError` for anything else, and `SystemError` for one that can't be read.
+    public init(opening path: String, kinds: LayerKinds) throws {
+        guard let resolved = FileSystem.absolutePath(of: path), FileSystem.kind(of: resolved) == .directory
+        else {
+            throw PartsError(.notFound, "\(path): no such folder", "zoetrope plan SCENE -o \(path) makes it")
+        }
+        folder = try Folder(opening: resolved)
+        guard try folder.kind(of: Name.plan) == .file else {
+            throw PartsError(
+                .notFound, "\(path): has no \(Name.plan)", "zoetrope plan SCENE -o DIR makes one")
+        }
+        var file = try folder.open(Name.plan)
+        let bytes = try file.readAll(atMost: Self.mostBytes)
+        do throws(SceneErrors) {
+            var film = try PartedFilm.format.read(text: bytes, kinds: kinds)
+            film.order.scene.folder = film.folder ?? folder.path(of: Name.inputs)
+            film.order.scene.allowedFolders = film.allowedFolders
+            self.film = film
+        } catch {
+            throw PartsError(
+                .notValid, "\(path)/\(Name.plan): \(error.summary)",
+                "plan the film again, with the version that makes its parts")
+        }
+        self.path = path
+    }
+
+    /// Throws `OutputError` if a folder can't or must not be created at a path; changes nothing.
+    public static func check(_ path: String, overwriting: Bool) throws {
+        try FolderReplacement.check(path, objection: objection(overwriting))
+    }
+
+    private static func objection(_ overwriting: Bool) -> ([String]) -> String? {
+        { names in
+            guard names.contains(Name.plan), names.contains(Name.chunks) else {
+                return "it was not made by zoetrope plan; choose another name"
+            }
+            return overwriting ? nil : "--overwrite replaces it with all its chunks, or choose another name"
+        }
+    }
+
+    /// Creates the folder of a planned film, whole or not at all; with copies of all files if they are packed. Throws `PartsError`
+    /// for files that can't be packed.
+    public static func create(
+        at path: String, _ plan: FilmPlan, partCount: Int?, packing: Bool, overwriting: Bool
+    ) throws -> (film: PartedFilm, leftover: SystemError?) {
+        let film = PartedFilm(plan, partCount: partCount, isPacked: packing)
+        let leftover = try FolderReplacement.write(to: path, objection: objection(overwriting)) { new in
+            let folder = try Folder(opening: new)
+            try folder.makeFolder(Name.chunks)
+            if packing {
+                try folder.makeFolder(Name.inputs)
+                try plan.files.copyAll(to: folder.folder(Name.inputs))
+            }
+            var file = try folder.create(Name.plan)
+            try file.write(Array(PartedFilm.format.write(film).prettyText.utf8))
+        }
+        return (film, leftover)
+    }
+
+    /// The chunks; a process that makes some has names of its own for those that it has not finished.
+    func chunks() throws -> ChunkFolder {
+        let maker = String(UInt64.random(in: .min ... .max), radix: 16)
+        return ChunkFolder(try folder.folder(Name.chunks), maker: maker)
+    }
+
+    /// The plan of the film, made anew of its scene and files, with the keys of some chunks. Throws `PartsError` if this program, the
+    /// scene's files or those chunks are not as planned.
+    func plan(checking places: [Int], report: SoundProgress.Report?) throws -> FilmPlan {
+        try checkVersions(Fingerprint.running().parts, areAll: false)
+        let keys = PlannedKeys(all: film.keys, checked: Set(places))
+        let plan = try FilmPlan(film.order, report: report, store: nil, planned: keys)
+        try checkVersions(plan.fingerprint.parts, areAll: true)
+        let inputs = plan.files.digests
+        if let changed = film.inputs.first(where: { planned in
+            inputs.first { $0.file == planned.file } != planned
+        }) {
+            throw differs("\(changed.file) is not the file that was planned")
+        }
+        guard plan.keys.count == film.keys.count else {
+            throw differs("the film has other chunks than planned")
+        }
+        if let place = places.first(where: { plan.keys[$0] != film.keys[$0] }) {
+            throw differs("chunk \(place) would not be as planned")
+        }
+        guard plan.sound?.key == film.sound else { throw differs("a sound is not as planned") }
+        guard plan.name == film.name else { throw differs("the film would not be as planned") }
+        return plan
+    }
+
+    private func differs(_ what: String) -> PartsError {
+        PartsError(.differs, "\(path): \(what)", "plan the film again")
+    }
+
+    /// Compares the versions that are known of this program, all or some, with those of the plan.
+    private func checkVersions(_ running: [Fingerprint.Part], areAll: Bool) throws {
+        for part in film.fingerprint.parts {
+            let own = running.first { $0.name == part.name }?.version
+            guard own != part.version, own != nil || areAll else { continue }
+            throw PartsError(
+                .differs, "\(path): planned with \(part.name) \(part.version), here is \(own ?? "none")",
+                "use the same versions on all machines, or plan the film again with those that are here")
+        }
+    }
+}
+
+extension SceneFolder {
+    /// Copies all files that were opened, by the names that the scene has for them. Throws `PartsError` for one whose name leads out of the
+    /// folder.
+    fileprivate func copyAll(to folder: Folder) throws {
+        let planned = Dictionary(digests.map { ($0.file, $0.sha256) }) { $1 }
+        for name in names {
+            let steps = name.split(separator: "/").filter { $0 != "." }.map(String.init)
+            guard !name.hasPrefix("/"), !steps.contains(".."), let last = steps.last else {
+                throw PartsError(
+                    .notValid, "\(name): lies outside of the scene's folder, so it can't be packed",
+                    "move it there, or leave out --pack and share its folder with all machines")
+            }
+            var place = folder
+            for step in steps.dropLast() {
+                try place.makeFolder(step)
+                place = try place.folder(step)
+            }
+            var input = try open(name)
+            var output = try place.create(last)
+            var hash = try Hash()
+            while case let bytes = try input.read(1 << 20), !bytes.isEmpty {
+                hash.update(bytes)
+                try output.write(bytes)
+            }
+            try output.synchronize()
+            if let sha256 = planned[name], hash.digest() != sha256 {
+                throw AssetError(name, .notUsable, "the file changed while it was used")
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+/// How far the parts of a film are.
+public struct PartsStatus: Sendable, Equatable {
+    /// A part.
+    public struct Part: Sendable, Equatable {
+        /// The files that it makes: its chunks, and perhaps the sound.
+        public let fileCount: Int
+        /// Those that are there.
+        public let finishedCount: Int
+
+        /// Whether there is nothing left to do.
+        public var isComplete: Bool { finishedCount == fileCount }
+    }
+
+    /// The parts, in their order.
+    public let parts: [Part]
+
+    /// The numbers of those that are not complete.
+    public var incomplete: [Int] { parts.indices.filter { !parts[$0].isComplete } }
+}
+
+extension PartsFolder {
+    /// How far the parts are, by the names of the finished chunks alone.
+    public func status() throws -> PartsStatus {
+        let finished = Set(try chunks().finishedKeys)
+        return status { finished.contains($0) }
+    }
+
+    func status(where isFinished: (ChunkKey) -> Bool) -> PartsStatus {
+        PartsStatus(
+            parts: film.parts.enumerated().map { index, places in
+                let sound = index == PartedFilm.partWithSound ? film.sound.map { [$0] } ?? [] : []
+                let keys = places.map { film.keys[$0] } + sound
+                return PartsStatus.Part(fileCount: keys.count, finishedCount: keys.count(where: isFinished))
+            })
+    }
+}
+
+/// Numbers as arrays of batch systems have them: `3,7-9`.
+public func arrayList(_ numbers: [Int]) -> String {
+    var ranges: [ClosedRange<Int>] = []
+    for number in numbers {
+        if let last = ranges.last, last.upperBound + 1 == number {
+            ranges[ranges.count - 1] = last.lowerBound...number
+        } else {
+            ranges.append(number...number)
+        }
+    }
+    return ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
+        .joined(separator: ",")
+}

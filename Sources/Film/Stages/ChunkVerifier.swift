@@ -1,0 +1,27 @@
+import Media
+import SceneModel
+
+/// Decodes a chunk as it is on the disk.
+struct ChunkVerifier {
+    let plan: FilmPlan
+    let files: ChunkFolder
+
+    /// Decodes a chunk that has not got its name yet. Throws `FilmFault` for one that is not as planned.
+    func verify(_ chunk: Chunk) throws {
+        var reader = try files.openUnfinished(plan.key(of: chunk))
+        var decoder = try Decoder(of: VideoTrack(format: plan.format, header: reader.header))
+        var count = 0
+        func receive(_ picture: borrowing Picture) throws {
+            guard picture.timestamp == Int64(count), picture.width == plan.size.width,
+                picture.height == plan.size.height
+            else { throw FilmFault("chunk \(chunk.index): its picture \(count) is not as planned") }
+            count += 1
+        }
+        for _ in 0..<reader.packetCount { try decoder.decode(try reader.next(), receive) }
+        try decoder.finish(receive)
+        try reader.finish()
+        guard count == chunk.frames.count else {
+            throw FilmFault("chunk \(chunk.index): it has \(count) pictures, expected \(chunk.frames.count)")
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A film in parts, as batch systems and people make it.
+@Suite struct PartCommandTests {
+    private let folder: TestFolder
+    private let scene: String
+
+    init() throws {
+        folder = try TestFolder()
+        scene = try folder.write(SmallScene.json(duration: 12), to: "scene.json")
+    }
+
+    private func run(_ words: String..., variables: [String: String] = [:]) throws -> Tool.Outcome {
+        let environment = variables.map { "\($0.key)=\($0.value)" }.sorted()
+        return try Tool.system("env").run(
+            environment + [Tool.zoetrope.executable.path] + words, in: folder.url)
+    }
+
+    private func result(_ outcome: Tool.Outcome) throws -> [String: Any] {
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        return try #require(JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
+    }
+
+    /// SHA-256 of what `encode` makes.
+    private func encoded() throws -> String? {
+        try result(run("encode", scene, "-o", "encoded.mp4", "--overwrite", "--json"))["sha256"] as? String
+    }
+
+    private func plan(parts: Int) throws {
+        let planned = try result(
+            run("plan", scene, "-o", "parts", "--parts", "\(parts)", "--overwrite", "--json"))
+        #expect(planned["parts"] as? Int == parts)
+    }
+
+    @Test("plan, parts and join make the bytes of encode, and status follows them") func flow() throws {
+        try plan(parts: 3)
+        func status() throws -> [Int] {
+            try result(run("status", "parts", "--json"))["incomplete"] as? [Int] ?? []
+        }
+        #expect(try status() == [0, 1, 2])
+        #expect(try run("part", "parts", "--index", "1").status == 0)
+        #expect(try status() == [0, 2])
+        let refusal = try run("join", "parts", "-o", "film.mp4")
+        #expect(refusal.status == 66)
+        #expect(
+            refusal.errors == """
+                error: parts: 2 of 3 parts not complete: 0,2
+                  make them with zoetrope part parts --index N, or as an array 0,2
+
+                """)
+        #expect(!folder.names.contains { $0.hasPrefix("film.mp4") })
+        for index in ["0", "2"] { #expect(try run("part", "parts", "--index", index).status == 0) }
+        #expect(
+            try run("status", "parts").text
+                == "parts: 3 of 3 parts complete\njoin it with zoetrope join parts -o film.mp4\n")
+        let film = try result(run("join", "parts", "-o", "film.mp4", "--json"))
+        #expect(try film["sha256"] as? String == encoded())
+        #expect(try run("join", "parts", "-o", "film.mp4").status == 73)
+    }
+
+    @Test("a batch system's variable says which part is made") func variables() throws {
+        try plan(parts: 3)
+        func part(_ variables: [String: String], _ words: String...) throws -> Tool.Outcome {
+            let environment = variables.map { "\($0.key)=\($0.value)" }
+            return try Tool.system("env").run(
+                environment + [Tool.zoetrope.executable.path, "part", "parts", "--json"] + words,
+                in: folder.url)
+        }
+        #expect(try result(part(["SLURM_ARRAY_TASK_ID": "2"]))["part"] as? Int == 2)
+        #expect(try result(part(["JOB_COMPLETION_INDEX": "0"]))["part"] as? Int == 0)
+        let aws = ["AWS_BATCH_JOB_ARRAY_INDEX": "1", "AWS_BATCH_JOB_ARRAY_SIZE": "3"]
+        #expect(try result(part(aws))["part"] as? Int == 1)
+        let both = ["SLURM_ARRAY_TASK_ID": "2", "JOB_COMPLETION_INDEX": "1"]
+        let refusal = try part(both)
+        #expect(refusal.status == 64)
+        #expect(
+            refusal.errors.hasPrefix(
+                "error: SLURM_ARRAY_TASK_ID says part 2, JOB_COMPLETION_INDEX says 1\n"))
+        #expect(try result(part(both, "--index", "0"))["part"] as? Int == 0)
+        let wrong: [([String: String], String)] = [
+            ([:], "part needs --index N"), (["SLURM_ARRAY_TASK_ID": "x"], "SLURM_ARRAY_TASK_ID is x"),
+            (["SLURM_ARRAY_TASK_ID": "-1"], "SLURM_ARRAY_TASK_ID is -1"),
+            (
+                ["AWS_BATCH_JOB_ARRAY_INDEX": "1", "AWS_BATCH_JOB_ARRAY_SIZE": "4"],
+                "AWS_BATCH_JOB_ARRAY_SIZE is 4, the film has 3 parts"
+            ),
+        ]
+        for (variables, words) in wrong {
+            let outcome = try part(variables)
+            #expect(outcome.status == 64)
+            #expect(outcome.errors.hasPrefix("error: \(words)"), "\(outcome.errors)")
+        }
+        let beyond = try part(["SLURM_ARRAY_TASK_ID": "3"])
+        #expect(beyond.status == 65)
+        #expect(beyond.errors == "error: parts: there is no part 3; they are 0 to 2\n")
+    }
+
+    @Test("a part that is killed is made again, and two at once do no harm") func killed() throws {
+        try plan(parts: 2)
+        for _ in 0..<5 {
+            let part = try Tool.zoetrope.start(["part", "parts", "--index", "0"], in: folder.url)
+            while part.process.isRunning, !folder.names.contains(where: { $0.hasSuffix(".part") }) {
+                usleep(200)
+            }
+            kill(part.process.processIdentifier, SIGKILL)
+            part.process.waitUntilExit()
+        }
+        let all = try ["0", "0", "1", "1"].map { index in
+            try Tool.zoetrope.start(["part", "parts", "--index", index], in: folder.url)
+        }
+        for part in all { #expect(try part.finish().status == 0) }
+        let film = try result(run("join", "parts", "-o", "film.mp4", "--json"))
+        #expect(try film["sha256"] as? String == encoded())
+    }
+
+    @Test("a file system that fails ends a part with 75, which batch systems repeat; the next try succeeds")
+    func faulty() throws {
+        try plan(parts: 1)
+        let faulty = try FaultyFileSystem()
+        let part = ["part", folder.path("parts"), "--index", "0"]
+        #expect(try Tool.zoetrope.run(part).status == 0)
+        let outcome = try faulty.run(part, .readChunk)
+        #expect(outcome.status == 75)
+        #expect(outcome.errors.contains("Input/output error"), "\(outcome.errors)")
+        #expect(try Tool.zoetrope.run(part).status == 0)
+    }
+
+    @Test("what is no folder of parts is refused with words") func refused() throws {
+        let cases: [([String], Int32, String)] = [
+            (["part", "nowhere"], 66, "nowhere: no such folder\n"),
+            (["status", "."], 66, ".: has no plan.json\n"),
+            (["join", "scene.json", "-o", "film.mp4"], 66, "scene.json: no such folder\n"),
+            (["join", "parts"], 64, "join needs -o FILM\n"),
+            (["plan", "scene.json"], 64, "plan needs -o DIR\n"),
+            (["plan", "scene.json", "-o", "scene.json"], 73, "scene.json: exists and is not a folder\n"),
+            (["plan", "scene.json", "-o", "."], 73, ".: exists\n"),
+        ]
+        for (words, status, message) in cases {
+            let outcome = try Tool.zoetrope.run(words, in: folder.url)
+            #expect(outcome.status == status, "\(words): \(outcome.errors)")
+            #expect(outcome.errors.hasPrefix("error: \(message)"), "\(outcome.errors)")
+            #expect(outcome.errors.split(separator: "\n").count <= 3)
+        }
+        #expect(folder.names == ["scene.json"])
+    }
+}
