@@ -109,10 +109,10 @@ import Testing
                     try handle.write(contentsOf: Data(repeating: 0x55, count: film.count - place))
                 }
                 let copies = try earlier.copy(
-                    plan.distinctChunks, of: plan, to: store.files, cancellation: Cancellation())
+                    plan.distinctChunks, of: plan, to: store.files.chunks, cancellation: Cancellation())
                 #expect(copies.fault != nil)
                 counts.append(copies.digests.count)
-                #expect(try store.files.finishedChunkCount >= copies.digests.count)
+                #expect(try store.files.chunks.finishedKeys.count >= copies.digests.count)
                 #expect(try store.files.removeAll() == copies.digests.count)
             }
         }
