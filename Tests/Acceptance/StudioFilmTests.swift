@@ -142,7 +142,7 @@ import Testing
         try run.browser.press(" ")
         try run.browser.wait(
             for:
-                "/no frames to encode. Chunks: 0 made, 2 taken over. Every new frame was decoded; /.test(document.querySelector('#encode .result').innerText)"
+                "/no frames to encode. Chunks: 0 made, 4 taken over. Every new frame was decoded; /.test(document.querySelector('#encode .result').innerText)"
         )
         let isSame =
             try run.folder.data("scene.mp4")
