@@ -138,7 +138,7 @@ final class Browser {
     func press(_ key: String, modifiers: Int = 0) throws {
         let codes = [
             " ": 32, "End": 35, "Home": 36, "ArrowLeft": 37, "ArrowRight": 39, "ArrowUp": 38, "ArrowDown": 40,
-            "Delete": 46, "Enter": 13, "Tab": 9,
+            "Delete": 46, "Enter": 13, "Tab": 9, "Escape": 27, "F2": 113,
         ]
         for type in ["rawKeyDown", "keyUp"] {
             try send(

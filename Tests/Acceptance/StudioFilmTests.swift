@@ -27,6 +27,7 @@ import Testing
     /// Opens the panel, and chooses values of a form by the names of their fields.
     private static func choose(_ form: String, _ values: [String: String] = [:], _ run: StudioRun) throws {
         try run.browser.click("document.getElementById('tab-film')")
+        try run.browser.value("document.getElementById('checks').open = true")
         for (name, value) in values {
             try run.browser.value(
                 "document.getElementById('\(form)').elements['\(name)'].value = '\(value)'; undefined")
@@ -37,13 +38,19 @@ import Testing
         try run.browser.click("document.querySelector('#\(form) button[value=\"\(job)\"]')")
     }
 
+    /// Says that the film that is there may be replaced.
+    private static func replace(_ run: StudioRun) throws {
+        try run.browser.click("document.querySelector('#encode .question button:last-child')")
+    }
+
     /// Waits until a form says something.
     private static func wait(_ form: String, _ text: String, _ browser: Browser) throws {
-        try browser.wait(for: "document.getElementById('\(form)').innerText.includes(\"\(text)\")")
+        try browser.wait(for: "document.getElementById('\(form)').textContent.includes(\"\(text)\")")
     }
 
     private static func text(_ form: String, _ part: String, _ run: StudioRun) throws -> String {
-        try run.browser.value("document.querySelector('#\(form) \(part)')?.innerText ?? ''") as? String ?? ""
+        try run.browser.value("document.querySelector('#\(form) \(part)')?.textContent ?? ''") as? String
+            ?? ""
     }
 
     @Test("a film has the bytes of the command line, plays in the page, and is replaced only if one says so")
@@ -51,7 +58,7 @@ import Testing
         let run = try StudioRun(scene: Self.scene())
         try Self.choose("encode", ["preset": "fast", "crf": "23", "fps": "60"], run)
         try Self.press("encode", "encode", run)
-        try Self.wait("encode", "encode: done", run.browser)
+        try Self.wait("encode", "Exported", run.browser)
         let first = try Self.film(of: Self.scene(), ["--preset", "fast", "--crf", "23", "--fps", "60"])
         let isSame = try run.folder.data("scene.mp4") == first
         #expect(isSame)
@@ -68,17 +75,18 @@ import Testing
         try run.type(Self.scene(count: 2))
         try run.wait("state", says: "not saved")
         try Self.choose("encode", ["fps": ""], run)
-        #expect(try Self.text("encode", "button.main", run) == "Save and encode")
+        #expect(try Self.text("encode", "button.main", run) == "Save and export MP4")
         try Self.press("encode", "encode", run)
         try Self.wait("encode", "scene.mp4 exists", run.browser)
         #expect(try run.folder.data("scene.json") == Data(Self.scene(count: 2).utf8))
-        try run.browser.click("document.querySelector('#encode .question button:last-child')")
+        // To keep it is what the focus offers.
+        try run.browser.press(" ")
+        try run.browser.wait(for: "document.querySelector('#encode .question').hidden")
         let isKept = try run.folder.data("scene.mp4") == first
         #expect(isKept)
         try Self.press("encode", "encode", run)
         try Self.wait("encode", "scene.mp4 exists", run.browser)
-        // The answer has the focus.
-        try run.browser.press(" ")
+        try Self.replace(run)
         try Self.wait("encode", "90 frames, 160x90 at 30 fps", run.browser)
         let second = try Self.film(of: Self.scene(count: 2), ["--preset", "fast", "--crf", "23"])
         let isReplaced = try run.folder.data("scene.mp4") == second
@@ -96,8 +104,8 @@ import Testing
         try Self.choose("encode", ["preset": "placebo"], run)
         try Self.press("encode", "encode", run)
         try Self.wait("encode", "scene.mp4 exists", run.browser)
-        try run.browser.press(" ")
-        try Self.wait("encode", "encode: running", run.browser)
+        try Self.replace(run)
+        try Self.wait("encode", "Exporting", run.browser)
         let store = run.folder.path("scene.mp4.zoetrope/chunks")
         func chunks() -> Int {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: store)) ?? []
@@ -121,7 +129,7 @@ import Testing
         try other.click(
             "[...document.querySelectorAll('#encode .outcome button')].find((b) => b.textContent === 'Cancel')"
         )
-        for browser in [other, run.browser] { try Self.wait("encode", "encode: cancelled", browser) }
+        for browser in [other, run.browser] { try Self.wait("encode", "Export cancelled", browser) }
         #expect(try Self.text("encode", ".messages", run).contains("of 300 chunks"))
         #expect(try run.folder.data("scene.mp4") == Data("an older film".utf8))
         #expect(chunks() > 0)
@@ -130,19 +138,19 @@ import Testing
         try Self.choose("encode", ["preset": "placebo", "frames": "0-239"], run)
         try Self.press("encode", "encode", run)
         try Self.wait("encode", "scene.mp4 exists", run.browser)
-        try run.browser.press(" ")
-        try Self.wait("encode", "encode: done", run.browser)
+        try Self.replace(run)
+        try Self.wait("encode", "Exported", run.browser)
         try run.browser.wait(
             for:
-                "/, [1-4] kept by an interrupted run/.test(document.querySelector('#encode .result').innerText)"
+                "/, [1-4] kept by an interrupted run/.test(document.querySelector('#encode .result').textContent)"
         )
         // Once more, nothing is new.
         try Self.press("encode", "encode", run)
         try Self.wait("encode", "scene.mp4 exists", run.browser)
-        try run.browser.press(" ")
+        try Self.replace(run)
         try run.browser.wait(
             for:
-                "/no frames to encode. Chunks: 0 made, 4 taken over. Every new frame was decoded; /.test(document.querySelector('#encode .result').innerText)"
+                "/no frames to encode. Chunks: 0 made, 4 taken over. Every new frame was decoded; /.test(document.querySelector('#encode .result').textContent)"
         )
         let isSame =
             try run.folder.data("scene.mp4")
@@ -160,7 +168,7 @@ import Testing
             try Self.choose("encode", values, run)
             try Self.press("encode", "encode", run)
             try Self.wait("encode", "scene.mp4 exists", run.browser)
-            try run.browser.press(" ")
+            try Self.replace(run)
             let command = try Tool.zoetrope.run(
                 ["encode", run.folder.path("scene.json"), "-o", run.folder.path("scene.mp4"), "--overwrite"]
                     + flags)
@@ -168,7 +176,7 @@ import Testing
             let words = command.errors.split(separator: "\n").map {
                 $0.trimmingCharacters(in: .whitespaces).replacingOccurrences(of: "error: ", with: "")
             }
-            try Self.wait("encode", "encode: failed", run.browser)
+            try Self.wait("encode", "Export failed", run.browser)
             for line in words {
                 try Self.wait("encode", line.replacingOccurrences(of: "\"", with: "\\\""), run.browser)
             }
@@ -185,7 +193,7 @@ import Testing
         let run = try StudioRun(scene: Self.scene(size: "{\"width\": 320, \"height\": 180}"))
         try Self.choose("compare", ["seconds": "1"], run)
         try Self.press("compare", "compare", run)
-        try Self.wait("compare", "compare: done", run.browser)
+        try Self.wait("compare", "Compared", run.browser)
         try run.browser.wait(for: "document.querySelector('#compare .result a') !== null")
         let report = try run.browser.value("document.querySelector('#compare .result a').href") as? String
         let files = ["30-fps.mp4", "60-fps.mp4", "report.html", "report.json"].map { "scene-compared/\($0)" }
@@ -208,7 +216,7 @@ import Testing
         try Self.press("golden", "golden check", run)
         try Self.wait("golden", "no such folder", run.browser)
         try Self.press("golden", "golden record", run)
-        try Self.wait("golden", "golden record: done", run.browser)
+        try Self.wait("golden", "Recorded", run.browser)
         try Self.press("golden", "golden check", run)
         try Self.wait("golden", "scene: same", run.browser)
         #expect(
@@ -219,7 +227,7 @@ import Testing
         try Self.wait("golden", "scene: differs", run.browser)
         try Self.wait("golden", "1 of 1 golden differs", run.browser)
         try run.browser.click("document.querySelector('#golden .result button')")
-        try Self.wait("golden", "golden accept: done", run.browser)
+        try Self.wait("golden", "Accepted", run.browser)
         let check = try Tool.zoetrope.run(["golden", "check", run.folder.path("goldens")])
         #expect(check.status == 0, "\(check.errors)")
         try Self.press("golden", "golden check", run)

@@ -66,7 +66,7 @@ import Testing
         }
         let all = try found("")
         #expect(try found("number of bubbles") == ["count"])
-        #expect(try found("SHUTTER") == ["motionBlur"])
+        #expect(try found("SHUTTER") == ["motion blur"])
         #expect(try found("nobody says this") == [])
         try run.browser.wait(
             for: "document.getElementById('values').innerText.includes('No matching values')")

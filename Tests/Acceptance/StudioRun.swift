@@ -41,6 +41,12 @@ final class StudioRun {
             for: "(document.body?.dataset.frame ?? '-') === document.getElementById('playhead')?.value")
     }
 
+    /// Waits until something is true of the page's `scene`.
+    func isTrue(_ condition: String) throws {
+        try browser.wait(
+            for: "import(new URL('page/studio.js', location.href)).then(({ scene }) => \(condition))")
+    }
+
     func seek(_ frame: Int) throws {
         try browser.value(
             "(() => { const p = document.getElementById('playhead'); p.value = \(frame); p.dispatchEvent(new Event('input')) })()"

@@ -50,7 +50,7 @@ extension Wiggle {
                     "What it wiggles about: a constant or keyframes."),
                 .required(
                     "amplitude", \.amplitude, .amplitude(axes: Value.axisCount),
-                    "How far it goes at most, to each side."),
+                    "How far it goes at most, to each side\(axes[Value.axisCount] ?? "")."),
             ] + noise.map { $0.defined(as: "wiggle.\($0.name)") },
             synonyms: [
                 "amp": ["amplitude"], "strength": ["amplitude"], "freq": ["frequency"],
@@ -60,6 +60,11 @@ extension Wiggle {
         ).format(
             startingFrom: Wiggle(
                 .keyframes(.unread), amplitude: Array(repeating: 0, count: Value.axisCount)))
+    }
+
+    /// What the numbers of an amplitude are, by how many there may be.
+    private static var axes: [Int: String] {
+        [2: ": a number, or [x, y]", 3: ": a number, or [red, green, blue]"]
     }
 
     /// The keys that are the same for values of all kinds.

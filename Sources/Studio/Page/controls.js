@@ -1,6 +1,10 @@
 // Controls for single values. Each has an `element`, and `update(value)` shows a value unless somebody is changing it.
 
 import { element, newGesture } from './dom.js';
+import { partNames } from './schema.js';
+
+/** What is seen where there is no value and its default is not known. */
+const placeholder = 'default';
 
 const isBusy = (input) => document.activeElement === input && input.dataset.busy === 'yes';
 
@@ -52,8 +56,7 @@ export class NumberControl {
   constructor(form, schema, path, { label }) {
     this.#schema = schema;
     const isWhole = schema.type === 'integer';
-    this.#number.placeholder = 'default';
-    Object.assign(this.#number, { min: schema.minimum ?? '', max: schema.maximum ?? '', step: isWhole ? 1 : 'any' });
+    Object.assign(this.#number, { placeholder, min: schema.minimum ?? '', max: schema.maximum ?? '', step: isWhole ? 1 : 'any' });
     for (const input of [this.#slider, this.#number]) {
       input.setAttribute('aria-labelledby', label);
       onInput(input, (gesture) => {
@@ -85,32 +88,49 @@ export class NumberControl {
 }
 
 /** Names of what a vector's numbers are. */
-function partsOf({ ref = '', minItems, items, ref: name }, description = '') {
+function partsOf({ ref = '', minItems }, description = '', isRange = false) {
+  if (isRange) return ['between', 'and'];
   if (ref.startsWith('point')) return ['x', 'y'];
-  if (ref.startsWith('size') || /size/i.test(description)) return ['width', 'height'];
-  return minItems === 2 ? ['from', 'to'] : Array.from({ length: minItems }, (_, index) => String(index + 1));
+  if (ref.startsWith('size') || (minItems === 2 && /size/i.test(description))) return ['width', 'height'];
+  return partNames(description) ?? Array.from({ length: minItems }, (_, index) => String(index + 1));
 }
 
 export class VectorControl {
   element = element('div', { className: 'vector' });
   #inputs;
+  #isRange;
+  #wrong = element('p', { className: 'wrong', role: 'alert', textContent: 'the first value must not exceed the second', hidden: true });
 
-  constructor(form, schema, path, { name, description }) {
+  constructor(form, schema, path, { name, description, isRange }) {
     const item = form.schema.resolve(schema.items);
-    this.#inputs = partsOf(schema, description).map((part) => {
+    this.#isRange = isRange;
+    this.#inputs = partsOf(schema, description, isRange).map((part) => {
       const input = element('input', {
-        type: 'number', min: item.minimum ?? '', max: item.maximum ?? '', step: 'any', 'aria-label': `${name}: ${part}`,
+        type: 'number', placeholder, min: item.minimum ?? '', max: item.maximum ?? '', step: 'any', 'aria-label': `${name}: ${part}`,
       });
       onInput(input, (gesture) => {
         const values = this.#inputs.map((each) => each.valueAsNumber);
-        if (values.every(Number.isFinite) && input.validity.valid) form.put(path, values, gesture);
+        this.#judge();
+        if (values.every(Number.isFinite) && this.#inputs.every((each) => each.validity.valid)) form.put(path, values, gesture);
       });
       this.element.append(element('label', {}, element('span', { className: 'faint', textContent: part }), input));
       return input;
     });
+    this.element.append(this.#wrong);
   }
 
-  update(value) { this.#inputs.forEach((input, index) => show(input, short(value?.[index]))); }
+  /** A range that ends before it begins is not written. */
+  #judge() {
+    const [first, second] = this.#inputs.map((each) => each.valueAsNumber);
+    const isWrong = this.#isRange && first > second;
+    this.#inputs[1].setCustomValidity(isWrong ? this.#wrong.textContent : '');
+    this.#wrong.hidden = !isWrong;
+  }
+
+  update(value) {
+    this.#inputs.forEach((input, index) => show(input, short(value?.[index])));
+    this.#judge();
+  }
 }
 
 export class CheckControl {
@@ -131,7 +151,8 @@ export class ChoiceControl {
 
   constructor(form, schema, path, { label }) {
     this.element.setAttribute('aria-labelledby', label);
-    this.element.append(...schema.enum.map((each) => element('option', { value: JSON.stringify(each), textContent: each })));
+    this.element.append(element('option', { value: '', textContent: placeholder, hidden: true }),
+      ...schema.enum.map((each) => element('option', { value: JSON.stringify(each), textContent: each })));
     this.element.onchange = () => form.put(path, JSON.parse(this.element.value));
   }
 
@@ -150,6 +171,7 @@ export class TextControl {
 
   update(value) {
     show(this.#input, typeof value === 'string' ? value : '');
+    this.#input.placeholder = value === undefined ? placeholder : '';
     this.#input.rows = Math.min(6, this.#input.value.split('\n').length + Math.floor(this.#input.value.length / 60));
   }
 }
@@ -157,7 +179,7 @@ export class TextControl {
 export class ColorControl {
   element = element('div', { className: 'color' });
   #picker = element('input', { type: 'color' });
-  #text = element('input', { type: 'text', spellcheck: false });
+  #text = element('input', { type: 'text', spellcheck: false, placeholder });
   #alpha = null;
   #value = '#000000';
 
@@ -178,9 +200,11 @@ export class ColorControl {
   }
 
   update(value) {
-    this.#value = typeof value === 'string' && value.startsWith('#') ? value : '#000000';
+    const isKnown = typeof value === 'string' && value.startsWith('#');
+    this.#value = isKnown ? value : '#000000';
+    this.#picker.classList.toggle('unknown', !isKnown);
     show(this.#picker, this.#value.slice(0, 7).toLowerCase());
-    show(this.#text, this.#value);
+    show(this.#text, isKnown ? value : '');
     if (this.#alpha) show(this.#alpha, parseInt(this.#value.slice(7) || 'ff', 16));
   }
 }

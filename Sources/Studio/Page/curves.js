@@ -26,7 +26,7 @@ const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 /** What a curve is called in the list of them. */
 function nameOf(curve) {
   if (typeof curve === 'string') return curve;
-  if (Array.isArray(curve)) return Object.keys(named).find((name) => same(named[name], curve)) ?? 'handles';
+  if (Array.isArray(curve)) return Object.keys(named).find((name) => same(named[name], curve)) ?? 'custom';
   return curve?.spring ? 'spring' : 'table';
 }
 
@@ -53,7 +53,8 @@ export class CurveControl {
     this.#isTiming = form.schema.kind(schema) === 'timing';
     const curveSchema = form.schema.resolve(this.#isTiming ? schema.properties.curve : schema);
     const names = curveSchema.oneOf[0].enum;
-    this.#choice = this.#select(`${name}: curve`, [...names, ...Object.keys(named), 'spring', 'handles']);
+    this.#choice = this.#select(`${name}: curve`, [...names, ...Object.keys(named), 'spring', 'custom']);
+    this.#choice.prepend(element('option', { value: '', textContent: 'default', hidden: true }));
     this.#choice.onchange = () => this.#choose(this.#choice.value);
     this.#other = this.#select(`${name}: compare with`, ['nothing', ...names, ...Object.keys(named), 'spring']);
     this.#other.onchange = () => this.#draw();
@@ -63,7 +64,7 @@ export class CurveControl {
       trim: (part, value, gesture) => form.put([...path, part], value, gesture),
     });
     if (this.#isTiming) this.#parts = ['start', 'end'].map((key) => [key, form.field(schema.properties[key], [...path, key], key)]);
-    this.#details = element('details', {}, element('summary', { 'aria-label': `${name}: edit the curve` }, this.#small.element, ' Edit'), ...this.#editor());
+    this.#details = element('details', {}, element('summary', { 'aria-label': `${name}: edit the curve` }, this.#small.element, ' Edit curve'), ...this.#editor());
     this.#details.ontoggle = () => this.#draw();
     this.element = element('div', { className: 'curve' }, this.#choice, this.#details);
   }
@@ -94,7 +95,7 @@ export class CurveControl {
   #put(curve, gesture = null) { this.#form.put(this.#isTiming ? [...this.#path, 'curve'] : this.#path, curve, gesture); }
 
   async #choose(name) {
-    if (name === 'handles') this.#put((await sampled(this.#curve))?.handles ?? straight);
+    if (name === 'custom') this.#put((await sampled(this.#curve))?.handles ?? straight);
     else this.#put(name === 'spring' ? spring : named[name] ?? name);
   }
 

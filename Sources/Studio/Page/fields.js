@@ -4,12 +4,13 @@ import { ColorControl, ChoiceControl, CheckControl, NumberControl, TextControl, 
 import { CurveControl } from './curves.js';
 import { element, newId } from './dom.js';
 import { KeyframesControl } from './keyframes-control.js';
-import { ListControl, LayersControl, ObjectControl } from './groups.js';
+import { ListControl, LayersControl, ObjectControl, StyledTextControl } from './groups.js';
+import { partNames } from './schema.js';
 
 const controls = {
   number: NumberControl, integer: NumberControl, boolean: CheckControl, choice: ChoiceControl, color: ColorControl,
   text: TextControl, vector: VectorControl, curve: CurveControl, timing: CurveControl, keyframes: KeyframesControl,
-  object: ObjectControl, list: ListControl, layers: LayersControl, layer: LayersControl,
+  object: ObjectControl, list: ListControl, layers: LayersControl, layer: LayersControl, styled: StyledTextControl,
 };
 
 /**
@@ -33,7 +34,8 @@ export class Field {
     [this.#form, this.#schema, this.#path, this.#name] = [form, form.schema.resolve(part), path, name];
     this.#isRequired = isRequired;
     const id = newId();
-    this.#head = element('div', { className: 'head' }, element('label', { id: `${id}n`, textContent: name }));
+    this.element.dataset.path = JSON.stringify(path);
+    this.#head = element('div', { className: 'head' }, element('label', { id: `${id}n`, textContent: name, title: String(path.at(-1)) }));
     this.label = `${id}n`;
     this.#reset = element('button', {
       className: 'quiet', textContent: '↺', title: `${name}: back to the default`, 'aria-label': `${name}: back to the default`,
@@ -49,10 +51,12 @@ export class Field {
     const { schema } = this.#form;
     const effective = given ?? schema.told(this.#schema);
     this.#shown = value ?? effective;
-    const preset = schema.presetObject(this.#schema);
-    if (preset) {
-      if (!this.#control) this.#build(preset, []);
-      const named = (each) => (typeof each === 'string' ? { preset: each } : each);
+    const long = schema.longForm(this.#schema);
+    if (long) {
+      const isPreset = long.key === 'preset';
+      if (!this.#control) this.#build(isPreset ? long.object : this.#schema, []);
+      this.#form.setShort(this.#path, long.key);
+      const named = (each) => (isPreset && typeof each === 'string' ? { preset: each } : each);
       return this.#show(named(value), named(effective));
     }
     const isOpen = schema.kind(this.#schema) === 'variants';
@@ -76,13 +80,20 @@ export class Field {
     this.#control?.element.remove();
     const Control = controls[schema.kind(part)];
     this.#control = Control
-      ? new Control(this.#form, part, this.#path, { name: this.#name, label: this.label, description: this.#schema.description }) : null;
+      ? new Control(this.#form, part, this.#path, { name: this.#name, label: this.label, description: this.#schema.description, isRange: this.#isRange(variants) }) : null;
     const choice = variants.length > 1 ? this.#choice(variants) : null;
     this.#variant = { part, choice };
     const own = choice ? [choice] : [];
     this.#head.replaceChildren(this.#head.firstChild, ...own, ...(this.#control?.isSmall ? [this.#control.element] : []), this.#reset);
     if (this.#control && !this.#control.isSmall) this.#head.after(this.#control.element);
     if (focused) choice?.focus();
+  }
+
+  /** Whether two numbers are the least and the most of a value that may also be one number. */
+  #isRange(variants) {
+    const { schema: format } = this.#form;
+    return !partNames(this.#schema.description) && variants.some(({ schema }) => format.kind(schema) === 'number')
+      && variants.some(({ schema }) => format.kind(schema) === 'vector' && schema.minItems === 2);
   }
 
   #choice(variants) {

@@ -14,6 +14,8 @@ export async function openFilmPanel(panel, scene, jobs) {
   };
   part('encode', ['encode'], film);
   part('compare', ['compare'], comparison);
+  const checks = panel.querySelector('#checks');
+  jobs.addEventListener('job', ({ detail: { name } }) => { if (name !== 'encode') checks.open ||= name === 'compare' || name.startsWith('golden'); });
   const goldens = part('golden', ['golden check', 'golden record', 'golden accept'], (result, job) => ({
     'golden check': () => check(result, job, (golden) => goldens.begin('golden accept', { golden })),
     'golden record': () => result.recorded.map((folder) => line(`recorded ${folder}`)),
@@ -39,11 +41,14 @@ function film(result, job) {
   const { frames, width, height, fps, seconds, bytes, encodedFrames, framesPerSecond, timesRealTime } = result;
   const speed = encodedFrames
     ? `${framesPerSecond.toFixed(1)} frames/s, ${timesRealTime.toFixed(2)} times real time` : 'no frames to encode';
+  const name = result.film.split('/').at(-1);
   return [
-    element('video', { src: outputOf(job), controls: true, preload: 'metadata', ariaLabel: result.film }),
-    line(`${result.film}: ${count(frames, 'frame')}, ${width}x${height} at ${fps} fps, ${seconds.toFixed(3)} s, ${size(bytes)}`),
-    line(`${speed}. ${chunks(result)}`),
-    line(`SHA-256 ${result.sha256}`, 'faint hash'),
+    element('p', { className: 'made' }, `${name} · ${Number(seconds.toFixed(2))} s · ${size(bytes)}`,
+      element('a', { href: outputOf(job), download: name, textContent: 'Download' })),
+    element('video', { src: outputOf(job), controls: true, preload: 'metadata', ariaLabel: name }),
+    element('details', {}, element('summary', { textContent: 'Details' }),
+      line(`${result.film}: ${count(frames, 'frame')}, ${width}x${height} at ${fps} fps, ${seconds.toFixed(3)} s`),
+      line(`${speed}. ${chunks(result)}`), line(`SHA-256 ${result.sha256}`, 'faint hash')),
   ];
 }
 
@@ -80,5 +85,5 @@ const count = (number, name) => `${number} ${name}${number === 1 ? '' : 's'}`;
 function size(bytes) {
   if (bytes < 1000) return `${bytes} B`;
   const power = Math.min(3, Math.floor(Math.log10(bytes) / 3));
-  return `${(bytes / 1000 ** power).toFixed(1)} ${['', 'kB', 'MB', 'GB'][power]}`;
+  return `${(bytes / 1000 ** power).toPrecision(3)} ${['', 'kB', 'MB', 'GB'][power]}`;
 }

@@ -1,5 +1,6 @@
 // Controls for values that have values in them: objects, lists, and layers, which are chosen instead of shown.
 
+import { TextControl } from './controls.js';
 import { element } from './dom.js';
 import { inserted, moved, removed } from './json.js';
 import { layerName } from './layers.js';
@@ -13,9 +14,12 @@ export class ObjectControl {
   #schema;
   #path;
   #shown = [];
+  /** What it is by default, as its description tells it. */
+  #told;
 
-  constructor(form, schema, path) {
+  constructor(form, schema, path, { description = '' }) {
     [this.#form, this.#schema, this.#path] = [form, schema, path];
+    this.#told = /Default: (.*)\.$/.exec(description)?.[1] ?? '';
     this.element.append(this.#summary);
     this.element.open = form.isOpen(path) || schema.required.length > 0;
     this.element.ontoggle = () => {
@@ -26,28 +30,60 @@ export class ObjectControl {
 
   update(value, isSet, effective) {
     this.#shown = [value, isSet, effective];
-    this.#summary.textContent = isSet && value ? summary(value) : 'default';
+    this.#summary.textContent = isSet && value ? summary(value, effective) : `default${this.#told ? `: ${this.#told}` : ''}`;
     if (!this.element.open) return;
     this.#fields ??= fieldsOf(this.#form, this.#schema, this.#path, this.element);
     for (const [key, field] of this.#fields) field.update(isSet ? value?.[key] : undefined, effective?.[key]);
   }
 }
 
-/** What an object sets, in a line. */
-function summary(value) {
-  const name = value.text ?? value.name ?? value.preset ?? value.id;
-  const keys = Object.keys(value).filter((key) => value[key] !== name);
-  const set = keys.length ? keys.join(', ') : '';
-  return typeof name === 'string' ? `${name.slice(0, 60)}${set ? ` · ${set}` : ''}` : set || 'empty';
+const naming = ['text', 'name', 'preset', 'service', 'sticker', 'image', 'file', 'id'];
+
+/** What an object sets, in a line; of a message who says what. */
+function summary(value, effective) {
+  const named = naming.find((key) => typeof value[key] === 'string');
+  const from = value.from ?? effective?.from;
+  const author = typeof from === 'string' && named !== 'service' ? `${from}: ` : '';
+  const set = Object.keys(value).filter((key) => key !== named && key !== 'from' && key !== 'id').map(spaced).join(', ');
+  const name = named ? `${author}${value[named].slice(0, 60)}` : author.slice(0, -2);
+  return [name, set].filter(Boolean).join(' · ') || 'empty';
 }
+
+/** A key as words: `swayPeriod` is the sway period. */
+export const spaced = (key) => key.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
 
 /** Fields for the properties of an object, appended to a place. */
 export function fieldsOf(form, schema, path, place, isShown = () => true) {
   return Object.entries(schema.properties).filter(([key, part]) => form.schema.kind(part) !== 'constant' && isShown(key)).map(([key, part]) => {
-    const field = form.field(part, [...path, key], key, schema.required.includes(key));
+    const field = form.field(part, [...path, key], spaced(key), schema.required.includes(key));
     place.append(field.element);
     return [key, field];
   });
+}
+
+/** A text that may have a style of its own: a field for it, and a closed group for the other keys. */
+export class StyledTextControl {
+  element = element('div', { className: 'styled' });
+  #text;
+  #style;
+  #isStyled = false;
+
+  constructor(form, schema, path, options) {
+    const { object } = form.schema.longForm(schema);
+    const put = (_, text, gesture) => form.put(this.#isStyled ? [...path, 'text'] : path, text, gesture);
+    this.#text = new TextControl({ put }, object.properties.text, path, options);
+    const { text: _, ...properties } = object.properties;
+    this.#style = new ObjectControl(form, { ...object, properties, required: [] }, path, { description: 'Default: the layer’s style.' });
+    this.element.append(this.#text.element, this.#style.element);
+  }
+
+  update(value, isSet, effective) {
+    this.#isStyled = typeof value === 'object' && value !== null;
+    this.#text.update(this.#isStyled ? value.text : value);
+    const { text: _, ...style } = this.#isStyled ? value : {};
+    const { text: __, ...all } = typeof effective === 'object' && effective !== null ? effective : {};
+    this.#style.update(style, isSet && this.#isStyled, all);
+  }
 }
 
 /** The items of a list, each with a field; items are added, removed and moved. */

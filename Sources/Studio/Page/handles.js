@@ -112,7 +112,7 @@ class Handle {
     const { at: [x, y], unit, name, text, color = '' } = point;
     const inside = (value) => `${Math.min(Math.max(value, -0.02), 1.02) * 100}%`;
     Object.assign(this.element.style, { left: inside(x * unit[0]), top: inside(y * unit[1]) });
-    this.element.style.background = color;
+    this.element.style.borderColor = color;
     this.element.textContent = text;
     for (const [key, value] of [['aria-label', name], ['aria-valuenow', x], ['aria-valuetext', `${x}, ${y}`]]) this.element.setAttribute(key, value);
     this.element.title = `${name}: drag it`;

@@ -23,8 +23,20 @@ export class JobForm {
       this.begin(event.submitter.value);
     };
     scene.addEventListener('state', () => this.#update());
+    scene.addEventListener('problems', () => this.#update());
     jobs.addEventListener('job', () => this.#update());
+    for (const field of form.querySelectorAll('[data-hint]')) {
+      field.oninvalid = () => field.setCustomValidity(`Expected ${field.dataset.hint}`);
+      field.oninput = () => field.setCustomValidity('');
+    }
     this.#update();
+  }
+
+  /** Why no job can begin; empty if one can. */
+  get #obstacle() {
+    const { running } = this.#jobs;
+    if (running) return `${running.name} is running; wait for it, or cancel it`;
+    return this.#savesScene && this.#scene.problems.errors.length ? 'The text has errors: mend them first' : '';
   }
 
   get #mustSave() { return this.#savesScene && !this.#scene.isSaved; }
@@ -39,13 +51,13 @@ export class JobForm {
   }
 
   #update() {
-    const { running } = this.#jobs;
+    const obstacle = this.#obstacle;
     for (const button of this.#buttons) {
       const { label } = button.dataset;
       // A button that is disabled loses the focus.
-      button.setAttribute('aria-disabled', running !== null);
-      button.title = running ? `${running.name} is running` : '';
-      button.textContent = !this.#mustSave ? label : `Save and ${label.toLowerCase()}`;
+      button.setAttribute('aria-disabled', obstacle !== '');
+      button.title = obstacle;
+      button.textContent = !this.#mustSave ? label : `Save and ${label[0].toLowerCase()}${label.slice(1)}`;
     }
   }
 
@@ -55,8 +67,8 @@ export class JobForm {
     this.#view.say('');
     const scene = this.#scene;
     try {
-      const { running } = this.#jobs;
-      if (running) throw new Error(`${running.name} is running; wait for it, or cancel it`);
+      const obstacle = this.#obstacle;
+      if (obstacle) throw new Error(obstacle);
       if (this.#mustSave) await scene.save();
       if (this.#mustSave) throw new Error(scene.failure || 'not saved: the file was changed outside of the studio');
       await this.#jobs.start(name, { ...this.#options, ...await this.#more(), ...more });
@@ -75,7 +87,8 @@ export class JobForm {
     if (!text) return;
     const yes = element('button', { type: 'button', textContent: 'Replace it', onclick: replace });
     const no = element('button', { type: 'button', textContent: 'Keep it', onclick: () => this.#ask('') });
-    question.append(`${text}. `, yes, ' ', no);
-    yes.focus();
+    question.append(element('p', { textContent: `${text}. Replace it?` }), no, yes);
+    question.scrollIntoView({ block: 'nearest' });
+    no.focus();
   }
 }

@@ -1,7 +1,7 @@
 // A job as it is seen: how far it is, how it ended, and what came of it.
 
 import { element } from './dom.js';
-import { isRunning } from './jobs.js';
+import { isRunning, wordsOf } from './jobs.js';
 
 /**
  * Shows the newest job of some names in an element. When it has ended with a result, `show` is given that and the job, and
@@ -19,6 +19,8 @@ export class JobView {
   #result = element('div', { className: 'result' });
   /** The job that is shown, and whether it was running then. */
   #shown = '';
+  /** The job that was seen running: its end is brought into view. */
+  #wasRunning = null;
 
   constructor(place, jobs, names, show) {
     [this.#place, this.#jobs, this.#show] = [place, jobs, show];
@@ -40,7 +42,7 @@ export class JobView {
   #update(job) {
     const shown = `${job.id} ${job.state}`;
     if (shown !== this.#shown) this.#turn(job, shown);
-    this.#measure(job.progress);
+    this.#measure(job);
   }
 
   /** Another job, or one that has come to its end. */
@@ -48,18 +50,24 @@ export class JobView {
     this.#shown = shown;
     this.#place.hidden = false;
     const runs = isRunning(job);
+    if (runs) this.#wasRunning = job.id;
     for (const part of [this.#bar, this.#figures, this.#cancel]) part.hidden = !runs;
     this.#cancel.disabled = job.state === 'cancelling';
-    this.#state.textContent = `${job.name}: ${job.state}`;
+    this.#state.textContent = wordsOf(job);
+    // Not each percent is read out.
+    this.#state.ariaLive = runs ? 'off' : 'polite';
     this.#state.classList.toggle('wrong', job.state === 'failed');
     this.#messages.replaceChildren(...job.messages.map((text) => element('li', { textContent: text })));
     this.#result.replaceChildren();
     if (!job.hasResult) return;
     const result = await this.#jobs.result(job).catch(() => null);
-    if (result && this.#shown === shown) this.#result.replaceChildren(...this.#show(result, job));
+    if (!result || this.#shown !== shown) return;
+    this.#result.replaceChildren(...this.#show(result, job));
+    if (this.#wasRunning === job.id) this.#place.scrollIntoView({ block: 'nearest' });
   }
 
-  #measure(progress) {
+  #measure(job) {
+    const { progress } = job;
     if (!progress) {
       this.#bar.removeAttribute('value');
       this.#figures.textContent = '';
@@ -67,6 +75,8 @@ export class JobView {
     }
     const isSound = progress.totalSeconds !== undefined;
     const [done, total] = isSound ? [progress.soundSeconds, progress.totalSeconds] : [progress.frames, progress.total];
+    const text = wordsOf(job, total ? Math.min(1, done / total) : null);
+    if (this.#state.textContent !== text) this.#state.textContent = text;
     if (total) [this.#bar.max, this.#bar.value] = [total, done];
     else this.#bar.removeAttribute('value');
     const amount = isSound ? `${clock(done)} of ${clock(total)}` : total ? `frame ${done} of ${total}` : `frame ${done}`;

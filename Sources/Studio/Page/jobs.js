@@ -36,4 +36,17 @@ export class Jobs extends EventTarget {
   result({ id }) { return readResult(id); }
 }
 
+const words = {
+  encode: ['Exporting', 'Exported', 'Export'], compare: ['Comparing', 'Compared', 'Comparison'],
+  'golden check': ['Checking', 'Checked', 'Check'], 'golden record': ['Recording', 'Recorded', 'Recording'],
+  'golden accept': ['Accepting', 'Accepted', 'Accepting'], denoise: ['Removing noise', 'Noise removed', 'Noise removal'],
+};
+
+/** What a job is like, in words; `share` is how much of it is done, if that is known. */
+export function wordsOf({ name, state }, share = null) {
+  const [now, then, noun] = words[name] ?? [name, `${name}: done`, name];
+  if (state === 'done') return then;
+  return state === 'running' ? `${now}…${share === null ? '' : ` ${Math.floor(share * 100)} %`}` : `${noun} ${state}`;
+}
+
 export const isRunning = ({ state }) => state === 'running' || state === 'cancelling';

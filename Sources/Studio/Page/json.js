@@ -101,6 +101,9 @@ export function find(node, path) {
   return path.reduce((found, step) => found?.items?.[step] ?? found?.members?.find((m) => m.key === step)?.node, node);
 }
 
+/** Whether a path leads through another one, or is it. */
+export const isWithin = (path, outer) => outer.every((step, index) => step === path[index]);
+
 /** The same in a value without places. */
 export const valueAt = (value, path) => path.reduce((found, step) => found?.[step], value);
 

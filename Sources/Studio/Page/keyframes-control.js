@@ -3,7 +3,9 @@
 import { element, newGesture } from './dom.js';
 import { CurveControl } from './curves.js';
 import { onInput } from './controls.js';
-import { curveOf, keyTimes, withCurve, withKeyframe, withoutKeyframe, withTime } from './keyframes.js';
+import { curveOf, keyTimes, withCurve, withoutKeyframe, withTime } from './keyframes.js';
+import { readTrackValue } from './server.js';
+import { withKey } from './timeline-changes.js';
 
 export class KeyframesControl {
   element = element('div', { className: 'keyframes' });
@@ -15,19 +17,38 @@ export class KeyframesControl {
   #schema;
   #path;
   #name;
+  #add = element('button');
   #value;
-  /** Seconds from the first to the last. */
+  /** Seconds until the layer begins, and from the first keyframe to the last. */
+  #start = 0;
   #length = 1;
 
   constructor(form, schema, path, { name }) {
     [this.#form, this.#schema, this.#path, this.#name] = [form, schema, path, name];
     this.#fields = ['duration', 'repeats'].map((key) => [key, form.field(schema.properties[key], [...path, key], key)]);
     this.#rest.append(...this.#fields.map(([, field]) => field.element));
-    const add = element('button', {
-      textContent: 'Add a keyframe', 'aria-label': `${name}: add a keyframe`,
-      onclick: () => this.#put(withKeyframe(this.#value, (keyTimes(this.#value).at(-2) + 1) / 2)),
-    });
-    this.element.append(this.#list, add, this.#rest);
+    this.#add.onclick = () => this.#addOne();
+    this.element.dataset.follows = 'time';
+    this.element.addEventListener('time', () => this.#tellTime());
+    this.element.append(this.#list, this.#add, this.#rest);
+  }
+
+  /** The playhead, in seconds after the layer's beginning. */
+  get #time() { return this.#form.time - this.#start; }
+
+  #tellTime() {
+    const times = keyTimes(this.#value).map((part) => part * this.#length);
+    const time = this.#value.repeats && this.#length > 0 ? this.#time % this.#length : this.#time;
+    this.#add.textContent = `Add a keyframe at ${this.#form.time.toFixed(2)} s`;
+    this.#add.setAttribute('aria-label', `${this.#name}: add a keyframe at ${this.#form.time.toFixed(2)} seconds`);
+    this.#add.disabled = time <= 0 || times.some((other) => Math.abs(other - time) < this.#form.frame / 2);
+  }
+
+  /** A keyframe at the playhead, with the value that there is. */
+  async #addOne() {
+    const [frames, time, length] = [this.#value, this.#time, this.#length];
+    const value = await readTrackValue(frames, time, length).catch(() => undefined);
+    if (this.#value === frames) this.#put(withKey({ length }, frames, time, value));
   }
 
   #put(value, gesture = newGesture()) { this.#form.put(this.#path, value, gesture); }
@@ -37,7 +58,9 @@ export class KeyframesControl {
     while (this.#rows.length > value.values.length) this.#rows.pop().element.remove();
     while (this.#rows.length < value.values.length) this.#append();
     const times = keyTimes(value);
-    this.#length = value.duration ?? this.#form.span(this.#path);
+    const { start, length } = this.#form.life(this.#path);
+    [this.#start, this.#length] = [start, value.duration ?? length];
+    this.#tellTime();
     this.#rows.forEach((row, index) => {
       const isEnd = index === 0 || index === times.length - 1;
       row.update(value.values[index], times[index] * this.#length, isEnd, index < times.length - 1 ? curveOf(value, index) : null, times.length);

@@ -18,6 +18,16 @@ export function layersOf(scene) {
   return typeof scene === 'object' && scene !== null ? visit(scene, [], 0) : [];
 }
 
+/** The clips of a scene's sound, each with its path, its value and its name. */
+export function soundsOf(scene) {
+  const clips = Array.isArray(scene?.audio?.clips) ? scene.audio.clips : [];
+  return clips.map((value, index) => ({ path: ['audio', 'clips', index], value, name: String(value?.file ?? 'sound').split('/').at(-1) }))
+    .filter(({ value }) => typeof value === 'object' && value !== null);
+}
+
+/** Whether a path is that of a sound, or of something in it. */
+export const isSound = (path) => path[0] === 'audio';
+
 /** What a layer is called. */
 export function layerName(layer) {
   const name = ownName(layer);
@@ -26,11 +36,15 @@ export function layerName(layer) {
 
 /** The name that a layer has from its text, its file, or what it is for; empty if it has none. */
 export function ownName({ value, path }) {
-  const name = value.name ?? value.text ?? value.file;
+  const text = Array.isArray(value.text) ? value.text.map((part) => part?.text ?? part).join('') : value.text;
+  const name = value.name ?? text ?? value.file;
   return [path.at(-1) === 'mask' ? 'mask' : '', typeof name === 'string' ? name : ''].filter(Boolean).join(': ');
 }
 
-/** The chosen layer, by its path; an empty path is the scene. Event: `change`. */
+/**
+ * The chosen layer or sound, by its path; an empty path is the scene. Events: `change`, and `reveal` (detail: the path of one of its
+ * values, which is to be seen).
+ */
 export class Selection extends EventTarget {
   path;
   /** Whether somebody has chosen it; before that it is for the page to say what is seen first. */
@@ -51,6 +65,8 @@ export class Selection extends EventTarget {
     this.#kept.set('layer', path);
     this.dispatchEvent(new Event('change'));
   }
+
+  reveal(path) { this.dispatchEvent(new CustomEvent('reveal', { detail: path })); }
 
   isAt(path) { return JSON.stringify(path) === JSON.stringify(this.path); }
 }

@@ -2,6 +2,17 @@
 
 import { readLayersAt } from './server.js';
 
+const tolerance = 6; // pixels of the screen
+
+/** The layers at a pixel or close to it, from front to back. */
+async function near(draft, frame, x, y, canvas) {
+  const far = Math.round(tolerance / canvas.clientWidth * canvas.width);
+  const inside = ([x, y]) => x >= 0 && y >= 0 && x < canvas.width && y < canvas.height;
+  const places = [[x, y], [x - far, y], [x + far, y], [x, y - far], [x, y + far]].filter(inside);
+  const found = await Promise.all(places.map(([x, y]) => readLayersAt(draft, frame, x, y).catch(() => [])));
+  return [...new Set(found.flat())].sort((one, other) => other - one);
+}
+
 /** A click chooses the layer in front; one more at the same place the layer behind it, and so on. */
 export function pickLayers(canvas, scene, transport, selection) {
   let last = { place: '', found: Promise.resolve([]), next: 0 };
@@ -11,7 +22,7 @@ export function pickLayers(canvas, scene, transport, selection) {
     const x = Math.min(Math.floor(offsetX / canvas.clientWidth * canvas.width), canvas.width - 1);
     const y = Math.min(Math.floor(offsetY / canvas.clientHeight * canvas.height), canvas.height - 1);
     const place = JSON.stringify([draft.draft, transport.frame, x, y]);
-    if (place !== last.place) last = { place, found: readLayersAt(draft.draft, transport.frame, x, y).catch(() => []), next: 0 };
+    if (place !== last.place) last = { place, found: near(draft.draft, transport.frame, x, y, canvas), next: 0 };
     const number = last.next;
     last.next += 1;
     const layers = await last.found;

@@ -96,6 +96,7 @@ export class Picture {
     for (const over of this.#over) Object.assign(over.style, { left: `${left}px`, top: `${top}px`, width: `${wide}px`, height: `${high}px` });
     this.#guides.replaceChildren(...this.#frames().map(([x, y, w, h]) => {
       const line = document.createElement('i');
+      line.className = guides[this.#guide] ? '' : 'crop';
       Object.assign(line.style, { left: `${x * 100}%`, top: `${y * 100}%`, width: `${w * 100}%`, height: `${h * 100}%` });
       return line;
     }));

@@ -70,7 +70,9 @@ export class Rates extends EventTarget {
   see(frame) {
     const { scene } = this.draft;
     const isBoth = frame % (fast / slow) === 0;
-    this.#draw(frame, scene, (context) => context.drawImage(this.#video, 0, 0, scene.width, scene.height), isBoth ? [0, 1] : [1]);
+    // The video may go on meanwhile: it is drawn once, and copied.
+    const sources = [this.#figures[1].canvas, this.#video];
+    this.#draw(frame, scene, (context, index) => context.drawImage(sources[index], 0, 0, scene.width, scene.height), isBoth ? [1, 0] : [1]);
   }
 
   #draw(frame, { width, height }, paint, changed) {

@@ -3,6 +3,9 @@
 const still = { number: 'fixed', integer: 'fixed', color: 'fixed', vector: 'fixed' };
 const ranges = { number: 'one value', vector: 'range' };
 
+/** The names of a list's numbers, where its description has them: `[width, height]`. */
+export const partNames = (description = '') => /\[([a-z]+(?:, [a-z]+)+)\]/.exec(description)?.[1].split(', ');
+
 /** What was made of a part, once: fields know their parts again by that. */
 function remembered(known, part, make) {
   if (!known.has(part)) known.set(part, make());
@@ -31,9 +34,15 @@ export class Schema {
     return found;
   }
 
+  /** The part of a clip of sound. */
+  get sound() { return this.resolve(this.resolve(this.resolve(this.#json.properties.audio).properties.clips).items); }
+
+  /** The parts of all types of layers. */
+  get layers() { return this.#json.$defs.layer.oneOf; }
+
   /** A layer's part, by its type; undefined if there is none. */
   layer(type) {
-    return this.#json.$defs.layer.oneOf.find(({ properties }) => properties.type.const === type);
+    return this.layers.find(({ properties }) => properties.type.const === type);
   }
 
   /** The names and descriptions of a part and of those in it, layers excepted, in small letters. */
@@ -50,6 +59,7 @@ export class Schema {
     const schema = this.resolve(part);
     if ('const' in schema) return 'constant';
     if (schema.ref === 'curve' || schema.ref === 'layer') return schema.ref;
+    if (this.longForm(schema)?.key === 'text') return 'styled';
     if (schema.oneOf || schema.anyOf) return 'variants';
     if (schema.enum) return 'choice';
     if (schema.type === 'string') return schema.pattern?.startsWith('^#') ? 'color' : 'text';
@@ -75,16 +85,22 @@ export class Schema {
       (this.kind(each) === 'variants' ? this.variants(each).map(({ schema }) => schema) : [this.resolve(each)]));
     const unique = all.filter((each, index) => all.findIndex((other) => this.#word(other) === this.#word(each)) === index);
     const kinds = unique.map((each) => this.kind(each));
-    const words = kinds.includes('keyframes') ? still : kinds.includes('vector') && kinds.includes('number') ? ranges : {};
+    const several = { ...ranges, vector: partNames(schema.description)?.join(', ') ?? ranges.vector };
+    const words = kinds.includes('keyframes') ? { ...still, vector: kinds.includes('number') ? 'several' : still.vector } : kinds.includes('vector') && kinds.includes('number') ? several : {};
     return unique.map((each, index) => ({ schema: each, word: words[kinds[index]] ?? this.#word(each) }));
   }
 
-  /** The object that a part may be, if its only other form is the name of a preset, which is a key of the object too. */
-  presetObject(part) {
+  /**
+   * The object that a part may be, if its only other form is a short one for the value of one `key` of the object: the name
+   * of a preset, or a text. Otherwise null.
+   */
+  longForm(part) {
     const schema = this.resolve(part);
     if (schema.oneOf?.length !== 2) return null;
-    const [name, object] = schema.oneOf.map((each) => this.resolve(each));
-    return name.enum && object.properties?.preset ? object : null;
+    const [short, object] = schema.oneOf.map((each) => this.resolve(each));
+    if (short.enum && object.properties?.preset) return { key: 'preset', object };
+    const isText = this.kind(short) === 'text' && object.properties?.text && this.kind(object.properties.text) === 'text';
+    return isText ? { key: 'text', object } : null;
   }
 
   /** The default of a part as its description tells it; undefined if it can't be taken from there. */
@@ -130,6 +146,7 @@ export class Schema {
     const schema = this.resolve(part);
     if (from !== undefined && this.fits(schema, from)) return from;
     const plain = from?.values?.[0] ?? from?.wiggle?.value ?? from;
+    const plainText = (value) => (Array.isArray(value) ? value.map(plainText).join('') : value?.text ?? value);
     switch (this.kind(schema)) {
       case 'constant': return schema.const;
       case 'boolean': return false;
@@ -137,7 +154,7 @@ export class Schema {
       case 'color': return '#FFFFFF';
       case 'curve': return 'easeInEaseOut';
       case 'layer': return { type: 'shape' };
-      case 'text': return typeof plain === 'string' ? plain : schema.minLength ? '…' : '';
+      case 'text': case 'styled': return typeof plainText(plain) === 'string' ? plainText(plain) : schema.minLength ? '…' : '';
       case 'number': case 'integer': return this.#number(schema, Array.isArray(plain) ? plain[0] : plain);
       case 'vector': return Array.from({ length: schema.minItems }, (_, i) => this.#number(this.resolve(schema.items), Array.isArray(plain) ? plain[i] : plain));
       case 'variants': return this.made(this.variants(schema)[0].schema, plain);

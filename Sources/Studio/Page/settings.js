@@ -18,10 +18,10 @@ export class SettingsButtons {
   constructor(scene, schema, selection) {
     [this.#scene, this.#schema, this.#selection] = [scene, schema, selection];
     this.#input.onchange = () => this.#import();
-    this.element = element('details', { className: 'menu' }, element('summary', { textContent: 'Settings' }), element('div', {},
-      this.#button('export-settings', 'Export…', 'Keeps how this layer looks and moves in a small file', () => this.#export()),
-      this.#button('import-settings', 'Import…', 'Takes the settings of such a file', () => this.#input.click()),
-      this.#button('restore-settings', 'Restore defaults', 'Resets all settings of this layer; its content stays', () => this.#restore()),
+    this.element = element('details', { className: 'menu' }, element('summary', { textContent: 'Style' }), element('div', {},
+      this.#button('export-settings', 'Save style…', 'Writes how this layer looks and moves into a small file', () => this.#export()),
+      this.#button('import-settings', 'Apply style…', 'Gives this layer the style of such a file', () => this.#input.click()),
+      this.#button('restore-settings', 'Reset this layer', 'Resets all settings of this layer; its content stays', () => this.#restore()),
       this.#input, this.#message));
   }
 
@@ -29,7 +29,7 @@ export class SettingsButtons {
 
   /** The layer that is chosen; the scene has no such settings. */
   update(part, layer) {
-    this.#layer = this.#selection.path.length && part ? layer : null;
+    this.#layer = this.#selection.path.length && part && typeof layer.type === 'string' ? layer : null;
     this.element.hidden = this.#layer === null;
   }
 

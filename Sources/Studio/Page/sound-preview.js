@@ -118,7 +118,7 @@ export class SoundPreview {
 
   #show() {
     const { isPlaying } = this.#listening;
-    this.#play.textContent = isPlaying ? 'Stop' : this.#isAsking ? 'Opening…' : 'Play';
+    this.#play.textContent = isPlaying ? 'Stop' : this.#isAsking ? 'Opening…' : 'Play this sound';
     this.#play.disabled = !this.#sound;
     this.#play.title = 'Plays what is seen, at most a minute, from the cursor on';
     if (!isPlaying && !this.#isAsking && this.#part) {

@@ -4,7 +4,9 @@ import { SceneDocument } from './document.js';
 import { openFilmPanel } from './film.js';
 import { Handles } from './handles.js';
 import { Jobs } from './jobs.js';
-import { Selection } from './layers.js';
+import { find } from './json.js';
+import { Selection, soundsOf } from './layers.js';
+import { PanZoom } from './pan-zoom.js';
 import { pickLayers } from './picking.js';
 import { Picture } from './picture.js';
 import { Player } from './player.js';
@@ -44,7 +46,10 @@ const jobs = new Jobs();
 const sound = new SoundPanel($('sound'), scene, jobs);
 const tabs = new Tabs($('tabs'), (name) => {
   $('handles').hidden = name !== 'values';
-  if (name === 'text') text.shown();
+  if (name === 'text') {
+    text.shown();
+    showChosen(true);
+  }
   sound.show(name === 'sound');
 });
 
@@ -53,13 +58,30 @@ let isGone = false;
 
 // The text and its history.
 
-scene.addEventListener('text', ({ detail }) => { if (detail !== 'typing') text.set(scene.text); });
+scene.addEventListener('text', ({ detail }) => {
+  if (detail !== 'typing') text.set(scene.text);
+  showChosen(false);
+});
+selection.addEventListener('change', () => showChosen(true));
+
+/** Tints what the text says of the chosen layer, while it is seen. */
+function showChosen(scrolls) {
+  if ($('text').hidden) return;
+  const { path } = selection;
+  text.choose(path.length && scene.tree ? find(scene.tree, path) : null, scrolls);
+}
+
 scene.addEventListener('problems', () => {
   text.mark(scene.problems);
-  showProblems($('problems'), scene.problems, (line, column) => { tabs.show('text'); text.go(line, column); });
+  showProblems($('problems'), scene.problems, showLine);
   showState();
 });
 scene.addEventListener('state', showState);
+
+function showLine(line, column) {
+  tabs.show('text');
+  text.go(line, column);
+}
 
 function showState() {
   const { errors } = scene.problems;
@@ -71,8 +93,9 @@ function showState() {
   $('conflict').hidden = !scene.conflict;
   const count = errors.length === 1 ? '1 error' : `${errors.length} errors`;
   $('state').textContent = isGone ? 'zoetrope studio has ended; start it again'
-    : scene.failure || (errors.length ? `${scene.isSaved ? 'saved with ' : ''}${count}; the picture is the last one without errors`
+    : scene.failure || (errors.length ? `${scene.isSaved ? 'saved with' : 'not saved,'} ${count}; the picture is the last one without errors`
       : scene.isSaved ? 'saved' : 'not saved');
+  $('state').classList.toggle('wrong', errors.length > 0);
 }
 
 $('undo').onclick = () => scene.undo();
@@ -87,6 +110,7 @@ addEventListener('beforeunload', (event) => { if (!scene.isSaved) event.preventD
 scene.addEventListener('draft', () => {
   $('playhead').max = scene.draft.scene.frames - 1;
   transport.scene = scene.draft.scene;
+  $('silent').hidden = !soundsOf(scene.tree?.value).length;
   rates.open();
 });
 
@@ -114,6 +138,7 @@ picture.onfailed = (error) => {
   else $('state').textContent = `can’t be drawn: ${error.message}`;
 };
 
+new PanZoom($('view'), $('picture'), picture, $('zoom'));
 pickLayers($('picture'), scene, transport, selection);
 
 picture.onshown = (frame) => { document.body.dataset.frame = frame; };
@@ -148,9 +173,7 @@ const rateOf = ({ scene: { numerator, denominator } }) => numerator / denominato
 $('play').onclick = () => transport.toggle();
 $('playhead').oninput = () => { transport.pause(); transport.seek(Number($('playhead').value)); };
 $('loop').onchange = () => { transport.loops = $('loop').checked; };
-$('zoom').onchange = () => picture.zoom($('zoom').value);
 $('guide').onchange = () => picture.guide($('guide').value);
-picture.zoom('fit');
 
 addEventListener('keydown', (event) => {
   const command = event.ctrlKey || event.metaKey;
@@ -172,11 +195,11 @@ function isTyping({ target, key }) {
   return key === ' ' && target.matches('button, summary, input[type=checkbox]');
 }
 
-new Timeline($('time-line'), scene, transport, selection);
+// The timeline and the values.
 
-// The values.
-
-const values = new Values($('values'), scene, new Schema(schema), selection);
+const format = new Schema(schema);
+new Timeline($('time-line'), scene, transport, selection, format);
+const values = new Values($('values'), scene, format, selection, transport, showLine);
 new Handles($('handles'), scene, values);
 
 // The server.

@@ -5,8 +5,9 @@ export class TextEditor {
   #mirror = null;
   #field = null;
   #isSetting = false;
-  /** The lines of errors and warnings. */
+  /** The lines of errors and warnings, and those of the chosen layer. */
   #marked = [];
+  #chosen = [];
   /** How lines end in the file. */
   #ends = '\n';
 
@@ -62,11 +63,25 @@ export class TextEditor {
     const mirror = this.#mirror;
     if (!mirror) return;
     mirror.operation(() => {
-      for (const line of this.#marked) mirror.removeLineClass(line, 'background');
+      for (const [line, name] of this.#marked) mirror.removeLineClass(line, 'background', name);
       this.#marked = [];
       for (const [list, name] of [[warnings, 'doubtful'], [errors, 'wrong']]) {
-        for (const { line } of list) if (line) this.#marked.push(mirror.addLineClass(line - 1, 'background', name));
+        for (const { line } of list) if (line) this.#marked.push([mirror.addLineClass(line - 1, 'background', name), name]);
       }
+    });
+  }
+
+  /** Tints the lines of a part of the text, and scrolls to it if `scrolls`; null for none. */
+  choose(part, scrolls) {
+    const mirror = this.#mirror;
+    if (!mirror) return;
+    mirror.operation(() => {
+      for (const line of this.#chosen) mirror.removeLineClass(line, 'background', 'chosen');
+      this.#chosen = [];
+      if (!part) return;
+      const [from, to] = [part.start, part.end].map((index) => mirror.posFromIndex(index));
+      for (let line = from.line; line <= to.line; line += 1) this.#chosen.push(mirror.addLineClass(line, 'background', 'chosen'));
+      if (scrolls) mirror.scrollIntoView({ from, to: { line: Math.min(to.line, from.line + 8), ch: 0 } }, 40);
     });
   }
 

@@ -12,13 +12,14 @@ export class TimelineDrag {
   #scene;
   #scale;
   #line;
+  #chip;
   #drag = null;
   #held = null;
   #isPutting = false;
 
-  /** `line` is shown where something snaps. */
-  constructor(scene, scale, line) {
-    [this.#scene, this.#scale, this.#line] = [scene, scale, line];
+  /** `line` is shown where something snaps, and `chip` says where it is. */
+  constructor(scene, scale, line, chip) {
+    [this.#scene, this.#scale, this.#line, this.#chip] = [scene, scale, line, chip];
     // What is dragged may no longer be what it was.
     scene.addEventListener('text', () => { if (!this.#isPutting) this.end(); });
   }
@@ -31,7 +32,7 @@ export class TimelineDrag {
     this.#drag = { change, targets, from: clientX, time: this.#scale.timeAt(clientX), gesture: newGesture(), hasMoved: false };
   }
 
-  move({ clientX, altKey }) {
+  move({ clientX, clientY, altKey }) {
     const drag = this.#drag;
     if (!drag || (!drag.hasMoved && Math.abs(clientX - drag.from) < slack)) return;
     drag.hasMoved = true;
@@ -40,11 +41,21 @@ export class TimelineDrag {
     this.#line.hidden = target === undefined;
     if (target !== undefined) this.#line.style.left = this.#scale.share(target);
     this.#put(drag.change, delta, drag.gesture);
+    this.#tell(drag.change, delta, clientY);
+  }
+
+  /** Says at which times what is dragged is, above the pointer. */
+  #tell({ moments, least, most }, delta, clientY) {
+    const times = moments.map((moment) => moment + Math.max(least, Math.min(delta, most)));
+    this.#chip.hidden = false;
+    this.#chip.textContent = times.map((time) => `${time.toFixed(2)} s · frame ${this.#scale.frameAt(time)}`).join(' – ');
+    this.#chip.style.left = this.#scale.share(times[0]);
+    this.#chip.style.top = `${clientY - this.#chip.parentElement.getBoundingClientRect().top}px`;
   }
 
   end() {
     this.#drag = null;
-    this.#line.hidden = true;
+    this.#line.hidden = this.#chip.hidden = true;
   }
 
   /** Takes a drag back. */

@@ -1,6 +1,6 @@
 // Which rows of the timeline are open. Those with layers in them are, unless they were closed.
 
-const begins = (path, start) => start.every((step, index) => step === path[index]);
+import { isWithin } from './json.js';
 
 export class Folds {
   /** The paths of those that are not as they usually are. */
@@ -26,12 +26,22 @@ export class Folds {
     this.#keep();
   }
 
+  /** An item of a list was added (`by` is 1), or taken away (-1). */
+  shift(list, index, by) {
+    const paths = [...this.#toggled].map((key) => JSON.parse(key)).filter((path) => by > 0 || !isWithin(path, [...list, index]));
+    this.#toggled = new Set(paths.map((path) => {
+      if (isWithin(path, list) && path[list.length] >= index) path[list.length] += by;
+      return JSON.stringify(path);
+    }));
+    this.#keep();
+  }
+
   /** Two neighbours of a list have changed their places. */
   swap(list, one, other) {
     const swapped = { [one]: other, [other]: one };
     this.#toggled = new Set([...this.#toggled].map((key) => {
       const path = JSON.parse(key);
-      if (begins(path, list)) path[list.length] = swapped[path[list.length]] ?? path[list.length];
+      if (isWithin(path, list)) path[list.length] = swapped[path[list.length]] ?? path[list.length];
       return JSON.stringify(path);
     }));
     this.#keep();

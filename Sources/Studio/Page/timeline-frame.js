@@ -13,6 +13,8 @@ export class TimelineFrame {
   body = element('div', { className: 'rows', role: 'treegrid', 'aria-label': 'Layers' });
   /** Shows where something snaps. */
   line = element('i', { className: 'snap', hidden: true });
+  /** Says where something that is dragged is. */
+  chip = element('span', { className: 'chip', hidden: true });
   #section;
   #transport;
   #ruler = element('div', { className: 'lane' }, element('div', { className: 'marks' }));
@@ -21,15 +23,16 @@ export class TimelineFrame {
   #grip = element('div', { className: 'grip', role: 'separator', tabIndex: 0, 'aria-orientation': 'horizontal', 'aria-label': 'Height of the timeline' });
   #isScrubbing = false;
 
-  constructor(section, transport) {
+  /** `add` is a button that adds layers. */
+  constructor(section, transport, add) {
     [this.#section, this.#transport] = [section, transport];
     const zoom = (label, title, change) => element('button', { textContent: label, title, 'aria-label': title, onclick: () => this.scale.zoomTo(change()) });
-    const buttons = element('div', { className: 'corner' },
+    const buttons = element('div', { className: 'corner' }, add,
       zoom('−', 'Zoom out', () => this.scale.zoom / 1.5), zoom('Fit', 'Show all of the time', () => 1),
       zoom('+', 'Zoom in', () => this.scale.zoom * 1.5));
     this.#ruler.append(this.#head);
     const ruler = element('div', { className: 'ruler', title: 'Click or drag to move the playhead' }, this.#ruler);
-    const over = element('div', { className: 'over', 'aria-hidden': 'true' }, this.#playhead, this.line);
+    const over = element('div', { className: 'over', 'aria-hidden': 'true' }, this.#playhead, this.line, this.chip);
     const content = element('div', { className: 'content' }, element('div', { className: 'top' }, buttons, ruler), this.body, over);
     const scroller = element('div', { className: 'scroller' }, content);
     section.append(this.#grip, scroller);

@@ -88,16 +88,18 @@ export class TimeScale extends EventTarget {
     if (!width) return;
     const step = stepOf(narrowest / width * this.end, this.frame);
     const { scrollLeft, clientWidth } = this.#scroller;
+    const wide = narrowest / width * this.end;
     const [first, last] = [scrollLeft, scrollLeft + clientWidth].map((x) => Math.floor(x / width * this.end / step));
     const marks = [];
     for (let count = Math.max(0, first - 1); count <= last && count * step <= this.end + 1e-9; count += 1) {
-      // At the end there is no room for words.
-      const isEnd = count * step >= this.end - step / 8;
-      const mark = element('span', { className: 'mark', textContent: isEnd ? '' : label(count * step, step) });
+      // The words of the end have its room.
+      const hasRoom = count === 0 || count * step < this.end - wide;
+      const mark = element('span', { className: 'mark', textContent: hasRoom ? label(count * step, step) : '' });
       mark.style.left = this.share(count * step);
-      mark.style.width = this.share(step);
+      mark.style.width = this.share(Math.min(step, this.end - count * step));
       marks.push(mark);
     }
+    marks.push(element('span', { className: 'mark last', textContent: label(this.end, Number.isInteger(this.end) ? 1 : 0.01) }));
     this.#ruler.querySelector('.marks').replaceChildren(...marks);
   }
 }

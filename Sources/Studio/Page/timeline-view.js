@@ -63,7 +63,7 @@ export class TimelineView {
     made.style.setProperty('--level', row.level - 1);
     const [name, track] = made.children;
     name.firstChild.hidden = row.isOpen === undefined;
-    [name.children[1].textContent, name.children[2].textContent] = [row.name, row.type ?? ''];
+    name.children[1].textContent = row.name;
     name.title = [row.name, row.type].filter(Boolean).join(' – ');
     const lane = track.firstChild;
     if (row.kind === 'property') this.#fillKeys(lane, row);
@@ -126,7 +126,7 @@ export class TimelineView {
 function made(key) {
   const fold = element('span', { className: 'fold', 'aria-hidden': 'true' });
   const row = element('div', { role: 'row', tabIndex: -1, ariaSelected: false },
-    element('div', { className: 'name', role: 'gridcell' }, fold, element('span', { className: 'text' }), element('span', { className: 'type' })),
+    element('div', { className: 'name', role: 'gridcell' }, fold, element('span', { className: 'text' })),
     element('div', { className: 'track', role: 'gridcell' }, element('div', { className: 'lane' })));
   row.dataset.key = key;
   return row;

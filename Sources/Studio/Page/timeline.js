@@ -7,6 +7,7 @@ import { withKey, withoutKey } from './timeline-changes.js';
 import { TimelineDrag } from './timeline-drag.js';
 import { Folds } from './timeline-folds.js';
 import { TimelineFrame } from './timeline-frame.js';
+import { TimelineLayers } from './timeline-layers.js';
 import { TimelineOrder } from './timeline-order.js';
 import { rowsOf } from './timeline-rows.js';
 import { TimelineView } from './timeline-view.js';
@@ -20,6 +21,7 @@ export class Timeline {
   #drag;
   #order;
   #folds;
+  #layers;
   #rows = [];
   /** What is shown: the text that can be drawn, or one that was made of it here or in a form. */
   #tree = null;
@@ -29,13 +31,17 @@ export class Timeline {
   #chosen = '';
   #isWaiting = false;
 
-  constructor(section, scene, transport, selection) {
+  constructor(section, scene, transport, selection, schema) {
     [this.#scene, this.#transport, this.#selection] = [scene, transport, selection];
     this.#folds = new Folds(scene.kept);
-    this.#frame = new TimelineFrame(section, transport);
-    const { scale, body, line } = this.#frame;
+    this.#layers = new TimelineLayers(scene, schema, selection, this.#folds, () => {
+      this.#show();
+      this.#go(JSON.stringify(selection.path));
+    });
+    this.#frame = new TimelineFrame(section, transport, this.#layers.button);
+    const { scale, body, line, chip } = this.#frame;
     this.#view = new TimelineView(body, scale);
-    this.#drag = new TimelineDrag(scene, scale, line);
+    this.#drag = new TimelineDrag(scene, scale, line, chip);
     this.#order = new TimelineOrder(this.#view, (key, direction, gesture) => this.#reorder(this.#row(key), direction, gesture));
     this.#listen(body);
     scene.addEventListener('draft', () => { if (scene.isDrawn) this.#take(); });
@@ -55,7 +61,10 @@ export class Timeline {
       this.#order.end();
     };
     body.ondblclick = (event) => this.#double(event);
-    body.onkeydown = (event) => { if (!event.ctrlKey && !event.metaKey && this.#key(event)) event.preventDefault(); };
+    body.onkeydown = (event) => {
+      const isCommand = event.ctrlKey || event.metaKey;
+      if (isCommand ? this.#command(event) : this.#key(event)) event.preventDefault();
+    };
     body.addEventListener('focusin', ({ target }) => this.#enter(target));
   }
 
@@ -112,7 +121,7 @@ export class Timeline {
     const { row } = this.#place(target);
     if (!row) return;
     this.#current = this.#chosen = row.key;
-    this.#selection.choose(row.owner[0] === 'audio' ? [] : row.owner);
+    this.#selection.choose(row.owner);
     this.#mark();
   }
 
@@ -146,10 +155,11 @@ export class Timeline {
 
   #press(event) {
     const { row, part } = this.#place(event.target);
-    if (!row) return;
+    if (!row || event.target.closest('input')) return;
     event.preventDefault();
     // A bar that was clicked leaves ← and → to the playhead; Tab leads to it.
     this.#go(row.key, typeof part === 'number' ? part : null);
+    if (row.kind === 'property') this.#selection.reveal(typeof part === 'number' ? [...row.path, 'values', part] : row.path);
     if (event.target.closest('.fold')) this.#toggle(row);
     else if (part !== null && this.#isTrue) this.#drag.start(row, part, this.#targets(row), event);
     else if (row.kind === 'layer' && event.target.closest('.name')) this.#order.start(row, event);
@@ -165,6 +175,7 @@ export class Timeline {
 
   #double(event) {
     const { row, part } = this.#place(event.target);
+    if (event.target.closest('.name') && !event.target.closest('.fold, input')) this.#rename(row);
     if (row?.kind !== 'property') return;
     const { scale } = this.#frame;
     if (typeof part === 'number') this.#transport.seek(scale.frameAt(row.keys[part].time));
@@ -190,6 +201,10 @@ export class Timeline {
         return true;
       case 'Delete': case 'Backspace':
         if (typeof part === 'number') this.#remove(row, part);
+        else if (this.#isTrue && !repeat) this.#layers.remove(row);
+        return true;
+      case 'F2':
+        this.#rename(row);
         return true;
       case 'Enter':
         if (typeof part === 'number') this.#transport.seek(this.#frame.scale.frameAt(row.keys[part].time));
@@ -203,7 +218,23 @@ export class Timeline {
     }
   }
 
+  /** Ctrl+D copies a layer. */
+  #command({ key, target, repeat }) {
+    const { row } = this.#place(target);
+    if (key.toLowerCase() !== 'd' || !row) return false;
+    if (this.#isTrue && !repeat) this.#layers.copy(row);
+    return true;
+  }
+
   // Changes.
+
+  #rename(row) {
+    if (!row || !this.#isTrue) return;
+    this.#layers.rename(row, this.#view.element(row.key), () => {
+      this.#show();
+      this.#go(row.key);
+    });
+  }
 
   /** A keyframe with the value that there is at its time. */
   async #add(row, time) {

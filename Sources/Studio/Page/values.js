@@ -2,9 +2,10 @@
 
 import { element } from './dom.js';
 import { Field } from './fields.js';
-import { fieldsOf } from './groups.js';
+import { fieldsOf, spaced } from './groups.js';
 import { find, removed, replaced, valueAt } from './json.js';
-import { layerName, layersOf } from './layers.js';
+import { isSound, layerName, layersOf, lists, soundsOf } from './layers.js';
+import { revealField } from './reveal.js';
 import { readValues } from './server.js';
 import { SettingsButtons } from './settings.js';
 
@@ -15,8 +16,10 @@ export class Values extends EventTarget {
   #scene;
   #choice;
   #body = element('div', { className: 'fields' });
-  #broken = element('p', { className: 'faint', textContent: 'Fix the errors in the text to edit values here.', hidden: true });
+  /** Says why the form can't be used, and leads to the line. */
+  #broken = element('button', { className: 'broken', hidden: true });
   #settings;
+  #transport;
   #search = element('input', { type: 'search', placeholder: 'Find a value', 'aria-label': 'Find a value' });
   #nothing = element('p', { className: 'faint', textContent: 'No matching values.', hidden: true });
   #title = element('p', { className: 'faint' });
@@ -24,13 +27,17 @@ export class Values extends EventTarget {
   /** The names and descriptions that the search looks through, by the value's key. */
   #words = new Map();
   #shownAs = '';
+  #common = null;
+  /** What a text at a path stands for, if it is a short form of an object: the object's key. */
+  #shorts = new Map();
   /** All values of the scene, with those that its text leaves to their defaults. */
   effective = {};
   #open = new Set();
 
-  constructor(panel, scene, schema, selection) {
+  /** `go(line, column)` shows a place of the text. */
+  constructor(panel, scene, schema, selection, transport, go) {
     super();
-    [this.#scene, this.schema, this.selection] = [scene, schema, selection];
+    [this.#scene, this.schema, this.selection, this.#transport] = [scene, schema, selection, transport];
     this.#choice = element('select', { 'aria-label': 'Layer', onchange: () => selection.choose(JSON.parse(this.#choice.value)) });
     this.#settings = new SettingsButtons(scene, schema, selection);
     this.#search.oninput = () => this.#find();
@@ -39,6 +46,26 @@ export class Values extends EventTarget {
     scene.addEventListener('text', () => this.#show());
     scene.addEventListener('draft', () => this.#read());
     selection.addEventListener('change', () => this.#show());
+    selection.addEventListener('reveal', ({ detail }) => revealField(this.#body, detail));
+    scene.addEventListener('problems', () => this.#tellBroken());
+    transport.addEventListener('frame', () => this.#tellTime());
+    this.#broken.onclick = () => {
+      const { line = 1, column = 1 } = this.#reason ?? {};
+      go(line, column);
+    };
+  }
+
+  get #reason() { return this.#scene.problems.errors[0]; }
+
+  #tellBroken() {
+    const { line, message } = this.#reason ?? {};
+    this.#broken.textContent = `The text is not JSON${line ? `: line ${line}: ${message}` : ''}. Values can be changed again once it is.`;
+  }
+
+  /** Controls that depend on the playhead listen to this at their element. */
+  #tellTime() {
+    if (this.#transport.isPlaying) return;
+    for (const control of this.#body.querySelectorAll('[data-follows]')) control.dispatchEvent(new Event('time'));
   }
 
   /** A field of this form. */
@@ -48,12 +75,28 @@ export class Values extends EventTarget {
   isOpen(path) { return this.#open.has(JSON.stringify(path)); }
   setOpen(path, isOpen) { this.#open[isOpen ? 'add' : 'delete'](JSON.stringify(path)); }
 
-  /** How long a layer is seen, in seconds: what its keyframes take that say no duration. */
-  span(path) {
-    const steps = path.findLastIndex((step, index) => typeof step === 'number' && ['layers', 'rows'].includes(path[index - 1]));
-    const layer = valueAt(this.effective, path.slice(0, steps + 1)) ?? {};
-    return (layer.to ?? this.effective.duration ?? 1) - (layer.from ?? 0);
+  /**
+   * When a layer or sound is there, in seconds: its `start` in the scene, and its `length`, which its keyframes take that say no
+   * duration.
+   */
+  life(path) {
+    let life = { start: 0, length: this.effective.duration ?? 1 };
+    path.forEach((step, index) => {
+      const isHolder = typeof step === 'number' ? [...lists, 'clips'].includes(path[index - 1]) : step === 'mask';
+      if (!isHolder) return;
+      const holder = valueAt(this.effective, path.slice(0, index + 1)) ?? {};
+      const from = Number(holder.from ?? holder.start ?? 0);
+      life = { start: life.start + from, length: holder.duration ?? (holder.to ?? life.length) - from };
+    });
+    return life;
   }
+
+  /** The playhead, in seconds of the scene; frames begin at multiples of `frame`. */
+  get time() { return this.#transport.seconds; }
+  get frame() { return 1 / this.#transport.rate; }
+
+  /** Tells that a text at a path stands for an object with this key. */
+  setShort(path, key) { this.#shorts.set(JSON.stringify(path), key); }
 
   /** Gives a value, or its default if it is undefined. */
   put(path, value, gesture = null) {
@@ -62,7 +105,7 @@ export class Values extends EventTarget {
 
   /**
    * Changes the text. What lies on the way to a path is written into it before: lists that are left to their defaults, and
-   * presets by their names only.
+   * objects by their short forms only.
    */
   apply(path, change, gesture = null) {
     const { tree } = this.#scene;
@@ -72,7 +115,7 @@ export class Values extends EventTarget {
       const part = path.slice(0, length);
       const [own, effective] = [find(tree, part)?.value, valueAt(this.effective, part)];
       if (own === undefined && Array.isArray(effective)) text = replaced(text, part, effective);
-      if (typeof own === 'string') text = replaced(text, part, { preset: own });
+      if (typeof own === 'string') text = replaced(text, part, { [this.#shorts.get(JSON.stringify(part)) ?? 'preset']: own });
     }
     this.#scene.edit(change(text), 'form', gesture);
   }
@@ -91,13 +134,14 @@ export class Values extends EventTarget {
     this.#broken.hidden = tree !== null;
     this.#body.inert = tree === null;
     if (!tree) return;
-    const layers = layersOf(tree.value);
-    if (this.selection.path.length && !layers.some(({ path }) => this.selection.isAt(path))) this.selection.choose([]);
+    const [layers, sounds] = [layersOf(tree.value), soundsOf(tree.value)];
+    const isThere = [...layers, ...sounds].some(({ path }) => this.selection.isAt(path));
+    if (this.selection.path.length && !isThere) this.selection.choose([]);
     if (!this.selection.isChosen && layers.length) this.selection.choose(layers.at(-1).path);
-    this.#showChoice(layers);
+    this.#showChoice(layers, sounds);
     const { path } = this.selection;
     const value = valueAt(tree.value, path);
-    const part = path.length ? this.schema.layer(value.type) : this.schema.scene;
+    const part = !path.length ? this.schema.scene : isSound(path) ? this.schema.sound : this.schema.layer(value.type);
     const shownAs = JSON.stringify([path, value.type]);
     if (shownAs !== this.#shownAs) this.#build(part, path);
     this.#shownAs = shownAs;
@@ -107,9 +151,10 @@ export class Values extends EventTarget {
     this.dispatchEvent(new Event('shown'));
   }
 
-  #showChoice(layers) {
+  #showChoice(layers, sounds) {
     const entries = [{ path: [], depth: 0, name: 'Scene' },
-      ...layers.map((layer) => ({ path: layer.path, depth: layer.depth, name: layerName(layer) })).reverse()];
+      ...layers.map((layer) => ({ path: layer.path, depth: layer.depth, name: layerName(layer) })).reverse(),
+      ...sounds.map(({ path, name }) => ({ path, depth: 0, name: `Sound: ${name}` }))];
     const options = entries.map(({ path, depth, name }) => [JSON.stringify(path), `${'\u2003'.repeat(depth)}${name}`]);
     const same = options.length === this.#choice.length && options.every(([value, text], index) =>
       this.#choice[index].value === value && this.#choice[index].textContent === text);
@@ -121,15 +166,17 @@ export class Values extends EventTarget {
     this.#body.replaceChildren();
     this.#fields = [];
     this.#search.hidden = !part;
-    this.#title.textContent = part?.description ?? (path.length ? 'This type of layer is unknown.' : '');
+    this.#title.textContent = part?.description ?? (!part && path.length ? 'This type of layer is unknown.' : '');
+    this.#shorts.clear();
+    this.#common = null;
     if (!part) return this.#find();
     const isCommon = (key) => (part.properties[key].$ref ?? '').includes('/layer.');
     const isHidden = (key) => key === 'layers' || key === '$schema' || key === 'version';
     this.#fields = [
       ...fieldsOf(this, part, path, this.#body, (key) => !isCommon(key) && !isHidden(key)),
-      ...fieldsOf(this, part, path, this.#group('Every layer'), (key) => isCommon(key)),
+      ...fieldsOf(this, part, path, this.#group('Position, time and effects'), (key) => isCommon(key)),
     ];
-    this.#words = new Map(this.#fields.map(([key]) => [key, `${key.toLowerCase()} ${this.schema.words(part.properties[key])}`]));
+    this.#words = new Map(this.#fields.map(([key]) => [key, `${key.toLowerCase()} ${spaced(key)} ${this.schema.words(part.properties[key])}`]));
     this.#find();
   }
 
@@ -137,13 +184,13 @@ export class Values extends EventTarget {
   #find() {
     const wanted = this.#search.value.trim().toLowerCase();
     for (const [key, { element: field }] of this.#fields) field.hidden = !this.#words.get(key).includes(wanted);
+    if (this.#common) this.#common.hidden = ![...this.#common.querySelectorAll(':scope > .field')].some((field) => !field.hidden);
     this.#nothing.hidden = !this.#fields.length || this.#fields.some(([, field]) => !field.element.hidden);
   }
 
   #group(name) {
-    const group = element('div', { className: 'fields common' }, element('h2', { textContent: name }));
-    group.hidden = this.selection.path.length === 0;
-    this.#body.append(group);
-    return group;
+    this.#common = element('div', { className: 'fields common' }, element('h2', { textContent: name }));
+    this.#body.append(this.#common);
+    return this.#common;
   }
 }

@@ -1,0 +1,91 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Layers that are added, copied, taken away and renamed in the timeline of `zoetrope studio`.
+@Suite(.serialized, .oneBrowser) struct StudioLayersTests {
+    private func add(_ type: String, _ run: StudioRun) throws {
+        try run.browser.click("document.querySelector('.corner .add')")
+        try run.browser.click(
+            "[...document.querySelectorAll('.types button')].find((b) => b.querySelector('b')?.textContent === '\(type)')"
+        )
+    }
+
+    @Test("a layer of each type is added in front of the chosen one, is seen, and is undone in one step")
+    func adding() throws {
+        let run = try StudioRun(scene: TimelineScene.json())
+        let types =
+            try run.browser.value("[...document.querySelectorAll('.types b')].map((e) => e.textContent)")
+            as? [String] ?? []
+        #expect(types.count == 16)
+        let text = try run.typed()
+        let before = try run.pixels()
+        try run.browser.click("\(run.row("back")).querySelector('.name')")
+        for type in types where !["captions", "image", "lottie", "waveform"].contains(type) {
+            try add(type, run)
+            #expect(try run.layer(1)["type"] as? String == type)
+            #expect(try run.layer(2)["name"] as? String == "ball")
+            #expect(
+                try run.browser.value("document.querySelector('.layer-bar select').value") as? String == #"["layers",1]"#)
+            try run.isTrue("scene.isDrawn && !scene.problems.errors.length")
+            try run.browser.press("z", modifiers: 2)
+            #expect(try run.typed() == text)
+            try run.browser.click("\(run.row("back")).querySelector('.name')")
+        }
+        // The scene's middle is not the gradient alone.
+        try add("shape", run)
+        try run.isTrue("scene.isDrawn")
+        try run.isReady()
+        #expect(try run.pixels() != before)
+        #expect(run.browser.complaints == [])
+    }
+
+    @Test("a type that is about a file asks for it; all that is in the list has a name")
+    func files() throws {
+        let run = try StudioRun(scene: TimelineScene.json())
+        try add("image", run)
+        #expect(try run.typed() == TimelineScene.json())
+        #expect(try run.browser.nameless() == [])
+        try run.browser.send("Input.insertText", ["text": "photo.png"])
+        try run.browser.press("Enter")
+        try run.browser.wait(for: "document.querySelectorAll('.time-row').length === 4")
+        #expect(try run.typed().contains(#"{"type": "image", "file": "photo.png"}"#))
+    }
+
+    @Test("Ctrl+D copies the chosen layer and Delete takes it away; the rest stays as it was written")
+    func copies() throws {
+        let run = try StudioRun(scene: TimelineScene.json())
+        try run.browser.click("\(run.row("front")).querySelector('.name')")
+        try run.browser.press("d", modifiers: 2)
+        #expect(try run.names() == ["front", "front", "ball", "back"])
+        #expect(try run.layer(3)["text"] as? String == "Hi")
+        try run.browser.press("Delete")
+        #expect(try run.typed() == TimelineScene.json())
+        try run.browser.click("\(run.row("ball")).querySelector('.name')")
+        try run.browser.press("Delete")
+        #expect(try run.names() == ["front", "back"])
+        for _ in 0..<3 { try run.browser.press("z", modifiers: 2) }
+        #expect(try run.typed() == TimelineScene.json())
+    }
+
+    @Test("F2 and a double click let the name be typed; Escape leaves it as it was")
+    func renaming() throws {
+        let run = try StudioRun(scene: TimelineScene.json())
+        func type(_ name: String, then key: String) throws {
+            try run.browser.wait(for: "document.querySelector('.name input') === document.activeElement")
+            try run.browser.send("Input.insertText", ["text": name])
+            try run.browser.press(key)
+            try run.browser.wait(for: "document.querySelector('.name input') === null")
+        }
+        try run.browser.click("\(run.row("ball")).querySelector('.name')")
+        try run.browser.press("F2")
+        try type("moon", then: "Enter")
+        let renamed = TimelineScene.json().replacingOccurrences(of: "ball", with: "moon")
+        #expect(try run.typed() == renamed)
+        let place = try run.browser.place(of: "\(run.row("moon")).querySelector('.text')")
+        for count in [1, 2] { try run.browser.drag([place], clickCount: count) }
+        try type("sun", then: "Escape")
+        #expect(try run.typed() == renamed)
+        #expect(run.browser.complaints == [])
+    }
+}
