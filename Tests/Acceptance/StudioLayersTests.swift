@@ -26,7 +26,7 @@ import Testing
             #expect(try run.layer(1)["type"] as? String == type)
             #expect(try run.layer(2)["name"] as? String == "ball")
             #expect(
-                try run.browser.value("document.querySelector('.layer-bar select').value") as? String == #"["layers",1]"#)
+                try run.browser.value(run.chosenLayer) as? String == #"["layers",1]"#)
             try run.isTrue("scene.isDrawn && !scene.problems.errors.length")
             try run.browser.press("z", modifiers: 2)
             #expect(try run.typed() == text)

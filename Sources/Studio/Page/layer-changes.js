@@ -1,7 +1,7 @@
 // Layers that are added, copied and taken away: the text that a scene then has, and the path of the layer that is chosen then.
 
 import { inserted, removed, replaced, valueAt } from './json.js';
-import { lists } from './layers.js';
+import { isSound, lists } from './layers.js';
 
 /** What a new layer has besides its type, where its defaults would show nothing. */
 const shown = {
@@ -50,7 +50,8 @@ export function withoutItem(text, scene, path) {
   const left = (valueAt(scene, list)?.length ?? 1) - 1;
   const depths = depthsOf(scene, list);
   const without = removed(text, path);
-  const next = typeof index === 'number' && left > 0 ? [...list, Math.max(0, index - 1)] : list.slice(0, -1);
+  const holder = typeof index !== 'number' ? list : isSound(path) ? [] : list.slice(0, -1);
+  const next = typeof index === 'number' && left > 0 ? [...list, Math.max(0, index - 1)] : holder;
   const isLonger = depths && depths.value.length > index;
   return { text: isLonger ? removed(without, depths.value.length > 1 ? [...depths.path, index] : depths.path) : without, path: next, list, index };
 }

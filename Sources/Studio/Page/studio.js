@@ -22,6 +22,7 @@ import { Transport } from './transport.js';
 import { Values } from './values.js';
 
 const $ = (id) => document.getElementById(id);
+const [rendering, waiting] = ['rendering…', 'waiting for pictures…'];
 
 /** What the page begins with; nothing can be done on it before. */
 async function readFirst() {
@@ -146,11 +147,12 @@ picture.onshown = (frame) => { document.body.dataset.frame = frame; };
 transport.addEventListener('playing', () => {
   $('play').textContent = transport.isPlaying ? 'Pause' : 'Play';
   if (!transport.isPlaying) {
+    if ([rendering, waiting].includes($('dropped').value)) $('dropped').value = '';
     player.stop();
     showFrame();
     return;
   }
-  $('dropped').value = 'rendering…';
+  $('dropped').value = rendering;
   const draft = rates.draft ?? scene.draft;
   const ratio = rateOf(draft) / transport.rate;
   player.start(draft, Math.round(transport.frame * ratio), () => transport.loops, {
@@ -159,7 +161,7 @@ transport.addEventListener('playing', () => {
       if (rates.draft === draft) rates.see(frame);
       $('dropped').value = dropped ? `${dropped} ${dropped === 1 ? 'frame' : 'frames'} dropped` : '';
     },
-    waiting: () => { $('dropped').value = 'waiting for pictures…'; },
+    waiting: () => { $('dropped').value = waiting; },
     ended: () => transport.pause(),
     failed: (error) => {
       transport.pause();

@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// How the picture and the text of `zoetrope studio` are looked at.
+@Suite(.serialized, .oneBrowser) struct StudioViewTests {
+    private static let scene = """
+        {
+          "version": 1, "size": {"width": 320, "height": 180}, "fps": 60, "duration": 3,
+          "layers": [
+            {"type": "gradient"},
+            {
+              "type": "shape", "size": [60, 60]
+            }
+          ]
+        }
+        """
+
+    private func number(_ expression: String, _ run: StudioRun) throws -> Double {
+        try #require(try run.browser.value(expression) as? Double)
+    }
+
+    @Test("zoom keeps what is in the middle; a drag moves the picture and chooses no layer")
+    func zoom() throws {
+        let run = try StudioRun(scene: Self.scene)
+        try run.choose(layer: "[\"layers\",0]")
+        let middle = """
+            (() => {
+              const [v, p] = ['view', 'picture'].map((id) => document.getElementById(id).getBoundingClientRect());
+              return (v.left + v.width / 2 - p.left) / p.width;
+            })()
+            """
+        for factor in ["4", "8", "4"] {
+            try run.browser.value(
+                "(() => { const z = document.getElementById('zoom'); z.value = '\(factor)'; z.dispatchEvent(new Event('change')) })()"
+            )
+            #expect(abs(try number(middle, run) - 0.5) < 0.01)
+        }
+        let view = "document.getElementById('view')"
+        let (left, top) = try (number("\(view).scrollLeft", run), number("\(view).scrollTop", run))
+        let start = try run.browser.place(of: view)
+        try run.browser.drag([start, (start.x - 40, start.y - 20), (start.x - 80, start.y - 40)])
+        #expect(try number("\(view).scrollLeft", run) == left + 80)
+        #expect(try number("\(view).scrollTop", run) == top + 40)
+        #expect(try run.browser.value(run.chosenLayer) as? String == #"["layers",0]"#)
+        // Without a drag the shape in the middle is chosen.
+        try run.browser.drag([start])
+        try run.browser.wait(for: "\(run.chosenLayer) === '[\"layers\",1]'")
+        #expect(run.browser.complaints == [])
+    }
+
+    @Test("the lines of the chosen layer are tinted in the text")
+    func tint() throws {
+        let run = try StudioRun(scene: Self.scene)
+        try run.choose(layer: "[\"layers\",1]")
+        try run.browser.click("document.getElementById('tab-text')")
+        try run.browser.wait(for: "document.querySelectorAll('.CodeMirror .chosen').length === 3")
+        try run.choose(layer: "[]")
+        #expect(
+            try run.browser.value("document.querySelectorAll('.CodeMirror .chosen').length") as? Int == 0)
+    }
+
+    @Test("while the text is no JSON, the form leads to the line, and no film is exported")
+    func broken() throws {
+        let run = try StudioRun(scene: Self.scene)
+        try run.type(Self.scene.replacingOccurrences(of: "\"type\": \"gradient\"", with: "\"type\" \"x\""))
+        try run.wait("state", says: "not saved, 1 error")
+        try run.browser.click("document.getElementById('tab-values')")
+        let reason = "document.querySelector('#values .broken')"
+        #expect(
+            try run.browser.value("\(reason).textContent.startsWith('The text is not JSON: line 4: ')")
+                as? Bool == true)
+        try run.browser.click(reason)
+        let line = "document.querySelector('.CodeMirror').CodeMirror.getCursor().line"
+        #expect(try run.browser.value(line) as? Int == 3)
+        try run.browser.click("document.getElementById('tab-film')")
+        try run.browser.click("document.querySelector('#encode button.main')")
+        try run.wait("encode", says: "The text has errors: mend them first")
+        #expect(run.folder.names == ["scene.json"])
+    }
+}
