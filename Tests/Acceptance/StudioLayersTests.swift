@@ -47,7 +47,7 @@ import Testing
         #expect(try run.typed() == TimelineScene.json())
         #expect(try run.browser.nameless() == [])
         try run.browser.send("Input.insertText", ["text": "photo.png"])
-        try run.browser.press("Enter")
+        try run.browser.click("document.querySelector('.types form:not([hidden]) button')")
         try run.browser.wait(for: "document.querySelectorAll('.time-row').length === 4")
         #expect(try run.typed().contains(#"{"type": "image", "file": "photo.png"}"#))
     }

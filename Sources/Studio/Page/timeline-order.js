@@ -15,13 +15,15 @@ export class TimelineOrder {
 
   /** Begins to drag a row. */
   start(row, { clientY, pointerId, target }) {
-    target.closest('.rows').setPointerCapture(pointerId);
-    this.#drag = { key: row.key, from: clientY, gesture: newGesture(), hasMoved: false };
+    // A press that is no drag leaves its clicks to the row.
+    const capture = () => target.closest('.rows').setPointerCapture(pointerId);
+    this.#drag = { key: row.key, from: clientY, gesture: newGesture(), hasMoved: false, capture };
   }
 
   move({ clientY }, rows) {
     const drag = this.#drag;
     if (!drag || (!drag.hasMoved && Math.abs(clientY - drag.from) < slack)) return;
+    if (!drag.hasMoved) drag.capture();
     drag.hasMoved = true;
     const own = this.#block(drag.key, rows);
     if (!own) return this.end();
