@@ -123,6 +123,7 @@ import Testing
             )
             try browser.wait(for: "document.querySelector('#compare button').ariaDisabled === 'true'")
         }
+        try run.browser.value("document.getElementById('checks').open = true")
         try run.browser.click("document.querySelector('#compare button')")
         try Self.wait("compare", "encode is running; wait for it, or cancel it", run.browser)
         try other.click("document.getElementById('tab-film')")

@@ -30,7 +30,8 @@ import Testing
     @Test(
         "a part of a text with a style of its own keeps it when its words are changed; a plain one gets one")
     func styledText() throws {
-        let (run, _) = try Self.run()
+        let (run, folder) = try Self.run()
+        defer { withExtendedLifetime(folder) {} }
         try run.choose(layer: "[\"layers\",1]")
         let parts = ["text 1", "text 2"].map { run.field("text", $0) }
         let words = try run.browser.value(
@@ -55,7 +56,8 @@ import Testing
 
     @Test("a range that would end before it begins says so at its field, and is not written")
     func ranges() throws {
-        let (run, _) = try Self.run()
+        let (run, folder) = try Self.run()
+        defer { withExtendedLifetime(folder) {} }
         try run.choose(layer: "[\"layers\",0]")
         let inputs = ["between", "and"].map { "document.querySelector('[aria-label=\"radius: \($0)\"]')" }
         try run.set(inputs[0], to: ["50"])
@@ -72,7 +74,8 @@ import Testing
 
     @Test("the timeline leads to the values of a sound and to a keyframe; one is added at the playhead")
     func ways() throws {
-        let (run, _) = try Self.run()
+        let (run, folder) = try Self.run()
+        defer { withExtendedLifetime(folder) {} }
         try run.browser.click("\(run.row("a.wav")).querySelector('.name')")
         let layer = "document.querySelector('.layer-bar select').selectedOptions[0].textContent"
         #expect(try run.browser.value(layer) as? String == "Sound: a.wav")
