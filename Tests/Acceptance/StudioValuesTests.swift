@@ -94,7 +94,9 @@ import Testing
         #expect(try run.browser.value("\(add).textContent") as? String == "Add a keyframe at 0.75 s")
         try run.browser.click(add)
         try run.browser.wait(for: "document.querySelectorAll('.keyframes > ol > li').length === 3")
-        #expect(try run.typed().contains(#"{"values": [0, 0.25, 1], "keyTimes": [0, 0.25, 1]}"#))
+        let opacity = try run.layer(1)["opacity"] as? [String: Any]
+        #expect(opacity?["values"] as? [Double] == [0, 0.25, 1])
+        #expect(opacity?["keyTimes"] as? [Double] == [0, 0.25, 1])
         #expect(run.browser.complaints == [])
     }
 }
