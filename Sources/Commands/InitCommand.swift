@@ -8,7 +8,7 @@ enum InitCommand: Subcommand {
 
     static let command = Command(
         "init", "Write a scene to begin with.",
-        operands: [Operand("NAME", "The scene file; .json is added.")],
+        operands: [Operand("NAME", "The scene file; .json is added unless it ends so.")],
         flags: [
             Flag(
                 "--from", value: "SAMPLE", choices: Beginning.all.map(\.name),
@@ -22,16 +22,29 @@ enum InitCommand: Subcommand {
         "Samples", Beginning.all.map { HelpSection.Row($0.name, $0.summary) })
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
-        let name = arguments.operand(0)
-        let path = name.hasSuffix(".json") ? name : "\(name).json"
+        let path = try path(arguments.operand(0), console)
         guard let beginning = Beginning.named(arguments.string("--from") ?? usual) else {
             preconditionFailure("a flag's value is one of its choices")
         }
         let overwrites = arguments.isSet("--overwrite")
-        try OutputPath.check(path, inputs: [], overwriting: overwrites)
+        try OutputPath.check(path, inputs: [], overwriting: overwrites, orElse: "choose another name")
         try FileReplacement.write(beginning.text, to: path, overwriting: overwrites)
-        try StandardStream.standardOutput.write(
-            "\(path)\nzoetrope studio \(path) opens it in the browser, zoetrope encode \(path) makes its film.\n"
+        guard !arguments.isSet("--quiet") else { return }
+        let (program, word) = (console.program.name, shellPath(path))
+        try console.output.result(
+            "\(path)\n\(program) studio \(word) opens it in the browser, \(program) encode \(word) makes its film.\n"
         )
+    }
+
+    /// The path of the scene; throws for that of a folder.
+    private static func path(_ name: String, _ console: Console) throws -> String {
+        let last = name.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? ""
+        let stem = last.hasSuffix(".json") ? String(last.dropLast(".json".count)) : last
+        guard ["", ".", ".."].contains(stem) else { return name.hasSuffix(".json") ? name : "\(name).json" }
+        let folder = name.dropLast(stem.isEmpty ? last.count : 0)
+        let other = ["", "."].contains(folder) ? "" : folder.hasSuffix("/") ? folder : "\(folder)/"
+        throw UsageError(
+            "\(excerpt(name)): not the name of a file",
+            hint: "for example: \(console.program.name) init \(shellPath("\(other)party"))")
     }
 }

@@ -6,29 +6,31 @@ public enum OutputPath {
     ///   - inputs: Files that must never be overwritten.
     ///   - overwriting: Whether an existing file may be replaced.
     ///   - allowsStreams: Whether a device or a pipe is allowed.
+    ///   - choice: What to do instead, in words.
     public static func check(
-        _ path: String, inputs: [String], overwriting: Bool, allowsStreams: Bool = false
+        _ path: String, inputs: [String], overwriting: Bool, allowsStreams: Bool = false,
+        orElse choice: String = "choose another -o"
     ) throws(OutputError) {
         if inputs.contains(where: { FileSystem.isSame($0, path) }) {
-            throw OutputError("\(path): is the input file", "choose another -o")
+            throw OutputError("\(path): is the input file", choice)
         }
         let kind = FileSystem.kind(of: path)
         if kind == .other {
             guard !allowsStreams else { return }
-            throw OutputError("\(path): is a device or a pipe, not a file", "choose another -o")
+            throw OutputError("\(path): is a device or a pipe, not a file", choice)
         }
         let parent = FileSystem.parent(of: path)
         switch FileSystem.kind(of: parent) {
         case .directory: break
-        case nil: throw OutputError("\(parent): no such folder", "create it, or choose another -o")
-        default: throw OutputError("\(parent): not a folder", "choose another -o")
+        case nil: throw OutputError("\(parent): no such folder", "create it, or \(choice)")
+        default: throw OutputError("\(parent): not a folder", choice)
         }
         if kind == .directory { throw OutputError("\(path): is a folder", "name a file in it") }
         if kind == .file, !overwriting {
-            throw OutputError("\(path): exists", "use --overwrite to replace it, or choose another -o")
+            throw OutputError("\(path): exists", "use --overwrite to replace it, or \(choice)")
         }
         guard FileSystem.isWritable(parent) else {
-            throw OutputError("\(parent): permission denied", "choose another -o")
+            throw OutputError("\(parent): permission denied", choice)
         }
     }
 

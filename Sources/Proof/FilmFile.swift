@@ -69,7 +69,7 @@ enum FilmFile {
                 throw ProofError("\(path): \(error)")
             }
         } catch let error as MediaError where !error.isOutOfMemory {
-            throw ProofError("\(path): damaged: \(error)", "zoetrope inspect \(path) shows more")
+            throw ProofError("\(path): damaged: \(error)", "zoetrope inspect shows more")
         }
     }
 

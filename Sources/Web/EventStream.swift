@@ -8,6 +8,8 @@ package final class EventStream: Sendable {
     private struct State {
         var waiting: [UInt8] = []
         var isOver = false
+        /// What waits is sent, and nothing more.
+        var isEnding = false
 
         mutating func end() {
             waiting = []
@@ -29,7 +31,7 @@ package final class EventStream: Sendable {
     package func send(_ name: String, _ data: String) {
         precondition(!data.utf8.contains(UInt8(ascii: "\n")), "an event's data is one line")
         state.withLock(signalling: Self.changed) { state in
-            guard !state.isOver else { return }
+            guard !state.isOver, !state.isEnding else { return }
             state.waiting += Array("event: \(name)\ndata: \(data)\n\n".utf8)
             if state.waiting.count > Self.mostBytes { state.end() }
         }
@@ -38,8 +40,14 @@ package final class EventStream: Sendable {
     /// Ends it; whoever listens hears no more, not even what waits to be sent.
     package func end() { state.withLock(signalling: Self.changed) { $0.end() } }
 
-    /// Whether it has ended.
-    package var hasEnded: Bool { state.withLock { $0.isOver } }
+    /// Sends a last event, and ends it once that was taken.
+    package func end(saying name: String, _ data: String) {
+        send(name, data)
+        state.withLock(signalling: Self.changed) { $0.isEnding = true }
+    }
+
+    /// Whether it has ended, or ends with what waits.
+    package var hasEnded: Bool { state.withLock { $0.isOver || $0.isEnding } }
 
     /// How many bytes wait to be sent.
     var waitingBytes: Int { state.withLock { $0.waiting.count } }
@@ -47,9 +55,10 @@ package final class EventStream: Sendable {
     /// At most so many bytes of what is to be sent next, for which it waits; nil after the end.
     func next(atMost count: Int) -> [UInt8]? {
         state.withLock(
-            waitingFor: Self.changed, atMost: Self.patience, until: { $0.isOver || !$0.waiting.isEmpty }
+            waitingFor: Self.changed, atMost: Self.patience,
+            until: { $0.isOver || $0.isEnding || !$0.waiting.isEmpty }
         ) { state, isReady in
-            if state.isOver { return nil }
+            if state.isOver || state.isEnding && state.waiting.isEmpty { return nil }
             if !isReady { return Array(":\n\n".utf8) }
             let part = Array(state.waiting.prefix(count))
             state.waiting.removeFirst(part.count)

@@ -19,6 +19,32 @@ import Testing
         #expect(try Tool.zoetrope.run(["check", folder.path("party.json")]).status == 0)
     }
 
+    @Test(
+        "the name of a folder is refused, and how to name a file in it is said",
+        arguments: [
+            (".", "init party"), ("..", "init ../party"), ("scenes/", "init scenes/party"),
+            ("a b/..", "init 'a b/../party'"), (".json", "init party"),
+            ("-x/", "init ./-x/party"),
+        ])
+    func folders(name: String, hint: String) throws {
+        let folder = try TestFolder()
+        let made = try Tool.zoetrope.run(["init", "--", name], in: folder.url)
+        #expect(
+            made.status == 64 && made.errors.contains("for example: zoetrope \(hint)\n"), "\(made.errors)")
+        #expect(folder.names.isEmpty)
+    }
+
+    @Test("the commands that it shows can be pasted into a shell; with --quiet it shows none")
+    func shown() throws {
+        let folder = try TestFolder()
+        let made = try Tool.zoetrope.run(["init", "--", "-my party"], in: folder.url)
+        #expect(made.text.hasPrefix("-my party.json\nzoetrope studio './-my party.json' opens"))
+        let again = try Tool.zoetrope.run(["init", "--", "-my party"], in: folder.url)
+        #expect(again.status == 73 && again.errors.contains("or choose another name\n"), "\(again.errors)")
+        let quiet = try Tool.zoetrope.run(["init", "other", "--quiet"], in: folder.url)
+        #expect(quiet.status == 0 && quiet.text.isEmpty && folder.names.contains("other.json"))
+    }
+
     @Test("a sample that does not exist is an error of usage that names the nearest") func unknown() throws {
         let made = try Tool.zoetrope.run(["init", "x", "--from", "confeti"])
         #expect(made.status == 64)

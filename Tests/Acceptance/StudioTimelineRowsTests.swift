@@ -78,6 +78,29 @@ import Testing
         #expect(try marks() == ["37.5%", "50%", "62.5%"])
     }
 
+    @Test("a clip without a duration ends with its file, or with the scene")
+    func clipEnds() throws {
+        let folder = try TestFolder()
+        for (name, seconds) in [("short.wav", "1.5"), ("long.flac", "9")] {
+            let made = try Tool.system("ffmpeg").run([
+                "-v", "error", "-f", "lavfi", "-i", "sine=d=\(seconds)", folder.path(name),
+            ])
+            try #require(made.status == 0)
+        }
+        let clips = """
+            {"file": "short.wav", "start": 0.5}, {"file": "short.wav", "start": 1, "offset": 0.5},
+            {"file": "long.flac", "start": 1}
+            """
+        let text = TimelineScene.json().replacingOccurrences(
+            of: "\"fps\"", with: "\"audio\": {\"clips\": [\(clips)]}, \"fps\"")
+        let run = try StudioRun(file: try folder.write(text, to: "scene.json"))
+        #expect(
+            try run.labels().suffix(3) == [
+                "short.wav, 0.50 s to 2.00 s", "short.wav, 1.00 s to 2.00 s", "long.flac, 1.00 s to 4.00 s",
+            ])
+        #expect(try run.browser.value("document.querySelectorAll('.bar.vague').length") as? Int == 0)
+    }
+
     @Test("layers in groups, masks and sounds have their rows and their times")
     func nested() throws {
         let folder = try TestFolder()

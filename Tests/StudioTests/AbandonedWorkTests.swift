@@ -5,9 +5,9 @@ import Pipeline
 import SceneModel
 import TestSupport
 import Testing
-import Web
 
 @testable import Studio
+@testable import Web
 
 /// What nobody waits for is not made.
 @Suite struct AbandonedWorkTests {
@@ -45,6 +45,7 @@ import Web
         let renamed = request("POST", "drafts", RoutesTests.text.replacingOccurrences(of: "5", with: "6"))
         renamed.cancellation.cancel()
         #expect(site.answer(renamed).status == 503)
+        #expect(state.drafts.draft(try SceneDocument.Version(renamed.body).revision) == nil)
     }
 
     @Test("a picture and a stretch end in the middle, between two bands") func middle() throws {
@@ -111,6 +112,8 @@ import Web
     @Test("of too many pages the one that listens longest is ended") func listeners() {
         let streams = (0..<40).map { _ in state.listen() }
         #expect(streams.map(\.hasEnded) == (0..<40).map { $0 < 8 })
+        #expect(streams[7].next(atMost: 1000) == Array("event: crowded\ndata: 32\n\n".utf8))
+        #expect(streams[7].next(atMost: 1000) == nil)
     }
 
     @Test("only the texts of scenes may be long") func admission() {

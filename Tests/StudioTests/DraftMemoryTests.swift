@@ -39,7 +39,7 @@ import Testing
             let frame = Int(random.next() % UInt64(scene.frameCount))
             let pixels = try draft.pixels(of: frame, by: drawer)
             // Alone, whole, and on this thread.
-            let (alone, warnings) = try FilmOrder(scene).open()
+            let (alone, warnings, _) = try FilmOrder(scene).open()
             var buffer = alone.makeBuffer()
             try alone.draw(at: scene.fps.time(of: frame), into: &buffer)
             let isSame = pixels == buffer.rgba()

@@ -31,7 +31,11 @@ import Testing
             let output = words.first { $0.hasPrefix("--output=") }.map {
                 String($0.dropFirst("--output=".count))
             }
-            guard let output else { return JobResult(.failed, messages: ["no output"]) }
+            guard let output else {
+                // A check of goldens.
+                let isReport = words.contains { $0.hasPrefix("--report=") }
+                return JobResult(.failed, result: isReport ? .object([]) : nil, messages: ["no output"])
+            }
             if output.hasSuffix(".mp4") {
                 try? Data("a film".utf8).write(to: URL(fileURLWithPath: output))
             } else {
@@ -81,7 +85,9 @@ import Testing
             ["compare", "--fps=24,48", "--output=\(scenes)/both"] + end + ["\(scenes)/scene.json"],
             ["golden", "check", "--report=\(scenes)/scene-checked", "--goldens=\(scenes)/kept"] + end
                 + ["\(scenes)/scene.json"],
-            ["golden", "record", "--output=\(scenes)/goldens"] + end + ["\(scenes)/scene.json"],
+            ["golden", "record", "--name=scene", "--output=\(scenes)/goldens"] + end + [
+                "\(scenes)/scene.json"
+            ],
             ["golden", "accept"] + end + ["\(scenes)/goldens/other"],
         ]
         #expect(commands.withLock { $0 } == expected)
@@ -95,6 +101,38 @@ import Testing
         _ = try ended(start("compare"))
         #expect(start("compare").status == 409)
         #expect(commands.withLock { $0 }.map { $0.contains("--overwrite") } == [true, false])
+    }
+
+    @Test("a golden is recorded under the name that was asked about") func goldenName() throws {
+        try FileManager.default.createDirectory(
+            atPath: folder.path("scenes/goldens/other"), withIntermediateDirectories: true)
+        #expect(start("golden record", #"{"golden": "other"}"#).text == "other exists\n")
+        _ = try ended(start("golden record", #"{"golden": "other", "overwrite": true}"#))
+        _ = try ended(start("golden record", #"{"golden": "new"}"#))
+        let names = commands.withLock { $0.map { $0.filter { $0.hasPrefix("--name=") } } }
+        #expect(names == [["--name=other"], ["--name=new"]])
+    }
+
+    @Test(
+        "a report of goldens that a job has written is replaced unasked, any other only if the page says so")
+    func report() throws {
+        let report = folder.path("scenes/scene-checked")
+        try FileManager.default.createDirectory(atPath: report, withIntermediateDirectories: true)
+        #expect(start("golden check").status == 409)
+        #expect(commands.withLock { $0.isEmpty })
+        _ = try ended(start("golden check", #"{"overwrite": true}"#))
+        _ = try ended(start("golden check"))
+        #expect(commands.withLock { $0.map { $0.contains("--overwrite") } } == [false, false])
+        try FileManager.default.createDirectory(
+            atPath: folder.path("scenes/mine"), withIntermediateDirectories: true)
+        #expect(start("golden check", #"{"report": "mine"}"#).status == 409)
+    }
+
+    @Test("a scene's file that is gone, or no file, is said and not asked about") func gone() throws {
+        try FileManager.default.removeItem(atPath: folder.path("scenes/scene.json"))
+        #expect(start("encode").status == 410)
+        try #require(unsafe mkfifo(folder.path("scenes/scene.json"), 0o600) == 0)
+        #expect(start("encode").status == 422 && start("encode").text.hasSuffix("not a regular file\n"))
     }
 
     @Test(

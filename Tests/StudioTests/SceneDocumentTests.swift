@@ -104,6 +104,29 @@ import Testing
                 == .typeSymbolicLink)
     }
 
+    @Test("a file that may not be written is replaced as any other, and stays read-only") func readOnly()
+        throws
+    {
+        let path = folder.path("scene.json")
+        try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
+        guard case .saved = try document.save(Self.version("two"), madeFrom: try document.read().revision)
+        else {
+            Issue.record("not saved")
+            return
+        }
+        #expect(try document.read().text == "two")
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        #expect(attributes[.posixPermissions] as? Int == 0o444)
+    }
+
+    @Test("a folder in which nothing can be written is named") func noFolder() throws {
+        try FileManager.default.removeItem(at: folder.url)
+        let error = #expect(throws: OutputError.self) {
+            try document.save(Self.version("mine"), madeFrom: nil)
+        }
+        #expect(error?.description == "\(FileSystem.parent(of: document.path)): no such folder")
+    }
+
     @Test("what is no text is said")
     func bytes() throws {
         try Data([0x7B, 0xFF, 0x7D]).write(to: folder.url.appendingPathComponent("scene.json"))

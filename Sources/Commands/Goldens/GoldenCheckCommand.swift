@@ -46,7 +46,8 @@ enum GoldenCheckCommand: Subcommand {
                 "--allow-missing needs --goldens DIR", hint: "without it goldens are checked, not scenes")
         }
         if let path = arguments.string("--junit") {
-            try OutputPath.check(path, inputs: [], overwriting: true, allowsStreams: true)
+            try OutputPath.check(
+                path, inputs: [], overwriting: true, allowsStreams: true, orElse: "choose another --junit")
             guard FileSystem.kind(of: path) != .file || GoldenCheckReport.isJUnit(path) else {
                 throw OutputError("\(path): exists, and is no JUnit report", "choose another --junit")
             }

@@ -15,14 +15,15 @@ extension OrderedFilm<Scene> {
     /// `AssetError` for a file that can't be used, `AssetErrors` for several.
     public func check() throws -> [SceneWarning] { try open().warnings }
 
-    /// The same, with what draws the scene. What is in `memory` of scenes that were opened before is not made again. `report` is
+    /// The same, with what draws the scene, and when clips end that end with their files. What is in `memory` of scenes that were opened before is not made again. `report` is
     /// told how much of each sound was read, and may end that by an error.
     package func open(
         _ memory: SceneMemory = SceneMemory(), report: SoundProgress.Report? = nil
-    ) throws -> (renderer: Renderer, warnings: [SceneWarning]) {
+    ) throws -> (renderer: Renderer, warnings: [SceneWarning], clipEnds: [SoundPart.ClipEnd]) {
         let folder = SceneFolder(of: scene, report: report, known: memory.files)
         let renderer = try makeRenderer(folder, texts: memory.texts)
-        return (renderer, scene.warnings + renderer.warnings + (try folder.sounds(of: scene).warnings))
+        let sounds = try folder.sounds(of: scene)
+        return (renderer, scene.warnings + renderer.warnings + sounds.warnings, sounds.clipEnds)
     }
 }
 

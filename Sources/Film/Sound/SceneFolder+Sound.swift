@@ -6,14 +6,17 @@ import SceneModel
 import Sound
 
 extension SceneFolder {
-    /// The sounds of a scene, with the files that must stay open for them, and what is surely not intended. The layers were
-    /// opened before. Throws `AssetError` for a file that can't be heard.
+    /// The sounds of a scene, with the files that must stay open for them, what is surely not intended, and when clips end that
+    /// end with their files. The layers were opened before. Throws `AssetError` for a file that can't be heard.
     func sounds(
         of scene: Scene
-    ) throws -> (sounds: [MixedSound], files: [SoundFile], warnings: [SceneWarning]) {
+    ) throws -> (
+        sounds: [MixedSound], files: [SoundFile], warnings: [SceneWarning], clipEnds: [SoundPart.ClipEnd]
+    ) {
         var sounds: [MixedSound] = []
         var doubts: [DoubtfulPart] = []
         var files: [String: SoundFile] = [:]
+        var ends: [SoundPart.ClipEnd] = []
         for part in scene.soundParts {
             do {
                 guard let sound = try sound(part, of: scene, &files) else { continue }
@@ -21,12 +24,18 @@ extension SceneFolder {
                 if let file = files[part.file], let doubt = try doubt(about: part, in: file, of: scene) {
                     doubts.append(doubt)
                 }
+                if let clip = part.openClip,
+                    let length = try describing(
+                        part, in: scene.source, { try files[part.file]?.likelyLength() })
+                {
+                    ends.append((clip, part.start + (length - part.offset)))
+                }
             } catch let error as AssetError {
                 throw part.steps.reversed().reduce(error) { $0.inLayer($1) }.inText(scene.source)
             }
         }
         let held = files.values.filter { file in sounds.contains { $0.sha256 == file.sha256 } }
-        return (sounds, held, SceneWarning.list(doubts, in: scene.source))
+        return (sounds, held, SceneWarning.list(doubts, in: scene.source), ends)
     }
 
     /// A clip that the end of the scene cuts off without a fade.

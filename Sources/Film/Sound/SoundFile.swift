@@ -58,6 +58,13 @@ final class SoundFile: Sendable {
         return stated - time.value
     }
 
+    /// How long its sound is, as far as that is known without decoding it: what the file states, unless it was decoded.
+    func likelyLength() throws -> SceneTime? {
+        if let length = known.state.withLock({ $0.length }) { return length }
+        let facts = try SoundReader<Int16>(path: path).facts
+        return (facts.trackDuration ?? facts.duration).map { SceneTime(seconds: $0) }
+    }
+
     /// Throws a `MediaError` if its sound can't be decoded at all. Only its beginning is read, the first time.
     func checkBeginning() throws {
         if known.state.withLock({ $0.isDecodable }) { return }

@@ -32,7 +32,7 @@ public struct SoundPlan: Sendable {
         guard !order.isSilent else { return nil }
         let found = try folder.sounds(of: order.scene)
         guard !found.sounds.isEmpty else { return nil }
-        (sounds, files, warnings) = found
+        (sounds, files, warnings) = (found.sounds, found.files, found.warnings)
         let (settings, fps) = (SoundSettings(of: order), order.scene.fps)
         // Each round begins at the sample that is nearest to its first frame.
         let ends = (0...order.repeats).map {

@@ -36,6 +36,17 @@ public struct SoundPart: Sendable, Equatable {
     public let fadeIn, fadeOut: SceneTime
 }
 
+extension SoundPart {
+    /// When a clip ends, by its number.
+    package typealias ClipEnd = (clip: Int, end: SceneTime)
+
+    /// The number of the clip that it is, if that ends with its file.
+    package var openClip: Int? {
+        guard origin == .clip, end == nil, case .clip(let number)? = steps.last else { return nil }
+        return number
+    }
+}
+
 extension Scene {
     /// All sounds of the scene, those of films in layers last.
     public var soundParts: [SoundPart] { clipParts + layerParts }

@@ -83,6 +83,11 @@ final class JobBoard: Sendable {
     /// A job that is remembered.
     func job(_ id: Int) -> Job? { state.withLock { $0.jobs.first { $0.id == id } } }
 
+    /// The paths that jobs which are remembered have written.
+    var outputs: Set<String> {
+        look { jobs in Set(jobs.filter { $0.result?.result != nil }.compactMap(\.output)) }
+    }
+
     /// Looks at all jobs, the oldest first; none changes meanwhile.
     func look<Result>(_ body: ([Job]) -> Result) -> Result { state.withLock { body($0.jobs) } }
 

@@ -14,15 +14,18 @@ struct JobRequest: Sendable {
     /// The file or folder that it writes, for the page to show; nil if there is none.
     let output: String?
 
-    /// Throws a refusal for what may not be asked for, and with the status 409 if it would replace something.
+    /// Throws a refusal for what may not be asked for, and with the status 409 if it would replace something. `made` is what jobs
+    /// have written before.
     init(
-        _ name: String, _ json: JSON, _ place: ScenePlace, _ drafts: DraftStore
+        _ name: String, _ json: JSON, _ place: ScenePlace, _ drafts: DraftStore, made: Set<String> = []
     ) throws(Refusal) {
         var options = try JobOptions(json, place)
         let line = try Self.line(name, &options, place, drafts)
         let overwrites = options.isSet("overwrite")
         try options.checkEmpty()
-        if let replaced = line.replaced, !overwrites, FileSystem.kind(of: replaced) != nil {
+        if let replaced = line.replaced, !overwrites, FileSystem.kind(of: replaced) != nil,
+            !(line.isRepeated && made.contains(replaced))
+        {
             throw Refusal(409, "\(FileSystem.name(of: replaced)) exists")
         }
         let allowed = line.readsScene ? place.allowedFolders.map { "--allow-path=\($0)" } : []
@@ -30,7 +33,8 @@ struct JobRequest: Sendable {
         output = line.output
         words =
             name.split(separator: " ").map(String.init) + line.flags + allowed + ["--json"]
-            + (line.replaced != nil && overwrites ? ["--overwrite"] : []) + ["--", line.operand]
+            + (line.replaced != nil && !line.isRepeated && overwrites ? ["--overwrite"] : [])
+            + ["--", line.operand]
     }
 
     struct Line {
@@ -39,6 +43,9 @@ struct JobRequest: Sendable {
         var output: String?
         /// What is asked about before it is replaced.
         var replaced: String?
+        /// Whether it is run again and again: the command replaces its own without a flag, and nobody is asked about what a
+        /// job has written.
+        var isRepeated = false
         /// Whether the files that the scene names are read.
         var readsScene = true
     }
@@ -66,12 +73,13 @@ struct JobRequest: Sendable {
         case "golden check":
             let report = try options.path("report", usually: "\(place.stem)-checked")
             line.flags = ["--report=\(report)", "--goldens=\(try options.path("goldens", usually: goldens))"]
-            line.output = report
+            (line.output, line.replaced, line.isRepeated) = (report, report, true)
         case "golden record":
             let folder = try options.path("goldens", usually: goldens)
             line.flags = try options.flags("preset", "crf", "fps", "size", "fit", "frames", "no-audio")
-            line.flags.append("--output=\(folder)")
-            line.replaced = try options.path(in: folder, "golden", usually: place.stem)
+            let golden = try options.path(in: folder, "golden", usually: place.stem)
+            line.flags += ["--name=\(FileSystem.name(of: golden))", "--output=\(folder)"]
+            line.replaced = golden
         case "golden accept":
             let folder = try options.path("goldens", usually: goldens)
             line.operand = try options.path(in: folder, "golden", usually: place.stem)

@@ -113,17 +113,35 @@ export const outputOf = ({ id }, name) => new URL(name ? `jobs/${id}/output/${na
 
 /**
  * Calls back when files in the scene's folder have changed, with each job that begins, goes on or ends, with the share of a
- * sound that was read, and when the server is gone or there again.
+ * sound that was read, when the server is gone or there again, and with the number of pages that are told when it tells others
+ * instead. Then this page is told again once somebody uses it: pages that nobody looks at would only take turns.
  */
-export function listen({ files, job, sound, gone, back }) {
+export function listen(told) {
+  const { files, job, sound, gone, back, crowded } = told;
   const events = new EventSource(new URL('events', base));
-  let wasGone = false;
+  let wasGone = told.wasGone ?? false;
   events.addEventListener('files', files);
   events.addEventListener('sound', ({ data }) => sound(JSON.parse(data)));
   events.addEventListener('job', ({ data }) => job(JSON.parse(data)));
+  events.addEventListener('crowded', ({ data }) => {
+    events.close();
+    crowded(JSON.parse(data));
+    onceUsed(() => listen({ ...told, wasGone: true }));
+  });
   events.onerror = () => { wasGone = true; gone(); };
   events.onopen = () => {
     if (wasGone) back();
     wasGone = false;
   };
+}
+
+/** Calls back when the page comes into view, or is touched. */
+function onceUsed(go) {
+  const end = new AbortController();
+  const use = () => {
+    if (document.hidden) return;
+    end.abort();
+    go();
+  };
+  for (const event of ['visibilitychange', 'pointerdown', 'keydown']) document.addEventListener(event, use, { signal: end.signal, capture: true });
 }

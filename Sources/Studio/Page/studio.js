@@ -54,8 +54,12 @@ const tabs = new Tabs($('tabs'), (name) => {
   sound.show(name === 'sound');
 });
 
-/** Whether the server has gone. */
-let isGone = false;
+/** Why nothing is heard of the server; empty if it is. */
+let silence = '';
+function fallSilent(reason) {
+  silence = reason;
+  showState();
+}
 
 // The text and its history.
 
@@ -93,8 +97,8 @@ function showState() {
   $('redo').disabled = !scene.canRedo;
   $('conflict').hidden = !scene.conflict;
   const count = errors.length === 1 ? '1 error' : `${errors.length} errors`;
-  $('state').textContent = isGone ? 'zoetrope studio has ended; start it again'
-    : scene.failure || (errors.length ? `${scene.isSaved ? 'saved with' : 'not saved,'} ${count}; the picture is the last one without errors`
+  $('state').textContent = silence
+    || scene.failure || (errors.length ? `${scene.isSaved ? 'saved with' : 'not saved,'} ${count}; the picture is the last one without errors`
       : scene.isSaved ? 'saved' : 'not saved');
   $('state').classList.toggle('wrong', errors.length > 0);
 }
@@ -211,8 +215,9 @@ listen({
   files: () => scene.refresh(),
   job: (job) => jobs.take(job),
   sound: (state) => sound.progress(state),
-  gone: () => { isGone = true; showState(); },
-  back: () => { isGone = false; scene.refresh(); },
+  gone: () => fallSilent('zoetrope studio has ended; start it again'),
+  crowded: (most) => fallSilent(`more than ${most} pages are open; click into this one to go on in it`),
+  back: () => { fallSilent(''); scene.refresh(); },
 });
 
 transport.frame = scene.kept.get('frame') ?? 0;

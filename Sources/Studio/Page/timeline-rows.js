@@ -10,20 +10,21 @@ const number = (value, usual) => (typeof value === 'number' ? value : usual);
 
 /**
  * The rows from top to bottom; the layer in front is the first. All times are the scene's, which ends at `end`. `moments` are the
- * times at which messages come, by the paths of their layers. `isOpen` says whether a row that can be opened is, by its path and whether
+ * times at which messages come, by the paths of their layers; `clipEnds` when clips without a duration end, by their numbers. `isOpen` says whether a row that can be opened is, by its path and whether
  * it has layers in it.
  *
  * A row has a `key`, a `kind` (layer, property, clip), the `path` of its value, that of its `owner` (the layer or clip), a `level`,
  * a `name` and perhaps a `type`; layers and clips have a `bar` and the `outer` time in which they stand, what can be opened `isOpen`,
  * `hasLayers`, and its keyframes as `dots` while it is not; a layer may have `moments`; a property has its `keys` and `repetitions`.
  */
-export function rowsOf(scene, end, moments, isOpen) {
+export function rowsOf(scene, end, { moments, clipEnds }, isOpen) {
   const times = new Map(moments.map(({ path, times }) => [JSON.stringify(path), times]));
   const outer = { start: 0, end, length: end };
+  const ends = new Map(clipEnds.map(({ clip, end }) => [clip, end]));
   const clips = Array.isArray(scene.audio?.clips) ? scene.audio.clips : [];
   const rows = [
     ...layerRows(scene, [], 1, outer, isOpen),
-    ...clips.flatMap((clip, index) => clipRows(clip, index, outer, isOpen)),
+    ...clips.flatMap((clip, index) => clipRows(clip, index, ends.get(index), outer, isOpen)),
   ];
   return rows.map((row) => (times.has(row.key) ? { ...row, moments: times.get(row.key) } : row));
 }
@@ -52,13 +53,14 @@ function named(layer) {
   return name ? { name, type } : { name: type };
 }
 
-function clipRows(clip, index, outer, isOpen) {
+function clipRows(clip, index, fileEnd, outer, isOpen) {
   if (typeof clip !== 'object' || clip === null) return [];
   const path = ['audio', 'clips', index];
   const start = number(clip.start, 0);
-  // Where its file ends is not known here.
-  const isVague = typeof clip.duration !== 'number' && clip.loop !== true;
-  const length = number(clip.duration, Math.max(0, outer.end - start));
+  // A clip without a duration ends with its file, if that says when.
+  const usual = clip.loop === true ? outer.end : fileEnd;
+  const isVague = typeof clip.duration !== 'number' && usual === undefined;
+  const length = number(clip.duration, Math.max(0, (usual ?? outer.end) - start));
   const bar = { start, end: Math.max(start, Math.min(start + length, outer.end)), isVague };
   const name = typeof clip.file === 'string' ? clip.file.split('/').at(-1) : 'sound';
   return openable({ kind: 'clip', path, owner: path, level: 1, name, bar, outer }, clip, isOpen, length, () => []);

@@ -89,7 +89,7 @@ export class Timeline {
     this.#isWaiting = false;
     if (!this.#tree) return;
     const { scale } = this.#frame;
-    this.#rows = rowsOf(this.#tree.value, scale.end, this.#scene.draft.scene.moments, (path, hasLayers) => this.#folds.isOpen(path, hasLayers));
+    this.#rows = rowsOf(this.#tree.value, scale.end, this.#scene.draft.scene, (path, hasLayers) => this.#folds.isOpen(path, hasLayers));
     const hadFocus = this.#frame.body.contains(document.activeElement);
     this.#view.show(this.#rows);
     if (!this.#row(this.#current)) this.#current = JSON.stringify(this.#selection.path);

@@ -14,6 +14,8 @@ final class Draft: Sendable {
     let scene: Scene?
     /// The files that the text names, as it names them, also where they can't be opened.
     let files: [String]
+    /// When clips end that end with their files.
+    private let clipEnds: [SoundPart.ClipEnd]
     private let renderer: Renderer?
 
     /// Reads a text and opens what its layers need, apart from what is in the memory of others. Throws `Cancelled` when it is
@@ -30,11 +32,11 @@ final class Draft: Sendable {
             named = scene.source?.files.map(\.file) ?? []
             (scene.folder, scene.allowedFolders) = (place.folder, place.allowedFolders)
             let opened = try FilmOrder(scene).open(memory) { _ in try cancellation.check() }
-            (self.scene, renderer, errors) = (scene, opened.renderer, [])
+            (self.scene, renderer, errors, clipEnds) = (scene, opened.renderer, [], opened.clipEnds)
             warnings = opened.warnings.map { Problem($0) }
         } catch {
             try cancellation.check()
-            (scene, renderer, warnings) = (nil, nil, [])
+            (scene, renderer, warnings, clipEnds) = (nil, nil, [], [])
             errors = Problem.list(error)
         }
         files = named
@@ -101,6 +103,8 @@ final class Draft: Sendable {
                         "numerator": .number(Double(scene.fps.numerator)),
                         "denominator": .number(Double(scene.fps.denominator)),
                         "moments": .array(scene.moments.map { .moments($0.times, of: $0.place) }),
+                        "clipEnds": .array(
+                            clipEnds.map { ["clip": .number(Double($0.clip)), "end": .number($0.end.value)] }),
                         "longestStretch": .number(Double(longestStretch)),
                     ]))
         }

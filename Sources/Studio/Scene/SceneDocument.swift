@@ -70,6 +70,7 @@ struct SceneDocument: Sendable {
             let found = try read()
             guard found.revision == revision else { return .changed(found) }
         }
+        try OutputPath.check(path, inputs: [], overwriting: exists)
         try FileReplacement.write(Array(new.text.utf8), to: path, overwriting: exists, keepingMode: true)
         return .saved(new)
     }

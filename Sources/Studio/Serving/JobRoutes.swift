@@ -28,7 +28,8 @@ struct JobRoutes: Sendable {
                 throw Refusal(400, "expected {\"name\": …, \"options\": {…}}")
             }
             let run = state.run
-            let wanted = try JobRequest(name, json["options"] ?? .object([]), state.place, state.drafts)
+            let wanted = try JobRequest(
+                name, json["options"] ?? .object([]), state.place, state.drafts, made: state.jobs.outputs)
             switch try state.jobs.start(wanted.name, output: wanted.output, { run(wanted.words, $0) }) {
             case .started(let job): return .json(job.json)
             case .busy(let job):

@@ -1,7 +1,7 @@
 import Pipeline
 import Web
 
-/// The streams of events of all pages. Of too many the oldest ends.
+/// The streams of events of all pages. Of too many the oldest ends, and its page is told why.
 final class Listeners: Sendable {
     private let streams = Locked<[EventStream]>([])
     private static let most = 32
@@ -12,7 +12,7 @@ final class Listeners: Sendable {
         streams.withLock { streams in
             streams.removeAll { $0.hasEnded }
             streams.append(stream)
-            if streams.count > Self.most { streams.removeFirst().end() }
+            if streams.count > Self.most { streams.removeFirst().end(saying: "crowded", "\(Self.most)") }
         }
         return stream
     }

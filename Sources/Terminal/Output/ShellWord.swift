@@ -6,3 +6,6 @@ public func shellWord(_ word: String) -> String {
     }
     return isPlain && !word.isEmpty ? word : "'\(word.replacing("'", with: "'\\''"))'"
 }
+
+/// A path as a word of a command line, which is no flag.
+public func shellPath(_ path: String) -> String { shellWord(path.hasPrefix("-") ? "./\(path)" : path) }
