@@ -93,6 +93,9 @@ public struct FilmJob: Sendable {
             let time = ContinuousClock.now - start
             let discarded = store.discardedChunkCount
             var warnings = encoded.taken.warnings + film.warnings
+            if sharesChunks, encoded.made.laneCount < min(self.lanes, encoded.chunks.made) {
+                warnings.append("there was memory for \(lanes) of \(self.lanes) lanes; fewer take longer")
+            }
             do { try store.remove() } catch {
                 warnings.append("\(error); it is no longer needed, remove it by hand")
             }
