@@ -46,7 +46,7 @@ import Testing
             answering:
                 "const opened = new Promise((go) => { window.go = go; }); window.answer = (path) => (path === 'schema' ? opened : null);"
         )
-        try run.browser.send("Page.reload")
+        try run.browser.reload()
         try run.browser.wait(for: "typeof go === 'function' && document.readyState === 'complete'")
         try run.browser.click("document.getElementById('tab-text')")
         try run.browser.send("Input.insertText", ["text": "lost"])
@@ -66,7 +66,7 @@ import Testing
             answering:
                 "window.answer = (path) => (path === '\(path)' ? new Response('out of ink', { status: 500 }) : null);"
         )
-        try run.browser.send("Page.reload")
+        try run.browser.reload()
         try run.browser.wait(
             for: "document.getElementById('state')?.textContent.includes('out of ink; reload the page')")
     }
