@@ -7,6 +7,8 @@ final class StudioRun {
     let folder: TestFolder
     let browser: Browser
     let address: String
+    /// A folder that is there as long as the studio runs.
+    var kept: TestFolder?
     private let running: Tool.Running
 
     /// A scene in a folder of its own, or a file that is there.

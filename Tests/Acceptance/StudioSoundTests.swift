@@ -29,6 +29,7 @@ import Testing
     /// The studio with the sound's view open.
     private static func open(_ folder: TestFolder) throws -> StudioRun {
         let run = try StudioRun(file: folder.path("scene.json"))
+        run.kept = folder
         try run.browser.click("document.getElementById('tab-sound')")
         try run.browser.wait(for: "document.querySelector('.sound .faint')?.textContent.startsWith('8.00 s')")
         return run
