@@ -151,7 +151,7 @@ import Testing
         try Self.replace(run)
         try run.browser.wait(
             for:
-                "/no frames to encode. Chunks: 0 made, 4 taken over. Every new frame was decoded; /.test(document.querySelector('#encode .result').textContent)"
+                "/Nothing had to be encoded. Chunks: 0 made, 4 taken over. Each was decoded and checked, now /.test(document.querySelector('#encode .result').textContent)"
         )
         let isSame =
             try run.folder.data("scene.mp4")

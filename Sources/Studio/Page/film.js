@@ -40,7 +40,7 @@ const report = (job) => element('a', {
 function film(result, job) {
   const { frames, width, height, fps, seconds, bytes, encodedFrames, framesPerSecond, timesRealTime } = result;
   const speed = encodedFrames
-    ? `${framesPerSecond.toFixed(1)} frames/s, ${timesRealTime.toFixed(2)} times real time` : 'no frames to encode';
+    ? `${framesPerSecond.toFixed(1)} frames/s, ${timesRealTime.toFixed(2)} times real time` : 'Nothing had to be encoded';
   const name = result.film.split('/').at(-1);
   return [
     element('p', { className: 'made' }, `${name} · ${Number(seconds.toFixed(2))} s · ${size(bytes)}`,
@@ -56,8 +56,8 @@ function film(result, job) {
 function chunks({ madeChunks, repeatedChunks, takenOverChunks, reusedChunks }) {
   const others = [[repeatedChunks, 'repeated'], [takenOverChunks, 'taken over'], [reusedChunks, 'kept by an interrupted run']];
   const counts = [`${madeChunks} made`, ...others.filter(([number]) => number).map(([number, what]) => `${number} ${what}`)];
-  const known = repeatedChunks + takenOverChunks > 0;
-  const checked = known ? 'Every new frame was decoded; the others have the bytes of frames that were.' : 'Every frame was decoded and checked.';
+  const checked = repeatedChunks + takenOverChunks > 0
+    ? 'Each was decoded and checked, now or when it was made.' : 'Every frame was decoded and checked.';
   return `Chunks: ${counts.join(', ')}. ${checked}`;
 }
 
