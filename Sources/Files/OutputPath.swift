@@ -11,10 +11,10 @@ public enum OutputPath {
         _ path: String, inputs: [String], overwriting: Bool, allowsStreams: Bool = false,
         orElse choice: String = "choose another -o"
     ) throws(OutputError) {
-        if inputs.contains(where: { FileSystem.isSame($0, path) }) {
+        let kind = FileSystem.kind(of: path)
+        if kind != nil, inputs.contains(where: { FileSystem.isSame($0, path) }) {
             throw OutputError("\(path): is the input file", choice)
         }
-        let kind = FileSystem.kind(of: path)
         if kind == .other {
             guard !allowsStreams else { return }
             throw OutputError("\(path): is a device or a pipe, not a file", choice)

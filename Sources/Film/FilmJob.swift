@@ -80,7 +80,7 @@ public struct FilmJob: Sendable {
         cancellation: Cancellation = Cancellation(),
         report: @escaping @Sendable (FilmProgress) -> Void = { _ in }
     ) throws -> FilmReport {
-        try checkOutput()
+        try checkOutput(inputs: plan.files.paths)
         let lanes = try LaneMemory.lanes(self.lanes, for: plan)
         let store = try ChunkStore(for: path, plan: plan, fresh: isFresh)
         do {

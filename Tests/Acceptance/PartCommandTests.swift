@@ -30,7 +30,7 @@ import Testing
 
     private func plan(parts: Int) throws {
         let planned = try result(
-            run("plan", scene, "-o", "parts", "--parts", "\(parts)", "--overwrite", "--json"))
+            run("plan", scene, "-o", "parts", "--parts", "\(parts)", "--json"))
         #expect(planned["parts"] as? Int == parts)
     }
 
@@ -40,13 +40,14 @@ import Testing
             try result(run("status", "parts", "--json"))["incomplete"] as? [Int] ?? []
         }
         #expect(try status() == [0, 1, 2])
+        #expect(try run("status", "parts").text == "parts: 0 of 3 parts complete\nmissing: parts 0-2\n")
         #expect(try run("part", "parts", "--index", "1").status == 0)
         #expect(try status() == [0, 2])
         let refusal = try run("join", "parts", "-o", "film.mp4")
         #expect(refusal.status == 66)
         #expect(
             refusal.errors == """
-                error: parts: 2 of 3 parts not complete: 0,2
+                error: parts: 2 of 3 parts missing or damaged: 0,2
                   make them with zoetrope part parts --index N, or as an array 0,2
 
                 """)
@@ -136,6 +137,7 @@ import Testing
             (["plan", "scene.json"], 64, "plan needs -o DIR\n"),
             (["plan", "scene.json", "-o", "scene.json"], 73, "scene.json: exists and is not a folder\n"),
             (["plan", "scene.json", "-o", "."], 73, ".: exists\n"),
+            (["plan", "scene.json", "-o", "no/folder/"], 73, "no: no such folder\n"),
         ]
         for (words, status, message) in cases {
             let outcome = try Tool.zoetrope.run(words, in: folder.url)

@@ -76,7 +76,10 @@ import Testing
         let list = try #require(film.firstRange(of: Data("uuid".utf8))).lowerBound - 4
         try (film[..<list] + older).write(to: folder.url.appendingPathComponent("older.mp4"))
         for (name, reason) in [
-            ("small.mp4", "has no chunk of this film: size, frame rate, settings or all pictures differ"),
+            (
+                "small.mp4",
+                "has no chunk of this film: size, frame rate, settings, libraries or all pictures differ"
+            ),
             ("older.mp4", "was encoded with other versions: x264 0.1, here \(version)"),
         ] {
             var job = try FilmJob(films.order(), path: folder.path("film.mp4"))

@@ -69,8 +69,9 @@ import Testing
 
     @discardableResult
     private func plan(_ order: FilmOrder, parts: Int?, packing: Bool = false) throws -> PartsFolder {
+        try? FileManager.default.removeItem(atPath: folder.path("parts"))
         _ = try PartsFolder.create(
-            at: folder.path("parts"), FilmPlan(order), partCount: parts, packing: packing, overwriting: true)
+            at: folder.path("parts"), FilmPlan(order), partCount: parts, packing: packing)
         return try open()
     }
 
@@ -171,7 +172,7 @@ import Testing
         func refusal() -> PartsError? {
             #expect(throws: PartsError.self) { try join(parts) }
         }
-        #expect(refusal()?.description == "\(parts.path): 3 of 6 parts not complete: 1,4-5")
+        #expect(refusal()?.description == "\(parts.path): 3 of 6 parts missing or damaged: 1,4-5")
         #expect(try parts.status().incomplete == [1, 4, 5])
         for index in [1, 4, 5] { try make(index, of: parts) }
         let place = 4
@@ -191,7 +192,7 @@ import Testing
             try damage(whole).write(to: URL(fileURLWithPath: path))
             let refusal = try #require(refusal())
             #expect(refusal.cause == .incomplete)
-            #expect(refusal.description.hasPrefix("\(parts.path): 1 of 6 parts not complete: 4 ("))
+            #expect(refusal.description.hasPrefix("\(parts.path): 1 of 6 parts missing or damaged: 4 ("))
         }
         #expect(FileSystem.kind(of: folder.path("film.mp4")) == nil)
         #expect(FileSystem.kind(of: folder.path("film.mp4.zoetrope")) == nil)
@@ -206,7 +207,7 @@ import Testing
         let sound = folder.path("parts/chunks/\(try #require(parts.film.sound)).chunk")
         try FileManager.default.removeItem(atPath: sound)
         let refusal = #expect(throws: PartsError.self) { try join(parts) }
-        #expect(refusal?.description.hasSuffix("1 of 3 parts not complete: 0") == true)
+        #expect(refusal?.description.hasSuffix("1 of 3 parts missing or damaged: 0") == true)
         try make(1, of: parts)
         #expect(FileSystem.kind(of: sound) == nil)
         try make(0, of: parts)
@@ -234,7 +235,7 @@ import Testing
         let plan = try FilmPlan(order)
         let error = #expect(throws: PartsError.self) {
             try PartsFolder.create(
-                at: folder.path("parts"), plan, partCount: nil, packing: true, overwriting: false)
+                at: folder.path("parts"), plan, partCount: nil, packing: true)
         }
         #expect(error?.cause == .notValid)
         #expect(
@@ -269,6 +270,66 @@ import Testing
             #expect(refusal(2)?.contains(words) == true)
         }
         #expect(chunkNames == [])
+    }
+
+    @Test("a folder with anything in it is never replaced") func kept() throws {
+        try plan(order(), parts: 1)
+        try folder.write("mine", to: "parts/thesis.txt")
+        let names = folder.names
+        let plan = try FilmPlan(order())
+        let error = #expect(throws: OutputError.self) {
+            try PartsFolder.create(at: folder.path("parts"), plan, partCount: 1, packing: false)
+        }
+        #expect(error?.description == "\(folder.path("parts")): exists")
+        #expect(folder.names == names)
+    }
+
+    @Test("what is no file in a chunk's place is said, and not made again and again") func noFile() throws {
+        let parts = try plan(order(), parts: 2)
+        try FileManager.default.createDirectory(
+            atPath: chunkPath(0, of: parts), withIntermediateDirectories: false)
+        let error = #expect(throws: OutputError.self) { try make(0, of: parts) }
+        #expect(error?.description == "\(chunkPath(0, of: parts)): exists and was not made by zoetrope")
+        try make(1, of: parts)
+        let refusal = #expect(throws: PartsError.self) { try join(parts) }
+        #expect(refusal?.cause == .incomplete)
+    }
+
+    @Test("a film of very many chunks is planned and read again") func many() throws {
+        let text = """
+            {"version": 1, "size": {"width": 16, "height": 16}, "fps": 4, "duration": 1, "loop": true, "layers": []}
+            """
+        var order = FilmOrder(try Scene(json: Array(text.utf8), kinds: .standard))
+        order.repeats = 120_000
+        #expect(try plan(order, parts: nil).film.keys.count == 120_000)
+    }
+
+    @Test("a scene's folder that is not there is named, and what to do") func elsewhere() throws {
+        let parts = try plan(order(), parts: 1)
+        try FileManager.default.moveItem(atPath: folder.path("scene"), toPath: folder.path("away"))
+        let error = #expect(throws: PartsError.self) { try make(0, of: parts) }
+        #expect(error?.cause == .notFound && error?.advice.contains("--pack") == true)
+    }
+
+    @Test("a film that the scene shows is not replaced by the film of the scene") func shown() throws {
+        let shown = folder.path("scene/film.mp4")
+        var job = try FilmJob(order(), path: shown)
+        _ = try job.run()
+        let before = try folder.data("scene/film.mp4")
+        var order = try order()
+        var image = ImageContent()
+        image.file = "film.mp4"
+        order.scene.layers.append(Layer(image))
+        job = try FilmJob(order, path: shown)
+        job.overwrites = true
+        #expect(throws: OutputError.self) { try job.run() }
+        let parts = try plan(order, parts: 1)
+        try make(0, of: parts)
+        var joining = JoinJob(parts, path: shown)
+        joining.overwrites = true
+        #expect(throws: OutputError.self) { try joining.run() }
+        let isKept = try folder.data("scene/film.mp4") == before
+        #expect(isKept)
     }
 
     @Test("what is no plan is refused with words", arguments: ["", "{}", "[1]", "{\"job\": 2}", "no"])

@@ -1,3 +1,4 @@
+import Files
 import Film
 import Pipeline
 import SceneModel
@@ -26,7 +27,8 @@ enum PartCommand: Subcommand {
             throw Cancelled()
         } catch {
             let failure = Failure(error)
-            let isTemporary = [ExitStatus.inputOutput, .cannotCreate].contains(failure.status)
+            let isTemporary =
+                [ExitStatus.inputOutput, .cannotCreate].contains(failure.status) && !(error is OutputError)
             throw isTemporary ? failure.ending(with: .tryAgain) : error
         }
     }

@@ -39,12 +39,12 @@ enum PartIndex {
 
     private static func number(_ text: String, of variable: String) throws -> Int {
         guard let number = Int(text), number >= 0 else {
-            throw UsageError("\(variable) is \(excerpt(text)): expected the number of a part")
+            throw UsageError("\(variable) is \(excerpt(text)): expected a number")
         }
         return number
     }
 
     private static func environment(_ name: String) -> String? {
-        unsafe getenv(name).map { unsafe String(cString: $0) }
+        unsafe getenv(name).map { unsafe String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
     }
 }

@@ -23,7 +23,6 @@ enum PlanCommand: Subcommand {
                 "--pack",
                 "Copy the files that the scene names into the folder, for machines that do not see the scene's own."
             ),
-            Flag("--overwrite", "Replace the folder with all its chunks if it exists."),
             Flag("--json", "Print the result as one JSON document."), FilmOptions.progress,
         ],
         examples: [
@@ -34,12 +33,12 @@ enum PlanCommand: Subcommand {
         sections: [ExitStatus.help(.badData, .noInput, .cannotCreate)])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
-        guard let path = arguments.string("--output") else {
+        guard var path = arguments.string("--output") else {
             throw UsageError("plan needs -o DIR", hint: "for example: zoetrope plan scene.json -o parts")
         }
+        while path.count > 1, path.hasSuffix("/") { path.removeLast() }
         let parts = try arguments.integer("--parts", in: 1...PartedFilm.mostParts)
-        let overwrites = arguments.isSet("--overwrite")
-        try PartsFolder.check(path, overwriting: overwrites)
+        try PartsFolder.check(path)
         let order = try FilmOptions.order(scene: arguments.operand(0), console)
         guard order.scene.source?.isText == true else {
             let layer: JSON = ["type": "image", "file": "film.mp4"]
@@ -50,14 +49,14 @@ enum PlanCommand: Subcommand {
         let plan = try FilmOptions.planning(order, console) { try FilmPlan(order, report: $0) }
         console.warn(plan.openingWarnings, of: order.scene)
         let (film, leftover) = try PartsFolder.create(
-            at: path, plan, partCount: parts, packing: arguments.isSet("--pack"), overwriting: overwrites)
+            at: path, plan, partCount: parts, packing: arguments.isSet("--pack"))
         console.warn(leftover: leftover)
         if let parts, parts > film.partCount {
             console.warn(
                 "--parts \(parts): the film has \(counted(film.partCount, "chunk")), so there are no more parts"
             )
         }
-        let chunks = plan.originals.indices.count { plan.originals[$0].index == $0 }
+        let chunks = Set(plan.keys).count
         try console.result(
             """
             \(path): \(counted(film.partCount, "part")), \(counted(chunks, "chunk")); \(plan.words)

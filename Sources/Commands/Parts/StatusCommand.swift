@@ -18,7 +18,7 @@ enum StatusCommand: Subcommand {
         let rest =
             incomplete.isEmpty
             ? "join it with zoetrope join \(shellWord(folder.path)) -o film.mp4"
-            : "not complete: \(arrayList(incomplete))"
+            : "missing: \(incomplete.count == 1 ? "part" : "parts") \(arrayList(incomplete))"
                 + (begun.isEmpty ? "" : " (begun: \(arrayList(begun)))")
         try console.result(
             "\(folder.path): \(complete) of \(counted(status.parts.count, "part")) complete\n\(rest)",

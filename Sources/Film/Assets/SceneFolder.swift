@@ -15,7 +15,7 @@ final class SceneFolder: SceneAssets {
     private let allowed: ReadableFolders
     /// By the name of the file.
     private let used = Locked<[String: Use]>([:])
-    private let opened = Locked<Set<String>>([])
+    private let opened = Locked<[String: String]>([:])
     /// The bytes that are kept for pictures, and those that each thread takes besides.
     private let memory = Locked((kept: 0, perThread: 0))
     /// The films that layers show, by the names of their files.
@@ -56,7 +56,9 @@ final class SceneFolder: SceneAssets {
 
     var digests: [AssetDigest] { digests { _ in true } }
     /// The files that were opened, as the scene names them.
-    var names: [String] { opened.withLock { $0.sorted() } }
+    var names: [String] { opened.withLock { $0.keys.sorted() } }
+    /// Where they are.
+    var paths: [String] { opened.withLock { Array($0.values) } }
     var commonDigests: [AssetDigest] { digests(where: \.isCommon) }
     var byteCountPerThread: Int { memory.withLock { $0.perThread } }
 
@@ -233,7 +235,7 @@ final class SceneFolder: SceneAssets {
         let path = isAbsolute ? file : "\(folder)/\(file)"
         do {
             let input = try open(path, isOutside: isOutside)
-            opened.withLock { _ = $0.insert(file) }
+            opened.withLock { $0[file] = path }
             return input
         } catch let refusal as ReadableFolders.Refusal {
             switch refusal {

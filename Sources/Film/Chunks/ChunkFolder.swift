@@ -53,7 +53,11 @@ struct ChunkFolder: Sendable {
     /// Whether there is the chunk of a key, with so many packets. Reads all of it; one that is damaged or not what its name says is removed.
     /// Throws, and keeps it, when reading fails.
     func holds(_ key: ChunkKey, packetCount: Int) throws -> Bool {
-        guard try folder.kind(of: Self.name(key)) != nil else { return false }
+        switch try folder.kind(of: Self.name(key)) {
+        case nil: return false
+        case .file: break
+        default: throw OutputError.foreign(folder.path(of: Self.name(key)))
+        }
         do {
             try check(key, packetCount: packetCount) { _ in }
             return true
@@ -67,6 +71,9 @@ struct ChunkFolder: Sendable {
     func check(
         _ key: ChunkKey, packetCount: Int, _ receive: (borrowing Packet) throws -> Void
     ) throws {
+        guard try folder.kind(of: Self.name(key)) == .file else {
+            throw FilmFault.damaged(folder.path(of: Self.name(key)))
+        }
         var reader = try open(key)
         guard reader.packetCount == packetCount else {
             throw FilmFault.damaged(folder.path(of: Self.name(key)))
@@ -99,6 +106,6 @@ struct ChunkFolder: Sendable {
 
 extension OutputError {
     static func foreign(_ path: String) -> OutputError {
-        OutputError("\(path): exists and was not made by zoetrope", "move it, or choose another -o")
+        OutputError("\(path): exists and was not made by zoetrope", "move it, or choose another name")
     }
 }

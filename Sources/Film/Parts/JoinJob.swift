@@ -41,6 +41,7 @@ public struct JoinJob: Sendable {
         // Tells at once of parts that were not made.
         try check(folder.status())
         let plan = try folder.plan(checking: [], report: reportsReading)
+        try FilmJob.checkOutput(path, inputs: plan.files.paths, overwriting: overwrites)
         let files = try folder.chunks()
         let digests = try digests(of: plan, files, cancellation)
         let store = try ChunkStore(for: path, plan: plan, fresh: false)
@@ -72,8 +73,10 @@ public struct JoinJob: Sendable {
         }
         throw PartsError(
             .incomplete,
-            "\(folder.path): \(incomplete.count) of \(status.parts.count) parts not complete: \(list)\(some ?? "")",
-            "make them with zoetrope part \(folder.path) --index N, or as an array \(list)")
+            "\(folder.path): \(incomplete.count) of \(status.parts.count) parts missing or damaged: \(list)\(some ?? "")",
+            incomplete.count == 1
+                ? "make it with zoetrope part \(folder.path) --index \(list)"
+                : "make them with zoetrope part \(folder.path) --index N, or as an array \(list)")
     }
 
     /// The digests that the chunks' packets have in a film. They were decoded when they were made.

@@ -28,6 +28,8 @@ public struct PartedFilm: Sendable {
     static let version = 1
     /// The most parts that a film can have.
     public static let mostParts = 100_000
+    /// A chunk has a key, and a frame at least.
+    static let limits = JSONLimits(deepest: 66, mostValues: 2 * Scene.mostFrames)
     /// The seconds of film that a part has if their number is not chosen, and the most parts that there are then. Slurm's arrays
     /// have at most 1001 tasks unless it is configured otherwise.
     private static let (usualSeconds, mostUsualParts) = (10.0, 1000)

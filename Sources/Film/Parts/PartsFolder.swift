@@ -39,7 +39,7 @@ public struct PartsFolder: Sendable {
         var file = try folder.open(Name.plan)
         let bytes = try file.readAll(atMost: Self.mostBytes)
         do throws(SceneErrors) {
-            var film = try PartedFilm.format.read(text: bytes, kinds: kinds)
+            var film = try PartedFilm.format.read(text: bytes, kinds: kinds, within: PartedFilm.limits)
             film.order.scene.folder = film.folder ?? folder.path(of: Name.inputs)
             film.order.scene.allowedFolders = film.allowedFolders
             self.film = film
@@ -52,26 +52,22 @@ public struct PartsFolder: Sendable {
     }
 
     /// Throws `OutputError` if a folder can't or must not be created at a path; changes nothing.
-    public static func check(_ path: String, overwriting: Bool) throws {
-        try FolderReplacement.check(path, objection: objection(overwriting))
+    public static func check(_ path: String) throws {
+        try FolderReplacement.check(path, objection: objection)
     }
 
-    private static func objection(_ overwriting: Bool) -> ([String]) -> String? {
-        { names in
-            guard names.contains(Name.plan), names.contains(Name.chunks) else {
-                return "it was not made by zoetrope plan; choose another name"
-            }
-            return overwriting ? nil : "--overwrite replaces it with all its chunks, or choose another name"
-        }
+    /// Parts may take days, and a user may keep files beside them: a folder with anything in it is never replaced.
+    private static func objection(_ names: [String]) -> String? {
+        "choose another name, or remove it if it is no longer needed"
     }
 
     /// Creates the folder of a planned film, whole or not at all; with copies of all files if they are packed. Throws `PartsError`
     /// for files that can't be packed.
     public static func create(
-        at path: String, _ plan: FilmPlan, partCount: Int?, packing: Bool, overwriting: Bool
+        at path: String, _ plan: FilmPlan, partCount: Int?, packing: Bool
     ) throws -> (film: PartedFilm, leftover: SystemError?) {
         let film = PartedFilm(plan, partCount: partCount, isPacked: packing)
-        let leftover = try FolderReplacement.write(to: path, objection: objection(overwriting)) { new in
+        let leftover = try FolderReplacement.write(to: path, objection: objection) { new in
             let folder = try Folder(opening: new)
             try folder.makeFolder(Name.chunks)
             if packing {
@@ -86,6 +82,9 @@ public struct PartsFolder: Sendable {
 
     /// The chunks; a process that makes some has names of its own for those that it has not finished.
     func chunks() throws -> ChunkFolder {
+        guard try folder.kind(of: Name.chunks) == .directory else {
+            throw OutputError.foreign(folder.path(of: Name.chunks))
+        }
         let maker = String(UInt64.random(in: .min ... .max), radix: 16)
         return ChunkFolder(try folder.folder(Name.chunks), maker: maker)
     }
@@ -94,6 +93,11 @@ public struct PartsFolder: Sendable {
     /// scene's files or those chunks are not as planned.
     func plan(checking places: [Int], report: SoundProgress.Report?) throws -> FilmPlan {
         try checkVersions(Fingerprint.running().parts, areAll: false)
+        if let scene = film.order.scene.folder, FileSystem.kind(of: scene) != .directory {
+            throw PartsError(
+                .notFound, "\(path): the folder of the scene's files is not here: \(scene)",
+                "share it with this machine, or plan with --pack")
+        }
         let keys = PlannedKeys(all: film.keys, checked: Set(places))
         let plan = try FilmPlan(film.order, report: report, store: nil, planned: keys)
         try checkVersions(plan.fingerprint.parts, areAll: true)

@@ -90,17 +90,19 @@ public struct Format<Value>: Sendable {
 
 extension Format {
     /// Reads JSON text. Anything that the format does not describe is an error.
-    package func read(text bytes: [UInt8], kinds: LayerKinds) throws(SceneErrors) -> Value {
-        try readWithFiles(text: bytes, kinds: kinds).value
+    package func read(
+        text bytes: [UInt8], kinds: LayerKinds, within limits: JSONLimits = .scene
+    ) throws(SceneErrors) -> Value {
+        try readWithFiles(text: bytes, kinds: kinds, within: limits).value
     }
 
     /// The same, with the files that the text names.
     func readWithFiles(
-        text bytes: [UInt8], kinds: LayerKinds
+        text bytes: [UInt8], kinds: LayerKinds, within limits: JSONLimits = .scene
     ) throws(SceneErrors) -> (value: Value, files: [SceneSource.NamedFile]) {
         let (json, place): (JSON, JSONPlace)
         do {
-            (json, place) = try JSONParser.parse(bytes)
+            (json, place) = try JSONParser.parse(bytes, within: limits)
         } catch {
             throw SceneErrors(error)
         }
