@@ -41,6 +41,11 @@ final class StudioRun {
     func isReady() throws {
         try browser.wait(
             for: "(document.body?.dataset.frame ?? '-') === document.getElementById('playhead')?.value")
+        // Rows come a moment later; a scene without layers has none.
+        for _ in 0..<100
+        where try browser.value("document.querySelector('.time-row') !== null") as? Bool != true {
+            usleep(10_000)
+        }
     }
 
     /// Waits until something is true of the page's `scene`.
