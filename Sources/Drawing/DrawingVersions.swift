@@ -4,8 +4,8 @@ import CFreeType
 public struct DrawingVersions: Sendable {
     /// FreeType, as `2.12.1`.
     public let freeType: String
-    /// The libraries that decide where letters are, by name.
-    public let text: [(name: String, version: String)]
+    /// The libraries that decide where letters are, in the order in which text passes them.
+    public let text: [LibraryVersion]
 
     /// Asks the libraries.
     public static var running: DrawingVersions {

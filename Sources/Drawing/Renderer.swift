@@ -27,11 +27,11 @@ public struct Renderer: Sendable {
     /// SHA-256 digests of the files that were read to open the layers; they are part of what decides the frames.
     package let inputDigests: [AssetDigest]
     /// The versions of the libraries that decided where letters are; empty for a scene without text.
-    package let textVersions: [(name: String, version: String)]
+    package let textVersions: [LibraryVersion]
     /// The versions of the layers' types that are not at their first one, by name.
     package let layerVersions: [(name: String, version: Int)]
     /// The versions of the libraries that draw what the scene's files hold.
-    package let assetVersions: [(name: String, version: String)]
+    package let assetVersions: [LibraryVersion]
     /// What was found out when the layers were opened, and is surely not intended.
     package let warnings: [SceneWarning]
 
@@ -78,18 +78,10 @@ public struct Renderer: Sendable {
         head.append(scene.background)
         inputDigests = assets.digests
         byteCountPerThread = assets.byteCountPerThread
-        for input in assets.commonDigests {
-            head.append(name: input.file)
-            head.append(name: input.sha256)
-        }
         layerVersions = scene.layerVersions
         self.warnings = warnings.list(in: scene.source)
         textVersions = typesetter.versions
         assetVersions = assets.libraryVersions
-        for library in textVersions + assetVersions {
-            head.append(name: library.name)
-            head.append(name: library.version)
-        }
         self.head = head
         if let period = scene.period { try checkSeams(after: period) }
     }

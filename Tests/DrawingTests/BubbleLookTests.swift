@@ -74,8 +74,9 @@ import Testing
         outline.addBubble(bubble.shape, bubble.frame, tail: BubbleTail(radius: 16))
         func drawn(isOpaque: Bool, band: Int) throws -> [UInt8] {
             let shadow = BubbleShadow(
-                outline, bubble.shape, bubble.frame, isOpaque: isOpaque, shadow, under: transform, size: size,
-                cache: RimCache())
+                ChatMark.Shadow(
+                    outline: outline, shape: bubble.shape, frame: bubble.frame, isOpaque: isOpaque,
+                    look: shadow), under: transform, size: size, cache: RimCache())
             var pixels: [UInt8] = []
             for first in stride(from: 0, to: size.height, by: band) {
                 let rows = first..<min(first + band, size.height)

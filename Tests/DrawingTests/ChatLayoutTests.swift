@@ -24,6 +24,7 @@ import Testing
         var lastLineWidth: Double { box.lastLineWidth }
         var endsRightToLeft: Bool { false }
 
+        func describe(into bytes: inout FigureBytes) { bytes.append(name: words) }
         func draw(on canvas: inout Canvas, opacity: Double) throws {}
     }
 

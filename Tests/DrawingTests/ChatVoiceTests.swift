@@ -21,6 +21,7 @@ import Testing
         var lastLineWidth: Double { size.width }
         var endsRightToLeft: Bool { false }
 
+        func describe(into bytes: inout FigureBytes) { bytes.append(name: word) }
         func draw(on canvas: inout Canvas, opacity: Double) throws {}
     }
 

@@ -50,6 +50,12 @@ struct BoxText: MessageText {
     let color: Color
     var endsRightToLeft: Bool { false }
 
+    func describe(into bytes: inout FigureBytes) {
+        bytes.append(size.width)
+        bytes.append(size.height)
+        bytes.append(color)
+    }
+
     func draw(on canvas: inout Canvas, opacity: Double) throws {
         try canvas.drawShapes { pen in
             try pen.fill(.rectangle(0, 0, size.width, size.height), color: color, alpha: opacity)

@@ -94,7 +94,7 @@ import Testing
         "a changed picture of a pattern or a chat changes the keys",
         arguments: [
             #"{"type": "pattern", "image": "a.png"}"#,
-            #"{"type": "messages", "messages": [{"image": "a.png"}]}"#,
+            #"{"type": "messages", "input": {"shown": false}, "messages": [{"image": "a.png"}]}"#,
             #"{"type": "messages", "header": {"name": "a", "picture": "a.png"}}"#,
             #"{"type": "image", "file": "a.png"}, {"type": "pattern", "image": "a.png"}"#,
             #"{"type": "pattern", "image": "a.png"}, {"type": "image", "file": "a.png"}"#,

@@ -10,6 +10,8 @@ package protocol AssetAnimation: Sendable {
     var frameCount: Int { get }
     /// How long each is shown.
     var frameDuration: SceneTime { get }
+    /// What draws its frames.
+    var libraries: [LibraryVersion] { get }
 
     /// The most memory that drawing a frame of a size takes.
     func byteCount(of size: PixelSize) -> Int
@@ -17,4 +19,8 @@ package protocol AssetAnimation: Sendable {
     /// Premultiplied pixels of a frame, as blue, green, red and alpha, row after row. The animation is scaled evenly to fit
     /// into the size, and lies in its middle. Throws `AssetError` where it can't be drawn.
     func pixels(of frame: Int, size: PixelSize) throws -> [UInt32]
+}
+
+extension AssetAnimation {
+    package var libraries: [LibraryVersion] { [] }
 }

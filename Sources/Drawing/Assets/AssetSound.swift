@@ -8,4 +8,10 @@ package protocol AssetSound: Sendable {
     var sampleCount: Int { get }
     /// Ten levels of detail, the coarsest first: about 2,000 blocks, and in each level after it twice as many.
     var levels: [PeakLevel] { get }
+    /// What the peaks were made with.
+    var libraries: [LibraryVersion] { get }
+}
+
+extension AssetSound {
+    package var libraries: [LibraryVersion] { [] }
 }

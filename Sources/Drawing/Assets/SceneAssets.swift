@@ -4,13 +4,13 @@ import SceneModel
 /// Several threads may use it at once.
 package protocol SceneAssets: Sendable {
     /// The path of a file that the scene names, below the scene's folder, with links resolved. Throws `AssetError` for
-    /// a file that is not there, or may not be read.
+    /// a file that is not there, or may not be read. Whoever asks reads what the figures don't tell.
     func path(of file: String) throws -> String
 
     /// Whether there is a file of a name; false if that is not known.
     func holds(_ file: String) -> Bool
 
-    /// The picture in a file that the scene names. Throws `AssetError` for what is not a picture.
+    /// The picture in a file that the scene names; figures need not tell its digest. Throws `AssetError` for what is not a picture.
     func image(_ file: String) throws -> DecodedImage
 
     /// The picture or film in a file. Figures that show it tell its digest, so it decides no other frames. Throws as
@@ -50,17 +50,20 @@ package protocol SceneAssets: Sendable {
     /// Says that a file of the system, such as a font, decides pixels. Throws `AssetError` if it can't be read.
     func use(systemFile: String) throws
 
+    /// Says that a library decides pixels.
+    func use(library: LibraryVersion)
+
     /// The files used so far, in alphabetical order.
     var digests: [AssetDigest] { get }
 
-    /// Those of them that decide every frame, because no figure tells their digest.
-    var commonDigests: [AssetDigest] { get }
+    /// SHA-256 of a file that was used, by the name that `digests` has for it.
+    func digest(of file: String) -> String?
 
     /// The most memory that a thread takes to decode what it draws.
     var byteCountPerThread: Int { get }
 
     /// The versions of libraries that draw what the files hold.
-    var libraryVersions: [(name: String, version: String)] { get }
+    var libraryVersions: [LibraryVersion] { get }
 }
 
 /// What a file that a layer shows holds.
@@ -77,9 +80,10 @@ extension SceneAssets {
     package func pyramid(_ origin: PyramidOrigin, _ make: () -> ImagePyramid) -> ImagePyramid { make() }
     package func keep(_ byteCount: Int, for file: String) throws {}
     package func keep(spriteBytes: Int) throws {}
-    package var commonDigests: [AssetDigest] { digests }
+    package func use(library: LibraryVersion) {}
+    package func digest(of file: String) -> String? { digests.first { $0.file == file }?.sha256 }
     package var byteCountPerThread: Int { 0 }
-    package var libraryVersions: [(name: String, version: String)] { [] }
+    package var libraryVersions: [LibraryVersion] { [] }
     package func animation(_ file: String) throws -> any AssetAnimation {
         throw AssetError(file, .notReadable, "there are no animations here")
     }
@@ -103,6 +107,14 @@ package struct AssetDigest: Sendable, Equatable {
         self.file = file
         self.sha256 = sha256
     }
+
+    /// What a system's file at a path is called.
+    package static func name(ofSystemFile path: String) -> String {
+        systemPrefix + (path.split(separator: "/").last.map(String.init) ?? path)
+    }
+
+    /// What the names of the system's files begin with.
+    package static let systemPrefix = "system:"
 }
 
 /// A picture as a file has it: eight bits for each of red, green, blue and alpha, not premultiplied.

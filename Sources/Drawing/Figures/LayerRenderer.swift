@@ -56,3 +56,7 @@ extension LayerRenderer {
     /// By default `normal`.
     public var blend: BlendMode { .normal }
 }
+
+/// A renderer whose figures tell the digests of the files, and the versions of the libraries, that what is seen comes from. Each
+/// frame with another layer is described by all that the layer was opened with, seen or not.
+protocol SourceTellingRenderer: LayerRenderer {}

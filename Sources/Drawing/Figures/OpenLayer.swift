@@ -5,6 +5,8 @@ struct OpenLayer: Sendable {
     private let layer: Layer
     let step: SceneSource.Step
     private let renderer: any LayerRenderer
+    /// What it was opened with, unless its figures tell that.
+    private let sources: FigureBytes
     /// What its position is in.
     let surroundings: Size
     /// The size of what has none of its own.
@@ -54,7 +56,8 @@ struct OpenLayer: Sendable {
         }
         size = opening.size
         self.step = step
-        var inner = opening
+        let sources = LayerSources()
+        var inner = opening.noting(in: sources)
         inner.largestScale *= max(layer.scale.upperBound, 0)
         let (start, end) = (SceneTime(seconds: layer.from), layer.to.map(SceneTime.init(seconds:)))
         inner.sceneStart += start
@@ -74,6 +77,7 @@ struct OpenLayer: Sendable {
         } catch let error as AssetError {
             throw error.inLayer(step)
         }
+        self.sources = renderer is any SourceTellingRenderer ? FigureBytes() : sources.description
         self.layer = layer
         // At the beginning of a life its length does not matter.
         let life = LayerSpan(SceneTime(1, over: 1), round: inner.period, seed: opening.seed)
@@ -129,6 +133,7 @@ struct OpenLayer: Sendable {
         guard let visible = visible(in: outer) else { return true }
         bytes.append(name: type(of: layer.content).typeName)
         bytes.append(type(of: layer.content).version)
+        bytes.append(sources)
         visible.place.describe(into: &bytes)
         bytes.append(visible.opacity)
         if !visible.glows.isEmpty {

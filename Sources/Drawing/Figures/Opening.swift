@@ -7,9 +7,9 @@ public struct Opening: Sendable {
     /// The size of the frames.
     public internal(set) var frameSize: PixelSize
     /// The files that the scene names.
-    package let assets: any SceneAssets
+    package internal(set) var assets: any SceneAssets
     /// Sets text.
-    package let typesetter: Typesetter
+    package internal(set) var typesetter: Typesetter
     /// The scene's seed.
     public let seed: Int
     /// The most pixels of the frame that a point of the layer ever takes, along each side.
@@ -37,6 +37,14 @@ extension Opening {
         var opening = self
         opening.frameSize = PixelSize(
             width: frameSize.width + 2 * margin, height: frameSize.height + 2 * margin)
+        return opening
+    }
+
+    /// The same for a layer of which all is noted that it is opened with.
+    func noting(in sources: LayerSources) -> Opening {
+        var opening = self
+        opening.assets = LayerAssets(assets, notingIn: sources)
+        opening.typesetter = typesetter.telling(opening.assets)
         return opening
     }
 }

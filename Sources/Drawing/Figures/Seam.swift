@@ -86,7 +86,7 @@ public struct Seam: Equatable {
 }
 
 /// A renderer of layers that each have seams of their own.
-protocol LayersRenderer: LayerRenderer {
+protocol LayersRenderer: SourceTellingRenderer {
     /// What differs, of itself by the keys, and of its layers by the ways to them.
     func seams(from first: Moment, to last: Moment) -> [Seam]
 }

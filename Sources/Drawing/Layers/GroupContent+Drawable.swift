@@ -63,10 +63,14 @@ private struct GroupRenderer: LayersRenderer {
             for radius in radii.all { part.append(FixedNumber(radius)) }
         }
         for (index, layer) in layers.enumerated() {
+            var own = FigureBytes()
+            guard layer.describe(in: shifted(index, at: moment), into: &own) else { return false }
+            // One that is not visible changes nothing.
+            if own.bytes.isEmpty { continue }
             let shift = shift(index, at: moment.time, span: moment.span)
             part.append(shift.x)
             part.append(shift.y)
-            guard layer.describe(in: shifted(index, at: moment), into: &part) else { return false }
+            part.append(own)
         }
         if let mask {
             var own = FigureBytes()

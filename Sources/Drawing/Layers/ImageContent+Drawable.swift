@@ -57,7 +57,7 @@ extension ImageContent: Drawable {
 }
 
 /// An opened picture, or opened ones that are shown one after the other.
-private struct ImageRenderer: TimedRenderer {
+private struct ImageRenderer: TimedRenderer, SourceTellingRenderer {
     let content: ImageContent
     let source: ImageSource
     let place: ImagePlace

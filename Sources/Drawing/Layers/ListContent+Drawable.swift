@@ -53,9 +53,11 @@ struct ListRenderer: LayersRenderer {
         part.append(size.height)
         for (row, top, inner) in visibleRows(at: moment) {
             var own = FigureBytes()
-            own.append(row.height)
-            own.append(top)
             guard row.layer.describe(in: inner, into: &own) else { return false }
+            // One that is not visible changes nothing.
+            if own.bytes.isEmpty { continue }
+            part.append(row.height)
+            part.append(top)
             part.append(own)
         }
         bytes.append(part)

@@ -6,7 +6,7 @@ extension TextContent: Drawable {
 }
 
 /// Opened text: its lines at its largest size and its widest spacing.
-struct TextRenderer: LayerRenderer {
+struct TextRenderer: SourceTellingRenderer {
     private let content: TextContent
     let layout: TextLayout
     /// The size and the spacing that the lines were broken at.

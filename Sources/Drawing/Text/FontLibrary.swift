@@ -35,12 +35,13 @@ final class FontLibrary {
     }
 
     /// The versions of the libraries that decide where letters are.
-    static var versions: [(name: String, version: String)] {
+    static var versions: [LibraryVersion] {
         let fontconfig = FcGetVersion()
         return unsafe [
-            ("pango", String(cString: pango_version_string())),
-            ("harfbuzz", String(cString: hb_version_string())),
-            ("fontconfig", "\(fontconfig / 10000).\(fontconfig / 100 % 100).\(fontconfig % 100)"),
+            LibraryVersion("pango", String(cString: pango_version_string())),
+            LibraryVersion("harfbuzz", String(cString: hb_version_string())),
+            LibraryVersion(
+                "fontconfig", "\(fontconfig / 10000).\(fontconfig / 100 % 100).\(fontconfig % 100)"),
         ]
     }
 

@@ -4,14 +4,16 @@ import SceneModel
 /// other, as those of a scene that is being edited. Whatever is found here again is as if it were made anew. Several
 /// threads may use it at once.
 package final class KeptTexts: Sendable {
+    /// Of the libraries that set texts.
+    let versions: [LibraryVersion]
     private let fonts = Guarded<Fonts?>(nil)
     private let last = Guarded<Shelf?>(nil)
 
     /// The libraries are called by one thread of the process at a time.
     private static let gate = Guarded(())
 
-    /// Nothing yet.
-    package init() {}
+    /// Nothing yet. Whoever tests what depends on versions gives others.
+    package init(versions: [LibraryVersion]? = nil) { self.versions = versions ?? FontLibrary.versions }
 
     deinit { Self.gate.withLock { _ in fonts.withLock { $0 = nil } } }
 

@@ -16,8 +16,10 @@ public final class TextLayout: Sendable {
     let styles: [TextStyle]
     /// Rasterised glyphs.
     let cache: GlyphCache
-    /// What all follows from.
+    /// What all follows from, but for what it was set with.
     private let origin: FigureBytes
+    /// What it was set with: libraries and fonts.
+    let sources: FigureBytes
     private let paragraph: ParagraphStyle
 
     /// Puts lines below each other.
@@ -29,7 +31,7 @@ public final class TextLayout: Sendable {
         (self.missing, self.cache, self.paragraph) = (missing, cache, paragraph)
         styles = runs.map(\.style)
         (self.lines, size) = Self.place(lines, paragraph)
-        origin = Self.origin(of: runs, paragraph)
+        (origin, sources) = (Self.origin(of: runs, paragraph), FigureBytes())
     }
 
     /// What the layout of some runs follows from.
@@ -46,9 +48,17 @@ public final class TextLayout: Sendable {
     private init(_ layout: TextLayout, lines: [TextLine], _ paragraph: ParagraphStyle, origin: FigureBytes) {
         (letterCount, wordCount, missing) = (layout.letterCount, layout.wordCount, layout.missing)
         (styles, cache) = (layout.styles, layout.cache)
-        self.origin = origin
+        (self.origin, sources) = (origin, layout.sources)
         self.paragraph = paragraph
         (self.lines, size) = Self.place(lines, paragraph)
+    }
+
+    /// The same layout, with what it was set with.
+    init(_ layout: TextLayout, madeOf sources: FigureBytes) {
+        (size, lines, missing) = (layout.size, layout.lines, layout.missing)
+        (letterCount, wordCount) = (layout.letterCount, layout.wordCount)
+        (styles, cache, paragraph) = (layout.styles, layout.cache, layout.paragraph)
+        (origin, self.sources) = (layout.origin, sources)
     }
 
     /// The same lines with another height and with more or less space between letters, in points.
@@ -86,8 +96,11 @@ public final class TextLayout: Sendable {
         return (whole - width) * paragraph.alignment.share(isRightToLeft: isRightToLeft)
     }
 
-    /// Appends everything that decides the pixels but the place.
-    public func describe(into bytes: inout FigureBytes) { bytes.append(origin) }
+    /// Appends everything that decides the pixels but the place: also the fonts, and the versions of the libraries that set text.
+    public func describe(into bytes: inout FigureBytes) {
+        bytes.append(origin)
+        bytes.append(sources)
+    }
 
     private static func place(_ lines: [TextLine], _ paragraph: ParagraphStyle) -> ([TextLine], Size) {
         var lines = lines

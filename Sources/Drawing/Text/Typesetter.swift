@@ -8,15 +8,12 @@ package final class Typesetter: Sendable {
     private let kept: Kept
     /// Of texts in fonts that the scene brings along: these may change, and stay with the renderer.
     private let own: Kept
-    private let state = Guarded(State())
+    /// Whether any text was set, also for a layer.
+    private let hasText: Guarded<Bool>
+    /// The digests of the fonts that were looked at, by the names that the scene's files have for them.
+    private let fonts = Guarded<[String: String]>([:])
 
     private typealias Kept = (texts: KeptTexts, shelf: KeptTexts.Shelf)
-
-    private struct State {
-        var hasText = false
-        /// The system's files that the scene was told of.
-        var used: Set<FontFile> = []
-    }
 
     /// - Parameters:
     ///   - fit: Takes the scene's points to the frame's pixels. Text under no other scale is drawn from glyphs that are
@@ -29,13 +26,19 @@ package final class Typesetter: Sendable {
     ) {
         (self.assets, self.warnings) = (assets, warnings)
         func kept(_ texts: KeptTexts) -> Kept { (texts, texts.shelf(scaleX: fit.xx, scaleY: fit.yy)) }
-        (self.kept, own) = (kept(texts), kept(KeptTexts()))
+        (self.kept, own, hasText) = (kept(texts), kept(KeptTexts()), Guarded(false))
     }
 
-    /// The versions of the libraries that decided where letters are; empty when no text was set.
-    var versions: [(name: String, version: String)] {
-        state.withLock { $0.hasText } ? FontLibrary.versions : []
+    private init(_ typesetter: Typesetter, _ assets: any SceneAssets) {
+        (self.assets, warnings, hasText) = (assets, typesetter.warnings, typesetter.hasText)
+        (kept, own) = (typesetter.kept, typesetter.own)
     }
+
+    /// The same for a layer with these files, which are told of what its texts are set with.
+    func telling(_ assets: any SceneAssets) -> Typesetter { Typesetter(self, assets) }
+
+    /// The versions of the libraries that decided where letters are; empty when no text was set.
+    var versions: [LibraryVersion] { hasText.withLock { $0 } ? kept.texts.versions : [] }
 
     /// Warns of the characters of a text that no font has.
     private func tell(_ missing: [Unicode.Scalar], of runs: [TextRun]) {
@@ -63,9 +66,14 @@ package final class Typesetter: Sendable {
         let runs = runs.isEmpty ? [TextRun("", TextStyle())] : runs
         let kept = runs.contains { FontFamily.isFile($0.style.font) } ? own : kept
         let text = try text(runs, paragraph, kept)
-        try tellUse(of: text.fonts)
+        hasText.withLock { $0 = true }
         tell(text.layout.missing, of: runs)
-        return text.layout
+        let sources = try sources(of: text)
+        if text.layout.sources == sources { return text.layout }
+        let layout = TextLayout(text.layout, madeOf: sources)
+        kept.shelf.keep(
+            KeptTexts.Text(layout: layout, fonts: text.fonts), TextLayout.origin(of: runs, paragraph))
+        return layout
     }
 
     private func text(_ runs: [TextRun], _ paragraph: ParagraphStyle, _ kept: Kept) throws -> KeptTexts.Text {
@@ -82,16 +90,36 @@ package final class Typesetter: Sendable {
         }
     }
 
-    /// Tells the scene's files which fonts of the system were looked at, each once.
-    private func tellUse(of fonts: Set<FontFile>) throws {
-        let new = state.withLock { state in
-            defer { state.used.formUnion(fonts) }
-            state.hasText = true
-            return fonts.subtracting(state.used)
+    /// Tells the scene's files what a text was set with. Returns the versions of the libraries, and the digests of all fonts
+    /// that were looked at.
+    private func sources(of text: KeptTexts.Text) throws -> FigureBytes {
+        var bytes = FigureBytes()
+        for library in kept.texts.versions {
+            assets.use(library: library)
+            bytes.append(name: library.name)
+            bytes.append(name: library.version)
         }
-        for font in new.sorted(by: { $0.path < $1.path }) where font.isPinned {
+        var digests: [String: String] = [:]
+        for font in text.fonts.sorted(by: { $0.path < $1.path }) {
+            digests[font.assetName] = try digest(of: font)
+        }
+        bytes.append(digests.sorted { $0.key < $1.key }) { bytes, font in
+            bytes.append(name: font.key)
+            bytes.append(name: font.value)
+        }
+        return bytes
+    }
+
+    private func digest(of font: FontFile) throws -> String {
+        if let known = fonts.withLock({ $0[font.assetName] }) { return known }
+        if font.isPinned {
             try assets.use(systemFile: font.path)
+        } else {
+            _ = try assets.path(of: font.name)
         }
+        let sha256 = assets.digest(of: font.assetName) ?? ""
+        fonts.withLock { $0[font.assetName] = sha256 }
+        return sha256
     }
 
     private func layout(
@@ -144,6 +172,11 @@ package final class Typesetter: Sendable {
         }
         return lines
     }
+}
+
+extension FontFile {
+    /// What the scene's files call it.
+    fileprivate var assetName: String { isPinned ? AssetDigest.name(ofSystemFile: path) : name }
 }
 
 extension TextStyle {

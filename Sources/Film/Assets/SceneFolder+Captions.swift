@@ -5,7 +5,7 @@ import SceneModel
 extension SceneFolder {
     func captions(_ file: String) throws -> Captions {
         let bytes = try content(of: file, atMost: Captions.mostBytes, "a file of captions")
-        try record(try Hash.digest(of: bytes), of: file, isCommon: false)
+        try record(try Hash.digest(of: bytes), of: file)
         do {
             return try Captions(parsing: bytes)
         } catch {

@@ -28,18 +28,18 @@ extension SceneFolder {
     /// then `make` gets its content and digest, and says how many bytes the value takes.
     func value<Value>(
         of file: String, _ limits: (bytes: Int, kind: String), in kept: KeptValues<String, Value>,
-        isCommon: Bool, make: (_ content: [UInt8], _ sha256: String) throws -> (Value, byteCount: Int)
+        make: (_ content: [UInt8], _ sha256: String) throws -> (Value, byteCount: Int)
     ) throws -> (Value, sha256: String) {
         var input = try open(file)
         do {
             let state = try input.settledState()
             if let sha256 = state.flatMap({ known.digests[$0] }), let value = kept[sha256] {
-                try record(sha256, of: file, isCommon: isCommon)
+                try record(sha256, of: file)
                 return (value, sha256)
             }
             let content = try content(of: file, &input, atMost: limits.bytes, limits.kind)
             let sha256 = try Hash.digest(of: content)
-            try record(sha256, of: file, isCommon: isCommon)
+            try record(sha256, of: file)
             if let state, try input.state() == state { known.digests[state] = sha256 }
             if let value = kept[sha256] { return (value, sha256) }
             let (value, byteCount) = try make(content, sha256)

@@ -13,8 +13,8 @@ final class SceneFolder: SceneAssets {
     let folder: String?
     private let own: ReadableFolders
     private let allowed: ReadableFolders
-    /// By the name of the file.
-    private let used = Locked<[String: Use]>([:])
+    /// Digests by the names of the files.
+    private let used = Locked<[String: String]>([:])
     private let opened = Locked<[String: String]>([:])
     /// The bytes that are kept for pictures, and those that each thread takes besides.
     private let memory = Locked((kept: 0, perThread: 0))
@@ -24,14 +24,8 @@ final class SceneFolder: SceneAssets {
     let shownSounds = Locked<[SoundKey: SceneSound]>([:])
     /// What is known of files before they are read.
     let known: KnownFiles
-    /// By their names.
-    let libraries = Locked<[String: String]>([:])
-
-    private struct Use {
-        let sha256: String
-        /// Whether it decides every frame, because no figure tells its digest.
-        var isCommon: Bool
-    }
+    /// Those that draw what the files hold.
+    let libraries = Locked<Set<LibraryVersion>>([])
 
     /// The most bytes that a picture's file may have.
     private static let mostPictureBytes = 256 << 20
@@ -54,34 +48,30 @@ final class SceneFolder: SceneAssets {
         allowed = ReadableFolders(scene.allowedFolders)
     }
 
-    var digests: [AssetDigest] { digests { _ in true } }
+    var digests: [AssetDigest] {
+        used.withLock { used in
+            used.sorted { $0.key < $1.key }.map { AssetDigest(file: $0.key, sha256: $0.value) }
+        }
+    }
+    func digest(of file: String) -> String? { used.withLock { $0[file] } }
     /// The files that were opened, as the scene names them.
     var names: [String] { opened.withLock { $0.keys.sorted() } }
     /// Where they are.
     var paths: [String] { opened.withLock { Array($0.values) } }
-    var commonDigests: [AssetDigest] { digests(where: \.isCommon) }
     var byteCountPerThread: Int { memory.withLock { $0.perThread } }
 
-    var libraryVersions: [(name: String, version: String)] {
-        libraries.withLock { $0.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
-    }
-
-    private func digests(where isMeant: (Use) -> Bool) -> [AssetDigest] {
-        used.withLock { used in
-            used.filter { isMeant($0.value) }.sorted { $0.key < $1.key }.map {
-                AssetDigest(file: $0.key, sha256: $0.value.sha256)
-            }
-        }
+    var libraryVersions: [LibraryVersion] {
+        libraries.withLock { $0.sorted { $0.name < $1.name } }
     }
 
     func path(of file: String) throws -> String {
         var input = try open(file)
-        try record(try digest(of: &input, as: file).sha256, of: file, isCommon: true)
+        try record(try digest(of: &input, as: file).sha256, of: file)
         return input.path
     }
 
     func image(_ file: String) throws -> DecodedImage {
-        let (image, _) = try decoded(file, isCommon: true)
+        let (image, _) = try decoded(file)
         try keep(image.width * image.height * 16 / 3, for: file)
         return image
     }
@@ -89,13 +79,13 @@ final class SceneFolder: SceneAssets {
     func measure(_ file: String) throws -> (size: PixelSize, sha256: String) {
         let bytes = try content(of: file, atMost: Self.mostPictureBytes, "a picture's file")
         let sha256 = try Hash.digest(of: bytes)
-        try record(sha256, of: file, isCommon: false)
+        try record(sha256, of: file)
         let header = try describing(file) { try ImageHeader(of: bytes) }
         return (PixelSize(width: header.width, height: header.height), sha256)
     }
 
     func measuredImage(_ file: String) throws -> DecodedImage {
-        try decoded(file, isCommon: false).image
+        try decoded(file).image
     }
 
     func picture(_ file: String) throws -> AssetPicture {
@@ -111,7 +101,7 @@ final class SceneFolder: SceneAssets {
             if ImageHeader.mayBeFilm(start) {
                 try input.seek(to: 0)
                 let (sha256, state) = try digest(of: &input, as: file)
-                try record(sha256, of: file, isCommon: false)
+                try record(sha256, of: file)
                 let film = try SceneFilm(file, input, sha256: sha256, state: state)
                 memory.withLock { $0.perThread += film.byteCountPerThread }
                 films.withLock { $0[file] = film }
@@ -120,7 +110,7 @@ final class SceneFolder: SceneAssets {
         } catch let error as SystemError {
             throw AssetError(file, error)
         }
-        let (image, sha256) = try decoded(file, isCommon: false)
+        let (image, sha256) = try decoded(file)
         return .still(image, sha256: sha256)
     }
 
@@ -152,9 +142,9 @@ final class SceneFolder: SceneAssets {
     }
 
     /// The picture in a file, and the file's digest.
-    private func decoded(_ file: String, isCommon: Bool) throws -> (image: DecodedImage, sha256: String) {
+    private func decoded(_ file: String) throws -> (image: DecodedImage, sha256: String) {
         let limits = (Self.mostPictureBytes, "a picture's file")
-        return try value(of: file, limits, in: known.pictures, isCommon: isCommon) { bytes, _ in
+        return try value(of: file, limits, in: known.pictures) { bytes, _ in
             try describing(file) {
                 let header = try ImageHeader(of: bytes)
                 try Memory.require(
@@ -177,25 +167,23 @@ final class SceneFolder: SceneAssets {
     }
 
     func use(systemFile: String) throws {
-        let name = systemFile.split(separator: "/").last.map(String.init) ?? systemFile
-        let key = "system:\(name)"
+        let key = AssetDigest.name(ofSystemFile: systemFile)
         do {
             var input = try InputFile(opening: systemFile)
-            try record(try digest(of: &input, as: key).sha256, of: key, isCommon: true)
+            try record(try digest(of: &input, as: key).sha256, of: key)
         } catch let error as SystemError {
             throw AssetError(systemFile, error)
         }
     }
 
     /// A file's content may not change while it is used.
-    func record(_ sha256: String, of file: String, isCommon: Bool) throws(AssetError) {
-        let before = used.withLock { used in
-            let before = used[file]?.sha256
-            used[file, default: Use(sha256: sha256, isCommon: isCommon)].isCommon =
-                isCommon || used[file]?.isCommon == true
-            return before
+    func record(_ sha256: String, of file: String) throws(AssetError) {
+        let first = used.withLock { used in
+            let first = used[file] ?? sha256
+            used[file] = first
+            return first
         }
-        if let before, before != sha256 {
+        if first != sha256 {
             throw AssetError(file, .notUsable, "the file changed while it was used")
         }
     }

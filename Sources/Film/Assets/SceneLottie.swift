@@ -8,6 +8,7 @@ import SceneModel
 /// A Lottie animation that a layer shows.
 struct SceneLottie: AssetAnimation {
     let sha256: String
+    let libraries: [LibraryVersion]
     private let file: String
     private let animation: LottieAnimation
 
@@ -17,9 +18,9 @@ struct SceneLottie: AssetAnimation {
     fileprivate static let bytesPerByte = 50
 
     /// Reads a file's content. Throws `AssetError` for what is no animation, or what can't be drawn as it is meant.
-    init(_ file: String, _ bytes: [UInt8], sha256: String) throws {
+    init(_ file: String, _ bytes: [UInt8], sha256: String, libraries: [LibraryVersion]) throws {
         self.file = file
-        self.sha256 = sha256
+        (self.sha256, self.libraries) = (sha256, libraries)
         // A value takes many times the bytes of its text.
         if !bytes.isEmpty { try Memory.require(bytes.count * Self.bytesPerByte, to: "read \(file)") }
         do {
@@ -59,26 +60,22 @@ struct SceneLottie: AssetAnimation {
 extension SceneFolder {
     func animation(_ file: String) throws -> any AssetAnimation {
         let limits = (LottieAnimation.mostBytes, "an animation's file")
-        let (animation, _) = try value(of: file, limits, in: known.animations, isCommon: false) {
-            bytes, sha256 in
+        let (animation, _) = try value(of: file, limits, in: known.animations) { bytes, sha256 in
             if let reason = Self.reasonToBeNoLottie(Array(bytes.prefix(64))) {
                 throw AssetError(file, .notUsable, reason)
             }
-            let animation = try SceneLottie(file, bytes, sha256: sha256)
+            let animation = try SceneLottie(file, bytes, sha256: sha256, libraries: lottieLibraries())
             return (animation, bytes.count * SceneLottie.bytesPerByte)
         }
-        // Its file is read and hashed, once for a scene.
-        if libraries.withLock({ $0[SceneLottie.libraryName] }) == nil, let version = try lottieVersion() {
-            libraries.withLock { $0[SceneLottie.libraryName] = version }
-        }
+        libraries.withLock { $0.formUnion(animation.libraries) }
         return animation
     }
 
-    private func lottieVersion() throws -> String? {
-        if let version = known.lottieVersion.withLock({ $0 }) { return version }
-        let version = try SceneLottie.libraryVersion()
+    /// The library's file is read and hashed once.
+    private func lottieLibraries() throws -> [LibraryVersion] {
+        let version = try known.lottieVersion.withLock { $0 } ?? SceneLottie.libraryVersion()
         known.lottieVersion.withLock { $0 = version }
-        return version
+        return version.map { [LibraryVersion(SceneLottie.libraryName, $0)] } ?? []
     }
 
     /// What a file is that begins so, if it is certainly no Lottie file.

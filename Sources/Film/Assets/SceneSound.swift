@@ -8,6 +8,7 @@ struct SceneSound: AssetSound {
     let sha256: String
     let rate, sampleCount: Int
     let levels: [PeakLevel]
+    let libraries = [LibraryVersion("libswresample", LibraryVersions.running.resample)]
     let peaks: SoundPeaks
 
     init(_ peaks: SoundPeaks, sha256: String) {
@@ -30,7 +31,7 @@ extension SceneFolder {
             let sound = try shown(content, channel: channel)
             try keep(sound.byteCount, for: file)
             shownSounds.withLock { $0[key] = sound }
-            libraries.withLock { $0["libswresample"] = LibraryVersions.running.resample }
+            libraries.withLock { $0.formUnion(sound.libraries) }
             return sound
         } catch let error as MediaError where !error.isOutOfMemory {
             throw AssetError(

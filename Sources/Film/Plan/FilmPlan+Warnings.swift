@@ -30,9 +30,9 @@ extension OrderedFilm<Scene> {
 /// What scenes that are opened one after the other have in common, as the drafts of an editor have: the files and the texts
 /// of those before. Frames are the same with it and without.
 package final class SceneMemory: Sendable {
-    let files = KnownFiles()
-    let texts = KeptTexts()
+    let files: KnownFiles
+    let texts: KeptTexts
 
     /// Nothing yet.
-    package init() {}
+    package init(texts: KeptTexts = KeptTexts()) { (files, self.texts) = (KnownFiles(), texts) }
 }

@@ -38,9 +38,11 @@ public struct FilmPlan: Sendable {
         try self.init(order, report: report, store: nil)
     }
 
-    /// The same for a film whose store may have peaks that an earlier run kept. Of `planned` chunks the keys are known.
+    /// The same for a film whose store may have peaks that an earlier run kept. Of `planned` chunks the keys are known; what is in
+    /// `memory` of files and texts is not made again.
     init(
-        _ order: FilmOrder, report: SoundProgress.Report?, store: String?, planned: PlannedKeys? = nil
+        _ order: FilmOrder, report: SoundProgress.Report? = nil, store: String?, planned: PlannedKeys? = nil,
+        memory: SceneMemory = SceneMemory()
     ) throws {
         self.order = order
         let size = order.size ?? order.scene.size
@@ -65,9 +67,9 @@ public struct FilmPlan: Sendable {
         self.size = size
         self.frames = frames
         grid = ChunkGrid(frameCount: frames.count, repeats: order.repeats, rate: order.scene.fps)
-        let folder = SceneFolder(of: order.scene, report: report, store: store)
+        let folder = SceneFolder(of: order.scene, report: report, store: store, known: memory.files)
         files = folder
-        renderer = try order.makeRenderer(folder)
+        renderer = try order.makeRenderer(folder, texts: memory.texts)
         copied = CopiedFilm(of: order, size: size, folder)
         sound = try SoundPlan(order, frames: frames, folder)
         peaks = try folder.peaks
@@ -79,8 +81,10 @@ public struct FilmPlan: Sendable {
         (settled.size, settled.frames) = (size, frames)
         if sound == nil { (settled.audioBitRate, settled.isSilent) = (nil, false) }
         let ordered = FilmOrder.format.write(settled)
-        let orderName = try Hash.digest(of: Array(ordered.text.utf8))
-        let encoding = try Self.describeEncoding(order, size: size, copying: copied != nil, pictures)
+        let inputs = JSON.object(renderer.inputDigests.map { JSON.Member($0.file, .string($0.sha256)) })
+        let whole: JSON = ["order": ordered, "fingerprint": pictures.json, "inputs": inputs]
+        let wholeName = try Hash.digest(of: Array(whole.text.utf8))
+        let encoding = try Self.describeEncoding(order, size: size, copying: copied != nil)
         let renderer = renderer
         var known: [Range<SceneFrame>: ChunkKey] = [:]
         keys = try grid.chunks.map { chunk in
@@ -93,15 +97,16 @@ public struct FilmPlan: Sendable {
                 frames: chunk.frames.lazy.map { frame in
                     let number = frames.lowerBound.advanced(by: frame.number % frames.count).number
                     return renderer.identity(at: order.scene.fps.time(of: number))
-                        ?? Self.unshared(frame: number, of: orderName)
+                        ?? Self.unshared(frame: number, of: wholeName)
                 })
             known[shown] = key
             return key
         }
         let described: JSON = [
-            "plan": 2,
+            "plan": 3,
             "order": ordered,
-            "inputs": .object(renderer.inputDigests.map { JSON.Member($0.file, .string($0.sha256)) }),
+            "fingerprint": pictures.json,
+            "inputs": inputs,
             "encoding": encoding,
             "chunkLengths": .array(grid.chunks.map { .number(Double($0.frames.count)) }),
             "chunks": .array(keys.map { .string($0.description) }),
@@ -174,24 +179,25 @@ public struct FilmPlan: Sendable {
             format, settings: order.settings, keyframeInterval: ChunkGrid.longestChunk(at: order.scene.fps))
     }
 
-    /// An identity for a frame that can't say what it is drawn from. It is unique to the frame in this order.
-    private static func unshared(frame: Int, of order: String) -> FigureBytes {
+    /// An identity for a frame that can't say what it is drawn from. It is unique to the frame in an order that is drawn from the
+    /// same files by the same versions: `film` tells all of that.
+    private static func unshared(frame: Int, of film: String) -> FigureBytes {
         var bytes = FigureBytes()
-        bytes.append(name: order)
+        bytes.append(name: film)
         bytes.append(frame)
         return bytes
     }
 
-    /// All but its frames that decides a chunk's bytes.
+    /// All but its frames that decides a chunk's bytes. What a frame is drawn with beyond that, its identity tells.
     private static func describeEncoding(
-        _ order: FilmOrder, size: PixelSize, copying: Bool, _ fingerprint: Fingerprint
+        _ order: FilmOrder, size: PixelSize, copying: Bool
     ) throws -> JSON {
         let described: JSON = [
             "pictures": .string(VideoFormat(size, at: order.scene.fps).description),
             "preset": .string(order.settings.preset.rawValue),
             "x264": .string(
                 order.settings.x264Parameters(keyframeInterval: ChunkGrid.longestChunk(at: order.scene.fps))),
-            "fingerprint": fingerprint.json,
+            "fingerprint": try Fingerprint.ofEveryFilm().json,
         ]
         return copying
             ? .object((described.members ?? []) + [JSON.Member("copiesPictures", .bool(true))]) : described

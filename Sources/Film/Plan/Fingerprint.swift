@@ -36,7 +36,7 @@ public struct Fingerprint: Sendable, Equatable {
     /// without Lottie animations not on librlottie.
     package static func running(of renderer: Renderer) throws -> Fingerprint {
         var text = renderer.textVersions.map { Part($0.name, $0.version) }
-        let fonts = renderer.inputDigests.filter { $0.file.hasPrefix("system:") }.map(\.sha256)
+        let fonts = renderer.inputDigests.filter { $0.file.hasPrefix(AssetDigest.systemPrefix) }.map(\.sha256)
         if !fonts.isEmpty {
             let digest = try Hash.digest(of: Array(fonts.joined().utf8))
             text.append(Part("fonts", String(digest.prefix(16))))
@@ -48,6 +48,9 @@ public struct Fingerprint: Sendable, Equatable {
 
     /// What begins the names of parts that are the versions of layers' types. The first one of a type is not told.
     package static let layerPrefix = "layer "
+
+    /// The versions of what makes every film.
+    static func ofEveryFilm() throws -> Fingerprint { try running([]) }
 
     private static func running(_ libraries: [Part]) throws -> Fingerprint {
         let (media, drawing) = (LibraryVersions.running, try DrawingVersions.running)

@@ -103,7 +103,7 @@ extension SceneFolder {
     func soundFile(_ file: String) throws -> SoundFile {
         var input = try open(file)
         let (sha256, state) = try digest(of: &input, as: file)
-        try record(sha256, of: file, isCommon: false)
+        try record(sha256, of: file)
         return SoundFile(file, input, sha256: sha256, state: state, known: soundFindings(sha256))
     }
 

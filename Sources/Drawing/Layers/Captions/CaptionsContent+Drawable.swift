@@ -10,7 +10,7 @@ extension CaptionsContent: Drawable {
 }
 
 /// Opened captions: the text of each, laid out once.
-struct CaptionsRenderer: LayerRenderer {
+struct CaptionsRenderer: SourceTellingRenderer {
     private let content: CaptionsContent
     private let track: CaptionTrack
     private let blocks: [TextRenderer]

@@ -27,14 +27,16 @@ struct BubbleShadow: Sendable {
     /// How far a tail reaches along a bubble's sides, in points.
     private static let tailExtent = 18.0
 
-    /// - Parameters:
-    ///   - outline: The bubble with its tail, whose body is a shape in a frame.
-    ///   - isOpaque: Whether nothing shines through the bubble.
-    init(
-        _ outline: Outline, _ shape: BubbleShape, _ frame: MessageFrame, isOpaque: Bool,
-        _ shadow: MessageShadow,
-        under transform: Affine, size: PixelSize, cache: RimCache
-    ) {
+    /// How many pixels away from a bubble, moved by the shadow's offset, its shadow ends.
+    static func spread(of shadow: MessageShadow, under transform: Affine) -> Int {
+        BoxBlur(deviation: shadow.blur * transform.meanScale, mostCells: mostCells).map {
+            $0.spread + (1 << $0.shift)
+        } ?? 0
+    }
+
+    /// The shadow of a bubble in a frame of a size.
+    init(_ mark: ChatMark.Shadow, under transform: Affine, size: PixelSize, cache: RimCache) {
+        let (outline, shape, frame, shadow) = (mark.outline, mark.shape, mark.frame, mark.look)
         color = shadow.color
         self.cache = cache
         func blurredOutline() -> OutlineShadow {
@@ -43,7 +45,7 @@ struct BubbleShadow: Sendable {
                 under: transform, frame: size, mostCells: Self.mostCells)
         }
         let scale = transform.xx
-        guard isOpaque, transform.xy == 0, transform.yx == 0, scale > 0, scale == transform.yy,
+        guard mark.isOpaque, transform.xy == 0, transform.yx == 0, scale > 0, scale == transform.yy,
             let blur = BoxBlur(deviation: shadow.blur * scale, mostCells: Self.mostCells)
         else {
             let all = blurredOutline()
@@ -87,13 +89,13 @@ struct BubbleShadow: Sendable {
         self.rows = rows
         let (x, y) = (corner.x.rounded(.down), corner.y.rounded(.down))
         func step(_ place: Double) -> Double { (place * Self.steps).rounded() / Self.steps }
-        let shape = BubbleRim(
+        let rim = BubbleRim(
             left: step(corner.x - x), top: step(corner.y - y), right: step(right - x),
             bottom: step(bottom - y),
             upper: isRight ? .init(left: far, right: upperNear) : .init(left: upperNear, right: far),
             lower: isRight ? .init(left: far, right: lowerNear) : .init(left: lowerNear, right: far),
             offset: Point(shadow.offset.x * scale, shadow.offset.y * scale), edge: edge)
-        rim = Rim(shape: shape, x: Int(x), y: Int(y), gap: tail)
+        self.rim = Rim(shape: rim, x: Int(x), y: Int(y), gap: tail)
     }
 
     func draw(on canvas: inout Canvas, opacity: Double) throws {

@@ -1,35 +1,50 @@
 import SceneModel
 
-/// Something that is drawn of a chat in a frame, found by the rows that it may touch.
+/// A mark of a chat, ready to be drawn in a frame.
 struct ChatElement: Sendable {
-    /// What is drawn.
-    enum Kind: Sendable {
+    private enum Kind: Sendable {
         /// An outline in the frame.
         case fill(FlatOutline, FillRule, Color)
         /// An outline in the frame, filled with a gradient.
         case paint(FlatOutline, Brush, UnitSquare)
-        /// The shadow of a bubble.
         case shadow(BubbleShadow)
-        /// Elements of which only a part of the frame is seen, blurred by a standard deviation in points.
         case part([ChatElement], PixelBounds, blur: Double)
-        /// A text, and what takes its points to the layer's.
         case text(any MessageText, Affine)
-        /// A picture, and what takes its points to the layer's.
-        case picture(Picture, Affine)
+        case picture(ChatMark.Picture, Affine)
     }
 
-    /// A part of a picture in a rectangle, and what is seen of it.
-    struct Picture: Sendable {
-        let pyramid: ImagePyramid
-        let frame, part: Rectangle
-        let clip: Outline?
-    }
-
-    let kind: Kind
+    private let kind: Kind
     /// Above 0.
-    let opacity: Double
+    private let opacity: Double
     /// The rows of the frame that it may touch.
     let rows: Range<Int>
+
+    /// A mark of a layer that lies where the transform says; nil if it touches no row of the frame.
+    init?(_ mark: ChatMark, under transform: Affine, frame: PixelSize, rims: RimCache) {
+        opacity = mark.opacity
+        var rows = mark.rows
+        switch mark.kind {
+        case .fill(let outline, let rule, let color, let place):
+            let flat = FlatOutline(outline, under: place.then(transform), frame: frame)
+            (kind, rows) = (.fill(flat, rule, color), flat.bounds.rows)
+        case .paint(let outline, let brush, let area):
+            let unit = UnitSquare(
+                origin: Point(area.x, area.y), size: Size(width: area.width, height: area.height),
+                transform: transform)
+            let flat = FlatOutline(outline, under: transform, frame: frame)
+            (kind, rows) = (.paint(flat, brush, unit), flat.bounds.rows)
+        case .shadow(let shadow):
+            let shadow = BubbleShadow(shadow, under: transform, size: frame, cache: rims)
+            (kind, rows) = (.shadow(shadow), shadow.rows)
+        case .part(let marks, let part, let blur):
+            let elements = marks.compactMap { ChatElement($0, under: transform, frame: frame, rims: rims) }
+            kind = .part(elements, part, blur: blur)
+        case .text(let text, let place): kind = .text(text, place)
+        case .picture(let picture, let place): kind = .picture(picture, place)
+        }
+        self.rows = rows.clamped(to: 0..<frame.height)
+        if self.rows.isEmpty { return nil }
+    }
 
     /// Draws it on a canvas whose transform is the layer's.
     func draw(on canvas: inout Canvas) throws {

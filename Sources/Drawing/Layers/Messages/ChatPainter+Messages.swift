@@ -67,9 +67,7 @@ extension ChatPainter {
         let fill = row.isOwn ? chat.fills.own : chat.fills.others
         let isOpaque = pose.bubble == 1 && fill.isOpaque && (pose.color == 1 || chat.theme.field.alpha == 255)
         draw(
-            BubbleShadow(
-                body, shape, frame, isOpaque: isOpaque, shadow, under: transform, size: self.frame,
-                cache: chat.rims),
+            ChatMark.Shadow(outline: body, shape: shape, frame: frame, isOpaque: isOpaque, look: shadow),
             opacity: pose.bubble)
     }
 

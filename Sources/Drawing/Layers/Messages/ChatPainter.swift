@@ -1,6 +1,6 @@
 import SceneModel
 
-/// Collects what is drawn of a chat in a frame.
+/// Collects what is seen of a chat in a frame.
 struct ChatPainter {
     /// Takes the layer's points to the frame's.
     let transform: Affine
@@ -9,7 +9,7 @@ struct ChatPainter {
     let pixel: Double
     /// The tails of bubbles, of the lines around them, and of what those leave out.
     let tails: (body: BubbleTail, outer: BubbleTail, inner: BubbleTail)
-    private(set) var elements: [ChatElement] = []
+    private(set) var marks: [ChatMark] = []
 
     /// - Parameter radius: The corners of bubbles with tails.
     init(transform: Affine, frame: PixelSize, radius: Double) {
@@ -27,24 +27,21 @@ struct ChatPainter {
         at place: Affine = .identity
     ) {
         guard opacity > 0, color.alpha > 0 else { return }
-        let flat = FlatOutline(outline, under: place.then(transform), frame: frame)
-        add(.fill(flat, rule, color), opacity, rows: flat.bounds.rows)
+        add(.fill(outline, rule, color, place), opacity, rows: rows(of: outline, at: place))
     }
 
     /// Fills an outline with a gradient over a rectangle.
     mutating func fill(_ outline: Outline, _ brush: Brush, over area: MessageFrame, opacity: Double) {
         guard opacity > 0 else { return }
-        let unit = UnitSquare(
-            origin: Point(area.x, area.y), size: Size(width: area.width, height: area.height),
-            transform: transform)
-        let flat = FlatOutline(outline, under: transform, frame: frame)
-        add(.paint(flat, brush, unit), opacity, rows: flat.bounds.rows)
+        add(.paint(outline, brush, area), opacity, rows: rows(of: outline))
     }
 
     /// Draws the shadow of a bubble.
-    mutating func draw(_ shadow: BubbleShadow, opacity: Double) {
+    mutating func draw(_ shadow: ChatMark.Shadow, opacity: Double) {
         guard opacity > 0 else { return }
-        add(.shadow(shadow), opacity, rows: shadow.rows)
+        let offset = Affine.move(shadow.look.offset.x, shadow.look.offset.y)
+        let spread = BubbleShadow.spread(of: shadow.look, under: transform)
+        add(.shadow(shadow), opacity, rows: rows(of: shadow.outline, at: offset, margin: spread))
     }
 
     /// Lets what was drawn so far be seen between two places of the layer. In the bars above and below it is blurred, or
@@ -58,11 +55,10 @@ struct ChatPainter {
         }
         let (first, end) = (row(range.lowerBound), row(range.upperBound))
         let between = first..<max(end, first)
-        let behind = elements
-        elements = []
+        let behind = marks
+        marks = []
         func show(_ rows: Range<Int>, blur: Double) {
-            let part = PixelBounds(columns: 0..<frame.width, rows: rows)
-            add(.part(behind, part, blur: blur), 1, rows: rows)
+            add(behind, in: PixelBounds(columns: 0..<frame.width, rows: rows), blur: blur)
         }
         show(between, blur: 0)
         if isOpaque { return }
@@ -73,11 +69,11 @@ struct ChatPainter {
     /// Draws what is inside a rectangle of the layer, whole pixels of it. Nothing is cut off in a layer that is rotated.
     mutating func draw(inside rectangle: MessageFrame, _ body: (inout ChatPainter) -> Void) {
         guard transform.xy == 0, transform.yx == 0 else { return body(&self) }
-        let before = elements
-        elements = []
+        let before = marks
+        marks = []
         body(&self)
-        let inside = elements
-        elements = before
+        let inside = marks
+        marks = before
         let corners = [
             transform(Point(rectangle.x, rectangle.y)),
             transform(Point(rectangle.x + rectangle.width, rectangle.y + rectangle.height)),
@@ -90,7 +86,14 @@ struct ChatPainter {
             rows: all.rows(
                 from: min(corners[0].y, corners[1].y).rounded(), to: max(corners[0].y, corners[1].y).rounded()
             ))
-        add(.part(inside, part, blur: 0), 1, rows: part.rows)
+        add(inside, in: part, blur: 0)
+    }
+
+    /// Adds marks of which only a part of the frame is seen.
+    private mutating func add(_ inside: [ChatMark], in part: PixelBounds, blur: Double) {
+        // A blur shows what lies around the part too.
+        let seen = blur > 0 ? inside : inside.filter { $0.rows.overlaps(part.rows) }
+        if !seen.isEmpty { add(.part(seen, part, blur: blur), 1, rows: part.rows) }
     }
 
     /// Draws a text that lies somewhere in the layer.
@@ -106,15 +109,15 @@ struct ChatPainter {
 
     /// Draws a picture so that it covers a rectangle, its middle in the rectangle's.
     mutating func draw(
-        _ picture: ImagePyramid, in frame: MessageFrame, clip: Outline?, opacity: Double,
+        _ picture: MessagePicture.File, in frame: MessageFrame, clip: Outline?, opacity: Double,
         at place: Affine = .identity
     ) {
         guard opacity > 0, frame.width > 0, frame.height > 0 else { return }
-        let own = Size(picture.size)
+        let own = Size(picture.pyramid.size)
         let scale = max(frame.width / own.width, frame.height / own.height)
         let part = Size(width: frame.width / scale / own.width, height: frame.height / scale / own.height)
-        let shown = ChatElement.Picture(
-            pyramid: picture,
+        let shown = ChatMark.Picture(
+            pyramid: picture.pyramid, sha256: picture.sha256,
             frame: Rectangle(
                 origin: Point(frame.x, frame.y), size: Size(width: frame.width, height: frame.height)),
             part: Rectangle(origin: Point((1 - part.width) / 2, (1 - part.height) / 2), size: part),
@@ -125,15 +128,23 @@ struct ChatPainter {
         add(.picture(shown, place), opacity, rows: rows(of: rectangle))
     }
 
-    /// The rows of the frame that a rectangle touches.
-    private func rows(of rectangle: MappedRectangle) -> Range<Int> {
+    /// The rows of the frame that a rectangle touches, or what is so many pixels from it.
+    private func rows(of rectangle: MappedRectangle, margin: Int = 0) -> Range<Int> {
         let ends = rectangle.corners.map(\.y)
         guard let least = ends.min(), let most = ends.max() else { return 0..<0 }
-        return PixelBounds(columns: 0..<0, rows: 0..<frame.height).rows(from: least - 1, to: most + 1)
+        let reach = Double(margin + 1)
+        return PixelBounds(columns: 0..<0, rows: 0..<frame.height).rows(from: least - reach, to: most + reach)
     }
 
-    private mutating func add(_ kind: ChatElement.Kind, _ opacity: Double, rows: Range<Int>) {
+    /// The same of an outline, perhaps with some rows more.
+    private func rows(of outline: Outline, at place: Affine = .identity, margin: Int = 0) -> Range<Int> {
+        guard let (least, most) = outline.box else { return 0..<0 }
+        let box = Rectangle(origin: least, size: Size(width: most.x - least.x, height: most.y - least.y))
+        return rows(of: MappedRectangle(box, transform: place.then(transform)), margin: margin)
+    }
+
+    private mutating func add(_ kind: ChatMark.Kind, _ opacity: Double, rows: Range<Int>) {
         let visible = rows.clamped(to: 0..<frame.height)
-        if !visible.isEmpty { elements.append(ChatElement(kind: kind, opacity: opacity, rows: visible)) }
+        if !visible.isEmpty { marks.append(ChatMark(kind: kind, opacity: opacity, rows: visible)) }
     }
 }

@@ -3,14 +3,21 @@ import SceneModel
 /// A picture of a chat: from a file, or a disc with initials.
 enum MessagePicture: Sendable {
     /// A file's.
-    case file(ImagePyramid)
+    case file(File)
     /// A colour with somebody's initials.
     case disc(Color, initials: any MessageText)
+
+    /// The picture in a file.
+    struct File: Sendable {
+        let pyramid: ImagePyramid
+        /// The digest of the file.
+        let sha256: String
+    }
 
     /// The size in pixels of a file, or 1 on both sides.
     var size: Size {
         switch self {
-        case .file(let picture): Size(picture.size)
+        case .file(let file): Size(file.pyramid.size)
         case .disc: Size(width: 1, height: 1)
         }
     }
@@ -32,7 +39,8 @@ final class MessagePictures {
     /// The picture in a file.
     func picture(_ file: String) throws -> MessagePicture {
         if let known = files[file] { return known }
-        let picture = MessagePicture.file(ImagePyramid(try assets.image(file)))
+        let pyramid = ImagePyramid(try assets.image(file))
+        let picture = MessagePicture.file(.init(pyramid: pyramid, sha256: assets.digest(of: file) ?? file))
         files[file] = picture
         return picture
     }

@@ -3,15 +3,14 @@ import SceneModel
 /// A number of a figure that reads as a double.
 @propertyWrapper
 struct Fixed: Hashable, Sendable {
-    /// The number.
-    private(set) var projectedValue: FixedNumber
+    private var number: FixedNumber
 
     var wrappedValue: Double {
-        get { projectedValue.value }
-        set { projectedValue = FixedNumber(newValue) }
+        get { number.value }
+        set { number = FixedNumber(newValue) }
     }
 
-    init(wrappedValue: Double) { projectedValue = FixedNumber(wrappedValue) }
+    init(wrappedValue: Double) { number = FixedNumber(wrappedValue) }
 }
 
 /// Where a message is at a moment, and how it looks. Everything else about it never changes.
@@ -54,16 +53,6 @@ struct MessagePose: Hashable, Sendable {
     @Fixed var pictureBottom = 0.0
     /// Whether it has not come yet and only its typing is seen.
     var isTyping = false
-
-    func describe(into bytes: inout FigureBytes) {
-        bytes.append(row)
-        for number in [
-            $left, $top, $width, $height, $shape, $merge, $color, $bubble, $text, $content, $status, $dots,
-            $breath,
-            $shiftX, $shiftY, $scale, $played, $read, $picture, $pictureBottom,
-        ] { bytes.append(number) }
-        bytes.append(isTyping)
-    }
 }
 
 /// The input bar at a moment.
@@ -75,13 +64,6 @@ struct InputPose: Hashable, Sendable {
     @Fixed var growth = 0.0
     /// How far the send button has come, 0…1.
     @Fixed var button = 0.0
-
-    func describe(into bytes: inout FigureBytes) {
-        bytes.append(row ?? -1)
-        bytes.append(letters)
-        bytes.append($growth)
-        bytes.append($button)
-    }
 }
 
 /// A chat at a moment.
@@ -91,10 +73,4 @@ struct ChatPose: Hashable, Sendable {
     var input = InputPose()
     /// Those who type, as messages call them, in the order of their messages.
     var typists: [String] = []
-
-    func describe(into bytes: inout FigureBytes) {
-        bytes.append(messages) { $1.describe(into: &$0) }
-        input.describe(into: &bytes)
-        bytes.append(typists) { $0.append(name: $1) }
-    }
 }

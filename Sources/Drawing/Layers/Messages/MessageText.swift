@@ -9,6 +9,9 @@ protocol MessageText: Sendable {
     /// Whether the last line ends at the left, as Arabic does.
     var endsRightToLeft: Bool { get }
 
+    /// Appends everything that decides its pixels but the place.
+    func describe(into bytes: inout FigureBytes)
+
     /// Draws it with its top left corner at the origin of the canvas's transform.
     func draw(on canvas: inout Canvas, opacity: Double) throws
 }

@@ -43,6 +43,8 @@ private struct ShapedText: MessageText {
     var lastLineWidth: Double { layout.lines.last?.width ?? 0 }
     var endsRightToLeft: Bool { layout.lines.last?.isRightToLeft ?? false }
 
+    func describe(into bytes: inout FigureBytes) { layout.describe(into: &bytes) }
+
     func draw(on canvas: inout Canvas, opacity: Double) throws {
         try layout.draw(on: &canvas, at: Point(0, 0), opacity: opacity)
     }

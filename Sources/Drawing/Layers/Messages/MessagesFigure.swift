@@ -2,15 +2,15 @@ import SceneModel
 
 /// A chat in one frame.
 struct MessagesFigure: Figure {
+    private let marks: [ChatMark]
     private let elements: [ChatElement]
-    private let description: FigureBytes
 
     /// - Parameters:
-    ///   - elements: What is drawn, from back to front, in the frame.
-    ///   - description: Everything that they follow from.
-    init(_ elements: [ChatElement], description: FigureBytes) {
-        self.elements = elements
-        self.description = description
+    ///   - marks: What is seen, from back to front.
+    ///   - transform: Takes the layer's points to the frame's.
+    init(_ marks: [ChatMark], under transform: Affine, frame: PixelSize, rims: RimCache) {
+        self.marks = marks
+        elements = marks.compactMap { ChatElement($0, under: transform, frame: frame, rims: rims) }
     }
 
     func draw(on canvas: inout Canvas) throws {
@@ -22,7 +22,12 @@ struct MessagesFigure: Figure {
     }
 
     func describe(into bytes: inout FigureBytes) -> Bool {
-        bytes.append(description)
+        Self.describe(marks, into: &bytes)
         return true
+    }
+
+    /// Appends everything that the figure of these marks draws.
+    static func describe(_ marks: [ChatMark], into bytes: inout FigureBytes) {
+        bytes.append(marks) { $1.describe(into: &$0) }
     }
 }

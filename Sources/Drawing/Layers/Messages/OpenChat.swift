@@ -1,19 +1,17 @@
 import SceneModel
 
 /// A chat that was opened: laid out, its texts shaped, its pictures read.
-struct OpenChat: LayerRenderer {
+struct OpenChat: SourceTellingRenderer {
     let theme: MessageTheme
     /// The fills of one's own bubbles and of others'.
     let fills: (own: BubbleFill, others: BubbleFill)
     let measures: ChatMeasures
     let timeline: ChatTimeline
-    let rims = RimCache()
+    private let rims = RimCache()
     private let header: ChatHeader?
     private let input: ChatInput?
     private let frame: PixelSize
     private let voices: [Int: VoiceSound]
-    /// Everything that decides pixels but the moment.
-    private let parameters: FigureBytes
 
     /// Opens a chat that stands in something of a size, for frames of another. `voices` are the sounds of its recordings.
     init(
@@ -39,24 +37,17 @@ struct OpenChat: LayerRenderer {
         let typists = timeline.allTypists
         header = try content.header.map { try ChatHeader($0, composer, typists: typists) }
         input = content.input.isShown ? try ChatInput(content.input, composer) : nil
-        var parameters = FigureBytes()
-        parameters.append(name: given.description.text)
-        for (_, voice) in voices.sorted(by: { $0.key < $1.key }) { parameters.append(name: voice.sha256) }
-        parameters.append(seed)
-        parameters.append(size.width)
-        parameters.append(size.height)
-        self.parameters = parameters
     }
 
     func memory(rows: Int, of frame: PixelSize) -> DrawingMemory { .shadowed(rows: rows, of: frame) }
 
     func figure(at moment: Moment) -> any Figure {
-        let pose = pose(at: moment)
-        return MessagesFigure(elements(pose, under: moment.transform), description: description(of: pose))
+        MessagesFigure(marks(at: moment), under: moment.transform, frame: frame, rims: rims)
     }
 
     func describeOrigin(of moment: Moment, into bytes: inout FigureBytes) -> Bool {
-        bytes.append(description(of: pose(at: moment)))
+        // Of messages that are not seen yet, or no longer, it says nothing: an edit of one changes no other frames.
+        MessagesFigure.describe(marks(at: moment), into: &bytes)
         return true
     }
 
@@ -65,15 +56,11 @@ struct OpenChat: LayerRenderer {
             at: moment.time.value, played: voices.compactMapValues { $0.played(at: moment.time) })
     }
 
-    private func description(of pose: ChatPose) -> FigureBytes {
-        var description = parameters
-        pose.describe(into: &description)
-        return description
-    }
-
     /// Older messages lie under the bars, one that rises from the input field above them.
-    private func elements(_ pose: ChatPose, under transform: Affine) -> [ChatElement] {
-        var painter = ChatPainter(transform: transform, frame: frame, radius: measures.metrics.radius)
+    private func marks(at moment: Moment) -> [ChatMark] {
+        let pose = pose(at: moment)
+        var painter = ChatPainter(
+            transform: moment.transform, frame: frame, radius: measures.metrics.radius)
         let rows = timeline.layout.rows
         let rising = pose.messages.filter {
             rows[$0.row].isOwn && $0.top + $0.height > measures.chatBottom + 0.5
@@ -90,7 +77,7 @@ struct OpenChat: LayerRenderer {
         for message in rising { painter.drawShadow(message, of: rows[message.row], in: self) }
         for message in rising { painter.draw(message, of: rows[message.row], in: self) }
         header?.draw(typists: pose.typists, theme, &painter)
-        return painter.elements
+        return painter.marks
     }
 }
 

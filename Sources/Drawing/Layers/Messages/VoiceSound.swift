@@ -2,8 +2,6 @@ import SceneModel
 
 /// The sound of a recording: its length and its bars, and when it is heard.
 struct VoiceSound: Sendable {
-    /// The digest of its file.
-    let sha256: String
     /// Its length.
     let seconds: Double
     private let length: SceneTime
@@ -13,7 +11,7 @@ struct VoiceSound: Sendable {
     /// Opens a recording's file. Throws `AssetError` for what is not a sound.
     init(_ file: String, in opening: Opening) throws {
         let asset = try opening.assets.sound(file, channel: nil)
-        (sha256, length, peaks) = (asset.sha256, asset.length, WavePeaks(asset))
+        (length, peaks) = (asset.length, WavePeaks(asset))
         seconds = length.value
         sound = try PlayedSound(of: [file: length], in: opening)
     }

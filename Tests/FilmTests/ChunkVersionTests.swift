@@ -1,0 +1,174 @@
+import Drawing
+import Foundation
+import Pipeline
+import SceneModel
+import TestSupport
+import Testing
+
+@testable import Film
+
+/// A version or a file that changed changes the keys of the chunks that it can change, and no others.
+@Suite struct ChunkVersionTests {
+    private let scenes: EditedScenes
+
+    init() throws { scenes = try EditedScenes() }
+
+    private static let sky = #"{"type": "gradient"}"#
+
+    /// The chunks whose keys differ.
+    private func changed(_ one: FilmPlan, _ other: FilmPlan) -> [Int] {
+        one.keys.indices.filter { one.keys[$0] != other.keys[$0] }
+    }
+
+    /// Layers that set text, seen in the second chunk alone.
+    private static let texts = [
+        #"{"type": "text", "text": "Hi", "from": 2, "to": 4}"#,
+        #"{"type": "group", "layers": [{"type": "text", "text": "Hi", "from": 2, "to": 4}]}"#,
+        #"{"type": "group", "from": 2, "to": 4, "layers": [{"type": "bubbles"}], "mask": {"type": "text", "text": "Hi"}}"#,
+        #"{"type": "list", "rows": [{"type": "text", "text": "Hi", "from": 2, "to": 4}]}"#,
+        #"{"type": "captions", "file": "a.srt"}"#,
+        #"{"type": "messages", "input": {"shown": false}, "messages": [{"text": "Hi", "at": 2}], "to": 4}"#,
+        #"{"type": "particles", "from": 2, "to": 4, "cells": [{"birthRate": 9, "lifetime": 1, "contents": {"text": "a"}}]}"#,
+        #"{"type": "text", "text": "Hi", "from": 2, "to": 4, "motionBlur": {"shutter": 0.04}, "rotation": {"values": [0, 90]}, "glow": {}}"#,
+    ]
+
+    @Test("another version of a library of text changes the chunks in which text is seen", arguments: texts)
+    func text(_ layer: String) throws {
+        try scenes.folder.write("0:02.0 --> 0:04.0\nA", to: "a.srt")
+        let layers = "\(Self.sky), \(layer)"
+        let plan = try scenes.plan(layers)
+        let names = ["pango", "harfbuzz", "fontconfig"]
+        for changed in names {
+            let versions = names.map { name in
+                LibraryVersion(name, name == changed ? "0" : plan.fingerprint[name] ?? "")
+            }
+            let other = try scenes.plan(layers, memory: SceneMemory(texts: KeptTexts(versions: versions)))
+            #expect(self.changed(plan, other) == [1], "\(changed)")
+            #expect(other.fingerprint[changed] == "0" && other.name != plan.name, "the plan tells all")
+        }
+    }
+
+    @Test("another font file changes the chunks that show it, also of a text that was set before")
+    func font() throws {
+        let fonts = "/usr/share/fonts/opentype/inter"
+        let layers = ["2", "8"].map {
+            #"{"type": "text", "text": "Hi", "font": "a.otf", "from": \#($0), "to": \#($0).5}"#
+        }
+        try scenes.copy("\(fonts)/Inter-Regular.otf", to: "a.otf")
+        let all = ([Self.sky] + layers).joined(separator: ", ")
+        let before = try scenes.plan(all)
+        try scenes.copy("\(fonts)/Inter-Bold.otf", to: "a.otf")
+        #expect(changed(before, try scenes.plan(all)) == [1, 4])
+    }
+
+    @Test(
+        "another librlottie changes the chunks that show an animation", .enabled(if: EditedScenes.hasLottie))
+    func lottie() throws {
+        let layers = #"\#(Self.sky), {"type": "lottie", "file": "hat.json", "from": 4, "to": 5}"#
+        let plan = try scenes.plan(layers)
+        let memory = SceneMemory()
+        memory.files.lottieVersion.withLock { $0 = "0" }
+        let other = try scenes.plan(layers, memory: memory)
+        #expect(changed(plan, other) == [2] && other.fingerprint["librlottie"] == "0")
+    }
+
+    @Test(
+        "another version of a layer's type changes the chunks in which one is seen",
+        arguments: [
+            #"{"type": "stamp", "from": 6, "to": 7}"#,
+            #"{"type": "group", "layers": [{"type": "list", "rows": [{"type": "stamp", "from": 6, "to": 7}]}]}"#,
+        ]) func layerType(_ layer: String) throws
+    {
+        let layers = "\(Self.sky), \(layer)"
+        let plan = try scenes.plan(layers)
+        let other = try scenes.plan(layers, kinds: .standard.adding(LayerKind(NewStamp.self)))
+        #expect(changed(plan, other) == [3])
+        #expect(plan.fingerprint["layer stamp"] == "3" && other.fingerprint["layer stamp"] == "4")
+    }
+
+    @Test(
+        "a picture that changed changes the chunks that show it",
+        arguments: [
+            #"{"type": "pattern", "image": "a.png", "from": 4, "to": 5}"#,
+            #"{"type": "particles", "from": 4, "to": 5, "cells": [{"birthRate": 9, "lifetime": 1, "contents": {"image": "a.png"}}]}"#,
+            #"{"type": "messages", "messages": [{"text": "Hi"}, {"sticker": "a.png", "at": 4}], "to": 5}"#,
+            #"{"type": "messages", "messages": [{"from": "x", "text": "Hi", "at": 4}], "group": true, "people": [{"id": "x", "picture": "a.png"}], "to": 5}"#,
+        ]) func picture(_ layer: String) throws
+    {
+        let layers = "\(Self.sky), \(layer)"
+        let before = try scenes.plan(layers)
+        try scenes.draw(Color(red: 0, green: 255, blue: 0), to: "a.png")
+        #expect(changed(before, try scenes.plan(layers)) == [2])
+    }
+
+    @Test("two pictures of particles that change places change the keys") func swapped() throws {
+        func cell(_ file: String) -> String {
+            #"{"birthRate": 9, "lifetime": 9, "contents": {"image": "\#(file)"}, "velocity": 9}"#
+        }
+        let layers =
+            #"{"type": "particles", "cells": [\#(cell("a.png")), \#(cell("b.png"))]}"#
+        let before = try scenes.plan(layers)
+        try scenes.copy(scenes.folder.path("a.png"), to: "c.png")
+        try scenes.copy(scenes.folder.path("b.png"), to: "a.png")
+        try scenes.copy(scenes.folder.path("c.png"), to: "b.png")
+        #expect(changed(before, try scenes.plan(layers)) == Array(0..<6))
+    }
+
+    @Test("a layer of another package may show whatever it was opened with") func own() throws {
+        let kinds = LayerKinds.standard.adding(LayerKind(SilentContent.self))
+        func plan() throws -> FilmPlan {
+            try scenes.plan(#"\#(Self.sky), {"type": "silent", "from": 6, "to": 7}"#, kinds: kinds)
+        }
+        let before = try plan()
+        try scenes.draw(Color(red: 0, green: 255, blue: 0), to: "a.png")
+        #expect(changed(before, try plan()) == [3])
+        let versions = [LibraryVersion("pango", "0")]
+        let other = try scenes.plan(
+            #"\#(Self.sky), {"type": "silent", "from": 6, "to": 7}"#, kinds: kinds,
+            memory: SceneMemory(texts: KeptTexts(versions: versions)))
+        #expect(changed(try plan(), other) == [3])
+    }
+
+    @Test("frames that can't say what they show depend on all files and versions") func undescribed() throws {
+        var order = try scenes.plan(#"{"type": "image", "file": "a.png"}"#).order
+        order.scene.layers.append(Layer(DrawnContent { _, _ in }))
+        let before = try FilmPlan(order)
+        try scenes.draw(Color(red: 0, green: 255, blue: 0), to: "a.png")
+        #expect(Set(try FilmPlan(order).keys).isDisjoint(with: before.keys))
+        order.scene.layers.append(Layer(Stamp()))
+        let stamped = try FilmPlan(order)
+        order.scene.layers[2] = Layer(NewStamp())
+        #expect(Set(try FilmPlan(order).keys).isDisjoint(with: stamped.keys))
+    }
+}
+
+/// A layer type that opens a picture and a text, and does not tell them.
+private struct SilentContent: DescribedContent, Drawable {
+    static let typeName = "silent"
+    static let summary = "A picture and a text."
+    static var format: ObjectFormat<Self> { ObjectFormat(properties: []) }
+
+    func open(_ opening: Opening) throws -> any LayerRenderer {
+        SilentRenderer(
+            picture: try opening.picture("a.png"), text: try opening.text([TextRun("a", TextStyle())]))
+    }
+}
+
+private struct SilentRenderer: LayerRenderer {
+    let picture: LayerPicture
+    let text: TextLayout
+
+    func figure(at moment: Moment) -> any Figure { SilentFigure(renderer: self) }
+}
+
+private struct SilentFigure: Figure {
+    let renderer: SilentRenderer
+
+    func draw(on canvas: inout Canvas) throws {
+        try renderer.picture.draw(
+            on: &canvas, in: Rectangle(origin: Point(0, 0), size: Size(width: 16, height: 16)))
+        try renderer.text.draw(on: &canvas, at: Point(0, 0))
+    }
+
+    func describe(into bytes: inout FigureBytes) -> Bool { true }
+}
