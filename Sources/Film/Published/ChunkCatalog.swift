@@ -66,19 +66,15 @@ extension ChunkCatalog {
     /// A catalogue from its JSON text; nil for anything else.
     init?(text: [UInt8]) {
         guard let json = try? JSON(parsing: text, within: Self.limits),
-            let versions = json["fingerprint"]?.members, let chunks = json["chunks"]?.array,
-            let order = json["order"]?.array
+            let fingerprint = json["fingerprint"].flatMap(Fingerprint.format.value),
+            let chunks = json["chunks"]?.array, let order = json["order"]?.array
         else { return nil }
-        let parts = versions.compactMap { part in
-            part.value.string.map { Fingerprint.Part(part.key, $0) }
-        }
         let entries = chunks.compactMap(Entry.init)
         let places = order.compactMap { place in
             place.number.flatMap(Int.init(exactly:)).flatMap { entries.indices.contains($0) ? $0 : nil }
         }
-        guard parts.count == versions.count, entries.count == chunks.count, places.count == order.count
-        else { return nil }
-        (fingerprint, self.entries, self.order) = (Fingerprint(parts: parts), entries, places)
+        guard entries.count == chunks.count, places.count == order.count else { return nil }
+        (self.fingerprint, self.entries, self.order) = (fingerprint, entries, places)
     }
 }
 

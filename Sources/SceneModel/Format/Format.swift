@@ -89,6 +89,12 @@ public struct Format<Value>: Sendable {
 }
 
 extension Format {
+    /// The value that JSON stands for, which no layers are part of; nil for what is not allowed.
+    package func value(of json: JSON) -> Value? {
+        var reading = Reading(kinds: LayerKinds([]))
+        return read(json, at: JSONPath(), &reading)
+    }
+
     /// Reads JSON text. Anything that the format does not describe is an error.
     package func read(
         text bytes: [UInt8], kinds: LayerKinds, within limits: JSONLimits = .scene
