@@ -1,5 +1,6 @@
 import Beginnings
 import Files
+import Spelling
 import Terminal
 
 /// Writes a scene to begin with.

@@ -21,6 +21,11 @@ import Testing
             #expect(throws: PartsError.self) { try film.join(parts) }
         }
         #expect(refusal()?.description == "\(parts.path): 3 of 6 parts missing or damaged: 1,4-5")
+        try FileManager.default.createSymbolicLink(
+            atPath: film.folder.path("it's mine"), withDestinationPath: parts.path)
+        let quoted = try PartsFolder(opening: film.folder.path("it's mine"), kinds: .standard)
+        let other = #expect(throws: PartsError.self) { try film.join(quoted) }
+        #expect(other?.advice.contains("part '\(film.folder.path("it'\\''s mine"))' --index N") == true)
         #expect(try parts.status().incomplete == [1, 4, 5])
         for index in [1, 4, 5] { try film.make(index, of: parts) }
         let place = 4

@@ -217,9 +217,5 @@ import Testing
             #expect(arguments.words(adding: "--all") == expected)
             #expect(again.words(adding: "--all") == expected)
         }
-        #expect(
-            ["a-b_1.wav", "a b", "it's", "", "$x"].map(shellWord) == [
-                "a-b_1.wav", "'a b'", "'it'\\''s'", "''", "'$x'",
-            ])
     }
 }

@@ -6,6 +6,7 @@ import Pipeline
 import Proof
 import SceneModel
 import Sound
+import Spelling
 import Terminal
 
 /// Damps the noise of a film or a sound.

@@ -5,6 +5,7 @@ import Glibc
 import Pipeline
 import Proof
 import SceneModel
+import Spelling
 import Terminal
 
 /// Flags and steps shared by the golden commands.

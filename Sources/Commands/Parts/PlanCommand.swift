@@ -1,6 +1,7 @@
 import Film
 import Media
 import SceneModel
+import Spelling
 import Terminal
 
 /// Plans a film that many processes make.
@@ -60,8 +61,8 @@ enum PlanCommand: Subcommand {
         try console.result(
             """
             \(path): \(counted(film.partCount, "part")), \(counted(chunks, "chunk")); \(plan.words)
-            make each part with zoetrope part \(shellWord(path)) --index N, N from 0 to \(film.partCount - 1)
-            then zoetrope join \(shellWord(path)) -o film.mp4
+            make each part with zoetrope part \(shellPath(path)) --index N, N from 0 to \(film.partCount - 1)
+            then zoetrope join \(shellPath(path)) -o film.mp4
             """,
             json: [
                 "folder": .string(path), "parts": .number(Double(film.partCount)),

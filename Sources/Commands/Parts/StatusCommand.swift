@@ -1,5 +1,6 @@
 import Film
 import SceneModel
+import Spelling
 import Terminal
 
 /// Says how far the parts of a film are.
@@ -17,7 +18,7 @@ enum StatusCommand: Subcommand {
         let begun = incomplete.filter { status.parts[$0].finishedCount > 0 }
         let rest =
             incomplete.isEmpty
-            ? "join it with zoetrope join \(shellWord(folder.path)) -o film.mp4"
+            ? "join it with zoetrope join \(shellPath(folder.path)) -o film.mp4"
             : "missing: \(incomplete.count == 1 ? "part" : "parts") \(arrayList(incomplete))"
                 + (begun.isEmpty ? "" : " (begun: \(arrayList(begun)))")
         try console.result(

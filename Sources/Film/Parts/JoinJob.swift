@@ -2,6 +2,7 @@ import Files
 import Media
 import Pipeline
 import Sound
+import Spelling
 
 /// Joins the parts of a film. It has the bytes that `FilmJob` would give it.
 public struct JoinJob: Sendable {
@@ -67,7 +68,7 @@ public struct JoinJob: Sendable {
     private func check(_ status: PartsStatus, damaged: [String] = []) throws {
         let incomplete = status.incomplete
         guard !incomplete.isEmpty else { return }
-        let list = arrayList(incomplete)
+        let (list, word) = (arrayList(incomplete), shellPath(folder.path))
         let some = damaged.first.map {
             " (\($0)\(damaged.count > 1 ? ", and \(damaged.count - 1) more" : ""))"
         }
@@ -75,8 +76,8 @@ public struct JoinJob: Sendable {
             .incomplete,
             "\(folder.path): \(incomplete.count) of \(status.parts.count) parts missing or damaged: \(list)\(some ?? "")",
             incomplete.count == 1
-                ? "make it with zoetrope part \(folder.path) --index \(list)"
-                : "make them with zoetrope part \(folder.path) --index N, or as an array \(list)")
+                ? "make it with zoetrope part \(word) --index \(list)"
+                : "make them with zoetrope part \(word) --index N, or as an array \(list)")
     }
 
     /// The digests that the chunks' packets have in a film. They were decoded when they were made.

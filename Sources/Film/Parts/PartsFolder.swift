@@ -3,6 +3,7 @@ import Files
 import Glibc
 import Media
 import SceneModel
+import Spelling
 
 /// The folder of a film that is made in parts: `plan.json`, the finished chunks in `chunks`, and the scene's files in `inputs` if
 /// they were packed.
@@ -29,7 +30,8 @@ public struct PartsFolder: Sendable {
     public init(opening path: String, kinds: LayerKinds) throws {
         guard let resolved = FileSystem.absolutePath(of: path), FileSystem.kind(of: resolved) == .directory
         else {
-            throw PartsError(.notFound, "\(path): no such folder", "zoetrope plan SCENE -o \(path) makes it")
+            throw PartsError(
+                .notFound, "\(path): no such folder", "zoetrope plan SCENE -o \(shellPath(path)) makes it")
         }
         folder = try Folder(opening: resolved)
         guard try folder.kind(of: Name.plan) == .file else {
