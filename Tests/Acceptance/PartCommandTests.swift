@@ -61,6 +61,19 @@ import Testing
         #expect(try run("join", "parts", "-o", "film.mp4").status == 73)
     }
 
+    @Test("status with --verify reads the chunks; it ends with 0 whatever it finds") func verified() throws {
+        try plan(parts: 2)
+        for index in ["0", "1"] { #expect(try run("part", "parts", "--index", index).status == 0) }
+        let name = try #require(folder.names.last { $0.hasSuffix(".chunk") })
+        try folder.data(name).dropLast().write(to: folder.url.appendingPathComponent(name))
+        #expect(try run("status", "parts").text.hasPrefix("parts: 2 of 2 parts complete\n"))
+        let status = try run("status", "parts", "--verify")
+        #expect(status.status == 0)
+        #expect(status.text.hasPrefix("parts: 1 of 2 parts complete\nmissing or damaged: part "))
+        let json = try result(run("status", "parts", "--verify", "--json"))
+        #expect(json["verified"] as? Bool == true && json["complete"] as? Int == 1)
+    }
+
     @Test("a batch system's variable says which part is made") func variables() throws {
         try plan(parts: 3)
         func part(_ variables: [String: String], _ words: String...) throws -> Tool.Outcome {

@@ -110,6 +110,25 @@ import Testing
         #expect(try film.plan(order, parts: nil).film.keys.count == 120_000)
     }
 
+    @Test("the status goes by names, or by what the files hold") func verified() throws {
+        let parts = try film.plan(film.order(), parts: 3)
+        for index in 0..<3 { try film.make(index, of: parts) }
+        #expect(try parts.verifiedStatus().incomplete == [])
+        let sound = film.folder.path("parts/chunks/\(try #require(parts.film.sound)).chunk")
+        for (path, index) in [(film.chunkPath(3, of: parts), 1), (sound, 0)] {
+            let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+            for damaged in [whole.dropLast(), Data(), Data(whole.reversed())] {
+                try damaged.write(to: URL(fileURLWithPath: path))
+                #expect(try parts.status().incomplete == [])
+                let status = try parts.verifiedStatus()
+                #expect(status.incomplete == [index])
+                #expect(status.parts[index].finishedCount == status.parts[index].fileCount - 1)
+            }
+            try whole.write(to: URL(fileURLWithPath: path))
+        }
+        #expect(try parts.verifiedStatus().incomplete == [])
+    }
+
     @Test("numbers are listed as arrays of batch systems are") func lists() {
         #expect(arrayList([]) == "")
         #expect(arrayList([3]) == "3")

@@ -6,26 +6,37 @@ import Terminal
 /// Says how far the parts of a film are.
 enum StatusCommand: Subcommand {
     static let command = Command(
-        "status", "Say how far the parts of a film are.", operands: [PartsOptions.operand],
-        flags: [Flag("--json", "Print the result as one JSON document.")],
-        examples: ["zoetrope status parts"], sections: [ExitStatus.help(.badData, .noInput)])
+        "status",
+        "Say how far the parts of a film are. The exit status is 0 whether or not some are missing.",
+        operands: [PartsOptions.operand],
+        flags: [
+            Flag(
+                "--verify",
+                "Read all finished chunks, as join does; one that is damaged counts as missing. Default: their names are looked at, which takes no time."
+            ), Flag("--json", "Print the result as one JSON document."),
+        ],
+        examples: ["zoetrope status parts", "zoetrope status parts --verify"],
+        sections: [ExitStatus.help(.badData, .noInput)])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
         let folder = try PartsOptions.folder(console)
-        let status = try folder.status()
+        let isVerified = arguments.isSet("--verify")
+        let status =
+            try isVerified
+            ? folder.verifiedStatus(cancellation: console.interruption.cancellation) : folder.status()
         let incomplete = status.incomplete
         let complete = status.parts.count - incomplete.count
         let begun = incomplete.filter { status.parts[$0].finishedCount > 0 }
         let rest =
             incomplete.isEmpty
             ? "join it with zoetrope join \(shellPath(folder.path)) -o film.mp4"
-            : "missing: \(incomplete.count == 1 ? "part" : "parts") \(arrayList(incomplete))"
+            : "missing\(isVerified ? " or damaged" : ""): \(incomplete.count == 1 ? "part" : "parts") \(arrayList(incomplete))"
                 + (begun.isEmpty ? "" : " (begun: \(arrayList(begun)))")
         try console.result(
             "\(folder.path): \(complete) of \(counted(status.parts.count, "part")) complete\n\(rest)",
             json: [
-                "folder": .string(folder.path), "parts": .number(Double(status.parts.count)),
-                "complete": .number(Double(complete)),
+                "folder": .string(folder.path), "verified": .bool(isVerified),
+                "parts": .number(Double(status.parts.count)), "complete": .number(Double(complete)),
                 "incomplete": .array(incomplete.map { .number(Double($0)) }),
                 "array": .string(arrayList(incomplete)),
                 "files": .array(

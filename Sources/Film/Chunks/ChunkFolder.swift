@@ -67,18 +67,19 @@ struct ChunkFolder: Sendable {
         }
     }
 
-    /// Reads all of a chunk, and hands on its packets. Throws `FilmFault` if it is damaged, or not what its name says.
+    /// Reads all of a chunk, and hands on its packets. Throws `FilmFault` if it is damaged, not what its name says, or has another
+    /// number of packets than is known of it.
     func check(
-        _ key: ChunkKey, packetCount: Int, _ receive: (borrowing Packet) throws -> Void
+        _ key: ChunkKey, packetCount: Int?, _ receive: (borrowing Packet) throws -> Void
     ) throws {
         guard try folder.kind(of: Self.name(key)) == .file else {
             throw FilmFault.damaged(folder.path(of: Self.name(key)))
         }
         var reader = try open(key)
-        guard reader.packetCount == packetCount else {
+        guard packetCount.map({ $0 == reader.packetCount }) ?? true else {
             throw FilmFault.damaged(folder.path(of: Self.name(key)))
         }
-        for _ in 0..<packetCount { try receive(try reader.next()) }
+        for _ in 0..<reader.packetCount { try receive(try reader.next()) }
         try reader.finish()
     }
 

@@ -52,6 +52,9 @@ public struct PartedFilm: Sendable {
         return keys.indices.filter { seen.insert(keys[$0]).inserted }
     }
 
+    /// The keys of all chunks, and of the sound.
+    var allKeys: Set<ChunkKey> { Set(keys + (sound.map { [$0] } ?? [])) }
+
     /// The places in the film of the chunks of each part. They are as many in each, but for one.
     var parts: [[Int]] {
         let places = distinctPlaces

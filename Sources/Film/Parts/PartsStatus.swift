@@ -1,3 +1,5 @@
+import Pipeline
+
 /// How far the parts of a film are.
 public struct PartsStatus: Sendable, Equatable {
     /// A part.
@@ -23,6 +25,21 @@ extension PartsFolder {
     public func status() throws -> PartsStatus {
         let finished = Set(try chunks().finishedKeys)
         return status { finished.contains($0) }
+    }
+
+    /// The same by their content: each is read, and one that is damaged counts as not there. Soon throws `Cancelled` after
+    /// `cancellation` is cancelled.
+    public func verifiedStatus(cancellation: Cancellation = Cancellation()) throws -> PartsStatus {
+        let files = try chunks()
+        var whole: Set<ChunkKey> = []
+        for key in Set(try files.finishedKeys).intersection(film.allKeys) {
+            try cancellation.check()
+            do {
+                try files.check(key, packetCount: nil) { _ in }
+                whole.insert(key)
+            } catch is FilmFault {}
+        }
+        return status { whole.contains($0) }
     }
 
     func status(where isFinished: (ChunkKey) -> Bool) -> PartsStatus {
