@@ -110,6 +110,24 @@ import Testing
         #expect(try film.plan(order, parts: nil).film.keys.count == 120_000)
     }
 
+    @Test("what was not finished goes with a join that succeeds, and nothing else does") func unfinished()
+        throws
+    {
+        let parts = try film.plan(film.order(), parts: 2)
+        try film.make(0, of: parts)
+        let (done, missing) = (parts.film.keys[0], parts.film.keys[5])
+        let other = String(repeating: "0", count: 64)
+        let names = ["\(done).1f.part", "\(missing).2e.part", "\(other).3d.part", "notes.part"]
+        for name in names { try film.folder.write("half", to: "parts/chunks/\(name)") }
+        #expect(throws: PartsError.self) { try film.join(parts) }
+        #expect(Set(names).isSubset(of: film.chunkNames))
+        try film.make(1, of: parts)
+        #expect(Set(names).isSubset(of: film.chunkNames), "another process may be at it")
+        _ = try film.join(parts)
+        #expect(film.chunkNames.filter { !$0.hasSuffix(".chunk") } == Array(names[2...]).sorted())
+        #expect(film.chunkNames.count == 7 + 2)
+    }
+
     @Test("the status goes by names, or by what the files hold") func verified() throws {
         let parts = try film.plan(film.order(), parts: 3)
         for index in 0..<3 { try film.make(index, of: parts) }

@@ -97,6 +97,15 @@ struct ChunkFolder: Sendable {
         for name in try folder.names() where name.hasSuffix(ownSuffix) { try folder.remove(name) }
     }
 
+    /// Removes what any process did not finish of chunks that are finished. One that still makes such a chunk can't give it its name
+    /// then, and finds it at the next try.
+    func removeUnfinished(of keys: Set<ChunkKey>) throws {
+        for name in try folder.names() where name.hasSuffix(Self.unfinished) {
+            guard let key = ChunkKey(name.prefix(ChunkKey.length)), keys.contains(key) else { continue }
+            try folder.remove(name)
+        }
+    }
+
     /// Removes all finished chunks but those of some keys. Returns how many it removed.
     func removeAll(but kept: Set<ChunkKey>) throws -> Int {
         let discarded = try finishedKeys.filter { !kept.contains($0) }

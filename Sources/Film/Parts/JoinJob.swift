@@ -52,6 +52,8 @@ public struct JoinJob: Sendable {
                 overwrites: overwrites, listsChunks: true, threads: FilmJob.coreCount,
                 cancellation: cancellation)
             let film = try publisher.publish(verified: digests, report)
+            // What processes that were killed left; nobody needs it any more.
+            try? files.removeUnfinished(of: folder.film.allKeys)
             var warnings = film.warnings
             do { try store.remove() } catch {
                 warnings.append("\(error); it is no longer needed, remove it by hand")
