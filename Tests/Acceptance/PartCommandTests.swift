@@ -74,6 +74,23 @@ import Testing
         #expect(json["verified"] as? Bool == true && json["complete"] as? Int == 1)
     }
 
+    @Test("chunks that can't be joined are an error, with what to do") func unlike() throws {
+        try plan(parts: 2)
+        for index in ["0", "1"] { #expect(try run("part", "parts", "--index", index).status == 0) }
+        let name = try #require(folder.names.last { $0.hasSuffix(".chunk") })
+        // Another header for the encoder's data, in a file that is whole: a signature, a key and a length come first.
+        var content = try folder.data(name).dropLast(64)
+        content[17 + 64 + 4 + 10] ^= 1
+        try content.write(to: folder.url.appendingPathComponent(name))
+        let digest = try Tool.system("sha256sum").run([folder.path(name)]).text.prefix(64)
+        try (content + Data(digest.utf8)).write(to: folder.url.appendingPathComponent(name))
+        let outcome = try run("join", "parts", "-o", "film.mp4")
+        #expect(outcome.status == 70)
+        #expect(outcome.errors.contains("differ from those of the first chunk\n  run the same command again"))
+        #expect(!outcome.errors.contains("--fresh"))
+        #expect(!folder.names.contains("film.mp4"))
+    }
+
     @Test("a batch system's variable says which part is made") func variables() throws {
         try plan(parts: 3)
         func part(_ variables: [String: String], _ words: String...) throws -> Tool.Outcome {

@@ -28,7 +28,9 @@ enum JoinCommand: Subcommand {
         let report = try console.readingSounds { reading in
             job.reportsReading = reading
             return try console.showing(rate: folder.film.order.scene.fps) { progress in
-                try job.run(cancellation: console.interruption.cancellation, report: progress)
+                try PartsOptions.advising {
+                    try job.run(cancellation: console.interruption.cancellation, report: progress)
+                }
             }
         }
         report.warnings.forEach(console.warn)

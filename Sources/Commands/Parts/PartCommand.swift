@@ -43,7 +43,9 @@ enum PartCommand: Subcommand {
         let report = try console.readingSounds { reading in
             job.reportsReading = reading
             return try console.showing(rate: folder.film.order.scene.fps) { progress in
-                try job.run(cancellation: console.interruption.cancellation, report: progress)
+                try PartsOptions.advising {
+                    try job.run(cancellation: console.interruption.cancellation, report: progress)
+                }
             }
         }
         let seconds = report.time / .seconds(1)

@@ -7,6 +7,17 @@ import Terminal
 enum PartsOptions {
     static let operand = Operand("DIR", "The folder that plan made.", completesFiles: true)
 
+    /// Does something with parts. What is wrong with chunks can be mended by making them again.
+    static func advising<Result>(_ body: () throws -> Result) throws -> Result {
+        do { return try body() } catch let fault as FilmFault {
+            throw Failure(
+                .internalFault, fault.description,
+                advice:
+                    "run the same command again; if it fails again, remove the chunk, or all chunks, and make their parts anew"
+            )
+        }
+    }
+
     /// Opens the folder of the parts.
     static func folder(_ console: Console) throws -> PartsFolder {
         try PartsFolder(opening: console.arguments.operand(0), kinds: console.program.layers)
