@@ -27,6 +27,13 @@ import Testing
             order.scene.layers.append(late)
         },
         { order, random in
+            var text = TextContent()
+            text.parts = [TextContent.Part(["Hi", "🎈", "שלום"].randomElement(using: &random) ?? "")]
+            var late = Layer(text)
+            late.from = .random(in: 1...9, using: &random)
+            order.scene.layers.append(late)
+        },
+        { order, random in
             let end = Double.random(in: 3...12, using: &random)
             for layer in order.scene.layers.indices { order.scene.layers[layer].to = end }
         },
