@@ -52,7 +52,7 @@ import Testing
     func font() throws {
         let fonts = "/usr/share/fonts/opentype/inter"
         let layers = ["2", "8"].map {
-            #"{"type": "text", "text": "Hi", "font": "a.otf", "from": \#($0), "to": \#($0).5}"#
+            #"{"type": "text", "text": "Hi", "font": "a.otf", "anchor": [0, 0], "from": \#($0), "to": \#($0).5}"#
         }
         try scenes.copy("\(fonts)/Inter-Regular.otf", to: "a.otf")
         let all = ([Self.sky] + layers).joined(separator: ", ")
