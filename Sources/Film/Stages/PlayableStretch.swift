@@ -16,7 +16,7 @@ package enum PlayableStretch {
         let format = VideoFormat(renderer.size, at: rate)
         var converter = try Converter(to: format)
         var encoder = try Encoder(format, settings: settings, keyframeInterval: frames.count)
-        var writer = try FragmentWriter(encoder.track)
+        var writer = try FragmentWriter([.video(encoder.track)])
         var slot = try FrameSlot(format, bandHeight: FrameSlot.bandHeight(width: format.width))
         for frame in frames {
             let figure = renderer.figure(at: rate.time(of: frame))
@@ -28,6 +28,7 @@ package enum PlayableStretch {
             try encoder.encode(slot.picture, at: Int64(frame - frames.lowerBound)) { try writer.write(&$0) }
         }
         try encoder.finish { try writer.write(&$0) }
-        return try writer.finish()
+        let pictures = try writer.cut()
+        return writer.header + pictures
     }
 }

@@ -1,44 +1,51 @@
 import CFFmpeg
 
-/// Writes a film as fragmented MP4 into memory: an index without frames, then all frames as one fragment. A browser
-/// plays such pieces one after the other.
+/// Writes a film as fragmented MP4 into memory: an index without frames, then one fragment after the other. A player joins the
+/// fragments after the index. Fragments follow each other without a gap, whoever plays only some of them.
 @safe
 public struct FragmentWriter: ~Copyable {
+    /// The index (ftyp and moov); empty until the first fragment ends.
+    public private(set) var header: [UInt8] = []
     private let owned: Owned<UnsafeMutablePointer<AVFormatContext>>
-    private let timeBase: AVRational
+    private let timeBases: [AVRational]
 
-    /// Begins a film of one track of pictures.
-    public init(_ track: VideoTrack) throws(MediaError) {
+    /// Begins a film.
+    public init(_ tracks: [MediaTrack]) throws(MediaError) {
         let owned = try unsafe MP4Writer.context(for: Self.name) { _ = unsafe Self.takeBytes(&$0) }
         let context = unsafe owned.pointer
-        let timeBase = try unsafe MP4Writer.addVideo(track, to: context)
-        try check(unsafe avio_open_dyn_buf(&context.pointee.pb), "beginning \(Self.name)")
+        let timeBases = try unsafe MP4Writer.add(tracks, to: context)
+        try unsafe Self.openBuffer(context)
+        // The index is written with the first fragment, when it is known what the edit lists leave out.
         try unsafe MP4Writer.writeHeader(
-            of: context, Self.name, ["movflags": "frag_custom+empty_moov+default_base_moof"])
+            of: context, Self.name, ["movflags": "frag_custom+delay_moov+default_base_moof"])
         unsafe self.owned = owned
-        self.timeBase = timeBase
+        self.timeBases = timeBases
     }
 
     private static let name = "a film in memory"
 
     private var context: UnsafeMutablePointer<AVFormatContext> { unsafe owned.pointer }
 
-    /// Writes a packet; packets come in decoding order, and their timestamps count frames. Those of the packet are
-    /// changed.
-    public mutating func write(_ packet: inout Packet) throws(MediaError) {
-        guard let stream = unsafe context.pointee.streams[0] else {
-            preconditionFailure("the film has a stream")
-        }
-        unsafe av_packet_rescale_ts(packet.packet, timeBase, stream.pointee.time_base)
-        try check(unsafe av_write_frame(context, packet.packet), "writing \(Self.name)")
+    /// Writes a packet of one of the tracks, as `FilmWriter` does.
+    public func write(_ packet: inout Packet) throws(MediaError) {
+        try unsafe MP4Writer.write(&packet, to: context, timeBases, Self.name)
     }
 
-    /// The film.
-    public consuming func finish() throws(MediaError) -> [UInt8] {
-        let code = unsafe av_write_trailer(context)
+    /// Ends a fragment, which begins with a keyframe if its first packet is one, and returns it.
+    public mutating func cut() throws(MediaError) -> [UInt8] {
+        if header.isEmpty { header = try flush() }
+        return try flush()
+    }
+
+    private func flush() throws(MediaError) -> [UInt8] {
+        try check(unsafe av_write_frame(context, nil), "writing \(Self.name)")
         let bytes = unsafe Self.takeBytes(&context.pointee.pb)
-        try check(code, "ending \(Self.name)")
+        try unsafe Self.openBuffer(context)
         return bytes
+    }
+
+    private static func openBuffer(_ context: UnsafeMutablePointer<AVFormatContext>) throws(MediaError) {
+        try check(unsafe avio_open_dyn_buf(&context.pointee.pb), "beginning \(Self.name)")
     }
 
     /// What was written so far; empty if that was taken before.

@@ -13,13 +13,7 @@ public struct MP4Writer: FilmWriter, ~Copyable {
     public init(path: String, tracks: [MediaTrack]) throws(MediaError) {
         let owned = try unsafe Self.context(for: path)
         let context = unsafe owned.pointer
-        var timeBases: [AVRational] = []
-        for track in tracks {
-            switch track {
-            case .video(let video): timeBases.append(try unsafe Self.addVideo(video, to: context))
-            case .audio(let audio): timeBases.append(try unsafe Self.addAudio(audio, to: context))
-            }
-        }
+        let timeBases = try unsafe Self.add(tracks, to: context)
         try unsafe Self.begin(context, path, ["movflags": "+faststart"])
         unsafe self.owned = owned
         self.path = path
@@ -68,12 +62,7 @@ public struct MP4Writer: FilmWriter, ~Copyable {
 
     /// See `FilmWriter`.
     public mutating func write(_ packet: inout Packet) throws(MediaError) {
-        precondition(timeBases.indices.contains(packet.track), "a packet of no track of this film")
-        guard let stream = unsafe context.pointee.streams[packet.track] else {
-            preconditionFailure("every track has a stream")
-        }
-        unsafe av_packet_rescale_ts(packet.packet, timeBases[packet.track], stream.pointee.time_base)
-        try check(unsafe av_write_frame(context, packet.packet), "writing \(path)")
+        try unsafe Self.write(&packet, to: context, timeBases, path)
     }
 
     /// Writes the index, moves it to the front and closes the file.
@@ -83,6 +72,33 @@ public struct MP4Writer: FilmWriter, ~Copyable {
         let failure = unsafe context.pointee.pb.pointee.error
         try check(failure, "writing \(path)")
         try check(unsafe avio_closep(&context.pointee.pb), "closing \(path)")
+    }
+
+    /// Adds tracks, and returns the units of their packets' timestamps.
+    static func add(
+        _ tracks: [MediaTrack], to context: UnsafeMutablePointer<AVFormatContext>
+    ) throws(MediaError) -> [AVRational] {
+        var timeBases: [AVRational] = []
+        for track in tracks {
+            switch track {
+            case .video(let video): timeBases.append(try unsafe addVideo(video, to: context))
+            case .audio(let audio): timeBases.append(try unsafe addAudio(audio, to: context))
+            }
+        }
+        return timeBases
+    }
+
+    /// Writes a packet whose timestamps count in the units of the tracks.
+    static func write(
+        _ packet: inout Packet, to context: UnsafeMutablePointer<AVFormatContext>, _ timeBases: [AVRational],
+        _ path: String
+    ) throws(MediaError) {
+        precondition(timeBases.indices.contains(packet.track), "a packet of no track of this film")
+        guard let stream = unsafe context.pointee.streams[packet.track] else {
+            preconditionFailure("every track has a stream")
+        }
+        unsafe av_packet_rescale_ts(packet.packet, timeBases[packet.track], stream.pointee.time_base)
+        try check(unsafe av_write_frame(context, packet.packet), "writing \(path)")
     }
 
     static func addVideo(
