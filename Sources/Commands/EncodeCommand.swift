@@ -8,11 +8,15 @@ import Terminal
 /// Encodes a scene.
 enum EncodeCommand: Subcommand {
     static let command = Command(
-        "encode", "Encode a scene to an H.264 MP4.", operands: [SceneOptions.operand],
+        "encode", "Encode a scene to an H.264 MP4, or to HLS.", operands: [SceneOptions.operand],
         flags: [
             Flag(
                 "--output", short: "o", value: "FILM", completesFiles: true,
-                "The film; its name must end with .mp4.")
+                "The film; its name must end with .mp4."),
+            Flag(
+                "--segments", value: "DIR", completesFiles: true, synonyms: ["--hls"],
+                "In place of -o: publish the film in a folder while it is made, as HLS (playlist.m3u8) with fragmented MP4."
+            ),
         ] + SceneOptions.flags + [
             SceneOptions.frames, SourceOptions.pixelFormat,
             FilmOptions.repeats, FilmOptions.crf, FilmOptions.preset, FilmOptions.lanes,
@@ -23,7 +27,8 @@ enum EncodeCommand: Subcommand {
             ),
             Flag(
                 "--overwrite", synonyms: ["--force"],
-                "Replace the film if it exists. Chunks that did not change are taken over from it."),
+                "Replace the film if it exists. Chunks that did not change are taken over from it, but not from segments."
+            ),
             Flag(
                 "--reuse", value: "FILM", completesFiles: true,
                 "Take over the chunks that are the same from another film that was encoded here."),
@@ -36,6 +41,7 @@ enum EncodeCommand: Subcommand {
         examples: [
             "zoetrope encode samples/meadow.json -o meadow.mp4",
             "zoetrope encode scene.json --fps 30 --size 1280x720 -o small.mp4",
+            "zoetrope encode scene.json --segments live",
         ],
         sections: [
             ExitStatus.help(
@@ -43,35 +49,60 @@ enum EncodeCommand: Subcommand {
         ])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
+        let (path, form) = try output(arguments)
+        let lanes = try FilmOptions.laneCount(arguments)
+        let speed = try arguments.number("--require-speed", in: SpeedTarget.range)
+        let earlier = try earlierFilm(arguments)
+        // Before a pipe is read, which may take long and can't be read again.
+        try form.check(
+            path, inputs: [arguments.operand(0)], overwriting: arguments.isSet("--overwrite"))
+        let order = try FilmOptions.order(scene: arguments.operand(0), console)
+        let summary: EncodeSummary
+        if let stretches = console.kept.stretches {
+            var job = try FilmOptions.planning(order, console) { _ in try StreamJob(order, path: path) }
+            console.warn(job.first.openingWarnings, of: order.scene)
+            (job.lanes, job.converter) = (lanes, FilmOptions.converter(arguments))
+            job.overwrites = arguments.isSet("--overwrite")
+            job.isFresh = arguments.isSet("--fresh")
+            summary = EncodeSummary(
+                report: try console.make(job, of: stretches, like: order), plan: job.first,
+                requiredSpeed: speed)
+        } else {
+            var job = try FilmOptions.job(order, path: path, form: form, lanes: lanes, console)
+            console.warn(job.plan.openingWarnings, of: order.scene)
+            job.overwrites = arguments.isSet("--overwrite")
+            job.isFresh = arguments.isSet("--fresh")
+            job.earlierFilm = earlier
+            console.interruption.advise("run the same command again")
+            let (folder, isFresh) = (job.storePath, job.isFresh)
+            job.didKeep = { [interruption = console.interruption] count, total in
+                interruption.advise(advice(kept: count, of: total, in: folder, isFresh: isFresh))
+            }
+            summary = EncodeSummary(report: try console.make(job), plan: job.plan, requiredSpeed: speed)
+        }
+        try console.result(summary.text, json: summary.json)
+        try summary.targets.check(path)
+    }
+
+    /// Where the film goes, and as what.
+    private static func output(_ arguments: Arguments) throws -> (path: String, form: FilmForm) {
+        if let folder = arguments.string("--segments") {
+            guard arguments.string("--output") == nil else {
+                throw UsageError("-o and --segments: a film is one of the two", hint: "leave out one of them")
+            }
+            return (FilmForm.folderPath(folder), .segments)
+        }
         guard let path = arguments.string("--output") else {
             throw UsageError(
-                "encode needs -o FILM", hint: "for example: zoetrope encode scene.json -o film.mp4")
+                "encode needs -o FILM or --segments DIR",
+                hint: "for example: zoetrope encode scene.json -o film.mp4")
         }
         guard path != "-" else {
             throw UsageError(
                 "encode can't write to standard output: an MP4 is finished at its beginning",
                 hint: "choose a file, as -o film.mp4; frames SCENE writes raw video to standard output")
         }
-        let lanes = try FilmOptions.laneCount(arguments)
-        let speed = try arguments.number("--require-speed", in: SpeedTarget.range)
-        let earlier = try earlierFilm(arguments)
-        // Before a pipe is read, which may take long and can't be read again.
-        try FilmJob.checkOutput(
-            path, inputs: [arguments.operand(0)], overwriting: arguments.isSet("--overwrite"))
-        let order = try FilmOptions.order(scene: arguments.operand(0), console)
-        var job = try FilmOptions.job(order, path: path, lanes: lanes, console)
-        console.warn(job.plan.openingWarnings, of: order.scene)
-        job.overwrites = arguments.isSet("--overwrite")
-        job.isFresh = arguments.isSet("--fresh")
-        job.earlierFilm = earlier
-        console.interruption.advise("run the same command again")
-        let (folder, isFresh) = (job.storePath, job.isFresh)
-        job.didKeep = { [interruption = console.interruption] count, total in
-            interruption.advise(advice(kept: count, of: total, in: folder, isFresh: isFresh))
-        }
-        let summary = EncodeSummary(report: try console.make(job), plan: job.plan, requiredSpeed: speed)
-        try console.result(summary.text, json: summary.json)
-        try summary.targets.check(path)
+        return (path, .file)
     }
 
     /// The film whose chunks are taken over. Throws if there is none.

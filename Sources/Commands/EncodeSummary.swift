@@ -36,7 +36,7 @@ struct EncodeSummary {
     private var result: String {
         let frames = counted(report.frameCount, "frame")
         let film =
-            "\(report.path): \(frames), \(plan.size) at \(rate) fps, \(fixed(seconds, 3)) s, \(byteCountText(report.byteCount))"
+            "\(report.path): \(frames), \(plan.size) at \(rate) fps, \(fixed(seconds, 3)) s, \(segments)\(byteCountText(report.byteCount))"
         let discarded =
             report.discardedChunkCount > 0
             ? "\nremoved \(counted(report.discardedChunkCount, "finished chunk")) of an earlier run that this film does not use"
@@ -55,6 +55,8 @@ struct EncodeSummary {
         return
             "\(first)\n\(speed), on \(lanes); slowest stage: \(report.slowestStage.rawValue)\n\(chunks)\(discarded)\(distrusted)"
     }
+
+    private var segments: String { report.segmentCount.map { "\(counted($0, "segment")), " } ?? "" }
 
     /// Where the chunks are from.
     private var chunks: String {
@@ -79,6 +81,7 @@ struct EncodeSummary {
     var json: JSON {
         .object([
             JSON.Member("film", .string(report.path)),
+            JSON.Member("segments", report.segmentCount.map { .number(Double($0)) } ?? .null),
             JSON.Member("frames", .number(Double(report.frameCount))),
             JSON.Member("width", .number(Double(plan.size.width))),
             JSON.Member("height", .number(Double(plan.size.height))),
@@ -89,7 +92,7 @@ struct EncodeSummary {
             JSON.Member(
                 "warnings", .array((plan.warnings.map(\.description) + report.warnings).map(JSON.string))),
             JSON.Member("sound", report.sound?.json ?? .null),
-            JSON.Member("plan", .string(report.plan)),
+            JSON.Member("plan", report.plan.map(JSON.string) ?? .null),
             JSON.Member("lanes", .number(Double(report.laneCount))),
             JSON.Member("encodedFrames", .number(Double(report.encodedFrameCount))),
             JSON.Member("madeChunks", .number(Double(report.chunks.made))),

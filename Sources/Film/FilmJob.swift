@@ -5,7 +5,7 @@ import Media
 import Pipeline
 import SceneModel
 
-/// Makes one film: plan, lanes, chunks on disk, one MP4 at the final name.
+/// Makes one film: plan, lanes, chunks on disk, one MP4 at the final name, or segments that are published meanwhile.
 ///
 /// The final name holds either what was there before or the complete film, after all of it was verified. Finished
 /// chunks of an interrupted film are kept in a folder beside it, and the next run reuses those that its plan lists. A film
@@ -13,8 +13,10 @@ import SceneModel
 public struct FilmJob: Sendable {
     /// Everything that decides the film's bytes.
     public let plan: FilmPlan
-    /// The film's final name.
+    /// The film's final name, or the folder of its segments.
     public let path: String
+    /// What the film is published as.
+    public let form: FilmForm
     /// How many chunks are made at the same time, if there is memory for so many. It changes the speed and the memory,
     /// never the bytes.
     public var lanes: Int
@@ -41,14 +43,16 @@ public struct FilmJob: Sendable {
 
     /// Plans a film. Throws `OrderError` or `DrawingError` for an order that can't be made. `report` is told how much of each
     /// sound was read.
-    public init(_ order: FilmOrder, path: String, report: SoundProgress.Report? = nil) throws {
+    public init(
+        _ order: FilmOrder, path: String, form: FilmForm = .file, report: SoundProgress.Report? = nil
+    ) throws {
         let store = path.isEmpty ? nil : ChunkStore.path(of: path)
-        try self.init(FilmPlan(order, report: report, store: store), path: path)
+        try self.init(FilmPlan(order, report: report, store: store), path: path, form: form)
     }
 
-    init(_ plan: FilmPlan, path: String) {
+    init(_ plan: FilmPlan, path: String, form: FilmForm = .file) {
         self.plan = plan
-        self.path = path
+        (self.path, self.form) = (path, form)
         lanes = Self.coreCount
     }
 
@@ -61,15 +65,7 @@ public struct FilmJob: Sendable {
     /// Throws `OutputError` when a film can't be written to the path. Changes nothing. `inputs` are files that must not
     /// be overwritten, even if `overwrites` is true.
     public func checkOutput(inputs: [String] = []) throws {
-        try Self.checkOutput(path, inputs: inputs, overwriting: overwrites)
-    }
-
-    /// The same before there is a job.
-    public static func checkOutput(_ path: String, inputs: [String], overwriting: Bool) throws {
-        guard path.lowercased().hasSuffix(".mp4") else {
-            throw OutputError("\(path): films are MP4 files", "choose a name that ends with .mp4")
-        }
-        try OutputPath.check(path, inputs: inputs, overwriting: overwriting)
+        try form.check(path, inputs: inputs, overwriting: overwrites)
     }
 
     /// Makes the film and blocks until it has its name.
@@ -84,12 +80,24 @@ public struct FilmJob: Sendable {
         let lanes = try LaneMemory.lanes(self.lanes, for: plan)
         let store = try ChunkStore(for: path, plan: plan, fresh: isFresh)
         do {
-            let encoded = try encodeChunks(store.files.chunks, lanes: lanes, cancellation, report)
+            let files = store.files.chunks
+            let segments = Locked<PublishedSegments?>(nil)
+            let encoded = try bringChunks(to: files, lanes: lanes, cancellation, report) { arrivals in
+                guard form == .segments else { return }
+                let published = try publishSegments(from: files, as: arrivals, cancellation)
+                segments.withLock { $0 = published }
+            }
             let start = ContinuousClock.now
-            let publisher = FilmPublisher(
-                plan: plan, chunks: store.files.chunks, draft: try store.files.makeDraft(), path: path,
-                overwrites: overwrites, listsChunks: listsChunks, threads: lanes, cancellation: cancellation)
-            let film = try publisher.publish(verified: encoded.taken.digests, report)
+            let draft = try store.files.makeDraft()
+            let film: PublishedFilm
+            if let segments = segments.withLock({ $0 }) {
+                film = try segments.complete(joinedAt: draft, threads: lanes, cancellation, report)
+            } else {
+                let publisher = FilmPublisher(
+                    plan: plan, chunks: files, draft: draft, path: path, overwrites: overwrites,
+                    listsChunks: listsChunks, threads: lanes, cancellation: cancellation)
+                film = try publisher.publish(verified: encoded.taken.digests, report)
+            }
             let time = ContinuousClock.now - start
             let discarded = store.discardedChunkCount
             var warnings = encoded.taken.warnings + film.warnings
@@ -100,7 +108,8 @@ public struct FilmJob: Sendable {
                 warnings.append("\(error); it is no longer needed, remove it by hand")
             }
             return FilmReport(
-                path: path, plan: plan.name, frameCount: plan.frameCount,
+                path: film.path, segmentCount: film.segmentCount, plan: plan.name,
+                frameCount: plan.frameCount,
                 encodedFrameCount: encoded.made.frameCount, chunks: encoded.chunks,
                 discardedChunkCount: discarded, byteCount: film.byteCount,
                 sha256: film.sha256, sound: film.sound, laneCount: encoded.made.laneCount,
@@ -114,55 +123,7 @@ public struct FilmJob: Sendable {
         }
     }
 
-    private struct Encoded {
-        var chunks: ChunkCounts
-        var taken: TakenChunks
-        var made: Lanes.Outcome
-    }
-
-    private func encodeChunks(
-        _ files: ChunkFolder, lanes laneCount: Int, _ cancellation: Cancellation,
-        _ report: @escaping @Sendable (FilmProgress) -> Void
-    ) throws -> Encoded {
-        let distinct = sharesChunks ? plan.distinctChunks : plan.grid.chunks
-        let absent = try distinct.filter { try !files.holds(plan.key(of: $0), packetCount: $0.frames.count) }
-        let taken = try isFresh ? TakenChunks() : take(absent, to: files, cancellation, report)
-        let missing = absent.filter { taken.digests[plan.key(of: $0)] == nil }
-        let kept = Locked(distinct.count - missing.count)
-        let keep = { @Sendable (new: Int) in
-            kept.withLock { count in
-                count += new
-                didKeep?(count, distinct.count)
-            }
-        }
-        keep(0)
-        let sound = try plan.sound.flatMap { try files.holds($0.key, packetCount: $0.packetCount) ? nil : $0 }
-        let lanes = Lanes(
-            plan: plan, chunks: files, count: sharesChunks ? laneCount : 1, cancellation: cancellation,
-            observer: observer, makeConverter: makeConverter)
-        let made = try lanes.make(missing, sound: sound, didFinish: { keep(1) }, report)
-        let chunks = ChunkCounts(
-            made: missing.count, repeated: plan.grid.chunks.count - distinct.count,
-            takenOver: taken.digests.count, kept: distinct.count - absent.count)
-        return Encoded(chunks: chunks, taken: taken, made: made)
-    }
-
-    /// Copies the chunks that other films have.
-    private func take(
-        _ chunks: [Chunk], to files: ChunkFolder, _ cancellation: Cancellation,
-        _ report: (FilmProgress) -> Void
-    ) throws -> TakenChunks {
-        var taken = TakenChunks()
-        if let earlierFilm {
-            let fault = try taken.take(chunks, of: plan, from: earlierFilm, to: files, cancellation, report)
-            // Only who names a film wants to know why it is of no use.
-            if let fault { taken.warnings.append("\(fault); what is missing is encoded anew") }
-        }
-        if overwrites { _ = try taken.take(chunks, of: plan, from: path, to: files, cancellation, report) }
-        return taken
-    }
-
-    private func makeConverter() throws -> ConverterStage {
+    func makeConverter() throws -> ConverterStage {
         try ConverterStage(to: plan.format, by: converter, makeLoop: makeLoop, observer: observer)
     }
 }

@@ -23,6 +23,8 @@ public enum FilmProgress: Sendable, Equatable {
     case takingOver(frames: Int, of: Int)
     /// So many frames were drawn, converted and encoded.
     case encoding(frames: Int, of: Int)
+    /// So many frames were encoded, and nobody knows how many will come.
+    case encodingSoFar(frames: Int)
     /// All frames are encoded; of the sound so many seconds are.
     case sound(seconds: Double, of: Double)
     /// The film was muxed, and so many frames of it were decoded, or found to be those that were decoded before.
@@ -39,14 +41,23 @@ public struct ChunkCounts: Sendable, Equatable {
     public var takenOver = 0
     /// Kept by an interrupted run.
     public var kept = 0
+
+    static func += (sum: inout ChunkCounts, other: ChunkCounts) {
+        sum.made += other.made
+        sum.repeated += other.repeated
+        sum.takenOver += other.takenOver
+        sum.kept += other.kept
+    }
 }
 
 /// The result of a film job.
 public struct FilmReport: Sendable {
-    /// Where the film is.
+    /// Where the film is, or its playlist.
     public let path: String
-    /// The name of its plan, a SHA-256.
-    public let plan: String
+    /// The number of its segments; nil for one file.
+    public let segmentCount: Int?
+    /// The name of its plan, a SHA-256; nil if its frames were not known before.
+    public let plan: String?
     /// The number of frames, as counted in the film.
     public let frameCount: Int
     /// The frames encoded in this run, which are those of the chunks that were made.
@@ -55,9 +66,9 @@ public struct FilmReport: Sendable {
     public let chunks: ChunkCounts
     /// The finished chunks of an earlier run that the plan does not list; they were removed.
     public let discardedChunkCount: Int
-    /// The size of the file.
+    /// The size of the file, or of all segments with their index.
     public let byteCount: Int
-    /// SHA-256 of the file.
+    /// SHA-256 of the file, or of the index and all segments one after the other.
     public let sha256: String
     /// What was measured of the film's sound by decoding it; nil if it has none.
     public let sound: SoundMeasure?

@@ -3,11 +3,21 @@ import Pipeline
 import SceneModel
 import Sound
 
-/// Reads a film back from disk and compares it with its plan. Of chunks that are the same to the byte one is decoded.
+/// Reads a film back from disk and compares it with what it must have. Of chunks that are the same to the byte one is decoded.
 struct FilmVerifier {
-    let plan: FilmPlan
-    let threads: Int
-    let cancellation: Cancellation
+    private let content: FilmContent
+    private let isFragmented: Bool
+    private let threads: Int
+    private let cancellation: Cancellation
+
+    /// Compares with some content, and decodes by so many threads. The index of a film that is fragmented does not say how many
+    /// frames there are.
+    init(
+        _ content: FilmContent, isFragmented: Bool = false, threads: Int, cancellation: Cancellation
+    ) {
+        (self.content, self.isFragmented) = (content, isFragmented)
+        (self.threads, self.cancellation) = (threads, cancellation)
+    }
 
     /// What was found in a film that is as planned.
     struct Findings: Sendable {
@@ -32,7 +42,7 @@ struct FilmVerifier {
                 findings.withLock { $0.digests = digests }
             }
         ]
-        if let sound = plan.sound {
+        if let sound = content.sound {
             stages.append {
                 let measure = try verify(sound, in: path)
                 findings.withLock { $0.sound = measure }
@@ -46,12 +56,13 @@ struct FilmVerifier {
     private func verifyPictures(
         in path: String, _ verified: [ChunkKey: String], _ didVerify: (Int) -> Void
     ) throws -> [ChunkKey: String] {
-        var packets = try PicturePackets(of: path, rate: plan.format.rate)
+        var packets = try PicturePackets(of: path, rate: content.format.rate)
         let clock = packets.clock
         try compare(packets.facts)
         var decoder = try packets.makeDecoder(threads: threads)
         var digests = verified
-        let decoded = plan.distinctChunks.filter { verified[plan.key(of: $0)] == nil }
+        var seen = Set(verified.keys)
+        let decoded = content.parts.filter { seen.insert($0.key).inserted }
         var due = decoded.lazy.flatMap(\.frames).makeIterator()
         var count = 0
         func didVerifyFrame() throws {
@@ -62,12 +73,12 @@ struct FilmVerifier {
         func receive(_ picture: borrowing Picture) throws {
             guard let frame = due.next() else { throw fault("there are more pictures than frames") }
             try expect("the time of frame \(frame)", picture.timestamp, clock.timestamp(of: frame))
-            try expect("the width of frame \(frame)", picture.width, plan.size.width)
-            try expect("the height of frame \(frame)", picture.height, plan.size.height)
+            try expect("the width of frame \(frame)", picture.width, content.format.width)
+            try expect("the height of frame \(frame)", picture.height, content.format.height)
             try didVerifyFrame()
         }
-        for chunk in plan.grid.chunks {
-            let known = digests[plan.key(of: chunk)]
+        for chunk in content.parts {
+            let known = digests[chunk.key]
             var digest: PacketDigest? = try PacketDigest()
             for frame in chunk.frames {
                 let isThere = try packets.next(ofChunkAt: chunk.frames.lowerBound) { packet, inChunk in
@@ -77,35 +88,39 @@ struct FilmVerifier {
                 if !isThere { throw fault("the packet of frame \(frame) is missing") }
             }
             let found = digest.take()?.finish()
-            if let known { try expect("the digest of chunk \(chunk.index)", found, known) }
-            digests[plan.key(of: chunk)] = found
+            if let known {
+                try expect("the digest of the chunk at frame \(chunk.frames.lowerBound)", found, known)
+            }
+            digests[chunk.key] = found
         }
         try decoder.finish(receive)
-        guard due.next() == nil, count == plan.frameCount,
+        guard due.next() == nil, count == content.frameCount,
             try !packets.next(ofChunkAt: 0, { _, _ in })
-        else { throw fault("it has not \(plan.frameCount) frames") }
+        else { throw fault("it has not \(content.frameCount) frames") }
         return digests
     }
 
     /// Decodes and measures all of the sound.
     private func verify(_ sound: SoundPlan, in path: String) throws -> SoundMeasure {
         let reader = try SoundReader<Float>(path: path)
-        let measure = try SoundMeasure(of: reader) { _ in try cancellation.check() }
-        try expect("the start of the sound", reader.beginning, Ratio(0, 1))
+        // Only an index with all packets says which samples an encoder put before the sound.
+        let delay = isFragmented ? SoundEncoder.delay : 0
+        let measure = try SoundMeasure(of: reader, from: delay) { _ in try cancellation.check() }
+        try expect("the start of the sound", reader.beginning, Ratio(-delay, sound.settings.rate))
         // The last packet may be longer than what is left of the sound.
         let whole = sound.sampleCount..<sound.sampleCount + SoundEncoder.packetLength
-        guard whole.contains(reader.position) else {
-            throw fault("the sound has \(reader.position) samples, expected \(sound.sampleCount)")
+        guard whole.contains(measure.sampleCount) else {
+            throw fault("the sound has \(measure.sampleCount) samples, expected \(sound.sampleCount)")
         }
         return measure
     }
 
     private func compare(_ facts: FilmFacts) throws {
         try expect("the codec", facts.codec, "h264")
-        try expect("the format", facts.format, plan.format)
-        try expect("the base frame rate", facts.baseRate, plan.format.rate)
-        try expect("the number of frames", facts.frameCount, plan.frameCount)
-        let sounds = plan.sound.map { [($0.settings.rate, $0.settings.channelCount)] } ?? []
+        try expect("the format", facts.format, content.format)
+        try expect("the base frame rate", facts.baseRate, content.format.rate)
+        if !isFragmented { try expect("the number of frames", facts.frameCount, content.frameCount) }
+        let sounds = content.sound.map { [($0.settings.rate, $0.settings.channelCount)] } ?? []
         try expect("the number of sound tracks", facts.audio.count, sounds.count)
         for (found, planned) in zip(facts.audio, sounds) {
             try expect("the codec of the sound", found.codec, "aac")

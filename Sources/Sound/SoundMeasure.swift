@@ -18,14 +18,19 @@ public struct SoundMeasure: Sendable, Equatable {
     /// Amplitudes from it on are full scale: the highest that 16 bits have.
     private static let fullScale: Float = 32767.0 / 32768
 
-    /// Decodes a sound to its end. `report` is told after each block how many samples were read, and may throw.
-    public init(of reader: SoundReader<Float>, report: (Int) throws -> Void = { _ in }) throws {
+    /// Decodes a sound to its end, and measures it from a sample on: those that an encoder puts before a sound are not heard.
+    /// `report` is told after each block how many samples were read, and may throw.
+    public init(
+        of reader: SoundReader<Float>, from start: Int = 0, report: (Int) throws -> Void = { _ in }
+    ) throws {
         let (width, rate) = (reader.channelCount, reader.facts.track.sampleRate)
         var meter = try LoudnessMeter(rate: rate, channelCount: width)
         var (clipped, silent, longest) = (0, 0, (end: 0, count: 0))
-        while try reader.next({ block in
+        while try reader.next({ whole in
+            let isBefore = max(0, start - (reader.position - whole.count / width))
+            let block = whole.extracting(droppingFirst: min(isBefore * width, whole.count))
             try meter.add(block)
-            let first = reader.position - block.count / width
+            let first = reader.position - start - block.count / width
             for place in 0..<block.count / width {
                 var peak: Float = 0
                 for channel in 0..<width {
@@ -39,7 +44,7 @@ public struct SoundMeasure: Sendable, Equatable {
         }) {
             try report(reader.position)
         }
-        sampleCount = reader.position
+        sampleCount = max(0, reader.position - start)
         (truePeak, loudness, clippedCount) = (meter.truePeak, meter.integrated, clipped)
         longestSilence = (
             Double(longest.end - longest.count) / Double(rate), Double(longest.count) / Double(rate)

@@ -248,7 +248,7 @@ import Testing
         let folder = try TestFolder()
         _ = try FilmJob(Self.order(frames: 20), path: folder.path("film.mp4")).run()
         let other = try FilmPlan(Self.order(frames: 21))
-        let verifier = FilmVerifier(plan: other, threads: 1, cancellation: Cancellation())
+        let verifier = FilmVerifier(other.content, threads: 1, cancellation: Cancellation())
         let error = #expect(throws: FilmFault.self) {
             _ = try verifier.verify(folder.path("film.mp4")) { _ in }
         }
@@ -260,7 +260,7 @@ import Testing
         film.replaceSubrange(list - 400..<list - 100, with: Data(repeating: 0x55, count: 300))
         try film.write(to: folder.url.appendingPathComponent("film.mp4"))
         let same = FilmVerifier(
-            plan: try FilmPlan(Self.order(frames: 20)), threads: 1, cancellation: Cancellation())
+            try FilmPlan(Self.order(frames: 20)).content, threads: 1, cancellation: Cancellation())
         #expect(throws: MediaError.self) { _ = try same.verify(folder.path("film.mp4")) { _ in } }
     }
 
@@ -272,7 +272,7 @@ import Testing
         let path = folder.path("film.mp4")
         var plan = try FilmPlan(Self.order(frames: 80))
         _ = try FilmJob(plan, path: path).run()
-        let verifier = FilmVerifier(plan: plan, threads: 1, cancellation: Cancellation())
+        let verifier = FilmVerifier(plan.content, threads: 1, cancellation: Cancellation())
         let digests = try verifier.verify(path) { _ in }.digests
         let counted = Locked(0)
         #expect(
@@ -284,9 +284,9 @@ import Testing
         let error = #expect(throws: FilmFault.self) {
             _ = try verifier.verify(path, verified: others) { _ in }
         }
-        #expect(error?.description.contains("the digest of chunk 2 is ") == true)
+        #expect(error?.description.contains("the digest of the chunk at frame ") == true)
         plan.keys[1] = plan.keys[0]
-        let repeating = FilmVerifier(plan: plan, threads: 1, cancellation: Cancellation())
+        let repeating = FilmVerifier(plan.content, threads: 1, cancellation: Cancellation())
         #expect(throws: FilmFault.self) { _ = try repeating.verify(path) { _ in } }
     }
 }

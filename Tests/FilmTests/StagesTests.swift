@@ -220,8 +220,11 @@ import Testing
                 try muxer.take(slot)
             }
         }
-        try FilmMuxer(plan: plan, files: store.files.chunks, cancellation: Cancellation())
-            .mux(to: "notes", by: Notes.self)
+        let publisher = FilmPublisher(
+            plan: plan, chunks: store.files.chunks, draft: "", path: "", overwrites: false,
+            listsChunks: false,
+            threads: 1, cancellation: Cancellation())
+        try publisher.mux(to: "notes", by: Notes.self)
         try store.remove()
         let packets = (0..<23).map { "0 \($0) \($0 == 0 || $0 == 12)" }
         #expect(Notes.lines.withLock { $0 } == ["notes: 320x180, false"] + packets + ["finished"])

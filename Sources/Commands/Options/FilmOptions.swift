@@ -97,9 +97,9 @@ enum FilmOptions {
 
     /// Plans a film.
     static func job(
-        _ order: FilmOrder, path: String, lanes: Int, _ console: Console
+        _ order: FilmOrder, path: String, form: FilmForm = .file, lanes: Int, _ console: Console
     ) throws -> FilmJob {
-        var job = try planning(order, console) { try FilmJob(order, path: path, report: $0) }
+        var job = try planning(order, console) { try FilmJob(order, path: path, form: form, report: $0) }
         job.lanes = lanes
         return job
     }
@@ -126,6 +126,23 @@ extension Console {
             try job.run(cancellation: interruption.cancellation, report: report)
         }
         report.warnings.forEach { warn(title + $0) }
+        return report
+    }
+
+    /// Publishes the frames that come through a pipe as segments, and shows the progress. All films of them are ordered as the
+    /// first one was.
+    func make(
+        _ job: StreamJob, of stretches: PipedStretches, like order: FilmOrder
+    ) throws -> FilmReport {
+        let rate = order.scene.fps
+        let report = try showing(rate: rate) { report in
+            try job.run(
+                stretches.following, firstPath: stretches.first,
+                order: { path in
+                    order.of(try SourceOptions.film(path, named: stretches.name).scene(at: rate))
+                }, cancellation: interruption.cancellation, report: report)
+        }
+        report.warnings.forEach { warn($0) }
         return report
     }
 
@@ -182,6 +199,7 @@ extension FilmProgress {
         switch self {
         case .takingOver(let frames, let total): ("taking over", .frames(frames, of: total))
         case .encoding(let frames, let total): ("encoding", .frames(frames, of: total))
+        case .encodingSoFar(let frames): ("encoding", .framesSoFar(frames))
         case .sound(let seconds, let total): ("encoding sound", .sound(seconds, of: total))
         case .verifying(let frames, let total): ("verifying", .frames(frames, of: total))
         }

@@ -23,9 +23,9 @@ struct PipedFrames {
         }
         let input = try path == "-" ? InputFile.standardInput() : InputFile(openingStream: path)
         var stream = FrameStream(input, cancellation: console.interruption.cancellation)
-        if let raw { return .pictures(try scene(.raw(raw), request, &stream)) }
+        if let raw { return .pictures(try scene(.raw(raw), request, stream)) }
         let start = try stream.start()
-        if Y4MHeader.begins(start) { return .pictures(try scene(.y4m, request, &stream)) }
+        if Y4MHeader.begins(start) { return .pictures(try scene(.y4m, request, stream)) }
         guard !SourceFile.mayBeFilm(start), !ImageHeader.isPicture(start) else {
             throw Failure(
                 .badData, "\(InputFile.name(of: path)) is neither a scene (JSON) nor Y4M",
@@ -37,35 +37,61 @@ struct PipedFrames {
     }
 
     private func scene(
-        _ kind: FrameStream.Kind, _ request: SourceOptions.Request, _ stream: inout FrameStream
+        _ kind: FrameStream.Kind, _ request: SourceOptions.Request, _ stream: consuming FrameStream
     ) throws -> Scene {
+        var stream = stream
         let folder = try TemporaryFolder(in: place)
         console.kept.keep(folder)
-        console.interruption.advise("the frames that were read are lost; run the same command again")
-        let progress = console.progress(framesPerSecond: request.rate?.framesPerSecond ?? 1)
-        defer { progress.finish() }
-        let (start, name) = (ContinuousClock.now, InputFile.name(of: path))
-        let file: String
+        let name = InputFile.name(of: path)
         do {
-            file = try stream.write(kind, to: folder.path, atMost: try request.mostFrames ?? mostFrames()) {
-                count in
-                progress.update(
-                    label: "reading", .framesSoFar(count),
-                    seconds: (ContinuousClock.now - start) / .seconds(1))
+            let file: String
+            if comesInStretches(request), let rate = try stream.rate(kind) {
+                console.interruption.advise("run the same command again, with the same frames, to continue")
+                let following = FrameStretches(
+                    stream, kind, at: rate, lanes: try FilmOptions.laneCount(console.arguments), in: folder)
+                file = try following.next() ?? ""
+                console.kept.stretches = PipedStretches(following: following, first: file, name: name)
+            } else {
+                console.interruption.advise("the frames that were read are lost; run the same command again")
+                file = try read(&stream, kind, request, to: folder)
             }
+            return try SourceOptions.scene(
+                of: SourceOptions.film(file, named: name), rate: request.rate, console)
         } catch let error as OrderError {
             throw Failure(.badData, "\(name): \(error)")
         }
-        return try SourceOptions.scene(of: SourceOptions.film(file, named: name), rate: request.rate, console)
+    }
+
+    private func read(
+        _ stream: inout FrameStream, _ kind: FrameStream.Kind, _ request: SourceOptions.Request,
+        to folder: TemporaryFolder
+    ) throws -> String {
+        let progress = console.progress(framesPerSecond: request.rate?.framesPerSecond ?? 1)
+        defer { progress.finish() }
+        let (start, most) = (ContinuousClock.now, try request.mostFrames ?? mostFrames())
+        return try stream.write(kind, to: folder.path, atMost: most) { count in
+            progress.update(
+                label: "reading", .framesSoFar(count),
+                seconds: (ContinuousClock.now - start) / .seconds(1))
+        } ?? ""
+    }
+
+    /// Whether frames are encoded while others come: for segments, unless the flags ask for something that depends on how many
+    /// there are, or for another rate.
+    private func comesInStretches(_ request: SourceOptions.Request) -> Bool {
+        let arguments = console.arguments
+        guard arguments.takes("--segments"), arguments.string("--segments") != nil else { return false }
+        let isAnotherRate = request.raw == nil && request.rate != nil
+        return !isAnotherRate && request.mostFrames == nil
+            && ["--frames", "--duration", "--repeat"].allSatisfy { arguments.string($0) == nil }
     }
 
     /// Where frames are kept: beside the film, where there must be room for it, too.
     private var place: String? {
         let arguments = console.arguments
-        guard arguments.takes("--output"), let output = arguments.string("--output"), output != "-" else {
-            return nil
-        }
-        return FileSystem.parent(of: output)
+        let outputs = ["--output", "--segments"].filter(arguments.takes).compactMap(arguments.string)
+        guard let output = outputs.first, output != "-" else { return nil }
+        return FileSystem.parent(of: FilmForm.folderPath(output))
     }
 
     /// As many as `--frames` asks for.

@@ -21,7 +21,7 @@ enum JoinCommand: Subcommand {
             throw UsageError("join needs -o FILM", hint: "for example: zoetrope join parts -o film.mp4")
         }
         let overwrites = arguments.isSet("--overwrite")
-        try FilmJob.checkOutput(path, inputs: [], overwriting: overwrites)
+        try FilmForm.file.check(path, inputs: [], overwriting: overwrites)
         let folder = try PartsOptions.folder(console)
         var job = JoinJob(folder, path: path)
         job.overwrites = overwrites

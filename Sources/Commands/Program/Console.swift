@@ -13,8 +13,8 @@ struct Console {
     /// Whether lines tell of the progress even where nobody looks, as in the log of a server.
     var takesLong = false
 
-    /// The temporary folders that must be there until the command ends.
-    let kept = KeptFolders()
+    /// What came through a pipe.
+    let kept = KeptInput()
 
     init(
         arguments: Arguments, program: ZoetropeProgram, interruption: Interruption, output: CommandOutput,

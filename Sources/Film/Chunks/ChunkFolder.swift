@@ -83,6 +83,13 @@ struct ChunkFolder: Sendable {
         try reader.finish()
     }
 
+    /// The digest that a chunk's packets have in a film. Throws as `check` does.
+    func digest(of key: ChunkKey, packetCount: Int) throws -> String {
+        var digest: PacketDigest? = try PacketDigest()
+        try check(key, packetCount: packetCount) { digest?.add(try $0.withLengths()) }
+        return digest.take()?.finish() ?? ""
+    }
+
     /// The keys of the finished chunks, by their names alone.
     var finishedKeys: [ChunkKey] {
         get throws {

@@ -15,20 +15,20 @@ struct ChunkStore: ~Copyable {
     /// The folder's path.
     static func path(of film: String) -> String { film + ".zoetrope" }
 
-    /// Opens the store of a film and prepares it for a plan. `fresh` removes all chunks of
-    /// earlier runs.
-    init(for film: String, plan: FilmPlan, fresh: Bool) throws {
+    /// Opens the store of a film and prepares it for a plan; without one, for chunks that are not known yet. `fresh` removes all
+    /// chunks of earlier runs.
+    init(for film: String, plan: FilmPlan?, fresh: Bool) throws {
         guard let held = try HeldFolder.take(Self.path(of: film), for: .chunks) else {
             throw OutputError(
                 "\(film): another process is encoding this film", "wait for it, or choose another -o")
         }
         let files = try ChunkFiles(in: held.folder)
-        let kept = fresh ? [] : Set(plan.keys + (plan.sound.map { [$0.key] } ?? []))
         let discarded: Int
         do {
-            discarded = try files.removeAll(but: kept)
-            try files.write(plan.description.prettyText)
-            try files.keep(plan.peaks)
+            let listed = try plan?.storedKeys ?? Set(files.chunks.finishedKeys)
+            discarded = try files.removeAll(but: fresh ? [] : listed)
+            if let plan { try files.write(plan.description.prettyText) }
+            try files.keep(plan?.peaks ?? [])
         } catch {
             try? files.removeFolders()
             try? held.remove()

@@ -38,11 +38,11 @@ public struct JoinJob: Sendable {
         cancellation: Cancellation = Cancellation(),
         report: @escaping @Sendable (FilmProgress) -> Void = { _ in }
     ) throws -> Report {
-        try FilmJob.checkOutput(path, inputs: [], overwriting: overwrites)
+        try FilmForm.file.check(path, inputs: [], overwriting: overwrites)
         // Tells at once of parts that were not made.
         try check(folder.status())
         let plan = try folder.plan(checking: [], report: reportsReading)
-        try FilmJob.checkOutput(path, inputs: plan.files.paths, overwriting: overwrites)
+        try FilmForm.file.check(path, inputs: plan.files.paths, overwriting: overwrites)
         let files = try folder.chunks()
         let digests = try digests(of: plan, files, cancellation)
         let store = try ChunkStore(for: path, plan: plan, fresh: false)

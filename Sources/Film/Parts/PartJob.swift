@@ -55,7 +55,7 @@ public struct PartJob: Sendable {
             cancellation: cancellation,
             makeConverter: { [converter] in try ConverterStage(to: plan.format, by: converter) })
         do {
-            let made = try lanes.make(missing, sound: sound, didFinish: {}, report)
+            let made = try lanes.make(missing, sound: sound, didFinish: { _ in }, report)
             return Report(
                 chunkCount: places.count, madeCount: missing.count, frameCount: made.frameCount,
                 time: made.time)

@@ -55,6 +55,10 @@ public struct ChunkGrid: Sendable, Equatable {
     /// longer film changes the chunks before.
     public static func longestChunk(at rate: FrameRate) -> Int { length(at: rate) + fewestFrames - 1 }
 
+    /// The frames of two whole chunks. A film that ends after some of these pairs, or at least `fewestFrames` later, has the
+    /// same pairs as a longer one.
+    static func pairLength(at rate: FrameRate) -> Int { 2 * length(at: rate) }
+
     private static func length(at rate: FrameRate) -> Int {
         max(fewestFrames, rate.frameCount(in: seconds))
     }

@@ -128,6 +128,9 @@ public struct FilmPlan: Sendable {
     /// The key of a chunk.
     public func key(of chunk: Chunk) -> ChunkKey { keys[chunk.index] }
 
+    /// The keys of all chunks, and of the sound.
+    var storedKeys: Set<ChunkKey> { Set(keys + (sound.map { [$0.key] } ?? [])) }
+
     /// For each chunk, in the order of the film, the first chunk of its key, which is encoded for all of them.
     public var originals: [Chunk] {
         var first: [ChunkKey: Chunk] = [:]

@@ -18,22 +18,13 @@ struct FilmPublisher {
     let threads: Int
     let cancellation: Cancellation
 
-    /// What became of it.
-    struct Outcome {
-        let byteCount: Int
-        let sha256: String
-        let sound: SoundMeasure?
-        let warnings: [String]
-    }
-
     /// Blocks until the film has its name. `verified` are the digests of chunks that need not be decoded.
     func publish(
         verified: [ChunkKey: String], _ report: @escaping @Sendable (FilmProgress) -> Void
-    ) throws -> Outcome {
-        try FilmMuxer(plan: plan, files: chunks, cancellation: cancellation).mux(
-            to: draft, by: MP4Writer.self)
+    ) throws -> PublishedFilm {
+        try mux(to: draft, by: MP4Writer.self)
         try FileSystem.synchronize(draft)
-        let verifier = FilmVerifier(plan: plan, threads: threads, cancellation: cancellation)
+        let verifier = FilmVerifier(plan.content, threads: threads, cancellation: cancellation)
         let total = plan.frameCount
         let findings = try verifier.verify(draft, verified: verified) { frames in
             report(.verifying(frames: frames, of: total))
@@ -50,7 +41,20 @@ struct FilmPublisher {
         } catch {
             warnings.append("\(path) is complete, but a power failure could still lose it: \(error)")
         }
-        return Outcome(byteCount: byteCount, sha256: sha256, sound: findings.sound, warnings: warnings)
+        return PublishedFilm(
+            path: path, byteCount: byteCount, sha256: sha256, sound: findings.sound, warnings: warnings)
+    }
+
+    /// Writes all packets to a path.
+    func mux<Writer: FilmWriter & ~Copyable>(to path: String, by type: Writer.Type) throws {
+        let packets = try FilmPackets(of: plan, in: chunks)
+        var writer = try Writer(path: path, tracks: packets.tracks)
+        for part in plan.content.parts {
+            try cancellation.check()
+            try packets.next(part.key, at: part.frames.lowerBound) { try writer.write(&$0) }
+        }
+        try packets.sound(before: nil) { try writer.write(&$0) }
+        try writer.finish()
     }
 
     /// Appends the list of the chunks, and reads it back.

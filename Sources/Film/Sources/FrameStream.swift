@@ -18,8 +18,11 @@ package struct FrameStream: ~Copyable {
     /// What was looked at and comes first.
     private var head: [UInt8] = []
     private let cancellation: Cancellation
+    private var y4m: (line: [UInt8], header: Y4MHeader)?
+    /// Read, and not yet written.
+    private var ahead: [Frame] = []
     /// How many frames were read.
-    package private(set) var frameCount = 0
+    private var frameCount = 0
 
     /// Takes over a pipe of which nothing was read yet.
     package init(_ input: consuming InputFile, cancellation: Cancellation) {
@@ -36,70 +39,95 @@ package struct FrameStream: ~Copyable {
     /// All bytes, if there are not more than so many.
     package mutating func readAll(atMost limit: Int) throws -> [UInt8] { try read(limit) }
 
-    /// Writes frames to a new file in a folder until they end, or there are as many as are wanted, and returns the file's
-    /// path. `didRead` is told how many there are. Throws `OrderError` for what is damaged or truncated.
-    package mutating func write(
-        _ kind: Kind, to folder: String, atMost most: Int?, didRead: (Int) -> Void
-    ) throws -> String {
-        let path = "\(folder)/frames.\(kind == .y4m ? "y4m" : "nut")"
+    /// The rate of the frames; nil if Y4M states none that a scene can have. Reads the header of Y4M.
+    package mutating func rate(_ kind: Kind) throws -> FrameRate? {
+        let rate: Ratio
         switch kind {
-        case .y4m: try writeY4M(to: path, atMost: most ?? .max, didRead)
-        case .raw(let format): try writeRaw(format, to: path, atMost: most ?? .max, didRead)
+        case .y4m: rate = try y4mHeader().rate
+        case .raw(let format): rate = format.rate
         }
-        guard frameCount > 0 else { throw OrderError("it ends before the first frame") }
+        return FrameRate(rate.numerator, per: rate.denominator)
+    }
+
+    /// Writes frames to a new file in a folder until they end, or there are as many as are wanted, and returns the file's
+    /// path; nil if all were written before. If fewer than `tail` come after them, the file has those too. `didRead` is told
+    /// how many were read so far. Throws `OrderError` for what is damaged or truncated.
+    package mutating func write(
+        _ kind: Kind, to folder: String, atMost most: Int? = nil, tail: Int = 0, didRead: (Int) -> Void
+    ) throws -> String? {
+        guard let first = try next(kind, didRead) else {
+            guard frameCount == 0 else { return nil }
+            throw OrderError("it ends before the first frame")
+        }
+        let path = "\(folder)/frames.\(kind == .y4m ? "y4m" : "nut")"
+        var film = try FrameFile(kind, path, header: y4m?.line)
+        try film.write(first)
+        var count = 1
+        while count < most ?? .max, let frame = try next(kind, didRead) {
+            try film.write(frame)
+            count += 1
+        }
+        while ahead.count < tail, let frame = try read(kind, didRead) { ahead.append(frame) }
+        if ahead.count < tail {
+            for frame in ahead { try film.write(frame) }
+            ahead = []
+        }
+        try film.finish()
         return path
     }
 
-    private mutating func writeRaw(
-        _ format: VideoFormat, to path: String, atMost most: Int, _ didRead: (Int) -> Void
-    ) throws {
+    private mutating func next(_ kind: Kind, _ didRead: (Int) -> Void) throws -> Frame? {
+        try ahead.isEmpty ? read(kind, didRead) : ahead.removeFirst()
+    }
+
+    private mutating func read(_ kind: Kind, _ didRead: (Int) -> Void) throws -> Frame? {
+        let frame: Frame?
+        switch kind {
+        case .y4m: frame = try readY4M()
+        case .raw(let format): frame = try readRaw(format)
+        }
+        if frame != nil {
+            frameCount += 1
+            didRead(frameCount)
+        }
+        return frame
+    }
+
+    private mutating func readRaw(_ format: VideoFormat) throws -> Frame? {
         guard let byteCount = format.pixelFormat.byteCount(width: format.width, height: format.height) else {
             throw OrderError("frames of \(format.width)x\(format.height) in \(format.pixelFormat)")
         }
-        var writer = try RawFilmWriter(path: path, format: format)
-        while frameCount < most {
-            let frame = try read(byteCount)
-            if frame.isEmpty { break }
-            guard frame.count == byteCount else {
-                throw OrderError(
-                    "truncated after \(frameWords(frameCount)): the next one has \(frame.count) of \(byteCount) bytes (\(format.width)x\(format.height) in \(format.pixelFormat))"
-                )
-            }
-            try writer.write(frame)
-            count(didRead)
+        let samples = try read(byteCount)
+        guard samples.isEmpty || samples.count == byteCount else {
+            throw OrderError(
+                "truncated after \(frameWords(frameCount)): the next one has \(samples.count) of \(byteCount) bytes (\(format.width)x\(format.height) in \(format.pixelFormat))"
+            )
         }
-        try writer.finish()
+        return samples.isEmpty ? nil : Frame(mark: [], samples: samples)
     }
 
-    private mutating func writeY4M(
-        to path: String, atMost most: Int, _ didRead: (Int) -> Void
-    ) throws {
-        var file = try OutputFile(creating: path)
-        guard let line = try readLine() else { return }
+    private mutating func y4mHeader() throws -> Y4MHeader {
+        if let y4m { return y4m.header }
+        guard let line = try readLine() else { throw OrderError("it ends before the first frame") }
         let header = try Y4MHeader(line)
-        try file.write(line + [newline])
-        while frameCount < most, let line = try readLine() {
-            try header.check(mark: line, after: frameCount)
-            let frame = try read(header.frameByteCount)
-            try header.check(byteCount: frame.count, after: frameCount)
-            try file.write(line + [newline])
-            try file.write(frame)
-            count(didRead)
-        }
+        y4m = (line, header)
+        return header
     }
 
-    private let newline = UInt8(ascii: "\n")
-
-    private mutating func count(_ didRead: (Int) -> Void) {
-        frameCount += 1
-        didRead(frameCount)
+    private mutating func readY4M() throws -> Frame? {
+        let header = try y4mHeader()
+        guard let mark = try readLine() else { return nil }
+        try header.check(mark: mark, after: frameCount)
+        let samples = try read(header.frameByteCount)
+        try header.check(byteCount: samples.count, after: frameCount)
+        return Frame(mark: mark, samples: samples)
     }
 
     /// The bytes up to the end of a line, without it, or more than a line may have; nil at the end of the pipe.
     private mutating func readLine() throws -> [UInt8]? {
         var line: [UInt8] = []
         while let byte = try read(1).first {
-            if byte == newline { return line }
+            if byte == FrameFile.newline { return line }
             line.append(byte)
             if line.count > Y4MHeader.longestLine { return line }
         }

@@ -14,6 +14,8 @@ package struct Y4MHeader: Equatable, Sendable {
 
     /// The bytes of each frame, without the line before it.
     package let frameByteCount: Int
+    /// Frames a second.
+    let rate: Ratio
 
     /// Whether a file that begins so is Y4M.
     package static func begins(_ start: [UInt8]) -> Bool { start.starts(with: mark.utf8) }
@@ -27,13 +29,13 @@ package struct Y4MHeader: Equatable, Sendable {
             throw OrderError("a Y4M header with characters that don't belong there, as CR or NUL")
         }
         var size: (width: Int?, height: Int?)
-        var (rate, format, otherFormat): (String?, String?, String?)
+        var (rateText, format, otherFormat): (String?, String?, String?)
         for word in String(decoding: line, as: UTF8.self).dropFirst(Self.mark.count).split(separator: " ") {
             let value = String(word.dropFirst())
             switch word.first {
             case "W": size.width = Int(value)
             case "H": size.height = Int(value)
-            case "F": rate = value
+            case "F": rateText = value
             case "C": format = value
             case "X" where value.hasPrefix("YSCSS="): otherFormat = value.dropFirst(6).lowercased()
             default: break
@@ -43,10 +45,10 @@ package struct Y4MHeader: Equatable, Sendable {
             throw OrderError("a Y4M header without a size")
         }
         let numbers =
-            rate?.split(separator: ":", omittingEmptySubsequences: false).map { Int32($0) ?? 0 } ?? []
+            rateText?.split(separator: ":", omittingEmptySubsequences: false).map { Int32($0) ?? 0 } ?? []
         guard numbers.count == 2, numbers.allSatisfy({ $0 > 0 }) else {
             throw OrderError(
-                rate.map { "a Y4M header with the rate \"F\($0)\"; a rate is F30:1 or F30000:1001" }
+                rateText.map { "a Y4M header with the rate \"F\($0)\"; a rate is F30:1 or F30000:1001" }
                     ?? "a Y4M header without a rate, as F30:1")
         }
         let name = format ?? otherFormat ?? "420"
@@ -54,6 +56,7 @@ package struct Y4MHeader: Equatable, Sendable {
             let byteCount = pixelFormat.byteCount(width: width, height: height)
         else { throw OrderError("Y4M frames of \(width)x\(height) in \"\(name)\" are not read") }
         frameByteCount = byteCount
+        rate = Ratio(Int(numbers[0]), Int(numbers[1]))
     }
 
     /// Checks the line before a frame, without its end. Throws `OrderError` if it is none.

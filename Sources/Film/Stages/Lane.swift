@@ -12,7 +12,7 @@ final class Lane: Sendable {
     private let verifiesChunks: Bool
     private let makeConverter: @Sendable () throws -> ConverterStage
     private let observer: (any FrameObserver)?
-    private let didEncode: @Sendable (_ isChunkFinished: Bool) -> Void
+    private let didEncode: @Sendable (_ finished: ChunkKey?) -> Void
     private let result = Locked(LaneResult())
 
     /// Allocates a lane's ring, which is closed when the cancellation is cancelled.
@@ -20,7 +20,7 @@ final class Lane: Sendable {
         plan: FilmPlan, queue: ChunkQueue, files: ChunkFolder, verifiesChunks: Bool,
         cancellation: Cancellation, observer: (any FrameObserver)?,
         makeConverter: @escaping @Sendable () throws -> ConverterStage,
-        didEncode: @escaping @Sendable (_ isChunkFinished: Bool) -> Void
+        didEncode: @escaping @Sendable (_ finished: ChunkKey?) -> Void
     ) throws {
         self.plan = plan
         self.queue = queue
@@ -70,7 +70,7 @@ final class Lane: Sendable {
             plan, files: files, verifiesChunks: verifiesChunks, observer: observer)
         while try ring.consume({ slot in
             try muxer.take(slot)
-            didEncode(slot.isLastOfChunk)
+            didEncode(slot.isLastOfChunk ? plan.key(of: slot.chunk) : nil)
         }) {}
         let work = muxer.work
         result.withLock { $0.work.encode = work }

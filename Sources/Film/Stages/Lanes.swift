@@ -26,10 +26,12 @@ struct Lanes {
         var result: LaneResult
     }
 
-    /// Makes chunks, and the sound unless it is nil, and blocks until all have their names. `didFinish` is called after each
-    /// chunk, `report` after each frame, both from several threads.
+    /// Makes chunks, and the sound unless it is nil, and blocks until all have their names and `beside`, which runs on a thread
+    /// of its own, has ended. `didFinish` is called after each chunk and after the sound, `report` after each frame, both from
+    /// several threads.
     func make(
-        _ missing: [Chunk], sound: SoundPlan?, didFinish: @escaping @Sendable () -> Void,
+        _ missing: [Chunk], sound: SoundPlan?, beside: Stage? = nil,
+        didFinish: @escaping @Sendable (ChunkKey) -> Void,
         _ report: @escaping @Sendable (FilmProgress) -> Void
     ) throws -> Outcome {
         let total = missing.reduce(0) { $0 + $1.frames.count }
@@ -40,13 +42,22 @@ struct Lanes {
             try Lane(
                 plan: plan, queue: queue, files: chunks, verifiesChunks: verifiesChunks,
                 cancellation: cancellation, observer: observer, makeConverter: makeConverter,
-                didEncode: { isChunkFinished in
-                    if isChunkFinished { didFinish() }
+                didEncode: { finished in
+                    if let finished { didFinish(finished) }
                     counter.count()
                 })
         }
-        let sounds = sound.map { [stage(of: $0, after: counter, report).run] } ?? []
-        try Pipeline.run(sounds + lanes.flatMap(\.stages), cancellation: cancellation)
+        let sounds = sound.map { sound -> [Stage] in
+            let stage = stage(of: sound, after: counter, report)
+            return [
+                {
+                    try stage.run()
+                    didFinish(sound.key)
+                }
+            ]
+        }
+        let others = (sounds ?? []) + (beside.map { [$0] } ?? [])
+        try Pipeline.run(others + lanes.flatMap(\.stages), cancellation: cancellation)
         let result = lanes.reduce(into: LaneResult()) { $0 += $1.outcome }
         return Outcome(
             frameCount: total, laneCount: lanes.count, time: ContinuousClock.now - start, result: result)

@@ -1,0 +1,31 @@
+import Files
+
+/// What a film is published as.
+public enum FilmForm: Sendable {
+    /// One MP4, which gets its name when it is complete.
+    case file
+    /// A folder with segments and a playlist (HLS with fragmented MP4), which are published while the film is made.
+    case segments
+
+    /// Throws `OutputError` when a film can't be written to a path. Changes nothing. `inputs` are files that must not be
+    /// overwritten, whatever may be.
+    public func check(_ path: String, inputs: [String], overwriting: Bool) throws {
+        switch self {
+        case .file:
+            guard path.lowercased().hasSuffix(".mp4") else {
+                throw OutputError("\(path): films are MP4 files", "choose a name that ends with .mp4")
+            }
+            try OutputPath.check(path, inputs: inputs, overwriting: overwriting)
+        case .segments: try SegmentFolder.check(path, inputs: inputs, overwriting: overwriting)
+        }
+    }
+
+    /// The path under which a folder of segments is known, whether or not it ends with a slash or is a link.
+    public static func folderPath(_ path: String) -> String {
+        let name = FileSystem.name(of: path)
+        if FileSystem.isLink(path) || name == "." || name == ".." {
+            return FileSystem.absolutePath(of: path) ?? path
+        }
+        return String(path.reversed().drop { $0 == "/" }.reversed())
+    }
+}

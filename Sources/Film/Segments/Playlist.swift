@@ -1,0 +1,52 @@
+import Media
+
+/// The playlist of a film's segments (HLS, RFC 8216). While the film is made, lines are added to it, and nothing else changes.
+struct Playlist: Sendable {
+    /// By which a playlist is known as one that was made here; players skip comments.
+    static let signature = "# zoetrope segments 1\n"
+    private static let end = "#EXT-X-ENDLIST\n"
+
+    /// What stands in it so far, without its end.
+    private(set) var text: String
+    private let rate: Ratio
+
+    /// An empty playlist of segments at a rate, the longest of which has so many frames.
+    init(rate: Ratio, longestSegment: Int) {
+        self.rate = rate
+        // Players round the lengths of segments, too.
+        let seconds = max(1, Self.quotient(longestSegment * rate.denominator, rate.numerator))
+        text = """
+            #EXTM3U
+            \(Self.signature)#EXT-X-VERSION:7
+            #EXT-X-TARGETDURATION:\(seconds)
+            #EXT-X-MEDIA-SEQUENCE:0
+            #EXT-X-PLAYLIST-TYPE:EVENT
+            #EXT-X-INDEPENDENT-SEGMENTS
+
+            """
+    }
+
+    /// Names the file with the index, which all segments need.
+    mutating func add(index name: String) { text += "#EXT-X-MAP:URI=\"\(name)\"\n" }
+
+    /// Names a segment with so many frames.
+    mutating func add(_ name: String, frameCount: Int) {
+        let micros = Self.quotient(frameCount * rate.denominator * 1_000_000, rate.numerator)
+        let fraction = String(1_000_000 + micros % 1_000_000).dropFirst()
+        text += "#EXTINF:\(micros / 1_000_000).\(fraction),\n\(name)\n"
+    }
+
+    /// The playlist of a film to which nothing is added any more.
+    var completeText: String { text + Self.end }
+
+    /// Whether a text is that of a playlist which was made here.
+    static func isOwn(_ text: String) -> Bool { text.hasPrefix("#EXTM3U\n" + signature) }
+
+    /// Whether a text is that of a complete playlist.
+    static func isComplete(_ text: String) -> Bool { text.hasSuffix("\n" + end) }
+
+    /// Rounded to the nearest whole number.
+    private static func quotient(_ dividend: Int, _ divisor: Int) -> Int {
+        (2 * dividend + divisor) / (2 * divisor)
+    }
+}

@@ -1,0 +1,130 @@
+import Media
+import Pipeline
+import SceneModel
+
+/// Publishes frames as segments while they come through a pipe, without knowing how many will come. The packets are those of
+/// a film of all frames.
+public struct StreamJob: Sendable {
+    /// The film of the frames that came first; all are like it.
+    public let first: FilmPlan
+    /// The folder of the segments.
+    public let path: String
+    /// See `FilmJob`.
+    public var lanes = FilmJob.coreCount
+    /// See `FilmJob`.
+    public var overwrites = false
+    /// See `FilmJob`.
+    public var isFresh = false
+    /// See `FilmJob`.
+    public var converter = Converter.Choice.auto
+
+    /// Plans the first frames. Throws as `FilmJob` does.
+    public init(_ first: FilmOrder, path: String) throws {
+        (self.first, self.path) = (try FilmPlan(first), path)
+    }
+
+    /// The folder of finished chunks.
+    public var storePath: String { ChunkStore.path(of: path) }
+
+    /// What became of some stretches.
+    private struct Tally {
+        var frameCount = 0
+        var chunks = ChunkCounts()
+        var made = Lanes.Outcome(frameCount: 0, laneCount: 0, time: .zero, result: LaneResult())
+        var segments: PublishedSegments?
+
+        mutating func add(_ plan: FilmPlan, _ encoded: FilmJob.Encoded) {
+            frameCount += plan.frameCount
+            chunks += encoded.chunks
+            made.frameCount += encoded.made.frameCount
+            made.laneCount = max(made.laneCount, encoded.made.laneCount)
+            made.time += encoded.made.time
+            made.result += encoded.made.result
+        }
+    }
+
+    /// Publishes the frames of the first film and of all that follow, and blocks until none come any more. If reading fails, it throws after those that came before are published. `order` is asked for
+    /// the film of a path, which is removed once it is published. Otherwise as `FilmJob.run`.
+    package func run(
+        _ stretches: FrameStretches, firstPath: String,
+        order: @escaping @Sendable (String) throws -> FilmOrder,
+        cancellation: Cancellation = Cancellation(),
+        report: @escaping @Sendable (FilmProgress) -> Void = { _ in }
+    ) throws -> FilmReport {
+        try FilmForm.segments.check(path, inputs: [], overwriting: overwrites)
+        let store = try ChunkStore(for: path, plan: nil, fresh: isFresh)
+        do {
+            let files = store.files.chunks
+            let tally = Locked(Tally())
+            let ring = try Ring(capacity: 2) { (path: firstPath, plan: FilmPlan?.some(first)) }
+            cancellation.onCancel { [weak ring] in ring?.close() }
+            // What came before a pipe broke off is published.
+            let fault = Locked<(any Error)?>(nil)
+            let read: Stage = {
+                try ring.produce { $0 = (firstPath, first) }
+                do {
+                    while let path = try stretches.next() { try ring.produce { $0 = (path, nil) } }
+                } catch let error where !(error is Cancelled) {
+                    fault.withLock { $0 = error }
+                }
+                ring.finish()
+            }
+            let encode: Stage = {
+                let folder = try SegmentFolder(creating: path, overwriting: overwrites)
+                var publisher = SegmentPublisher(first, to: folder, cancellation: cancellation)
+                while try ring.consume({ stretch in
+                    let plan = try stretch.plan ?? FilmPlan(order(stretch.path))
+                    let before = tally.withLock { $0.frameCount }
+                    let encoded = try bringChunks(of: plan, to: files, cancellation) { frames in
+                        report(.encodingSoFar(frames: before + frames))
+                    }
+                    let keys = Arrivals(plan.storedKeys, cancellation: cancellation)
+                    try publisher.publish(plan, from: files, as: keys)
+                    try stretches.remove(stretch.path)
+                    tally.withLock { $0.add(plan, encoded) }
+                }) {}
+                let segments = publisher.finish()
+                tally.withLock { $0.segments = segments }
+            }
+            try Pipeline.run([read, encode], cancellation: cancellation)
+            if let fault = fault.withLock({ $0 }) { throw fault }
+            return try complete(tally.withLock { $0 }, store, cancellation, report)
+        } catch {
+            store.leave()
+            throw error
+        }
+    }
+
+    private func bringChunks(
+        of plan: FilmPlan, to files: ChunkFolder, _ cancellation: Cancellation,
+        _ report: @escaping @Sendable (Int) -> Void
+    ) throws -> FilmJob.Encoded {
+        var job = FilmJob(plan, path: path, form: .segments)
+        (job.lanes, job.isFresh, job.converter) = (lanes, true, converter)
+        return try job.bringChunks(
+            to: files, lanes: LaneMemory.lanes(lanes, for: plan), cancellation,
+            { if case .encoding(let frames, _) = $0 { report(frames) } }, beside: { _ in })
+    }
+
+    private func complete(
+        _ tally: Tally, _ store: borrowing ChunkStore, _ cancellation: Cancellation,
+        _ report: @escaping @Sendable (FilmProgress) -> Void
+    ) throws -> FilmReport {
+        let start = ContinuousClock.now
+        guard let segments = tally.segments else { preconditionFailure("all were published") }
+        let film = try segments.complete(
+            joinedAt: store.files.makeDraft(), threads: FilmJob.coreCount, cancellation, report)
+        let time = ContinuousClock.now - start
+        var warnings = film.warnings
+        do { try store.remove() } catch {
+            warnings.append("\(error); it is no longer needed, remove it by hand")
+        }
+        return FilmReport(
+            path: film.path, segmentCount: film.segmentCount, plan: nil, frameCount: tally.frameCount,
+            encodedFrameCount: tally.made.frameCount, chunks: tally.chunks, discardedChunkCount: 0,
+            byteCount: film.byteCount, sha256: film.sha256, sound: nil, laneCount: tally.made.laneCount,
+            encodingTime: tally.made.time, publishingTime: time, waits: tally.made.result.waits,
+            work: tally.made.result.work, distrustedChunkCount: tally.made.result.distrustedChunkCount,
+            warnings: warnings)
+    }
+}

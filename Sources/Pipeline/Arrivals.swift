@@ -1,0 +1,31 @@
+/// What has arrived so far. Threads wait for what they need next.
+package final class Arrivals<Item: Hashable & Sendable>: Sendable {
+    private struct State {
+        var items: Set<Item>
+        var isCancelled = false
+    }
+
+    private let monitor: Monitor<State>
+    private let arrived = 0
+
+    /// Some items are there already. Who waits is woken when the cancellation is cancelled.
+    package init(_ items: some Sequence<Item>, cancellation: Cancellation) {
+        monitor = Monitor(State(items: Set(items)), conditionCount: 1)
+        cancellation.onCancel { [weak self] in self?.cancel() }
+    }
+
+    /// Wakes those who wait for an item.
+    package func add(_ item: Item) {
+        monitor.withLock(signalling: arrived) { _ = $0.items.insert(item) }
+    }
+
+    /// Blocks until an item has arrived. Throws `Cancelled` if it has not when everything is cancelled.
+    package func wait(for item: Item) throws(Cancelled) {
+        let isThere = monitor.withLock(
+            waitingFor: arrived, until: { $0.isCancelled || $0.items.contains(item) }, willWait: { _ in }
+        ) { state, _ in state.items.contains(item) }
+        if !isThere { throw Cancelled() }
+    }
+
+    private func cancel() { monitor.withLock(signalling: arrived) { $0.isCancelled = true } }
+}

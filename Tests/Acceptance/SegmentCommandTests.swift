@@ -1,0 +1,222 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Segments as other programs see them while they are published.
+@Suite(.serialized, .oneBrowser) struct SegmentCommandTests {
+    private let folder: TestFolder
+
+    init() throws {
+        folder = try TestFolder()
+        try TestSound.sine(440, rate: 48000, count: 48000 * 16).write(to: "tone.wav", in: folder)
+    }
+
+    /// A scene that takes any machine longer than a test needs to stop it.
+    private func scene(duration: Int = 16) throws -> String {
+        try folder.write(
+            """
+            {"version": 1, "size": {"width": 640, "height": 360}, "fps": 30, "duration": \(duration),
+             "layers": [{"type": "gradient"}, {"type": "bubbles", "radius": [4, 30]}],
+             "audio": {"clips": [{"file": "tone.wav"}]}}
+            """, to: "scene.json")
+    }
+
+    private var playlist: String {
+        (try? String(contentsOfFile: folder.path("live/playlist.m3u8"), encoding: .utf8)) ?? ""
+    }
+
+    /// The files that the playlist names, in its order.
+    private var files: [String] {
+        let lines = playlist.split(separator: "\n").map(String.init)
+        return lines.isEmpty ? [] : ["init.mp4"] + lines.filter { $0.hasSuffix(".m4s") }
+    }
+
+    /// The presentation times and the bytes of the packets that ffprobe finds, in their order.
+    private func packets(of film: String, track: String, _ options: [String] = []) throws -> [String] {
+        let outcome = try Tool.system("ffprobe").run(
+            ["-v", "error"] + options + [
+                "-select_streams", track, "-show_entries", "packet=pts_time,flags,data_hash",
+                "-show_data_hash", "md5", "-of", "csv=p=0", film,
+            ])
+        #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+        return outcome.text.split(separator: "\n").map(String.init)
+    }
+
+    /// For a playlist without its end, which players would wait for.
+    private static let growing = ["-live_start_index", "0", "-max_reload", "1"]
+
+    @Test(
+        "half way, ffprobe and Chromium see all that is published; a killed run is continued; the packets are the film's"
+    )
+    func stopped() throws {
+        let arguments = ["encode", try scene(), "--preset", "slow", "--segments", folder.path("live")]
+        let run = try Tool.zoetrope.start(arguments)
+        while run.process.isRunning, files.count < 4 { usleep(2_000) }
+        kill(run.process.processIdentifier, SIGSTOP)
+        let (before, named) = (playlist, files)
+        #expect(!before.contains("ENDLIST"))
+        for name in named { #expect(folder.names.contains("live/\(name)")) }
+        let seen = try packets(of: folder.path("live/playlist.m3u8"), track: "v", Self.growing)
+        #expect(seen.count == (named.count - 1) * 60)
+        try play(named, isComplete: false)
+        kill(run.process.processIdentifier, SIGKILL)
+        _ = try run.finish()
+
+        let outcome = try Tool.zoetrope.run(arguments)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(playlist.hasPrefix(before) && playlist.hasSuffix("\n#EXT-X-ENDLIST\n"))
+        #expect(files.count == 9)
+        try play(files, isComplete: true)
+        let film = folder.path("film.mp4")
+        _ = try Tool.zoetrope.run(["encode", folder.path("scene.json"), "--preset", "slow", "-o", film])
+        for track in ["v", "a"] {
+            let segments = try packets(of: folder.path("live/playlist.m3u8"), track: track)
+            let isSame = try Self.digests(segments) == Self.digests(packets(of: film, track: track))
+            #expect(isSame, "\(track)")
+        }
+        let isPrefix = try packets(of: film, track: "v").starts(with: seen)
+        #expect(isPrefix)
+    }
+
+    /// The digests of packets, which may have lines about other things, as the samples that players skip.
+    private static func digests(_ packets: [String]) -> [String] {
+        packets.flatMap { $0.matches(of: #/MD5:[0-9a-f]{32}/#).map { String($0.output) } }
+    }
+
+    /// Joins files in a browser, and shows the first picture of each segment.
+    private func play(_ names: [String], isComplete: Bool) throws {
+        let pieces = try names.map { "'\(try folder.data("live/\($0)").base64EncodedString())'" }
+        let page = try folder.write(
+            """
+            <!doctype html><title>segments</title><video muted></video><script>
+            const pieces = [\(pieces.joined(separator: ","))].map((text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0)));
+            const video = document.querySelector('video');
+            const once = (target, name) => new Promise((done, fail) => {
+              target.addEventListener(name, done, { once: true });
+              target.addEventListener('error', () => fail(name), { once: true });
+            });
+            const run = async () => {
+              const source = new MediaSource();
+              video.src = URL.createObjectURL(source);
+              await once(source, 'sourceopen');
+              const index = pieces[0];
+              const at = index.findIndex((_, i) => String.fromCharCode(...index.subarray(i, i + 4)) === 'avcC') + 5;
+              const profile = [...index.subarray(at, at + 3)].map((b) => b.toString(16).padStart(2, '0')).join('');
+              const buffer = source.addSourceBuffer(`video/mp4; codecs="avc1.${profile},mp4a.40.2"`);
+              for (const piece of pieces) { buffer.appendBuffer(piece); await once(buffer, 'updateend'); }
+              if (\(isComplete)) source.endOfStream();
+              window.ranges = [...Array(video.buffered.length)].map((_, i) => [video.buffered.start(i), video.buffered.end(i)]);
+              window.times = [];
+              for (let segment = 0; segment < pieces.length - 1; segment += 1) {
+                const shown = new Promise((done) => video.requestVideoFrameCallback((_, picture) => done(picture.mediaTime)));
+                video.currentTime = segment * 2 + 1 / 60;
+                times.push(await shown);
+              }
+              window.state = 'done';
+            };
+            run().catch((error) => { window.state = `${error}`; });
+            </script>
+            """, to: "player.html")
+        let browser = try Browser()
+        try browser.open(page)
+        try browser.wait(for: "window.state !== undefined")
+        #expect(try browser.value("state") as? String == "done")
+        let ranges = try #require(try browser.value("ranges") as? [[Double]])
+        let end = Double(names.count - 1) * 2
+        #expect(ranges.count == 1 && ranges[0][0] == 0 && abs(ranges[0][1] - end) < 0.05, "\(ranges)")
+        let times = try #require(try browser.value("times") as? [Double])
+        let isExact = times.enumerated().allSatisfy { abs($0.element - Double($0.offset) * 2) < 0.001 }
+        #expect(isExact && times.count == names.count - 1, "\(times)")
+    }
+
+    @Test("frames from a pipe are published while it is open, and are those of a film of all of them")
+    func piped() throws {
+        let scene = try folder.write(
+            SmallScene.json(fps: "10", duration: 9.1, width: 64, height: 36), to: "scene.json")
+        let frames = try Tool.zoetrope.run(["frames", scene, "--pixel-format", "yuv420p"]).output
+        #expect(frames.count == 91 * 64 * 36 * 3 / 2)
+        let pipe = folder.path("pipe")
+        _ = try Tool.system("mkfifo").run([pipe])
+        let options = ["--pixel-format", "yuv420p", "--size", "64x36", "--fps", "10", "--json"]
+        let run = try Tool.zoetrope.start(
+            ["encode", pipe, "--lanes", "2", "--segments", folder.path("live")] + options)
+        let writer = try #require(FileHandle(forWritingAtPath: pipe))
+        // A pair of chunks is certain once four frames follow it: the rest would be too short for a chunk.
+        let half = 44 * 64 * 36 * 3 / 2
+        try writer.write(contentsOf: frames.prefix(half))
+        while run.process.isRunning, files.count < 3 { usleep(2_000) }
+        #expect(files == ["init.mp4", "segment-00000.m4s", "segment-00001.m4s"])
+        #expect(!playlist.contains("ENDLIST"))
+        try writer.write(contentsOf: frames.dropFirst(half))
+        try writer.close()
+        let outcome = try run.finish()
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let report = try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any]
+        #expect(report?["frames"] as? Int == 91)
+        #expect(report?["segments"] as? Int == 6)
+
+        let film = folder.path("film.mp4")
+        let whole = try Tool.zoetrope.run(["encode", "-", "-o", film] + options, input: frames)
+        #expect(whole.status == 0, "\(whole.errors)")
+        let isSame =
+            try packets(of: folder.path("live/playlist.m3u8"), track: "v") == packets(of: film, track: "v")
+        #expect(isSame)
+        #expect(!folder.names.contains { $0.contains("zoetrope") })
+    }
+
+    @Test("a pipe that is killed and fed again goes on; one that breaks off leaves what is whole")
+    func pipedAgain() throws {
+        let scene = try folder.write(
+            SmallScene.json(fps: "10", duration: 9, width: 64, height: 36), to: "scene.json")
+        let frames = try Tool.zoetrope.run(["frames", scene, "--pixel-format", "yuv420p"]).output
+        let arguments = [
+            "encode", "-", "--pixel-format", "yuv420p", "--size", "64x36", "--fps", "10", "--segments",
+            folder.path("live"), "--lanes", "1", "--json",
+        ]
+        let broken = try Tool.zoetrope.run(arguments, input: frames.dropLast(5))
+        #expect(broken.status == 65)
+        #expect(broken.errors.contains("truncated after 89 frames"), "\(broken.errors)")
+        let before = playlist
+        // Eight seconds are two pairs of chunks.
+        #expect(files.last == "segment-00003.m4s" && !before.contains("ENDLIST"))
+        let whole = try Tool.zoetrope.run(arguments, input: frames)
+        #expect(whole.status == 0, "\(whole.errors)")
+        #expect(playlist.hasPrefix(before) && playlist.contains("ENDLIST"))
+        let report = try JSONSerialization.jsonObject(with: whole.output) as? [String: Any]
+        #expect(report?["reusedChunks"] as? Int == 4)
+    }
+
+    @Test("a film is one file or segments, and a folder with a film is told of before anything is drawn")
+    func refused() throws {
+        let scene = try folder.write(SmallScene.json(), to: "scene.json")
+        let live = folder.path("live")
+        let both = try Tool.zoetrope.run(
+            ["encode", scene, "-o", folder.path("film.mp4"), "--segments", live])
+        #expect(both.status == 64)
+        #expect(both.errors.hasPrefix("error: -o and --segments: "), "\(both.errors)")
+        #expect(try Tool.zoetrope.run(["encode", scene, "--segments", live + "/"]).status == 0)
+        let again = try Tool.zoetrope.run(["encode", scene, "--segments", live])
+        #expect(again.status == 73)
+        #expect(
+            again.errors
+                == "error: \(live): has a film\n  use --overwrite to replace it, or choose another folder\n")
+        #expect(try Tool.zoetrope.run(["encode", scene, "--segments", live, "--overwrite"]).status == 0)
+    }
+
+    @Test("a full disk leaves a playlist that names what is whole, and the next run goes on") func fullDisk()
+        throws
+    {
+        let limited = Tool(
+            executable: URL(fileURLWithPath: "/usr/bin/env"),
+            leadingArguments: [
+                "bash", "-c", "ulimit -f 300; exec \"$@\"", "_", Tool.zoetrope.executable.path,
+            ])
+        let arguments = ["encode", try scene(), "--segments", folder.path("live"), "--preset", "ultrafast"]
+        let outcome = try limited.run(arguments + ["--crf", "30"])
+        #expect(outcome.status == 74, "\(outcome.errors)")
+        for name in files { #expect(folder.names.contains("live/\(name)")) }
+        #expect(!playlist.contains("ENDLIST") && !folder.names.contains { $0.hasSuffix(".m4s.part") })
+        #expect(try Tool.zoetrope.run(arguments + ["--crf", "30"]).status == 0)
+        #expect(playlist.contains("ENDLIST"))
+    }
+}
