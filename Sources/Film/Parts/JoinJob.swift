@@ -88,20 +88,22 @@ public struct JoinJob: Sendable {
     ) throws -> [ChunkKey: String] {
         var digests: [ChunkKey: String] = [:]
         var damaged: [ChunkKey: String] = [:]
-        func check(_ key: ChunkKey, _ count: Int, _ receive: (borrowing Packet) throws -> Void) throws {
+        func notingDamage(to key: ChunkKey, _ body: () throws -> Void) throws {
             try cancellation.check()
-            do { try files.check(key, packetCount: count, receive) } catch let fault as FilmFault {
-                damaged[key] = fault.description
-            }
+            do { try body() } catch let fault as FilmFault { damaged[key] = fault.description }
         }
         for chunk in plan.distinctChunks {
             let key = plan.key(of: chunk)
-            var digest: PacketDigest? = try PacketDigest()
-            try check(key, chunk.frames.count) { digest?.add(try $0.withLengths()) }
-            digests[key] = digest.take()?.finish()
+            try notingDamage(to: key) {
+                digests[key] = try files.digest(of: key, packetCount: chunk.frames.count)
+            }
         }
-        if let sound = plan.sound { try check(sound.key, sound.packetCount) { _ in } }
-        try self.check(folder.status { damaged[$0] == nil }, damaged: damaged.values.sorted())
+        if let sound = plan.sound {
+            try notingDamage(to: sound.key) {
+                try files.check(sound.key, packetCount: sound.packetCount) { _ in }
+            }
+        }
+        try check(folder.status { damaged[$0] == nil }, damaged: damaged.values.sorted())
         return digests
     }
 }
