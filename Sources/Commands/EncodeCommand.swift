@@ -35,6 +35,9 @@ enum EncodeCommand: Subcommand {
             Flag(
                 "--fresh",
                 "Encode everything: no chunks of other films, and none of an interrupted run."),
+            Flag(
+                "--dry-run", synonyms: ["--plan", "--estimate"],
+                "Only say what the film would take: chunks, memory, time and size. Draws none of it."),
             Flag("--json", "Print the result as one JSON document."),
             FilmOptions.progress,
         ],
@@ -57,31 +60,55 @@ enum EncodeCommand: Subcommand {
         try form.check(
             path, inputs: [arguments.operand(0)], overwriting: arguments.isSet("--overwrite"))
         let order = try FilmOptions.order(scene: arguments.operand(0), console)
-        let summary: EncodeSummary
         if let stretches = console.kept.stretches {
-            var job = try FilmOptions.planning(order, console) { _ in try StreamJob(order, path: path) }
-            console.warn(job.first.openingWarnings, of: order.scene)
-            (job.lanes, job.converter) = (lanes, FilmOptions.converter(arguments))
-            job.overwrites = arguments.isSet("--overwrite")
-            job.isFresh = arguments.isSet("--fresh")
-            summary = EncodeSummary(
-                report: try console.make(job, of: stretches, like: order), plan: job.first,
-                requiredSpeed: speed)
-        } else {
-            var job = try FilmOptions.job(order, path: path, form: form, lanes: lanes, console)
-            console.warn(job.plan.openingWarnings, of: order.scene)
-            job.overwrites = arguments.isSet("--overwrite")
-            job.isFresh = arguments.isSet("--fresh")
-            job.earlierFilm = earlier
-            console.interruption.advise("run the same command again")
-            let (folder, isFresh) = (job.storePath, job.isFresh)
-            job.didKeep = { [interruption = console.interruption] count, total in
-                interruption.advise(advice(kept: count, of: total, in: folder, isFresh: isFresh))
-            }
-            summary = EncodeSummary(report: try console.make(job), plan: job.plan, requiredSpeed: speed)
+            let job = try streamJob(order, path: path, lanes: lanes, console)
+            let report = try console.make(job, of: stretches, like: order)
+            return try tell(report, of: job.first, requiring: speed, console)
         }
+        var job = try FilmOptions.job(order, path: path, form: form, lanes: lanes, console)
+        console.warn(job.plan.openingWarnings, of: order.scene)
+        job.overwrites = arguments.isSet("--overwrite")
+        job.isFresh = arguments.isSet("--fresh")
+        job.earlierFilm = earlier
+        if arguments.isSet("--dry-run") { return try tellForecast(of: job, console) }
+        console.interruption.advise("run the same command again")
+        let (folder, isFresh) = (job.storePath, job.isFresh)
+        job.didKeep = { [interruption = console.interruption] count, total in
+            interruption.advise(advice(kept: count, of: total, in: folder, isFresh: isFresh))
+        }
+        try tell(try console.make(job), of: job.plan, requiring: speed, console)
+    }
+
+    /// A job for frames that still come.
+    private static func streamJob(
+        _ order: FilmOrder, path: String, lanes: Int, _ console: Console
+    ) throws -> StreamJob {
+        let arguments = console.arguments
+        if arguments.string("--reuse") != nil {
+            throw UsageError(
+                "--reuse: frames that come through a pipe are encoded before it is known what they have in common with a film",
+                hint: "leave it out")
+        }
+        var job = try FilmOptions.planning(order, console) { _ in try StreamJob(order, path: path) }
+        console.warn(job.first.openingWarnings, of: order.scene)
+        (job.lanes, job.converter) = (lanes, FilmOptions.converter(arguments))
+        job.overwrites = arguments.isSet("--overwrite")
+        job.isFresh = arguments.isSet("--fresh")
+        return job
+    }
+
+    private static func tell(
+        _ report: FilmReport, of plan: FilmPlan, requiring speed: Double?, _ console: Console
+    ) throws {
+        let summary = EncodeSummary(report: report, plan: plan, requiredSpeed: speed)
         try console.result(summary.text, json: summary.json)
-        try summary.targets.check(path)
+        try summary.targets.check(report.path)
+    }
+
+    private static func tellForecast(of job: FilmJob, _ console: Console) throws {
+        let forecast = try job.forecast(cancellation: console.interruption.cancellation)
+        let summary = ForecastSummary(forecast: forecast, job: job)
+        try console.result(summary.text, json: summary.json)
     }
 
     /// Where the film goes, and as what.

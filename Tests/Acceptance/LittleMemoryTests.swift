@@ -56,14 +56,17 @@ import Testing
         let scene = try folder.write(SmallScene.json(duration: 8), to: "scene.json")
         let shell = Tool(executable: URL(fileURLWithPath: "/bin/bash"))
         func encode(_ name: String, limit: String) throws -> (lanes: Int, film: Data)? {
-            let outcome = try shell.run([
+            let command = [
                 "-c", "ulimit -v \(limit); exec \"$@\"", "-", Tool.zoetrope.executable.path, "encode", scene,
                 "--lanes", "64", "--json", "-o", folder.path(name),
-            ])
+            ]
+            let forecast = try shell.run(command + ["--dry-run"])
+            let outcome = try shell.run(command)
             // With too little for one lane it says so, or the system can't load it.
             #expect([0, 74, 127].contains(outcome.status), "\(outcome.errors)")
             guard outcome.status == 0 else { return nil }
             let lanes = try #require(Int(outcome.text.firstMatch(of: /"lanes": (\d+)/)?.1 ?? ""))
+            #expect(forecast.text.contains("\"lanes\": \(lanes),"), "\(forecast.errors)")
             let chunks = try #require(Int(outcome.text.firstMatch(of: /"madeChunks": (\d+)/)?.1 ?? ""))
             let warning = "warning: there was memory for \(lanes) of 64 lanes; fewer take longer\n"
             #expect(outcome.errors == (lanes < chunks ? warning : ""))

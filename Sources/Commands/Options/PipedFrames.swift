@@ -82,7 +82,7 @@ struct PipedFrames {
         let arguments = console.arguments
         guard arguments.takes("--segments"), arguments.string("--segments") != nil else { return false }
         let isAnotherRate = request.raw == nil && request.rate != nil
-        return !isAnotherRate && request.mostFrames == nil
+        return !isAnotherRate && request.mostFrames == nil && !arguments.isSet("--dry-run")
             && ["--frames", "--duration", "--repeat"].allSatisfy { arguments.string($0) == nil }
     }
 

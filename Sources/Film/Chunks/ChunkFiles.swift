@@ -39,6 +39,11 @@ struct ChunkFiles: Sendable {
         (self.folder, self.chunks) = (folder, chunks)
     }
 
+    /// The finished chunks in the folder of a store that nobody holds, by their names.
+    static func finishedKeys(in folder: Folder) throws -> Set<ChunkKey> {
+        Set(try ChunkFolder(folder.folder(Name.chunks)).finishedKeys)
+    }
+
     /// Writes the plan, for people to read; no run reads it.
     func write(_ plan: String) throws {
         var file = try folder.create(Name.plan)

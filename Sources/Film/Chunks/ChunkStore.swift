@@ -39,6 +39,12 @@ struct ChunkStore: ~Copyable {
         discardedChunkCount = fresh ? 0 : discarded
     }
 
+    /// The chunks that an interrupted run of a film left, by their names alone. Changes nothing.
+    static func finishedKeys(of film: String) -> Set<ChunkKey> {
+        guard let folder = try? Folder(opening: path(of: film)) else { return [] }
+        return (try? ChunkFiles.finishedKeys(in: folder)) ?? []
+    }
+
     /// Removes the store, after the film got its name.
     func remove() throws {
         try files.removeAll()

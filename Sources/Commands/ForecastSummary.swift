@@ -1,0 +1,76 @@
+import Film
+import SceneModel
+import Terminal
+
+/// What `encode --dry-run` prints.
+struct ForecastSummary {
+    let forecast: FilmForecast
+    let job: FilmJob
+
+    private var plan: FilmPlan { job.plan }
+    private var rate: FrameRate { plan.order.scene.fps }
+    private var seconds: Double { Double(plan.frameCount) / rate.framesPerSecond }
+
+    var text: String {
+        [
+            "\(job.path): would have \(counted(plan.frameCount, "frame")), \(plan.size) at \(rate) fps, \(fixed(seconds, 3)) s",
+            chunks,
+            "\(counted(forecast.laneCount, "lane")), at most \(byteCountText(forecast.memory)) of memory\(fewer)",
+            time,
+            "size: \(byteCountText(Int(forecast.bytes.lowerBound))) to \(byteCountText(Int(forecast.bytes.upperBound))), for a plain or a rich scene",
+        ].joined(separator: "\n")
+    }
+
+    private var chunks: String {
+        let counts = forecast.chunks
+        let others = [
+            (counts.repeated, "repeated"), (counts.takenOver, "taken over"),
+            (counts.kept, "kept by an interrupted run"),
+        ]
+        let parts = [(counts.made, "new")] + others.filter { $0.0 > 0 }
+        return "chunks: " + parts.map { "\($0) \($1)" }.joined(separator: ", ")
+    }
+
+    private var fewer: String {
+        let wanted = min(job.lanes, forecast.chunks.made)
+        return forecast.laneCount < wanted ? "; there is not enough for \(wanted)" : ""
+    }
+
+    private var time: String {
+        guard forecast.chunks.made > 0 else { return "time: nothing to encode" }
+        let (least, most) = (forecast.seconds.lowerBound, forecast.seconds.upperBound)
+        return
+            "time: \(Self.words(least)) to \(Self.words(most)) on this machine, for a plain or a rich scene"
+    }
+
+    private static func words(_ seconds: Double) -> String {
+        if seconds < 60 { return "\(max(1, Int(seconds.rounded()))) s" }
+        let minutes = Int((seconds / 60).rounded())
+        return minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
+    }
+
+    var json: JSON {
+        .object([
+            JSON.Member("film", .string(job.path)),
+            JSON.Member("frames", .number(Double(plan.frameCount))),
+            JSON.Member("width", .number(Double(plan.size.width))),
+            JSON.Member("height", .number(Double(plan.size.height))),
+            JSON.Member("fps", .string(rate.description)),
+            JSON.Member("seconds", .number(seconds)),
+            JSON.Member("plan", .string(plan.name)),
+            JSON.Member("newChunks", .number(Double(forecast.chunks.made))),
+            JSON.Member("repeatedChunks", .number(Double(forecast.chunks.repeated))),
+            JSON.Member("takenOverChunks", .number(Double(forecast.chunks.takenOver))),
+            JSON.Member("reusedChunks", .number(Double(forecast.chunks.kept))),
+            JSON.Member("newFrames", .number(Double(forecast.newFrameCount))),
+            JSON.Member("lanes", .number(Double(forecast.laneCount))),
+            JSON.Member("memoryBytes", .number(Double(forecast.memory))),
+            JSON.Member("encodingSeconds", Self.range(forecast.seconds)),
+            JSON.Member("bytes", Self.range(forecast.bytes)),
+        ])
+    }
+
+    private static func range(_ range: ClosedRange<Double>) -> JSON {
+        .array([.number(range.lowerBound), .number(range.upperBound)])
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `encode --dry-run`.
+@Suite struct DryRunTests {
+    private let folder: TestFolder
+
+    init() throws { folder = try TestFolder() }
+
+    private func forecast(_ arguments: [String], input: Data? = nil) throws -> [String: Any] {
+        let outcome = try Tool.zoetrope.run(["encode"] + arguments + ["--dry-run", "--json"], input: input)
+        try #require(outcome.status == 0, "\(outcome.errors)")
+        return try #require(try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
+    }
+
+    @Test("it says what the film would take, in lines and in JSON, and leaves nothing") func said() throws {
+        let scene = try folder.write(SmallScene.json(duration: 8), to: "scene.json")
+        let film = folder.path("film.mp4")
+        let outcome = try Tool.zoetrope.run(["encode", scene, "-o", film, "--lanes", "3", "--dry-run"])
+        #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+        let lines = outcome.text.split(separator: "\n").map(String.init)
+        #expect(lines.count == 5)
+        #expect(lines[0] == "\(film): would have 80 frames, 64x36 at 10 fps, 8.000 s")
+        #expect(lines[1] == "chunks: 4 new")
+        #expect(lines[2].wholeMatch(of: /3 lanes, at most .* MB of memory/) != nil, "\(lines[2])")
+        #expect(lines[3].hasPrefix("time: ") && lines[3].contains(" to "))
+        #expect(lines[4].wholeMatch(of: /size: .* [kM]?B to .* [kM]B, for .*/) != nil, "\(lines[4])")
+        let report = try forecast([scene, "-o", film, "--lanes", "3"])
+        #expect(report["frames"] as? Int == 80)
+        #expect(report["newChunks"] as? Int == 4)
+        #expect(report["lanes"] as? Int == 3)
+        #expect((report["bytes"] as? [Double])?.count == 2)
+        #expect(folder.names == ["scene.json"])
+    }
+
+    @Test("a film that would be refused is refused, and what is there is counted") func there() throws {
+        let scene = try folder.write(SmallScene.json(duration: 8), to: "scene.json")
+        let film = folder.path("film.mp4")
+        #expect(try Tool.zoetrope.run(["encode", scene, "-o", film]).status == 0)
+        let bytes = try folder.data("film.mp4")
+        #expect(try Tool.zoetrope.run(["encode", scene, "-o", film, "--dry-run"]).status == 73)
+        let report = try forecast([scene, "-o", film, "--overwrite", "--duration", "10"])
+        #expect(report["takenOverChunks"] as? Int == 4)
+        #expect(report["newFrames"] as? Int == 20)
+        let isSame = try folder.data("film.mp4") == bytes
+        #expect(isSame)
+        let segments = try forecast([scene, "--segments", folder.path("live")])
+        #expect(segments["newChunks"] as? Int == 4)
+        #expect(folder.names == ["film.mp4", "scene.json"])
+    }
+
+    @Test("frames from a pipe are counted") func piped() throws {
+        let frames = Data(count: 50 * 16 * 16 * 3)
+        let flags = ["--pixel-format", "rgb24", "--size", "16x16", "--fps", "10"]
+        for output in [["-o", folder.path("film.mp4")], ["--segments", folder.path("live")]] {
+            #expect(try forecast(["-"] + flags + output, input: frames)["frames"] as? Int == 50)
+        }
+        #expect(folder.names == [])
+    }
+}

@@ -1,0 +1,95 @@
+import Drawing
+import Files
+import Foundation
+import Media
+import Pipeline
+import SceneModel
+import TestSupport
+import Testing
+
+@testable import Film
+
+/// What a film would take, against the film that is made then.
+@Suite struct FilmForecastTests {
+    private let films: ShortFilms
+
+    init() throws { films = try ShortFilms() }
+
+    private func job(_ order: FilmOrder, overwriting: Bool = true) throws -> FilmJob {
+        var job = try FilmJob(order, path: films.folder.path("film.mp4"))
+        (job.overwrites, job.lanes) = (overwriting, 2)
+        return job
+    }
+
+    /// A film's forecast must be what its run reports.
+    private func expectTruth(of job: FilmJob) throws -> FilmForecast {
+        let before = films.folder.names
+        let forecast = try job.forecast()
+        #expect(films.folder.names == before)
+        let report = try job.run()
+        #expect(forecast.chunks == report.chunks)
+        #expect(forecast.newFrameCount == report.encodedFrameCount)
+        if report.encodedFrameCount > 0 { #expect(forecast.laneCount == report.laneCount) }
+        return forecast
+    }
+
+    @Test("the chunks that are new, taken over, and repeated") func chunks() throws {
+        var order = try films.order()
+        #expect(try expectTruth(of: job(order)).chunks == ChunkCounts(made: 6))
+        #expect(try expectTruth(of: job(order)).chunks == ChunkCounts(takenOver: 6))
+        order.scene.layers[2].to = 3
+        #expect(try expectTruth(of: job(order)).chunks == ChunkCounts(made: 1, takenOver: 5))
+        var fresh = try job(order)
+        fresh.isFresh = true
+        #expect(try expectTruth(of: fresh).chunks == ChunkCounts(made: 6))
+
+        var other = try FilmJob(films.order(), path: films.folder.path("other.mp4"))
+        other.earlierFilm = films.folder.path("film.mp4")
+        #expect(try other.forecast().chunks == ChunkCounts(made: 1, takenOver: 5))
+
+        var loop = try films.order(seconds: 4)
+        (loop.scene.loops, loop.scene.layers) = (true, [])
+        loop.repeats = 3
+        let forecast = try expectTruth(of: job(loop))
+        #expect(forecast.chunks.made == 1 && forecast.chunks.repeated == 5)
+    }
+
+    @Test("the chunks that an interrupted run left") func kept() throws {
+        struct Stop: FrameObserver {
+            func didDraw(_ pixels: borrowing PixelBuffer, frame: FilmFrame) throws {
+                if frame == 45 { throw Cancelled() }
+            }
+            func didConvert(_ picture: borrowing Picture, frame: FilmFrame) {}
+        }
+        var interrupted = try job(films.order())
+        (interrupted.lanes, interrupted.observer) = (1, Stop())
+        #expect(throws: Cancelled.self) { _ = try interrupted.run() }
+        #expect(try expectTruth(of: job(films.order())).chunks == ChunkCounts(made: 4, kept: 2))
+    }
+
+    @Test("nothing of the film is drawn, and what the run would refuse is refused") func undrawn() throws {
+        struct Alarm: FrameObserver {
+            func didDraw(_ pixels: borrowing PixelBuffer, frame: FilmFrame) { Issue.record("drawn") }
+            func didConvert(_ picture: borrowing Picture, frame: FilmFrame) { Issue.record("converted") }
+        }
+        var quiet = try job(films.order())
+        quiet.observer = Alarm()
+        _ = try quiet.forecast()
+        _ = try films.encode(films.order())
+        #expect(throws: OutputError.self) { _ = try job(films.order(), overwriting: false).forecast() }
+    }
+
+    @Test(
+        "the size is that of films between plain and rich ones, whatever the quality",
+        arguments: [12, 23, 34])
+    func size(_ crf: Double) throws {
+        var order = try films.order()
+        order.scene.size = PixelSize(width: 320, height: 180)
+        order.settings.crf = crf
+        var job = try job(order)
+        job.isFresh = true
+        let forecast = try job.forecast()
+        let byteCount = try Double(job.run().byteCount)
+        #expect(forecast.bytes.contains(byteCount), "\(forecast.bytes): \(byteCount)")
+    }
+}
