@@ -36,13 +36,15 @@ public enum OutputPath {
 
     /// Throws `OutputError` if a folder that is to be replaced has one of the inputs in it. An input need not be a file: the
     /// folder counts in which it is named.
-    public static func check(folder: String, inputs: [String]) throws(OutputError) {
+    public static func check(
+        folder: String, inputs: [String], orElse choice: String = "choose another -o"
+    ) throws(OutputError) {
         guard let folder = FileSystem.absolutePath(of: folder) else { return }
         for input in inputs {
             guard let parent = FileSystem.absolutePath(of: FileSystem.parent(of: input)) else { continue }
             if "\(parent)/".hasPrefix("\(folder)/") {
                 throw OutputError(
-                    "\(folder): \(FileSystem.name(of: input)) is read from it", "choose another -o")
+                    "\(folder): \(FileSystem.name(of: input)) is read from it", choice)
             }
         }
     }

@@ -22,10 +22,10 @@ public enum FilmForm: Sendable {
 
     /// The path under which a folder of segments is known, whether or not it ends with a slash or is a link.
     public static func folderPath(_ path: String) -> String {
-        let name = FileSystem.name(of: path)
-        if FileSystem.isLink(path) || name == "." || name == ".." {
-            return FileSystem.absolutePath(of: path) ?? path
-        }
-        return String(path.reversed().drop { $0 == "/" }.reversed())
+        let bare =
+            String(path.prefix(1)) + String(path.dropFirst().reversed().drop { $0 == "/" }.reversed())
+        let name = FileSystem.name(of: bare)
+        let isAnothers = FileSystem.isLink(bare) || name == "." || name == ".."
+        return isAnothers ? FileSystem.absolutePath(of: bare) ?? bare : bare
     }
 }

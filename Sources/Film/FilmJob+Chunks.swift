@@ -71,6 +71,7 @@ extension FilmJob {
     ) throws -> PublishedSegments {
         let folder = try SegmentFolder(creating: path, overwriting: overwrites)
         var publisher = SegmentPublisher(plan, to: folder, cancellation: cancellation)
+        try publisher.checkFolder(goesOnWith: plan)
         try publisher.publish(plan, from: files, as: arrivals)
         return publisher.finish()
     }

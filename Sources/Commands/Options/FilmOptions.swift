@@ -135,15 +135,19 @@ extension Console {
         _ job: StreamJob, of stretches: PipedStretches, like order: FilmOrder
     ) throws -> FilmReport {
         let rate = order.scene.fps
-        let report = try showing(rate: rate) { report in
-            try job.run(
-                stretches.following, firstPath: stretches.first,
-                order: { path in
-                    order.of(try SourceOptions.film(path, named: stretches.name).scene(at: rate))
-                }, cancellation: interruption.cancellation, report: report)
+        do {
+            let report = try showing(rate: rate) { report in
+                try job.run(
+                    stretches.following, firstPath: stretches.first,
+                    order: { path in
+                        order.of(try SourceOptions.film(path, named: stretches.name).scene(at: rate))
+                    }, cancellation: interruption.cancellation, report: report)
+            }
+            report.warnings.forEach { warn($0) }
+            return report
+        } catch let error as OrderError {
+            throw Failure(.badData, "\(stretches.name): \(error)")
         }
-        report.warnings.forEach { warn($0) }
-        return report
     }
 
     /// Does what makes a film of a rate, or some of it, and shows the progress; `title` precedes the phase.

@@ -20,7 +20,7 @@ struct ChunkStore: ~Copyable {
     init(for film: String, plan: FilmPlan?, fresh: Bool) throws {
         guard let held = try HeldFolder.take(Self.path(of: film), for: .chunks) else {
             throw OutputError(
-                "\(film): another process is encoding this film", "wait for it, or choose another -o")
+                "\(film): another process is encoding this film", "wait for it, or choose another name")
         }
         let files = try ChunkFiles(in: held.folder)
         let discarded: Int

@@ -25,6 +25,16 @@ struct PublishedSegments: Sendable {
     /// How many there are.
     var segmentCount: Int { content.parts.count }
 
+    /// Throws `OutputError` if the folder has more segments than a film with these chunks, and they may not be overwritten.
+    func checkFolder(goesOnWith parts: [FilmContent.Part]) throws {
+        var whole = playlist
+        if segmentCount == 0 { whole.add(index: SegmentFolder.index) }
+        for (number, part) in parts.enumerated() {
+            whole.add(SegmentFolder.segment(segmentCount + number), frameCount: part.frames.count)
+        }
+        try folder.checkGoesOn(whole)
+    }
+
     /// Reads a chunk to know its packets again.
     mutating func digest(_ part: FilmContent.Part, in files: ChunkFolder) throws {
         guard digests[part.key] == nil else { return }
@@ -37,18 +47,33 @@ struct PublishedSegments: Sendable {
         joinedAt path: String, threads: Int, _ cancellation: Cancellation,
         _ report: @escaping @Sendable (FilmProgress) -> Void
     ) throws -> PublishedFilm {
+        try checkFolder(goesOnWith: [])
         let sha256 = try join(to: path, cancellation)
-        let verifier = FilmVerifier(content, isFragmented: true, threads: threads, cancellation: cancellation)
-        let total = content.frameCount
-        let findings = try verifier.verify(path, verified: digests) { frames in
-            report(.verifying(frames: frames, of: total))
-        }
+        let findings = try verify(path, threads: threads, cancellation, report)
         try cancellation.check()
         try folder.complete(playlist, segmentCount: segmentCount)
         return PublishedFilm(
             path: folder.playlistPath, segmentCount: segmentCount,
             byteCount: FileSystem.byteCount(of: path), sha256: sha256, sound: findings.sound,
             warnings: findings.sound?.warnings(loudness: content.sound?.settings.loudness) ?? [])
+    }
+
+    private func verify(
+        _ path: String, threads: Int, _ cancellation: Cancellation,
+        _ report: @escaping @Sendable (FilmProgress) -> Void
+    ) throws -> FilmVerifier.Findings {
+        let verifier = FilmVerifier(content, isFragmented: true, threads: threads, cancellation: cancellation)
+        let total = content.frameCount
+        do {
+            return try verifier.verify(path, verified: digests) { frames in
+                report(.verifying(frames: frames, of: total))
+            }
+        } catch let error
+            where (error as? MediaError).map({ $0.systemError == nil }) ?? (error is FilmFault)
+        {
+            throw OutputError(
+                "\(folder.path): is not as it was published: \(error)", "use --overwrite to publish it anew")
+        }
     }
 
     /// Writes the index and all segments to one file, and returns its SHA-256.

@@ -10,17 +10,17 @@ struct SegmentFolder: Sendable {
 
     private let folder: Folder
     private let overwrites: Bool
-    /// The playlist as it was; nil if there was none.
-    private let earlier: String?
 
-    /// Creates the folder unless it exists. Throws `OutputError` for one that must not be written to.
+    /// Creates the folder unless it exists. It was checked before the chunks of earlier runs were removed, which are the proof
+    /// that some files are not another program's.
     init(creating path: String, overwriting: Bool) throws {
-        try Self.check(path, inputs: [], overwriting: overwriting)
         try FileSystem.makeDirectory(path)
         folder = try Folder(opening: path)
-        earlier = try Self.playlist(in: folder)
         overwrites = overwriting
     }
+
+    /// Its path.
+    var path: String { folder.path }
 
     /// The path of the playlist.
     var playlistPath: String { folder.path(of: Self.playlist) }
@@ -34,7 +34,6 @@ struct SegmentFolder: Sendable {
     /// Throws `OutputError` if segments can't or must not be written to a folder; changes nothing. `inputs` are files that are
     /// read meanwhile.
     static func check(_ path: String, inputs: [String], overwriting: Bool) throws {
-        let choice = "choose another folder"
         guard !path.lowercased().hasSuffix(".mp4") else {
             throw OutputError("\(path): segments need a folder", "use -o for a film, or choose another name")
         }
@@ -45,17 +44,47 @@ struct SegmentFolder: Sendable {
                 throw OutputError("\(parent): no such folder", "create it, or \(choice)")
             }
         case .directory:
-            try OutputPath.check(folder: path, inputs: inputs)
+            try OutputPath.check(folder: path, inputs: inputs, orElse: choice)
             guard FileSystem.isWritable(path) else { throw OutputError("\(path): permission denied", choice) }
-            let playlist = try playlist(in: Folder(opening: path))
-            if !overwriting, let playlist, Playlist.isComplete(playlist) {
-                throw OutputError("\(path): has a film", "use --overwrite to replace it, or \(choice)")
-            }
+            try check(Folder(opening: path), overwriting: overwriting)
         default: throw OutputError("\(path): exists and is not a folder", choice)
         }
-        guard FileSystem.isWritable(parent) else { throw OutputError("\(parent): permission denied", choice) }
+        guard FileSystem.isWritable(parent) else {
+            throw OutputError("\(parent): permission denied; chunks are kept there meanwhile", choice)
+        }
     }
 
+    private static let choice = "choose another folder"
+
+    private static func check(_ folder: Folder, overwriting: Bool) throws {
+        let playlist = try playlist(in: folder)
+        if !overwriting, let playlist, Playlist.isComplete(playlist) {
+            throw OutputError("\(folder.path): has a film", "use --overwrite to replace it, or \(choice)")
+        }
+        // A run that was killed before the first playlist left chunks.
+        let isOwn = playlist != nil || !ChunkStore.finishedKeys(of: folder.path).isEmpty
+        for name in try folder.names() where isName(name) {
+            guard isOwn, try folder.kind(of: name) == .file else {
+                throw OutputError.foreign(folder.path(of: name))
+            }
+        }
+    }
+
+    /// Whether a name is one that is written here, finished or not.
+    private static func isName(_ name: String) -> Bool {
+        let whole = name.hasSuffix(part) ? String(name.dropLast(part.count)) : name
+        return whole == index || whole == playlist || isSegment(whole)
+    }
+
+    private static func isSegment(_ name: String) -> Bool {
+        guard let digits = name.wholeMatch(of: #/segment-([0-9]{5,9})\.m4s/#)?.1, let number = Int(digits)
+        else {
+            return false
+        }
+        return segment(number) == name
+    }
+
+    private static let part = ".part"
     private static let mostBytes = 1 << 26
 
     /// The playlist in a folder; nil if there is none. Throws `OutputError` for one that was not made here.
@@ -75,10 +104,10 @@ struct SegmentFolder: Sendable {
     func write(_ bytes: [UInt8], as name: String, before playlist: Playlist) throws {
         if try folder.kind(of: name) != nil {
             if try has(bytes, as: name) { return }
-            guard overwrites, earlier != nil else {
+            guard overwrites else {
                 throw OutputError(
-                    "\(folder.path(of: name)): exists and is not of this film",
-                    earlier == nil ? "remove it, or choose another folder" : "use --overwrite to replace it")
+                    "\(folder.path(of: name)): is not of this film, or damaged",
+                    "use --overwrite to replace it, or \(Self.choice)")
             }
             // From now on the playlist names nothing of the earlier film.
             try put(Array(playlist.text.utf8), as: Self.playlist)
@@ -99,16 +128,24 @@ struct SegmentFolder: Sendable {
         try put(Array(playlist.text.utf8), as: Self.playlist)
     }
 
-    /// Publishes the playlist with its end. Removes the files of an earlier film that it does not name any more, which are
-    /// the segments from a number on.
+    /// Throws `OutputError` if more is published than a film with this playlist has, and may not be overwritten.
+    func checkGoesOn(_ playlist: Playlist) throws {
+        guard !overwrites, let now = try Self.playlist(in: folder), !playlist.text.hasPrefix(now) else {
+            return
+        }
+        throw OutputError(
+            "\(folder.path): has more segments than this film",
+            "use --overwrite to replace them, or \(Self.choice)")
+    }
+
+    /// Publishes the playlist with its end. Removes what it does not name: segments of an earlier film, and what a killed
+    /// run did not finish.
     func complete(_ playlist: Playlist, segmentCount: Int) throws {
         try put(Array(playlist.completeText.utf8), as: Self.playlist)
         try FileSystem.synchronize(folder.path)
-        guard earlier != nil else { return }
-        var number = segmentCount
-        while try folder.kind(of: Self.segment(number)) == .file {
-            try folder.remove(Self.segment(number))
-            number += 1
+        let named = Set([Self.playlist, Self.index] + (0..<segmentCount).map(Self.segment))
+        for name in try folder.names() where Self.isName(name) && !named.contains(name) {
+            try folder.remove(name)
         }
     }
 
@@ -117,7 +154,7 @@ struct SegmentFolder: Sendable {
 
     /// Writes a file aside and renames it.
     private func put(_ bytes: [UInt8], as name: String) throws {
-        let part = name + ".part"
+        let part = name + Self.part
         do {
             var file = try folder.create(part)
             try file.write(bytes)

@@ -17,6 +17,11 @@ struct SegmentPublisher: ~Copyable {
         published = PublishedSegments(folder: folder, plan: plan)
     }
 
+    /// Throws `OutputError` if more is published than the chunks of a plan, and may not be overwritten.
+    func checkFolder(goesOnWith plan: FilmPlan) throws {
+        try published.checkFolder(goesOnWith: plan.content.parts)
+    }
+
     /// Publishes the chunks of a plan behind those that are published, each when it has arrived in the folder of chunks. Blocks
     /// until all are. A sound is that of the first plan, which is the only one then.
     mutating func publish(_ plan: FilmPlan, from files: ChunkFolder, as arrivals: Arrivals<ChunkKey>) throws {

@@ -1,0 +1,140 @@
+import Drawing
+import Files
+import Foundation
+import Media
+import Pipeline
+import SceneModel
+import TestSupport
+import Testing
+
+@testable import Film
+
+/// What happens to a folder of segments, and to what is in it.
+@Suite struct SegmentFolderTests: SegmentTesting {
+    let folder: TestFolder
+
+    init() throws { folder = try Self.makeFolder() }
+
+    @Test("a folder with a film, or with segments of another one, is overwritten only on request")
+    func overwritten() throws {
+        _ = try job(order()).run()
+        let error = #expect(throws: OutputError.self) { _ = try job(order(seed: 1)).run() }
+        #expect(error?.description == "\(folder.path("live")): has a film")
+        let own = try folder.write("not of the film", to: "live/poster.txt")
+        let before = try #require(playlist)
+        // What is left of the film that is replaced is never named together with what is new.
+        let report = try job(order(seed: 1, duration: 7), overwriting: true).run { progress in
+            guard let now = playlist, now != before else { return }
+            let isMixed = zip(files(of: now), files(of: before)).contains { name, _ in
+                !FileManager.default.fileExists(atPath: folder.path("live/\(name)"))
+            }
+            if isMixed || now.contains("ENDLIST") { Issue.record("\(progress): \(now)") }
+        }
+        let anew = try FilmJob(order(seed: 1, duration: 7), path: folder.path("film.mp4")).run()
+        let isSame = try packets(of: joined(), .video) == packets(of: anew.path, .video)
+        #expect(isSame)
+        #expect(folder.names.count { $0.hasPrefix("live/segment-") } == report.segmentCount)
+        #expect(try String(contentsOfFile: own, encoding: .utf8) == "not of the film")
+    }
+
+    @Test("a shorter film does not take back what is published, unless that may be overwritten")
+    func shorter()
+        throws
+    {
+        let cancellation = Cancellation()
+        #expect(throws: Cancelled.self) {
+            _ = try attended(order(duration: 16)) { chunk, _ in if chunk == 5 { cancellation.cancel() } }
+                .run(cancellation: cancellation)
+        }
+        let (before, names) = (try #require(playlist), folder.names)
+        // Its chunks are the first four.
+        let error = #expect(throws: OutputError.self) { _ = try job(order(duration: 8)).run() }
+        #expect(error?.description == "\(folder.path("live")): has more segments than this film")
+        #expect(playlist == before)
+        #expect(Set(names.filter { $0.hasPrefix("live/") }).isSubset(of: folder.names))
+        #expect(try job(order(duration: 8), overwriting: true).run().segmentCount == 4)
+        #expect(folder.names.filter { $0.hasPrefix("live/segment-") }.count == 4)
+    }
+
+    @Test("what a killed run left without a playlist is replaced on request, and what it did not finish goes")
+    func remains() throws {
+        let cancellation = Cancellation()
+        #expect(throws: Cancelled.self) {
+            _ = try attended(order()) { chunk, _ in if chunk == 2 { cancellation.cancel() } }
+                .run(cancellation: cancellation)
+        }
+        // As if it had been killed after the first segment, and while it wrote another one.
+        try FileManager.default.removeItem(atPath: folder.path("live/playlist.m3u8"))
+        try folder.write("half", to: "live/segment-00009.m4s.part")
+        try folder.write("old", to: "live/segment-00042.m4s")
+        _ = try job(order(seed: 1), overwriting: true).run()
+        #expect(folder.names.filter { $0.hasPrefix("live/") }.count == 8)
+    }
+
+    @Test("segments of another film stop a run that may not overwrite, and stay") func others() throws {
+        let cancellation = Cancellation()
+        #expect(throws: Cancelled.self) {
+            _ = try attended(order()) { _, _ in cancellation.cancel() }.run(cancellation: cancellation)
+        }
+        let before = try #require(playlist)
+        let segment = try folder.data("live/segment-00000.m4s")
+        let error = #expect(throws: OutputError.self) { _ = try job(order(seed: 1)).run() }
+        #expect(
+            error?.description == "\(folder.path("live/segment-00000.m4s")): is not of this film, or damaged")
+        #expect(error?.advice == "use --overwrite to replace it, or choose another folder")
+        #expect(playlist == before)
+        let isSame = try folder.data("live/segment-00000.m4s") == segment
+        #expect(isSame)
+    }
+
+    @Test(
+        "what was not made here is never written over, whatever is asked for",
+        arguments: ["playlist.m3u8", "init.mp4", "segment-00000.m4s", "segment-00001.m4s.part"])
+    func foreign(_ name: String) throws {
+        try FileManager.default.createDirectory(
+            atPath: folder.path("live"), withIntermediateDirectories: false)
+        try folder.write("#EXTM3U\n#EXT-X-VERSION:3\n", to: "live/\(name)")
+        let error = #expect(throws: OutputError.self) { _ = try job(order(), overwriting: true).run() }
+        #expect(error?.description.hasPrefix(folder.path("live/\(name)") + ": exists and ") == true)
+        #expect(!folder.names.contains("live.zoetrope"))
+        #expect(try folder.data("live/\(name)") == Data("#EXTM3U\n#EXT-X-VERSION:3\n".utf8))
+        #expect(playlist == (name == "playlist.m3u8" ? "#EXTM3U\n#EXT-X-VERSION:3\n" : nil))
+    }
+
+    @Test("a folder that is a file, named like a film, or that the scene is read from is refused")
+    func refused() throws {
+        try folder.write("{}", to: "file")
+        func refusal(_ path: String) throws -> String? {
+            do {
+                try FilmForm.segments.check(path, inputs: [folder.path("tone.wav")], overwriting: true)
+                return nil
+            } catch let error as OutputError { return error.description }
+        }
+        #expect(try refusal(folder.path("file")) == "\(folder.path("file")): exists and is not a folder")
+        #expect(try refusal(folder.path("live.mp4")) == "\(folder.path("live.mp4")): segments need a folder")
+        #expect(try refusal(folder.path("no/live")) == "\(folder.path("no")): no such folder")
+        #expect(try refusal(folder.url.path)?.hasSuffix("tone.wav is read from it") == true)
+        #expect(try refusal(folder.path("live")) == nil)
+    }
+
+    @Test("a segment that is damaged after it was published is found before the playlist ends") func damaged()
+        throws
+    {
+        let path = folder.path("live/segment-00001.m4s")
+        let fault = #expect(throws: OutputError.self) {
+            _ = try attended(order()) { chunk, _ in
+                guard chunk == 3 else { return }
+                var bytes = try folder.data("live/segment-00001.m4s")
+                bytes[bytes.count - 40] ^= 1
+                try bytes.write(to: URL(fileURLWithPath: path))
+            }.run()
+        }
+        let start = "\(folder.path("live")): is not as it was published: "
+        #expect(fault?.description.hasPrefix(start) == true)
+        #expect(playlist?.contains("ENDLIST") == false)
+        let error = #expect(throws: OutputError.self) { _ = try job(order()).run() }
+        #expect(error?.description == "\(path): is not of this film, or damaged")
+        _ = try job(order(), overwriting: true).run()
+        #expect(playlist?.hasSuffix("#EXT-X-ENDLIST\n") == true)
+    }
+}
