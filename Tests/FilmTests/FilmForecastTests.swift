@@ -56,10 +56,11 @@ import Testing
 
     @Test("the chunks that an interrupted run left") func kept() throws {
         struct Stop: FrameObserver {
-            func didDraw(_ pixels: borrowing PixelBuffer, frame: FilmFrame) throws {
-                if frame == 45 { throw Cancelled() }
+            func didDraw(_ pixels: borrowing PixelBuffer, frame: FilmFrame) {}
+            // The frame after the second chunk, on the thread that encoded that.
+            func didConvert(_ picture: borrowing Picture, frame: FilmFrame) throws {
+                if frame == 40 { throw Cancelled() }
             }
-            func didConvert(_ picture: borrowing Picture, frame: FilmFrame) {}
         }
         var interrupted = try job(films.order())
         (interrupted.lanes, interrupted.observer) = (1, Stop())
