@@ -57,8 +57,8 @@ enum EncodeCommand: Subcommand {
         let speed = try arguments.number("--require-speed", in: SpeedTarget.range)
         let earlier = try earlierFilm(arguments)
         // Before a pipe is read, which may take long and can't be read again.
-        try form.check(
-            path, inputs: [arguments.operand(0)], overwriting: arguments.isSet("--overwrite"))
+        let inputs = [arguments.operand(0)].filter { !SourceOptions.isPipe($0) }
+        try form.check(path, inputs: inputs, overwriting: arguments.isSet("--overwrite"))
         let order = try FilmOptions.order(scene: arguments.operand(0), console)
         if let stretches = console.kept.stretches {
             let job = try streamJob(order, path: path, lanes: lanes, console)
@@ -84,11 +84,6 @@ enum EncodeCommand: Subcommand {
         _ order: FilmOrder, path: String, lanes: Int, _ console: Console
     ) throws -> StreamJob {
         let arguments = console.arguments
-        if arguments.string("--reuse") != nil {
-            throw UsageError(
-                "--reuse: frames that come through a pipe are encoded before it is known what they have in common with a film",
-                hint: "leave it out")
-        }
         var job = try FilmOptions.planning(order, console) { _ in try StreamJob(order, path: path) }
         console.warn(job.first.openingWarnings, of: order.scene)
         (job.lanes, job.converter) = (lanes, FilmOptions.converter(arguments))
@@ -107,6 +102,9 @@ enum EncodeCommand: Subcommand {
 
     private static func tellForecast(of job: FilmJob, _ console: Console) throws {
         let forecast = try job.forecast(cancellation: console.interruption.cancellation)
+        if let film = job.earlierFilm, forecast.chunks.takenOver == 0 {
+            console.warn("\(film): has no chunk of this film, or does not list its chunks")
+        }
         let summary = ForecastSummary(forecast: forecast, job: job)
         try console.result(summary.text, json: summary.json)
     }
@@ -116,6 +114,9 @@ enum EncodeCommand: Subcommand {
         if let folder = arguments.string("--segments") {
             guard arguments.string("--output") == nil else {
                 throw UsageError("-o and --segments: a film is one of the two", hint: "leave out one of them")
+            }
+            guard folder != "-" else {
+                throw UsageError("--segments needs a folder", hint: "for example: --segments live")
             }
             return (FilmForm.folderPath(folder), .segments)
         }

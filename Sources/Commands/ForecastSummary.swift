@@ -17,7 +17,7 @@ struct ForecastSummary {
             chunks,
             "\(counted(forecast.laneCount, "lane")), at most \(byteCountText(forecast.memory)) of memory\(fewer)",
             time,
-            "size: \(byteCountText(Int(forecast.bytes.lowerBound))) to \(byteCountText(Int(forecast.bytes.upperBound))), for a plain or a rich scene",
+            "size: \(size)",
         ].joined(separator: "\n")
     }
 
@@ -37,10 +37,21 @@ struct ForecastSummary {
     }
 
     private var time: String {
-        guard forecast.chunks.made > 0 else { return "time: nothing to encode" }
-        let (least, most) = (forecast.seconds.lowerBound, forecast.seconds.upperBound)
-        return
-            "time: \(Self.words(least)) to \(Self.words(most)) on this machine, for a plain or a rich scene"
+        guard forecast.chunks.made > 0 else {
+            return "time: no pictures to encode\(plan.sound == nil ? "" : ", only the sound")"
+        }
+        let (least, most) = (
+            Self.words(forecast.seconds.lowerBound), Self.words(forecast.seconds.upperBound)
+        )
+        let span = least == most ? "about \(most)" : "\(least) to \(most), for a plain or a rich scene"
+        return "time: \(span), if this machine does nothing else"
+    }
+
+    private var size: String {
+        let (least, most) = (
+            byteCountText(Int(forecast.bytes.lowerBound)), byteCountText(Int(forecast.bytes.upperBound))
+        )
+        return least == most ? "about \(most)" : "\(least) to \(most), for a plain or a rich scene"
     }
 
     private static func words(_ seconds: Double) -> String {

@@ -25,7 +25,7 @@ public enum FilmForm: Sendable {
         let bare =
             String(path.prefix(1)) + String(path.dropFirst().reversed().drop { $0 == "/" }.reversed())
         let name = FileSystem.name(of: bare)
-        let isAnothers = FileSystem.isLink(bare) || name == "." || name == ".."
-        return isAnothers ? FileSystem.absolutePath(of: bare) ?? bare : bare
+        let hasAnotherName = FileSystem.isLink(bare) || name == "." || name == ".."
+        return hasAnotherName ? FileSystem.absolutePath(of: bare) ?? bare : bare
     }
 }

@@ -22,7 +22,7 @@ extension FilmJob {
     ) throws -> Encoded {
         let distinct = sharesChunks ? plan.distinctChunks : plan.grid.chunks
         let absent = try distinct.filter { try !files.holds(plan.key(of: $0), packetCount: $0.frames.count) }
-        let taken = try isFresh ? TakenChunks() : take(absent, to: files, cancellation, report)
+        let taken = try take(absent, to: files, cancellation, report)
         let missing = absent.filter { taken.digests[plan.key(of: $0)] == nil }
         let kept = Locked(distinct.count - missing.count)
         didKeep?(distinct.count - missing.count, distinct.count)
@@ -50,18 +50,24 @@ extension FilmJob {
         return Encoded(chunks: chunks, taken: taken, made: made)
     }
 
+    /// The films whose chunks are used again.
+    var earlierFilms: [String] {
+        isFresh ? [] : [earlierFilm, overwrites && form == .file ? path : nil].compactMap(\.self)
+    }
+
     /// Copies the chunks that other films have.
     private func take(
         _ chunks: [Chunk], to files: ChunkFolder, _ cancellation: Cancellation,
         _ report: (FilmProgress) -> Void
     ) throws -> TakenChunks {
         var taken = TakenChunks()
-        if let earlierFilm {
-            let fault = try taken.take(chunks, of: plan, from: earlierFilm, to: files, cancellation, report)
+        for film in earlierFilms {
+            let fault = try taken.take(chunks, of: plan, from: film, to: files, cancellation, report)
             // Only who names a film wants to know why it is of no use.
-            if let fault { taken.warnings.append("\(fault); what is missing is encoded anew") }
+            if film == earlierFilm, let fault {
+                taken.warnings.append("\(fault); what is missing is encoded anew")
+            }
         }
-        if overwrites { _ = try taken.take(chunks, of: plan, from: path, to: files, cancellation, report) }
         return taken
     }
 
@@ -71,7 +77,6 @@ extension FilmJob {
     ) throws -> PublishedSegments {
         let folder = try SegmentFolder(creating: path, overwriting: overwrites)
         var publisher = SegmentPublisher(plan, to: folder, cancellation: cancellation)
-        try publisher.checkFolder(goesOnWith: plan)
         try publisher.publish(plan, from: files, as: arrivals)
         return publisher.finish()
     }

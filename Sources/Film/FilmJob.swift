@@ -7,7 +7,8 @@ import SceneModel
 
 /// Makes one film: plan, lanes, chunks on disk, one MP4 at the final name, or segments that are published meanwhile.
 ///
-/// The final name holds either what was there before or the complete film, after all of it was verified. Finished
+/// The final name of one file holds either what was there before or the complete film, after all of it was verified. A playlist
+/// of segments grows meanwhile, and ends then. Finished
 /// chunks of an interrupted film are kept in a folder beside it, and the next run reuses those that its plan lists. A film
 /// that is replaced gives its chunks that did not change. Chunks of one key are encoded once.
 public struct FilmJob: Sendable {
@@ -52,7 +53,7 @@ public struct FilmJob: Sendable {
 
     init(_ plan: FilmPlan, path: String, form: FilmForm = .file) {
         self.plan = plan
-        (self.path, self.form) = (path, form)
+        (self.path, self.form) = (form == .segments ? FilmForm.folderPath(path) : path, form)
         lanes = Self.coreCount
     }
 
@@ -66,9 +67,13 @@ public struct FilmJob: Sendable {
     /// be overwritten, even if `overwrites` is true.
     public func checkOutput(inputs: [String] = []) throws {
         try form.check(path, inputs: inputs, overwriting: overwrites)
+        if form == .segments {
+            let whole = Playlist(whole: plan)
+            try SegmentFolder.check(path, isContinuedBy: whole, overwriting: overwrites)
+        }
     }
 
-    /// Makes the film and blocks until it has its name.
+    /// Makes the film and blocks until it is complete, and has its name.
     ///
     /// `report` is called after every frame, from several threads. After `cancellation` is cancelled it soon throws
     /// `Cancelled`, and keeps the finished chunks. Otherwise it throws the first error of any stage.
@@ -78,7 +83,9 @@ public struct FilmJob: Sendable {
     ) throws -> FilmReport {
         try checkOutput(inputs: plan.files.paths)
         let lanes = try LaneMemory.lanes(self.lanes, for: plan)
-        let store = try ChunkStore(for: path, plan: plan, fresh: isFresh)
+        // Segments of another film may only turn out to be there when the first ones are made.
+        let store = try ChunkStore(
+            for: path, plan: plan, fresh: isFresh, keepsOthers: form == .segments && !overwrites)
         do {
             let files = store.files.chunks
             let segments = Locked<PublishedSegments?>(nil)
@@ -102,7 +109,7 @@ public struct FilmJob: Sendable {
             let discarded = store.discardedChunkCount
             var warnings = encoded.taken.warnings + film.warnings
             if sharesChunks, encoded.made.laneCount < min(self.lanes, encoded.chunks.made) {
-                warnings.append("there was memory for \(lanes) of \(self.lanes) lanes; fewer take longer")
+                warnings.append(Self.fewerLanes(lanes, of: self.lanes))
             }
             do { try store.remove() } catch {
                 warnings.append("\(error); it is no longer needed, remove it by hand")
@@ -121,6 +128,10 @@ public struct FilmJob: Sendable {
             store.leave()
             throw error
         }
+    }
+
+    static func fewerLanes(_ lanes: Int, of wanted: Int) -> String {
+        "there was memory for \(lanes) of \(wanted) lanes; fewer take longer"
     }
 
     func makeConverter() throws -> ConverterStage {

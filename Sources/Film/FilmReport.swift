@@ -66,9 +66,9 @@ public struct FilmReport: Sendable {
     public let chunks: ChunkCounts
     /// The finished chunks of an earlier run that the plan does not list; they were removed.
     public let discardedChunkCount: Int
-    /// The size of the file, or of all segments with their index.
+    /// The size of the file, or of all segments with their start.
     public let byteCount: Int
-    /// SHA-256 of the file, or of the index and all segments one after the other.
+    /// SHA-256 of the file, or of the start and all segments one after the other.
     public let sha256: String
     /// What was measured of the film's sound by decoding it; nil if it has none.
     public let sound: SoundMeasure?

@@ -62,7 +62,7 @@ struct FilmVerifier {
         var decoder = try packets.makeDecoder(threads: threads)
         var digests = verified
         var seen = Set(verified.keys)
-        let decoded = content.parts.filter { seen.insert($0.key).inserted }
+        let decoded = content.chunks.filter { seen.insert($0.key).inserted }
         var due = decoded.lazy.flatMap(\.frames).makeIterator()
         var count = 0
         func didVerifyFrame() throws {
@@ -77,7 +77,7 @@ struct FilmVerifier {
             try expect("the height of frame \(frame)", picture.height, content.format.height)
             try didVerifyFrame()
         }
-        for chunk in content.parts {
+        for chunk in content.chunks {
             let known = digests[chunk.key]
             var digest: PacketDigest? = try PacketDigest()
             for frame in chunk.frames {

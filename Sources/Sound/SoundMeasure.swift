@@ -27,8 +27,8 @@ public struct SoundMeasure: Sendable, Equatable {
         var meter = try LoudnessMeter(rate: rate, channelCount: width)
         var (clipped, silent, longest) = (0, 0, (end: 0, count: 0))
         while try reader.next({ whole in
-            let isBefore = max(0, start - (reader.position - whole.count / width))
-            let block = whole.extracting(droppingFirst: min(isBefore * width, whole.count))
+            let skippedCount = max(0, start - (reader.position - whole.count / width))
+            let block = whole.extracting(droppingFirst: min(skippedCount * width, whole.count))
             try meter.add(block)
             let first = reader.position - start - block.count / width
             for place in 0..<block.count / width {

@@ -27,8 +27,24 @@ import Testing
 
     /// The files that the playlist names, in its order.
     private var files: [String] {
+        files(of: playlist)
+    }
+
+    private func files(of playlist: String) -> [String] {
         let lines = playlist.split(separator: "\n").map(String.init)
-        return lines.isEmpty ? [] : ["init.mp4"] + lines.filter { $0.hasSuffix(".m4s") }
+        let starts = lines.compactMap { $0.wholeMatch(of: #/#EXT-X-MAP:URI="(.*)"/#).map { String($0.1) } }
+        return starts + lines.filter { !$0.hasPrefix("#") }
+    }
+
+    /// Stops a program, and waits until it has stopped.
+    private func stop(_ run: Tool.Running) throws {
+        let pid = run.process.processIdentifier
+        kill(pid, SIGSTOP)
+        func state() throws -> Character? {
+            let status = try String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)
+            return status.drop { $0 != ")" }.dropFirst(2).first
+        }
+        while try state() != "T" { usleep(1000) }
     }
 
     /// The presentation times and the bytes of the packets that ffprobe finds, in their order.
@@ -52,8 +68,9 @@ import Testing
         let arguments = ["encode", try scene(), "--preset", "slow", "--segments", folder.path("live")]
         let run = try Tool.zoetrope.start(arguments)
         while run.process.isRunning, files.count < 4 { usleep(2_000) }
-        kill(run.process.processIdentifier, SIGSTOP)
-        let (before, named) = (playlist, files)
+        try stop(run)
+        let before = playlist
+        let named = files(of: before)
         #expect(!before.contains("ENDLIST"))
         for name in named { #expect(folder.names.contains("live/\(name)")) }
         let seen = try packets(of: folder.path("live/playlist.m3u8"), track: "v", Self.growing)
@@ -206,17 +223,39 @@ import Testing
     @Test("a full disk leaves a playlist that names what is whole, and the next run goes on") func fullDisk()
         throws
     {
+        let arguments = [
+            "encode", try scene(duration: 4), "--segments", folder.path("live"), "--preset", "ultrafast",
+            "--crf", "8",
+        ]
+        #expect(try Tool.zoetrope.run(arguments).status == 0)
+        let sizes = try files.filter { $0.hasPrefix("segment") }.map { try folder.data("live/\($0)").count }
+        try FileManager.default.removeItem(atPath: folder.path("live"))
+        // A segment has the bytes of a chunk, and 48 KB of sound: the largest one is too large, and no chunk is.
+        let limit = (try #require(sizes.max()) - 20_000) / 1024
         let limited = Tool(
             executable: URL(fileURLWithPath: "/usr/bin/env"),
             leadingArguments: [
-                "bash", "-c", "ulimit -f 300; exec \"$@\"", "_", Tool.zoetrope.executable.path,
+                "bash", "-c", "ulimit -f \(limit); exec \"$@\"", "_", Tool.zoetrope.executable.path,
             ])
-        let arguments = ["encode", try scene(), "--segments", folder.path("live"), "--preset", "ultrafast"]
-        let outcome = try limited.run(arguments + ["--crf", "30"])
-        #expect(outcome.status == 74, "\(outcome.errors)")
+        let outcome = try limited.run(arguments)
+        #expect(outcome.status == 74 && outcome.errors.contains("live/segment-"), "\(outcome.errors)")
+        #expect(playlist.hasPrefix("#EXTM3U\n") && !playlist.contains("ENDLIST"))
         for name in files { #expect(folder.names.contains("live/\(name)")) }
-        #expect(!playlist.contains("ENDLIST") && !folder.names.contains { $0.hasSuffix(".m4s.part") })
-        #expect(try Tool.zoetrope.run(arguments + ["--crf", "30"]).status == 0)
+        #expect(!folder.names.contains { $0.hasSuffix(".part") })
+        #expect(try Tool.zoetrope.run(arguments).status == 0)
         #expect(playlist.contains("ENDLIST"))
+    }
+
+    @Test("frames on standard input can be published to the folder that one is in") func currentFolder()
+        throws
+    {
+        let frames = Data(count: 20 * 16 * 16 * 3)
+        let live = folder.url.appendingPathComponent("live")
+        try FileManager.default.createDirectory(at: live, withIntermediateDirectories: false)
+        let outcome = try Tool.zoetrope.run(
+            ["encode", "-", "--pixel-format", "rgb24", "--size", "16x16", "--fps", "10", "--segments", "."],
+            in: live, input: frames)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(files == ["init.mp4", "segment-00000.m4s", "segment-00001.m4s"])
     }
 }

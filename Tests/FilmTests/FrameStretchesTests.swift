@@ -27,7 +27,7 @@ import Testing
             var count = 0
             while try demuxer.next({ _ in count += 1 }) {}
             counts.append(count)
-            try stretches.remove(path)
+            stretches.remove(path)
         }
         return counts
     }

@@ -22,14 +22,19 @@ import Testing
         #expect(error?.description == "\(folder.path("live")): has a film")
         let own = try folder.write("not of the film", to: "live/poster.txt")
         let before = try #require(playlist)
-        // What is left of the film that is replaced is never named together with what is new.
-        let report = try job(order(seed: 1, duration: 7), overwriting: true).run { progress in
-            guard let now = playlist, now != before else { return }
-            let isMixed = zip(files(of: now), files(of: before)).contains { name, _ in
-                !FileManager.default.fileExists(atPath: folder.path("live/\(name)"))
+        var reference = try FilmJob(
+            order(seed: 1, duration: 7), path: folder.path("reference"), form: .segments)
+        reference.lanes = 1
+        _ = try reference.run()
+        // What the playlist names is of one film at any time, and no more of it than is there.
+        let report = try attended(order(seed: 1, duration: 7), over: before) { chunk, now in
+            let named = files(of: now)
+            #expect(named.count == chunk + 1 && !now.contains("ENDLIST"))
+            for name in named {
+                let isSame = try folder.data("live/\(name)") == folder.data("reference/\(name)")
+                #expect(isSame, "\(name) at chunk \(chunk)")
             }
-            if isMixed || now.contains("ENDLIST") { Issue.record("\(progress): \(now)") }
-        }
+        }.run()
         let anew = try FilmJob(order(seed: 1, duration: 7), path: folder.path("film.mp4")).run()
         let isSame = try packets(of: joined(), .video) == packets(of: anew.path, .video)
         #expect(isSame)
@@ -49,25 +54,29 @@ import Testing
         let (before, names) = (try #require(playlist), folder.names)
         // Its chunks are the first four.
         let error = #expect(throws: OutputError.self) { _ = try job(order(duration: 8)).run() }
-        #expect(error?.description == "\(folder.path("live")): has more segments than this film")
+        #expect(
+            error?.description == "\(folder.path("live")): its segments are not the first ones of this film")
         #expect(playlist == before)
-        #expect(Set(names.filter { $0.hasPrefix("live/") }).isSubset(of: folder.names))
+        // The chunks are kept, too.
+        #expect(names.filter { $0.hasSuffix(".chunk") }.count >= 5 && folder.names == names)
         #expect(try job(order(duration: 8), overwriting: true).run().segmentCount == 4)
         #expect(folder.names.filter { $0.hasPrefix("live/segment-") }.count == 4)
     }
 
-    @Test("what a killed run left without a playlist is replaced on request, and what it did not finish goes")
-    func remains() throws {
-        let cancellation = Cancellation()
-        #expect(throws: Cancelled.self) {
-            _ = try attended(order()) { chunk, _ in if chunk == 2 { cancellation.cancel() } }
-                .run(cancellation: cancellation)
+    @Test("what a killed run left is replaced on request, whatever it was, and goes in the end")
+    func remains()
+        throws
+    {
+        // As if it had been killed before the first segment was named, and while it wrote another one.
+        let text = Playlist(of: try FilmPlan(order())).text
+        try FileManager.default.createDirectory(
+            atPath: folder.path("live"), withIntermediateDirectories: false)
+        try folder.write(text, to: "live/playlist.m3u8")
+        for name in ["init.mp4", "segment-00000.m4s", "segment-00009.m4s.part", "segment-00042.m4s"] {
+            try folder.write("old", to: "live/\(name)")
         }
-        // As if it had been killed after the first segment, and while it wrote another one.
-        try FileManager.default.removeItem(atPath: folder.path("live/playlist.m3u8"))
-        try folder.write("half", to: "live/segment-00009.m4s.part")
-        try folder.write("old", to: "live/segment-00042.m4s")
-        _ = try job(order(seed: 1), overwriting: true).run()
+        #expect(throws: OutputError.self) { _ = try job(order()).run() }
+        _ = try job(order(), overwriting: true).run()
         #expect(folder.names.filter { $0.hasPrefix("live/") }.count == 8)
     }
 
@@ -78,11 +87,16 @@ import Testing
         }
         let before = try #require(playlist)
         let segment = try folder.data("live/segment-00000.m4s")
+        let chunks = folder.names.filter { $0.hasSuffix(".chunk") }
         let error = #expect(throws: OutputError.self) { _ = try job(order(seed: 1)).run() }
         #expect(
-            error?.description == "\(folder.path("live/segment-00000.m4s")): is not of this film, or damaged")
-        #expect(error?.advice == "use --overwrite to replace it, or choose another folder")
+            error?.description
+                == "\(folder.path("live/segment-00000.m4s")): is damaged, or of another scene or other settings"
+        )
+        #expect(
+            error?.advice == "use --overwrite to publish this film from the start, or choose another folder")
         #expect(playlist == before)
+        #expect(!chunks.isEmpty && Set(chunks).isSubset(of: folder.names))
         let isSame = try folder.data("live/segment-00000.m4s") == segment
         #expect(isSame)
     }
@@ -133,7 +147,7 @@ import Testing
         #expect(fault?.description.hasPrefix(start) == true)
         #expect(playlist?.contains("ENDLIST") == false)
         let error = #expect(throws: OutputError.self) { _ = try job(order()).run() }
-        #expect(error?.description == "\(path): is not of this film, or damaged")
+        #expect(error?.description == "\(path): is damaged, or of another scene or other settings")
         _ = try job(order(), overwriting: true).run()
         #expect(playlist?.hasSuffix("#EXT-X-ENDLIST\n") == true)
     }

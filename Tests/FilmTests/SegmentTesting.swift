@@ -40,11 +40,12 @@ extension SegmentTesting {
 
     /// A job of one lane that waits for its segments.
     func attended(
-        _ order: FilmOrder, _ willGoOn: @escaping @Sendable (Int, String) throws -> Void
+        _ order: FilmOrder, over earlier: String? = nil,
+        _ willGoOn: @escaping @Sendable (Int, String) throws -> Void
     ) throws -> FilmJob {
-        var job = try job(order)
+        var job = try job(order, overwriting: earlier != nil)
         job.lanes = 1
-        job.observer = Attendant(folder: folder, plan: job.plan, willGoOn: willGoOn)
+        job.observer = Attendant(folder: folder, plan: job.plan, earlier: earlier, willGoOn: willGoOn)
         return job
     }
 
@@ -83,7 +84,7 @@ extension SegmentTesting {
         return digests
     }
 
-    /// The index and all segments one after the other, which is a film.
+    /// The start and all segments one after the other, which is a film.
     func joined() throws -> String {
         let names = files(of: try #require(playlist))
         var film = Data()
@@ -97,6 +98,8 @@ extension SegmentTesting {
 private struct Attendant: FrameObserver {
     let folder: TestFolder
     let plan: FilmPlan
+    /// The playlist of an earlier film, which is not waited for.
+    let earlier: String?
     /// Is told of the chunk that goes on, and of the playlist then.
     let willGoOn: @Sendable (Int, String) throws -> Void
 
@@ -108,11 +111,11 @@ private struct Attendant: FrameObserver {
         else { return }
         let path = folder.path("live/playlist.m3u8")
         let last = SegmentFolder.segment(chunk.index - 1)
-        var playlist = ""
-        while !playlist.contains(last) {
+        for _ in 0..<60_000 {
+            let playlist = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+            if playlist != earlier, playlist.contains(last) { return try willGoOn(chunk.index, playlist) }
             usleep(1000)
-            playlist = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
         }
-        try willGoOn(chunk.index, playlist)
+        throw FilmFault("\(last) was not published for a minute")
     }
 }

@@ -146,7 +146,9 @@ extension Console {
             report.warnings.forEach { warn($0) }
             return report
         } catch let error as OrderError {
-            throw Failure(.badData, "\(stretches.name): \(error)")
+            throw Failure(
+                .badData, "\(stretches.name): \(error)",
+                advice: "what came before is in \(job.path); --overwrite starts over")
         }
     }
 

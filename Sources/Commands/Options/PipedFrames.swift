@@ -46,10 +46,15 @@ struct PipedFrames {
         do {
             let file: String
             if comesInStretches(request), let rate = try stream.rate(kind) {
-                console.interruption.advise("run the same command again, with the same frames, to continue")
+                let again =
+                    console.arguments.isSet("--fresh") ? "the command without --fresh" : "the same command"
+                console.interruption.advise("run \(again) again, with the same frames, to continue")
                 let following = FrameStretches(
                     stream, kind, at: rate, lanes: try FilmOptions.laneCount(console.arguments), in: folder)
-                file = try following.next() ?? ""
+                guard let first = try following.next() else {
+                    preconditionFailure("an empty pipe is an error")
+                }
+                file = first
                 console.kept.stretches = PipedStretches(following: following, first: file, name: name)
             } else {
                 console.interruption.advise("the frames that were read are lost; run the same command again")
@@ -69,11 +74,13 @@ struct PipedFrames {
         let progress = console.progress(framesPerSecond: request.rate?.framesPerSecond ?? 1)
         defer { progress.finish() }
         let (start, most) = (ContinuousClock.now, try request.mostFrames ?? mostFrames())
-        return try stream.write(kind, to: folder.path, atMost: most) { count in
+        let file = try stream.write(kind, to: folder.path, atMost: most) { count in
             progress.update(
                 label: "reading", .framesSoFar(count),
                 seconds: (ContinuousClock.now - start) / .seconds(1))
-        } ?? ""
+        }
+        guard let file else { preconditionFailure("an empty pipe is an error") }
+        return file
     }
 
     /// Whether frames are encoded while others come: for segments, unless the flags ask for something that depends on how many
@@ -83,7 +90,7 @@ struct PipedFrames {
         guard arguments.takes("--segments"), arguments.string("--segments") != nil else { return false }
         let isAnotherRate = request.raw == nil && request.rate != nil
         return !isAnotherRate && request.mostFrames == nil && !arguments.isSet("--dry-run")
-            && ["--frames", "--duration", "--repeat"].allSatisfy { arguments.string($0) == nil }
+            && ["--frames", "--duration", "--repeat", "--reuse"].allSatisfy { arguments.string($0) == nil }
     }
 
     /// Where frames are kept: beside the film, where there must be room for it, too.

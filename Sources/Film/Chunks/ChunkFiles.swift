@@ -39,9 +39,9 @@ struct ChunkFiles: Sendable {
         (self.folder, self.chunks) = (folder, chunks)
     }
 
-    /// The finished chunks in the folder of a store that nobody holds, by their names.
-    static func finishedKeys(in folder: Folder) throws -> Set<ChunkKey> {
-        Set(try ChunkFolder(folder.folder(Name.chunks)).finishedKeys)
+    /// The finished chunks in the folder of a store that nobody holds, with the sizes of their files.
+    static func finishedSizes(in folder: Folder) throws -> [ChunkKey: Int] {
+        try ChunkFolder(folder.folder(Name.chunks)).finishedSizes()
     }
 
     /// Writes the plan, for people to read; no run reads it.

@@ -99,6 +99,11 @@ struct ChunkFolder: Sendable {
         }
     }
 
+    /// The finished chunks with the sizes of their files.
+    func finishedSizes() throws -> [ChunkKey: Int] {
+        try finishedKeys.reduce(into: [:]) { $0[$1] = try folder.open(Self.name($1)).byteCount() }
+    }
+
     /// Removes what this process did not finish.
     func removeUnfinished() throws {
         for name in try folder.names() where name.hasSuffix(ownSuffix) { try folder.remove(name) }

@@ -15,9 +15,9 @@ struct ChunkStore: ~Copyable {
     /// The folder's path.
     static func path(of film: String) -> String { film + ".zoetrope" }
 
-    /// Opens the store of a film and prepares it for a plan; without one, for chunks that are not known yet. `fresh` removes all
-    /// chunks of earlier runs.
-    init(for film: String, plan: FilmPlan?, fresh: Bool) throws {
+    /// Opens the store of a film and prepares it for a plan; without one, for chunks that are not known yet. Chunks that the plan does
+    /// not list are removed, unless it `keepsOthers`; `fresh` removes all of earlier runs.
+    init(for film: String, plan: FilmPlan?, fresh: Bool, keepsOthers: Bool = false) throws {
         guard let held = try HeldFolder.take(Self.path(of: film), for: .chunks) else {
             throw OutputError(
                 "\(film): another process is encoding this film", "wait for it, or choose another name")
@@ -25,8 +25,8 @@ struct ChunkStore: ~Copyable {
         let files = try ChunkFiles(in: held.folder)
         let discarded: Int
         do {
-            let listed = try plan?.storedKeys ?? Set(files.chunks.finishedKeys)
-            discarded = try files.removeAll(but: fresh ? [] : listed)
+            let others = try keepsOthers ? Set(files.chunks.finishedKeys) : []
+            discarded = try files.removeAll(but: fresh ? [] : others.union(plan?.storedKeys ?? []))
             if let plan { try files.write(plan.description.prettyText) }
             try files.keep(plan?.peaks ?? [])
         } catch {
@@ -39,10 +39,10 @@ struct ChunkStore: ~Copyable {
         discardedChunkCount = fresh ? 0 : discarded
     }
 
-    /// The chunks that an interrupted run of a film left, by their names alone. Changes nothing.
-    static func finishedKeys(of film: String) -> Set<ChunkKey> {
-        guard let folder = try? Folder(opening: path(of: film)) else { return [] }
-        return (try? ChunkFiles.finishedKeys(in: folder)) ?? []
+    /// The chunks that an interrupted run of a film left, with the sizes of their files, unread. Changes nothing.
+    static func finishedSizes(of film: String) -> [ChunkKey: Int] {
+        guard let folder = try? Folder(opening: path(of: film)) else { return [:] }
+        return (try? ChunkFiles.finishedSizes(in: folder)) ?? [:]
     }
 
     /// Removes the store, after the film got its name.

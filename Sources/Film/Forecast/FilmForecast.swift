@@ -11,40 +11,53 @@ public struct FilmForecast: Sendable, Equatable {
     public let laneCount: Int
     /// An upper estimate of the memory that they take, in bytes.
     public let memory: Int
-    /// How many seconds encoding would take: from a plain film's to a rich one's.
+    /// How many seconds drawing, converting and encoding would take: from a plain film's to a rich one's.
     public let seconds: ClosedRange<Double>
     /// How many bytes the film would have.
     public let bytes: ClosedRange<Double>
 }
 
 extension FilmJob {
-    /// Finds out what the film would take. Writes nothing but a second of another film to a temporary folder, to see how fast
-    /// this machine is. Throws what `run` would throw before it begins.
+    /// Finds out what the film would take. Writes nothing but a few frames of another film to a temporary folder, to see how fast
+    /// this machine is. Throws for what can't be drawn, encoded or written; whether another process makes the film is not looked at.
     public func forecast(cancellation: Cancellation = Cancellation()) throws -> FilmForecast {
         try checkOutput(inputs: plan.files.paths)
         let lanes = try LaneMemory.lanes(self.lanes, for: plan)
         let distinct = plan.distinctChunks
-        let kept = isFresh ? [] : ChunkStore.finishedKeys(of: path)
-        let others = try isFresh ? [] : keysOfOtherFilms().subtracting(kept)
-        let new = distinct.filter { !kept.contains(plan.key(of: $0)) && !others.contains(plan.key(of: $0)) }
+        let kept = isFresh ? [:] : ChunkStore.finishedSizes(of: path)
+        let others = sizesInOtherFilms.filter { kept[$0.key] == nil }
+        let known = kept.mapValues(Double.init).merging(others) { one, _ in one }
+        let new = distinct.filter { known[plan.key(of: $0)] == nil }
         let newFrames = new.reduce(0) { $0 + $1.frames.count }
         let counts = ChunkCounts(
             made: new.count, repeated: plan.grid.chunks.count - distinct.count,
-            takenOver: distinct.count { others.contains(plan.key(of: $0)) },
-            kept: distinct.count { kept.contains(plan.key(of: $0)) })
+            takenOver: distinct.count { others[plan.key(of: $0)] != nil },
+            kept: distinct.count { kept[plan.key(of: $0)] != nil })
         let trial = try EncodingTrial(like: plan, cancellation)
         let atOnce = max(1, min(lanes, new.count, Self.coreCount))
         return FilmForecast(
             chunks: counts, newFrameCount: newFrames, laneCount: min(lanes, max(new.count, 1)),
             memory: LaneMemory.byteCount(lanes: min(lanes, max(new.count, 1)), for: plan),
             seconds: trial.seconds.times(Double(newFrames) / Double(atOnce)),
-            bytes: trial.bytes.times(Double(plan.frameCount)).plus(soundByteCount...soundByteCount))
+            bytes: pictureBytes(known, trial).plus(soundByteCount...soundByteCount))
     }
 
-    private func keysOfOtherFilms() throws -> Set<ChunkKey> {
-        let films = [earlierFilm, overwrites && form == .file ? path : nil].compactMap(\.self)
-        return try films.reduce(into: []) { keys, film in
-            keys.formUnion(try ChunkCatalog(ofFilm: film)?.entries.map(\.key) ?? [])
+    /// The bytes of all pictures: of known chunks their sizes, of others what a trial says.
+    private func pictureBytes(_ known: [ChunkKey: Double], _ trial: EncodingTrial) -> ClosedRange<Double> {
+        plan.grid.chunks.reduce(0...0) { sum, chunk in
+            let size = known[plan.key(of: chunk)].map { $0...$0 }
+            return sum.plus(size ?? trial.bytes.times(Double(chunk.frames.count)))
+        }
+    }
+
+    /// The chunks of the films that are used again, each with its share of the film.
+    private var sizesInOtherFilms: [ChunkKey: Double] {
+        earlierFilms.reduce(into: [:]) { sizes, film in
+            guard let catalog = try? ChunkCatalog(ofFilm: film) else { return }
+            let frames = catalog.chunks.reduce(0) { $0 + $1.frameCount }
+            let rate =
+                max(0, Double(FileSystem.byteCount(of: film)) - soundByteCount) / Double(max(frames, 1))
+            for entry in catalog.entries { sizes[entry.key] = rate * Double(entry.frameCount) }
         }
     }
 

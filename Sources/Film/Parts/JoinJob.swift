@@ -39,8 +39,10 @@ public struct JoinJob: Sendable {
         report: @escaping @Sendable (FilmProgress) -> Void = { _ in }
     ) throws -> Report {
         try FilmForm.file.check(path, inputs: [], overwriting: overwrites)
-        // Tells at once of parts that were not made.
-        try check(folder.status())
+        // Tells at once of parts that were not made, and of all that are damaged with them.
+        if try !folder.status().incomplete.isEmpty {
+            try check(folder.verifiedStatus(cancellation: cancellation))
+        }
         let plan = try folder.plan(checking: [], report: reportsReading)
         try FilmForm.file.check(path, inputs: plan.files.paths, overwriting: overwrites)
         let files = try folder.chunks()

@@ -4,7 +4,7 @@ import SceneModel
 /// What a finished film must have.
 struct FilmContent: Sendable {
     /// Some of its frames, encoded by themselves.
-    struct Part: Sendable, Equatable {
+    struct PlacedChunk: Sendable, Equatable {
         let key: ChunkKey
         let frames: Range<FilmFrame>
     }
@@ -12,18 +12,18 @@ struct FilmContent: Sendable {
     /// Its pictures.
     let format: VideoFormat
     /// Its chunks, in order.
-    var parts: [Part]
+    var chunks: [PlacedChunk]
     /// Its sound; nil if it has none.
     let sound: SoundPlan?
 
     /// The number of its frames.
-    var frameCount: Int { parts.last?.frames.upperBound.number ?? 0 }
+    var frameCount: Int { chunks.last?.frames.upperBound.number ?? 0 }
 
     /// The chunks of another film, with the frames that they have behind its own.
-    func following(_ other: FilmContent) -> [Part] {
-        other.parts.map { part in
-            let first = part.frames.lowerBound.advanced(by: frameCount)
-            return Part(key: part.key, frames: first..<first.advanced(by: part.frames.count))
+    func following(_ other: FilmContent) -> [PlacedChunk] {
+        other.chunks.map { chunk in
+            let first = chunk.frames.lowerBound.advanced(by: frameCount)
+            return PlacedChunk(key: chunk.key, frames: first..<first.advanced(by: chunk.frames.count))
         }
     }
 }
@@ -33,6 +33,7 @@ extension FilmPlan {
     var content: FilmContent {
         FilmContent(
             format: format,
-            parts: grid.chunks.map { FilmContent.Part(key: key(of: $0), frames: $0.frames) }, sound: sound)
+            chunks: grid.chunks.map { FilmContent.PlacedChunk(key: key(of: $0), frames: $0.frames) },
+            sound: sound)
     }
 }

@@ -49,7 +49,7 @@ struct FilmPublisher {
     func mux<Writer: FilmWriter & ~Copyable>(to path: String, by type: Writer.Type) throws {
         let packets = try FilmPackets(of: plan, in: chunks)
         var writer = try Writer(path: path, tracks: packets.tracks)
-        for part in plan.content.parts {
+        for part in plan.content.chunks {
             try cancellation.check()
             try packets.next(part.key, at: part.frames.lowerBound) { try writer.write(&$0) }
         }

@@ -8,7 +8,7 @@ struct PublishedFilm {
     var segmentCount: Int?
     /// The size of all its files.
     let byteCount: Int
-    /// SHA-256 of the file, or of the index and all segments one after the other.
+    /// SHA-256 of the file, or of the start and all segments one after the other.
     let sha256: String
     /// What was measured of its sound; nil if it has none.
     let sound: SoundMeasure?

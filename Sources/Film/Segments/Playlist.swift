@@ -1,4 +1,5 @@
 import Media
+import SceneModel
 
 /// The playlist of a film's segments (HLS, RFC 8216). While the film is made, lines are added to it, and nothing else changes.
 struct Playlist: Sendable {
@@ -26,8 +27,23 @@ struct Playlist: Sendable {
             """
     }
 
-    /// Names the file with the index, which all segments need.
-    mutating func add(index name: String) { text += "#EXT-X-MAP:URI=\"\(name)\"\n" }
+    /// An empty playlist for a film like that of a plan.
+    init(of plan: FilmPlan) {
+        self.init(
+            rate: plan.format.rate, longestSegment: ChunkGrid.longestChunk(at: plan.order.scene.fps))
+    }
+
+    /// The playlist of all segments of a plan.
+    init(whole plan: FilmPlan) {
+        self.init(of: plan)
+        add(start: SegmentFolder.start)
+        for chunk in plan.grid.chunks {
+            add(SegmentFolder.segment(chunk.index), frameCount: chunk.frames.count)
+        }
+    }
+
+    /// Names the file with the start, which all segments need.
+    mutating func add(start name: String) { text += "#EXT-X-MAP:URI=\"\(name)\"\n" }
 
     /// Names a segment with so many frames.
     mutating func add(_ name: String, frameCount: Int) {

@@ -17,28 +17,17 @@ struct PublishedSegments: Sendable {
     init(folder: SegmentFolder, plan: FilmPlan) {
         self.folder = folder
         content = plan.content
-        content.parts = []
-        playlist = Playlist(
-            rate: plan.format.rate, longestSegment: ChunkGrid.longestChunk(at: plan.order.scene.fps))
+        content.chunks = []
+        playlist = Playlist(of: plan)
     }
 
     /// How many there are.
-    var segmentCount: Int { content.parts.count }
-
-    /// Throws `OutputError` if the folder has more segments than a film with these chunks, and they may not be overwritten.
-    func checkFolder(goesOnWith parts: [FilmContent.Part]) throws {
-        var whole = playlist
-        if segmentCount == 0 { whole.add(index: SegmentFolder.index) }
-        for (number, part) in parts.enumerated() {
-            whole.add(SegmentFolder.segment(segmentCount + number), frameCount: part.frames.count)
-        }
-        try folder.checkGoesOn(whole)
-    }
+    var segmentCount: Int { content.chunks.count }
 
     /// Reads a chunk to know its packets again.
-    mutating func digest(_ part: FilmContent.Part, in files: ChunkFolder) throws {
-        guard digests[part.key] == nil else { return }
-        digests[part.key] = try files.digest(of: part.key, packetCount: part.frames.count)
+    mutating func noteDigest(of chunk: FilmContent.PlacedChunk, in files: ChunkFolder) throws {
+        guard digests[chunk.key] == nil else { return }
+        digests[chunk.key] = try files.digest(of: chunk.key, packetCount: chunk.frames.count)
     }
 
     /// Reads all segments back, and ends the playlist when they are what was encoded, and decoded then. They are joined to a
@@ -47,15 +36,16 @@ struct PublishedSegments: Sendable {
         joinedAt path: String, threads: Int, _ cancellation: Cancellation,
         _ report: @escaping @Sendable (FilmProgress) -> Void
     ) throws -> PublishedFilm {
-        try checkFolder(goesOnWith: [])
+        try folder.checkIsContinued(by: playlist)
         let sha256 = try join(to: path, cancellation)
         let findings = try verify(path, threads: threads, cancellation, report)
         try cancellation.check()
-        try folder.complete(playlist, segmentCount: segmentCount)
+        let leftovers = try folder.complete(playlist, segmentCount: segmentCount)
+        let warnings = findings.sound?.warnings(loudness: content.sound?.settings.loudness) ?? []
         return PublishedFilm(
             path: folder.playlistPath, segmentCount: segmentCount,
             byteCount: FileSystem.byteCount(of: path), sha256: sha256, sound: findings.sound,
-            warnings: findings.sound?.warnings(loudness: content.sound?.settings.loudness) ?? [])
+            warnings: warnings + leftovers)
     }
 
     private func verify(
@@ -68,19 +58,23 @@ struct PublishedSegments: Sendable {
             return try verifier.verify(path, verified: digests) { frames in
                 report(.verifying(frames: frames, of: total))
             }
-        } catch let error
-            where (error as? MediaError).map({ $0.systemError == nil }) ?? (error is FilmFault)
-        {
-            throw OutputError(
-                "\(folder.path): is not as it was published: \(error)", "use --overwrite to publish it anew")
+        } catch let fault as FilmFault {
+            throw changed(fault)
+        } catch let error as MediaError where error.systemError == nil {
+            throw changed(error)
         }
     }
 
-    /// Writes the index and all segments to one file, and returns its SHA-256.
+    private func changed(_ fault: some Error) -> OutputError {
+        OutputError(
+            "\(folder.path): is not as it was published: \(fault)", "use --overwrite to publish it anew")
+    }
+
+    /// Writes the start and all segments to one file, and returns its SHA-256.
     private func join(to path: String, _ cancellation: Cancellation) throws -> String {
         var film = try OutputFile(creating: path)
         var hash = try Hash()
-        for name in [SegmentFolder.index] + (0..<segmentCount).map(SegmentFolder.segment) {
+        for name in [SegmentFolder.start] + (0..<segmentCount).map(SegmentFolder.segment) {
             try cancellation.check()
             var file = try folder.open(name)
             while true {

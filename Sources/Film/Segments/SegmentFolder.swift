@@ -5,15 +5,16 @@ import Media
 struct SegmentFolder: Sendable {
     /// The name of the playlist, which players open.
     static let playlist = "playlist.m3u8"
-    /// The name of the film's index, which players need before any segment.
-    static let index = "init.mp4"
+    /// The name of the file that players need before any segment (HLS's initialization segment).
+    static let start = "init.mp4"
 
     private let folder: Folder
     private let overwrites: Bool
 
-    /// Creates the folder unless it exists. It was checked before the chunks of earlier runs were removed, which are the proof
-    /// that some files are not another program's.
+    /// Creates the folder unless it exists. Throws `OutputError` for one that must not be written to; nobody else writes to it
+    /// while the store is held.
     init(creating path: String, overwriting: Bool) throws {
+        try Self.check(path, inputs: [], overwriting: overwriting)
         try FileSystem.makeDirectory(path)
         folder = try Folder(opening: path)
         overwrites = overwriting
@@ -36,6 +37,10 @@ struct SegmentFolder: Sendable {
     static func check(_ path: String, inputs: [String], overwriting: Bool) throws {
         guard !path.lowercased().hasSuffix(".mp4") else {
             throw OutputError("\(path): segments need a folder", "use -o for a film, or choose another name")
+        }
+        guard !path.lowercased().hasSuffix(".m3u8") else {
+            throw OutputError(
+                "\(path): segments need a folder", "name the folder; the playlist is \(playlist) in it")
         }
         let parent = FileSystem.parent(of: path)
         switch FileSystem.kind(of: path) {
@@ -61,19 +66,17 @@ struct SegmentFolder: Sendable {
         if !overwriting, let playlist, Playlist.isComplete(playlist) {
             throw OutputError("\(folder.path): has a film", "use --overwrite to replace it, or \(choice)")
         }
-        // A run that was killed before the first playlist left chunks.
-        let isOwn = playlist != nil || !ChunkStore.finishedKeys(of: folder.path).isEmpty
         for name in try folder.names() where isName(name) {
-            guard isOwn, try folder.kind(of: name) == .file else {
+            guard playlist != nil, try folder.kind(of: name) == .file else {
                 throw OutputError.foreign(folder.path(of: name))
             }
         }
     }
 
-    /// Whether a name is one that is written here, finished or not.
+    /// Whether a name is one of the files that a playlist names, finished or not.
     private static func isName(_ name: String) -> Bool {
         let whole = name.hasSuffix(part) ? String(name.dropLast(part.count)) : name
-        return whole == index || whole == playlist || isSegment(whole)
+        return whole == start || isSegment(whole)
     }
 
     private static func isSegment(_ name: String) -> Bool {
@@ -100,14 +103,20 @@ struct SegmentFolder: Sendable {
         }
     }
 
-    /// Writes the index or a segment, which the playlist, as it is now, does not name yet. A file that has these bytes stays.
+    /// Publishes an empty playlist if there is none, which says whose the files are that come.
+    func begin(_ playlist: Playlist) throws {
+        guard try Self.playlist(in: folder) == nil else { return }
+        try put(Array(playlist.text.utf8), as: Self.playlist)
+    }
+
+    /// Writes the start or a segment, which the playlist, as it is now, does not name yet. A file that has these bytes stays.
     func write(_ bytes: [UInt8], as name: String, before playlist: Playlist) throws {
         if try folder.kind(of: name) != nil {
             if try has(bytes, as: name) { return }
             guard overwrites else {
                 throw OutputError(
-                    "\(folder.path(of: name)): is not of this film, or damaged",
-                    "use --overwrite to replace it, or \(Self.choice)")
+                    "\(folder.path(of: name)): is damaged, or of another scene or other settings",
+                    "use --overwrite to publish this film from the start, or \(Self.choice)")
             }
             // From now on the playlist names nothing of the earlier film.
             try put(Array(playlist.text.utf8), as: Self.playlist)
@@ -128,24 +137,41 @@ struct SegmentFolder: Sendable {
         try put(Array(playlist.text.utf8), as: Self.playlist)
     }
 
-    /// Throws `OutputError` if more is published than a film with this playlist has, and may not be overwritten.
-    func checkGoesOn(_ playlist: Playlist) throws {
-        guard !overwrites, let now = try Self.playlist(in: folder), !playlist.text.hasPrefix(now) else {
+    /// Throws `OutputError` if what is published can't go on to a playlist, and may not be overwritten.
+    func checkIsContinued(by playlist: Playlist) throws {
+        try Self.check(folder, isContinuedBy: playlist, overwriting: overwrites)
+    }
+
+    /// The same for a folder that may not exist yet.
+    static func check(_ path: String, isContinuedBy playlist: Playlist, overwriting: Bool) throws {
+        guard FileSystem.kind(of: path) == .directory else { return }
+        try check(Folder(opening: path), isContinuedBy: playlist, overwriting: overwriting)
+    }
+
+    private static func check(
+        _ folder: Folder, isContinuedBy playlist: Playlist, overwriting: Bool
+    ) throws {
+        guard !overwriting, let now = try Self.playlist(in: folder), !playlist.text.hasPrefix(now) else {
             return
         }
         throw OutputError(
-            "\(folder.path): has more segments than this film",
-            "use --overwrite to replace them, or \(Self.choice)")
+            "\(folder.path): its segments are not the first ones of this film",
+            "use --overwrite to replace them, or \(choice)")
     }
 
     /// Publishes the playlist with its end. Removes what it does not name: segments of an earlier film, and what a killed
-    /// run did not finish.
-    func complete(_ playlist: Playlist, segmentCount: Int) throws {
+    /// run did not finish. Returns what went wrong after the film was complete, one line each.
+    func complete(_ playlist: Playlist, segmentCount: Int) throws -> [String] {
         try put(Array(playlist.completeText.utf8), as: Self.playlist)
-        try FileSystem.synchronize(folder.path)
-        let named = Set([Self.playlist, Self.index] + (0..<segmentCount).map(Self.segment))
-        for name in try folder.names() where Self.isName(name) && !named.contains(name) {
-            try folder.remove(name)
+        do {
+            let named = Set([Self.start] + (0..<segmentCount).map(Self.segment))
+            for name in try folder.names() where Self.isName(name) && !named.contains(name) {
+                try folder.remove(name)
+            }
+            try FileSystem.synchronize(folder.path)
+            return []
+        } catch {
+            return ["\(path) is complete, but \(error)"]
         }
     }
 

@@ -17,23 +17,18 @@ struct SegmentPublisher: ~Copyable {
         published = PublishedSegments(folder: folder, plan: plan)
     }
 
-    /// Throws `OutputError` if more is published than the chunks of a plan, and may not be overwritten.
-    func checkFolder(goesOnWith plan: FilmPlan) throws {
-        try published.checkFolder(goesOnWith: plan.content.parts)
-    }
-
     /// Publishes the chunks of a plan behind those that are published, each when it has arrived in the folder of chunks. Blocks
     /// until all are. A sound is that of the first plan, which is the only one then.
     mutating func publish(_ plan: FilmPlan, from files: ChunkFolder, as arrivals: Arrivals<ChunkKey>) throws {
-        let parts = published.content.following(plan.content)
-        for part in parts {
-            try arrivals.wait(for: part.key)
+        let chunks = published.content.following(plan.content)
+        for chunk in chunks {
+            try arrivals.wait(for: chunk.key)
             try cancellation.check()
             if writer == nil { try begin(plan, files, arrivals) }
-            let fragment = try fragment(of: part, endsFilm: plan.sound != nil && part == parts.last)
-            if published.segmentCount == 0 { try publishIndex() }
-            try published.digest(part, in: files)
-            try publish(fragment, of: part)
+            let fragment = try fragment(of: chunk, endsFilm: chunk == chunks.last)
+            if published.segmentCount == 0 { try publishStart() }
+            try published.noteDigest(of: chunk, in: files)
+            try publish(fragment, of: chunk)
         }
     }
 
@@ -50,22 +45,25 @@ struct SegmentPublisher: ~Copyable {
     }
 
     /// The packets of a chunk, and those of the sound until its end.
-    private mutating func fragment(of part: FilmContent.Part, endsFilm: Bool) throws -> [UInt8] {
-        try packets?.next(part.key, at: part.frames.lowerBound) { try writer?.write(&$0) }
-        try packets?.sound(before: endsFilm ? nil : part.frames.upperBound) { try writer?.write(&$0) }
-        return try writer?.cut() ?? []
+    private mutating func fragment(of chunk: FilmContent.PlacedChunk, endsFilm: Bool) throws -> [UInt8] {
+        try packets?.next(chunk.key, at: chunk.frames.lowerBound) { try writer?.write(&$0) }
+        try packets?.sound(before: endsFilm ? nil : chunk.frames.upperBound) { try writer?.write(&$0) }
+        guard let fragment = try writer?.cut() else { preconditionFailure("a fragment before the film") }
+        return fragment
     }
 
-    private mutating func publishIndex() throws {
-        try folder.write(writer?.header ?? [], as: SegmentFolder.index, before: published.playlist)
-        published.playlist.add(index: SegmentFolder.index)
+    private mutating func publishStart() throws {
+        guard let start = writer?.header else { preconditionFailure("a start before the film") }
+        try folder.begin(published.playlist)
+        try folder.write(start, as: SegmentFolder.start, before: published.playlist)
+        published.playlist.add(start: SegmentFolder.start)
     }
 
-    private mutating func publish(_ fragment: [UInt8], of part: FilmContent.Part) throws {
+    private mutating func publish(_ fragment: [UInt8], of chunk: FilmContent.PlacedChunk) throws {
         let name = SegmentFolder.segment(published.segmentCount)
         try folder.write(fragment, as: name, before: published.playlist)
-        published.playlist.add(name, frameCount: part.frames.count)
+        published.playlist.add(name, frameCount: chunk.frames.count)
         try folder.write(published.playlist)
-        published.content.parts.append(part)
+        published.content.chunks.append(chunk)
     }
 }

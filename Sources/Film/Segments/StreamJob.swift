@@ -20,7 +20,7 @@ public struct StreamJob: Sendable {
 
     /// Plans the first frames. Throws as `FilmJob` does.
     public init(_ first: FilmOrder, path: String) throws {
-        (self.first, self.path) = (try FilmPlan(first), path)
+        (self.first, self.path) = (try FilmPlan(first), FilmForm.folderPath(path))
     }
 
     /// The folder of finished chunks.
@@ -29,6 +29,8 @@ public struct StreamJob: Sendable {
     /// What became of some stretches.
     private struct Tally {
         var frameCount = 0
+        /// How many lanes there was memory for.
+        var laneLimit = Int.max
         var chunks = ChunkCounts()
         var made = Lanes.Outcome(frameCount: 0, laneCount: 0, time: .zero, result: LaneResult())
         var segments: PublishedSegments?
@@ -43,16 +45,17 @@ public struct StreamJob: Sendable {
         }
     }
 
-    /// Publishes the frames of the first film and of all that follow, and blocks until none come any more. If reading fails, it throws after those that came before are published. `order` is asked for
-    /// the film of a path, which is removed once it is published. Otherwise as `FilmJob.run`.
+    /// Publishes the frames of the first film and of all that follow, and blocks until none come any more. `order` is asked for
+    /// the film of a path, which is removed once it is published. If reading fails, it throws after all complete stretches
+    /// are published. The cancellation must be that of the stream. Otherwise as `FilmJob.run`.
     package func run(
         _ stretches: FrameStretches, firstPath: String,
         order: @escaping @Sendable (String) throws -> FilmOrder,
-        cancellation: Cancellation = Cancellation(),
+        cancellation: Cancellation,
         report: @escaping @Sendable (FilmProgress) -> Void = { _ in }
     ) throws -> FilmReport {
         try FilmForm.segments.check(path, inputs: [], overwriting: overwrites)
-        let store = try ChunkStore(for: path, plan: nil, fresh: isFresh)
+        let store = try ChunkStore(for: path, plan: nil, fresh: isFresh, keepsOthers: true)
         do {
             let files = store.files.chunks
             let tally = Locked(Tally())
@@ -75,12 +78,14 @@ public struct StreamJob: Sendable {
                 while try ring.consume({ stretch in
                     let plan = try stretch.plan ?? FilmPlan(order(stretch.path))
                     let before = tally.withLock { $0.frameCount }
-                    let encoded = try bringChunks(of: plan, to: files, cancellation) { frames in
+                    let limit = try LaneMemory.lanes(lanes, for: plan)
+                    tally.withLock { $0.laneLimit = limit }
+                    let encoded = try bringChunks(of: plan, to: files, lanes: limit, cancellation) { frames in
                         report(.encodingSoFar(frames: before + frames))
                     }
                     let keys = Arrivals(plan.storedKeys, cancellation: cancellation)
                     try publisher.publish(plan, from: files, as: keys)
-                    try stretches.remove(stretch.path)
+                    stretches.remove(stretch.path)
                     tally.withLock { $0.add(plan, encoded) }
                 }) {}
                 let segments = publisher.finish()
@@ -96,13 +101,13 @@ public struct StreamJob: Sendable {
     }
 
     private func bringChunks(
-        of plan: FilmPlan, to files: ChunkFolder, _ cancellation: Cancellation,
+        of plan: FilmPlan, to files: ChunkFolder, lanes limit: Int, _ cancellation: Cancellation,
         _ report: @escaping @Sendable (Int) -> Void
     ) throws -> FilmJob.Encoded {
         var job = FilmJob(plan, path: path, form: .segments)
         (job.lanes, job.isFresh, job.converter) = (lanes, true, converter)
         return try job.bringChunks(
-            to: files, lanes: LaneMemory.lanes(lanes, for: plan), cancellation,
+            to: files, lanes: limit, cancellation,
             { if case .encoding(let frames, _) = $0 { report(frames) } }, beside: { _ in })
     }
 
@@ -113,9 +118,10 @@ public struct StreamJob: Sendable {
         let start = ContinuousClock.now
         guard let segments = tally.segments else { preconditionFailure("all were published") }
         let film = try segments.complete(
-            joinedAt: store.files.makeDraft(), threads: FilmJob.coreCount, cancellation, report)
+            joinedAt: store.files.makeDraft(), threads: min(lanes, tally.laneLimit), cancellation, report)
         let time = ContinuousClock.now - start
         var warnings = film.warnings
+        if tally.laneLimit < lanes { warnings.append(FilmJob.fewerLanes(tally.laneLimit, of: lanes)) }
         do { try store.remove() } catch {
             warnings.append("\(error); it is no longer needed, remove it by hand")
         }

@@ -3,7 +3,7 @@ import Pipeline
 import SceneModel
 
 /// Frames that come through a pipe, cut into films of a few chunks each, so that some can be encoded while others still come.
-/// The chunks are those of a film of all frames. Callable from any thread, one after the other.
+/// The chunks are those of a film of all frames. Callable from any thread; a call waits for those before it.
 package final class FrameStretches: @unchecked Sendable {
     // Used while the turn is held.
     private var stream: FrameStream
@@ -13,6 +13,9 @@ package final class FrameStretches: @unchecked Sendable {
     private let folder: TemporaryFolder
     private let length: Int
 
+    /// With more lanes than these pairs have chunks, some are idle; longer stretches would come late and take much of the disk.
+    private static let mostPairs = 8
+
     /// Cuts a stream of frames at a rate into stretches for so many lanes, which are kept in a folder.
     package init(
         _ stream: consuming FrameStream, _ kind: FrameStream.Kind, at rate: FrameRate, lanes: Int,
@@ -20,7 +23,7 @@ package final class FrameStretches: @unchecked Sendable {
     ) {
         self.stream = stream
         (self.kind, self.folder) = (kind, folder)
-        length = ChunkGrid.pairLength(at: rate) * max(1, (lanes + 1) / 2)
+        length = ChunkGrid.pairLength(at: rate) * min(max(1, (lanes + 1) / 2), Self.mostPairs)
     }
 
     /// Writes the next stretch to a film, whose path is returned; nil at the end of the stream. Throws `OrderError` for what
@@ -37,6 +40,9 @@ package final class FrameStretches: @unchecked Sendable {
         }
     }
 
-    /// Removes a film that is no longer needed.
-    package func remove(_ path: String) throws(SystemError) { try FileSystem.remove(path) }
+    /// Removes a film that is no longer needed. What can't be removed goes with the folder.
+    package func remove(_ path: String) {
+        try? FileSystem.remove(path)
+        FileSystem.removeDirectory(FileSystem.parent(of: path))
+    }
 }

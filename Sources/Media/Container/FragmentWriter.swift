@@ -33,6 +33,7 @@ public struct FragmentWriter: ~Copyable {
 
     /// Ends a fragment, which begins with a keyframe if its first packet is one, and returns it.
     public mutating func cut() throws(MediaError) -> [UInt8] {
+        // The first flush writes the index alone.
         if header.isEmpty { header = try flush() }
         return try flush()
     }
