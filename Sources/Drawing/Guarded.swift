@@ -3,8 +3,9 @@ import Glibc
 /// A value under a lock that the thread sanitizer can follow. For short work.
 @safe
 final class Guarded<Value>: @unchecked Sendable {
-    private var value: Value
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    // Last: a value of no size has the address of what follows it, and the thread sanitizer takes the one for the other.
+    private var value: Value
 
     init(_ value: sending Value) {
         self.value = value
