@@ -31,6 +31,8 @@ struct EncodeSummary {
         return [SpeedTarget.result("speed", timesRealTime, atLeast: least, unit: "times real time")]
     }
 
+    private var chunks: String { report.chunks.words(made: "made") }
+
     var text: String { ([result] + targets.lines).joined(separator: "\n") }
 
     private var result: String {
@@ -57,17 +59,6 @@ struct EncodeSummary {
     }
 
     private var segments: String { report.segmentCount.map { "\(counted($0, "segment")), " } ?? "" }
-
-    /// Where the chunks are from.
-    private var chunks: String {
-        let counts = report.chunks
-        let others = [
-            (counts.repeated, "repeated"), (counts.takenOver, "taken over"),
-            (counts.kept, "kept by an interrupted run"),
-        ]
-        let parts = [(counts.made, "made")] + others.filter { $0.0 > 0 }
-        return "chunks: " + parts.map { "\($0) \($1)" }.joined(separator: ", ")
-    }
 
     /// The line about the film, and one about its sound.
     private func lines(_ film: String) -> String {
@@ -131,5 +122,16 @@ struct EncodeSummary {
             FilmStage.allCases.compactMap { stage in
                 times[stage].map { JSON.Member(stage.rawValue, .number($0 / .seconds(1))) }
             })
+    }
+}
+
+extension ChunkCounts {
+    /// A line that says where the chunks are from; `made` is what those are called that no run has made before.
+    func words(made word: String) -> String {
+        let others = [
+            (repeated, "repeated"), (takenOver, "taken over"), (kept, "kept by an interrupted run"),
+        ]
+        let parts = [(made, word)] + others.filter { $0.0 > 0 }
+        return "chunks: " + parts.map { "\($0) \($1)" }.joined(separator: ", ")
     }
 }

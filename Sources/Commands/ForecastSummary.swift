@@ -14,21 +14,11 @@ struct ForecastSummary {
     var text: String {
         [
             "\(job.path): would have \(counted(plan.frameCount, "frame")), \(plan.size) at \(rate) fps, \(fixed(seconds, 3)) s",
-            chunks,
+            forecast.chunks.words(made: "new"),
             "\(counted(forecast.laneCount, "lane")), at most \(byteCountText(forecast.memory)) of memory\(fewer)",
             time,
             "size: \(size)",
         ].joined(separator: "\n")
-    }
-
-    private var chunks: String {
-        let counts = forecast.chunks
-        let others = [
-            (counts.repeated, "repeated"), (counts.takenOver, "taken over"),
-            (counts.kept, "kept by an interrupted run"),
-        ]
-        let parts = [(counts.made, "new")] + others.filter { $0.0 > 0 }
-        return "chunks: " + parts.map { "\($0) \($1)" }.joined(separator: ", ")
     }
 
     private var fewer: String {
