@@ -55,6 +55,18 @@ import Testing
         }
     }
 
+    @Test("a playlist in the place of a scene is refused as what it is") func inPlaceOfScene() throws {
+        let folder = try TestFolder()
+        let path = try folder.write("#EXTM3U\n#EXTINF:1.0,\nsegment-00000.m4s\n", to: "playlist.m3u8")
+        for arguments in [["encode", path, "-o", folder.path("film.mp4")], ["check", path]] {
+            let outcome = try Tool.zoetrope.run(arguments)
+            #expect(outcome.status == 65)
+            #expect(
+                outcome.errors.hasPrefix(
+                    "error: \(path): not a film: it is a playlist (hls), which names other files\n"))
+        }
+    }
+
     @Test("subtitles are not a film") func subtitles() throws {
         let folder = try TestFolder()
         let path = try folder.write("1\n00:00:00,000 --> 00:00:01,000\nHello\n\n", to: "film.mp4")

@@ -53,6 +53,11 @@ enum SourceOptions {
         }
         var file = try InputFile(opening: path)
         let start = try file.read(64)
+        guard !SourceFile.isPlaylist(start) else {
+            throw Failure(
+                .badData, "\(path): not a film: it is a playlist (hls), which names other files",
+                advice: "join fragmented MP4: cat init.mp4 segment-*.m4s >film.mp4")
+        }
         guard SourceFile.mayBeFilm(start), !ImageHeader.isPicture(start) else {
             return .text(start + (try file.readAll(atMost: Scene.mostBytes + 1 - start.count)))
         }

@@ -38,6 +38,11 @@ public struct PartsFolder: Sendable {
             throw PartsError(
                 .notFound, "\(path): has no \(Name.plan)", "zoetrope plan SCENE -o DIR makes one")
         }
+        guard try folder.kind(of: HeldFolder.lockName) == nil else {
+            throw PartsError(
+                .notValid, "\(path): has the chunks of an interrupted encode, not parts",
+                "run that encode again to continue")
+        }
         var file = try folder.open(Name.plan)
         let bytes = try file.readAll(atMost: Self.mostBytes)
         do throws(SceneErrors) {

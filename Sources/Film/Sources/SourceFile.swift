@@ -27,6 +27,9 @@ public struct SourceFile: Sendable, Equatable {
         start.prefix(64).contains(0) || Y4MHeader.begins(start)
     }
 
+    /// Whether a file that begins so is a playlist (HLS).
+    public static func isPlaylist(_ start: [UInt8]) -> Bool { start.starts(with: "#EXTM3U".utf8) }
+
     /// Looks at a film, which messages call by a name, or by its path. Throws `AssetError` for a file that can't be one.
     public init(film path: String, named name: String? = nil) throws {
         (self.path, self.name) = (path, name ?? path)
