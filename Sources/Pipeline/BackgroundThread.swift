@@ -23,8 +23,14 @@ package struct BackgroundThread: Sendable {
         self.thread = thread
     }
 
-    /// Blocks until the body has returned; once for each thread.
-    package func join() { pthread_join(thread, nil) }
+    /// Blocks until the body has returned; called by the body itself, returns at once. Once for each thread.
+    package func join() {
+        if pthread_equal(pthread_self(), thread) != 0 {
+            pthread_detach(thread)
+        } else {
+            pthread_join(thread, nil)
+        }
+    }
 
     private final class Body: Sendable {
         let run: @Sendable () -> Void

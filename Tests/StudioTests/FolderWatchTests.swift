@@ -132,4 +132,47 @@ import Testing
         writer.join()
         watch.stop()
     }
+
+    /// Tells when it is freed.
+    private final class Owned: Sendable {
+        private let freed: DispatchSemaphore
+        init(_ freed: DispatchSemaphore) { self.freed = freed }
+        deinit { freed.signal() }
+    }
+
+    @Test("a watch that is ended by what it tells reads no other file, and is freed")
+    func endedByItself() throws {
+        let freed = DispatchSemaphore(value: 0)
+        let own = Locked<FolderWatch?>(nil)
+        let pipes = Locked<[Int32]>([-1, -1])
+        func begin() throws {
+            let owned = Owned(freed)
+            let watch = try #require(
+                FolderWatch { _ in
+                    withExtendedLifetime(owned) { true }
+                } tell: {
+                    let watch = own.withLock { watch in
+                        defer { watch = nil }
+                        return watch
+                    }
+                    watch?.stop()
+                    // It gets the numbers of files that were closed too early.
+                    pipes.withLock { ends in
+                        #expect(unsafe pipe2(&ends, O_NONBLOCK) == 0)
+                        #expect(unsafe Glibc.write(ends[1], "x", 1) == 1)
+                    }
+                })
+            own.withLock { $0 = watch }
+            #expect(watch.add(folder.url.path))
+        }
+        try begin()
+        try folder.write("two", to: "scene.json")
+        #expect(freed.wait(timeout: .now() + 60) == .success)
+        pipes.withLock { ends in
+            var byte: UInt8 = 0
+            #expect(unsafe read(ends[0], &byte, 1) == 1)
+            for end in ends { close(end) }
+        }
+        watch.stop()
+    }
 }

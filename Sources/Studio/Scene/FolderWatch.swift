@@ -31,10 +31,7 @@ final class FolderWatch: Sendable {
         }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         (end, self.tell) = ((ends[0], ends[1]), tell)
-        guard let thread = try? BackgroundThread({ self.watch() }) else {
-            closeAll()
-            return nil
-        }
+        guard let thread = try? BackgroundThread({ self.watch() }) else { return nil }
         self.thread.withLock { $0 = thread }
     }
 
@@ -103,7 +100,9 @@ final class FolderWatch: Sendable {
         }
     }
 
-    /// Ends the watch; nothing is told after that. Its thread keeps it until then.
+    deinit { for descriptor in [changes, end.read, end.write] { close(descriptor) } }
+
+    /// Ends the watch; nothing is told after that. Its thread keeps it until then. `tell` may call it.
     func stop() {
         let thread = self.thread.withLock { thread in
             defer { thread = nil }
@@ -112,8 +111,5 @@ final class FolderWatch: Sendable {
         guard let thread else { return }
         _ = unsafe Glibc.write(end.write, "x", 1)
         thread.join()
-        closeAll()
     }
-
-    private func closeAll() { for descriptor in [changes, end.read, end.write] { close(descriptor) } }
 }
