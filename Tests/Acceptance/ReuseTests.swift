@@ -62,7 +62,7 @@ import Testing
         try FFmpegProgram.run(["-i", old, "-c", "copy", folder.path("plain.mp4")])
         _ = try scene(width: 80)
         for (other, reason) in [
-            (old, "has no chunk of this film: size, frame rate, settings, libraries or all pictures differ"),
+            (old, "has no chunk of this film: size, rate, settings, libraries, files or all pictures differ"),
             (folder.path("plain.mp4"), "does not list its chunks, or not as this version does"),
         ] {
             let (report, errors) = try encode("-o", new, "--overwrite", "--reuse", other)

@@ -78,7 +78,7 @@ import Testing
         for (name, reason) in [
             (
                 "small.mp4",
-                "has no chunk of this film: size, frame rate, settings, libraries or all pictures differ"
+                "has no chunk of this film: size, rate, settings, libraries, files or all pictures differ"
             ),
             ("older.mp4", "was encoded with other versions: x264 0.1, here \(version)"),
         ] {

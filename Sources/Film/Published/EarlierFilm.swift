@@ -81,7 +81,7 @@ struct EarlierFilm: ~Copyable {
             plan.fingerprint[part.name].map { $0 != part.version } ?? false
         }
         guard let other, let ours = plan.fingerprint[other.name] else {
-            return "has no chunk of this film: size, frame rate, settings, libraries or all pictures differ"
+            return "has no chunk of this film: size, rate, settings, libraries, files or all pictures differ"
         }
         return "was encoded with other versions: \(other.name) \(other.version), here \(ours)"
     }
