@@ -13,7 +13,7 @@ struct BandPainter: ~Copyable {
         band = PixelBuffer(width: size.width, height: height)
     }
 
-    /// The processor time of a frame.
+    /// The CPU time of a frame.
     mutating func work(of renderer: Renderer, at time: SceneTime) throws -> Duration {
         let start = Duration.onThisThread
         let figure = renderer.figure(at: time)

@@ -19,7 +19,7 @@ public struct DrawBench: Sendable {
          "layers": [{"type": "gradient", "preset": "telegram"}]}
         """
 
-    /// Draws each frame `repetitions` times in bands, alternately with the gradient, and takes the least processor time of
+    /// Draws each frame `repetitions` times in bands, alternately with the gradient, and takes the least CPU time of
     /// both. Blocks until done; `check` is called between frames and may throw to stop.
     public init(_ plan: FilmPlan, repetitions: Int, check: () throws -> Void) throws {
         var scene = try Scene(json: Array(Self.gradientScene.utf8))

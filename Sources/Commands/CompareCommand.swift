@@ -11,7 +11,7 @@ enum CompareCommand: Subcommand {
         operands: [
             Operand(
                 "SCENE",
-                "Scene file, a film, numbered pictures (frames/%04d.png) or Y4M; - reads standard input. Several films are compared as they are.",
+                "Scene file, a film, an image sequence (frames/%04d.png) or Y4M; - reads standard input. Several films are compared as they are.",
                 completesFiles: true, isRepeated: true)
         ],
         flags: [

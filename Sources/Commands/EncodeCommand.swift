@@ -127,7 +127,7 @@ enum EncodeCommand: Subcommand {
         }
         guard path != "-" else {
             throw UsageError(
-                "encode can't write to standard output: an MP4 is finished at its beginning",
+                "encode can't write to standard output: an MP4 needs a seekable file",
                 hint: "choose a file, as -o film.mp4; frames SCENE writes raw video to standard output")
         }
         return (path, .file)

@@ -143,7 +143,8 @@ public struct Renderer: Sendable {
         canvas.finish()
     }
 
-    /// Draws the scene at a time into a buffer made by `makeBuffer`, replacing all that was in it.
+    /// Draws the scene at a time into a buffer made by `makeBuffer`, replacing all that was in it. Blocks until it is drawn. Throws
+    /// what a layer throws; what is in the buffer then means nothing.
     public func draw(at time: SceneTime, into buffer: inout PixelBuffer) throws {
         try draw(figure(at: time), rows: 0..<size.height, into: &buffer)
     }

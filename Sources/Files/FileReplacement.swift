@@ -3,7 +3,8 @@ import Glibc
 /// Creates a file atomically.
 public enum FileReplacement {
     /// The body writes to a file next to the final name, which is synced and renamed. Nothing is left behind when
-    /// it fails. A device or a pipe at the final name is written to, never replaced.
+    /// it fails. A device or a pipe at the final name is written to, never replaced. Without `overwriting` it throws `SystemError`
+    /// (EEXIST) if there is a file of that name.
     ///
     /// With `keepingMode` a file that is replaced leaves its permissions to the new one.
     public static func write(
@@ -28,7 +29,7 @@ public enum FileReplacement {
         }
     }
 
-    /// Writes the bytes to a file.
+    /// Writes the bytes as the other `write` does.
     public static func write(
         _ bytes: [UInt8], to path: String, overwriting: Bool, keepingMode: Bool = false
     ) throws {

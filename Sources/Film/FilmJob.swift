@@ -42,8 +42,9 @@ public struct FilmJob: Sendable {
     /// Makes a converter in place of our loop, for tests.
     var makeLoop: (@Sendable () throws -> Converter)?
 
-    /// Plans a film. Throws `OrderError` or `DrawingError` for an order that can't be made. `report` is told how much of each
-    /// sound was read.
+    /// Plans a film. Blocks until all sounds were read and all frames described; `report` is told how much of each sound was
+    /// read. Throws `OrderError` for an order that can't be encoded, `DrawingError` for one that can't be drawn, `AssetError` or
+    /// `AssetErrors` for files that can't be used.
     public init(
         _ order: FilmOrder, path: String, form: FilmForm = .file, report: SoundProgress.Report? = nil
     ) throws {

@@ -1,7 +1,7 @@
 import Pipeline
 import Sound
 
-/// The processor time of each stage, all lanes together.
+/// The CPU time of each stage, all lanes together.
 public struct StageTimes: Sendable, Equatable {
     /// Drawing.
     public var draw = Duration.zero
@@ -80,7 +80,7 @@ public struct FilmReport: Sendable {
     public let publishingTime: Duration
     /// How long drawing and converting waited for encoding (producer), and encoding for those (consumer).
     public let waits: RingWaits
-    /// The processor time that the stages took.
+    /// The CPU time that the stages took.
     public let work: StageTimes
     /// The chunks that swscale converted, because our loop's bytes for their first picture were not swscale's.
     public let distrustedChunkCount: Int

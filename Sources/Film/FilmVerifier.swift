@@ -96,7 +96,7 @@ struct FilmVerifier {
         try decoder.finish(receive)
         guard due.next() == nil, count == content.frameCount,
             try !packets.next(ofChunkAt: 0, { _, _ in })
-        else { throw fault("it has not \(content.frameCount) frames") }
+        else { throw fault("it does not have \(content.frameCount) frames") }
         return digests
     }
 

@@ -15,7 +15,7 @@ public struct SceneSource: Sendable {
         film = nil
     }
 
-    /// A film or numbered pictures that stand in the place of a scene, by the name that users know, and as the scene names them.
+    /// A film or an image sequence that stands in the place of a scene, by the name that users know, and as the scene names them.
     package init(film name: String, file: String) {
         self.name = name
         (text, files, film) = ([], [], file)

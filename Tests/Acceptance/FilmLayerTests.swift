@@ -227,10 +227,10 @@ import Testing
     @Test(
         "keys that what is shown does not have are errors",
         arguments: [
-            ("a.png", #""loop": true"#, "\"loop\" is for numbered pictures and films; this is one picture"),
-            ("a.png", #""rate": 5"#, "\"rate\" is for numbered pictures and films; this is one picture"),
-            ("a.png", #""start": 5"#, "\"start\" is for numbered pictures and films; this is one picture"),
-            ("a.mp4", #""rate": 5"#, "\"rate\" is for numbered pictures; a film has times of its own"),
+            ("a.png", #""loop": true"#, "\"loop\" is for image sequences and films; this is one picture"),
+            ("a.png", #""rate": 5"#, "\"rate\" is for image sequences and films; this is one picture"),
+            ("a.png", #""start": 5"#, "\"start\" is for image sequences and films; this is one picture"),
+            ("a.mp4", #""rate": 5"#, "\"rate\" is for image sequences; a film has times of its own"),
             ("a.mp4", #""start": 2"#, "\"start\" lies after the end of the film (2 s)"),
         ]) func misplaced(_ file: String, _ key: String, _ words: String) throws
     {

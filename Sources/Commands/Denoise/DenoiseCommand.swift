@@ -24,7 +24,7 @@ enum DenoiseCommand: Subcommand {
             ),
             Flag(
                 "--reduction", value: "DB", synonyms: ["--strength", "--amount"],
-                "By how many decibels noise is damped at most, from 1 to 60. Default: 16."),
+                "By how many decibels noise is reduced at most, from 1 to 60. Default: 16."),
             FilmOptions.audioBitRate,
             Flag(
                 "--report", value: "DIR", completesFiles: true,

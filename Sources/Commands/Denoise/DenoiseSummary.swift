@@ -53,7 +53,7 @@ struct DenoiseSummary {
         case nil: []
         case .louderThanWhole:
             [
-                "--noise \(span(result.noise)) is louder than the sound as a whole; all that is heard there is damped everywhere"
+                "--noise \(span(result.noise)) is louder than the sound as a whole; all that is heard there is reduced everywhere"
             ]
         case .louderThanQuietest(let quietest, let decibels):
             [

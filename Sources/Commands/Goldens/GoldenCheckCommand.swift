@@ -147,6 +147,6 @@ enum GoldenCheckCommand: Subcommand {
     /// Where to see what differs.
     private static func hint(on pictureCount: Int, in folder: String?) -> String {
         guard let folder else { return "--report DIR shows the frames that differ" }
-        return "\(counted(pictureCount, "frame")) of those that differ: in \(folder)/report.html"
+        return "\(folder)/report.html shows \(counted(pictureCount, "frame")) of those that differ"
     }
 }

@@ -34,7 +34,7 @@ enum GoldenName {
         return stem
     }
 
-    /// What numbered pictures have in common before the number, as `shot` of `shot-%04d.png`, or their folder's name.
+    /// What the names of an image sequence have in common before the number, as `shot` of `shot-%04d.png`, or their folder's name.
     private static func name(ofPictures path: String) -> String {
         let head = FileSystem.name(of: path).prefix { $0 != "%" }
         let stem = head.reversed().drop { "-_. ".contains($0) }.reversed()

@@ -12,7 +12,7 @@ enum GoldenRecordCommand: Subcommand {
         operands: [
             Operand(
                 "SCENE",
-                "Scene file, a film, numbered pictures (frames/%04d.png) or Y4M; - reads standard input.",
+                "Scene file, a film, an image sequence (frames/%04d.png) or Y4M; - reads standard input.",
                 completesFiles: true, isRepeated: true)
         ],
         flags: [
@@ -144,7 +144,7 @@ enum GoldenRecordCommand: Subcommand {
     /// The scene's path relative to the golden, so that both can be moved together.
     private static func wayToScene(_ scene: String, from folder: String, in output: String) -> String {
         if scene == "-" { return scene }
-        // Numbered pictures have no file of that name, only a folder.
+        // An image sequence has no file of that name, only a folder.
         let name = FileSystem.name(of: scene)
         guard let folder = FileSystem.absolutePath(of: FileSystem.parent(of: scene)),
             let root = FileSystem.absolutePath(of: output)
@@ -155,6 +155,6 @@ enum GoldenRecordCommand: Subcommand {
 }
 
 extension FilmOrder {
-    /// Whether a film, numbered pictures or frames from a pipe stand in the place of a scene.
+    /// Whether a film, an image sequence or frames from a pipe stand in the place of a scene.
     fileprivate var isOfPictures: Bool { scene.source?.isText == false }
 }

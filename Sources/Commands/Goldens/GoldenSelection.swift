@@ -55,7 +55,7 @@ struct GoldenSelection {
         }
     }
 
-    /// A path that is the same for all ways to a file. Numbered pictures have no file of that name, only a folder.
+    /// A path that is the same for all ways to a file. An image sequence has no file of that name, only a folder.
     private static func identity(_ path: String) -> String {
         if let path = FileSystem.absolutePath(of: path) { return path }
         let folder = FileSystem.parent(of: path)

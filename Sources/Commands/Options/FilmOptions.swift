@@ -30,7 +30,8 @@ enum FilmOptions {
     )
     static let progress = Flag(
         "--progress", value: "MODE", choices: ["auto", "tty", "lines", "ndjson", "none"],
-        "How to show progress; lines is one every ten seconds. Default: auto.")
+        "How to show progress: tty rewrites one line, lines prints one every ten seconds. Default: auto, which is tty on a terminal and none elsewhere (compare: lines)."
+    )
 
     /// The encoder's settings that were asked for.
     static func settings(_ arguments: Arguments) throws -> EncoderSettings {

@@ -11,7 +11,7 @@ import Terminal
 enum SceneOptions {
     static let operand = Operand(
         "SCENE",
-        "Scene file, a film, numbered pictures (frames/%04d.png) or Y4M; - reads standard input.",
+        "Scene file, a film, an image sequence (frames/%04d.png) or Y4M; - reads standard input.",
         completesFiles: true)
 
     static let fps = Flag(
@@ -73,7 +73,7 @@ enum SceneOptions {
     }
 
     /// Reads a scene for `compare`, with the seed that was asked for, and prints its warnings. `rate` is the highest one of
-    /// the films: so many numbered pictures or raw frames there are a second.
+    /// the films: so many pictures of a sequence or raw frames there are a second.
     static func read(rate: FrameRate?, _ console: Console) throws -> Scene {
         let arguments = console.arguments
         var file = SceneFile(arguments.operand(0))

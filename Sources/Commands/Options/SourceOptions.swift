@@ -5,7 +5,7 @@ import Media
 import SceneModel
 import Terminal
 
-/// What may stand in the place of a scene's file: a film, numbered pictures, or frames that come through a pipe.
+/// What may stand in the place of a scene's file: a film, an image sequence, or frames that come through a pipe.
 enum SourceOptions {
     /// The flag of commands that take raw frames.
     static let pixelFormat = Flag(

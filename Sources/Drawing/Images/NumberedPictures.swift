@@ -1,6 +1,6 @@
 import SceneModel
 
-/// Numbered pictures of one size, decoded when they are drawn.
+/// An image sequence of one size; pictures are decoded when they are drawn.
 package struct NumberedPictures: PictureSequence {
     let size: PixelSize
     /// The files in their order, at least one, each with its digest.
@@ -32,7 +32,7 @@ package struct NumberedPictures: PictureSequence {
                 throw AssetError(file, .notUsable, "\(next.size) pixels, but the first picture has \(size)")
             }
             guard files.count < Self.mostFiles else {
-                throw AssetError(file, .notUsable, "at most \(Self.mostFiles) numbered pictures are read")
+                throw AssetError(file, .notUsable, "at most \(Self.mostFiles) of its pictures are read")
             }
             files.append((file, next.sha256))
         }

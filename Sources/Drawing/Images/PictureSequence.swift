@@ -21,7 +21,7 @@ extension PictureSequence {
     var shownSize: Size { Size(size) }
 }
 
-/// Numbered pictures as they are drawn. Some of those drawn last are kept. Several threads may use it at once.
+/// An image sequence as it is drawn. Some pictures of those drawn last are kept. Several threads may use it at once.
 final class KeptPictures: Sendable {
     private let make: @Sendable (Int) throws -> ImagePyramid
     private let pictureByteCount: Int

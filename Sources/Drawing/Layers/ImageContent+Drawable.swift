@@ -10,7 +10,7 @@ extension ImageContent: Drawable {
         case .film(let film):
             if rate != nil {
                 throw misplaced(
-                    "rate", "is for numbered pictures; a film has times of its own, and a \"speed\"")
+                    "rate", "is for image sequences; a film has times of its own, and a \"speed\"")
             }
             return try moving(FilmSequence(film, self), opening)
         case .still(let image, let sha256):
@@ -18,7 +18,7 @@ extension ImageContent: Drawable {
                 ("rate", rate != nil), ("speed", speed != 1), ("start", start != 0), ("loop", loop),
             ]
             if let key = isMoving.first(where: \.1)?.0 {
-                throw misplaced(key, "is for numbered pictures and films; this is one picture")
+                throw misplaced(key, "is for image sequences and films; this is one picture")
             }
             let cut = ImageCrop(crop, of: PixelSize(width: image.width, height: image.height))
             let (place, density) = placed(cut, in: opening)

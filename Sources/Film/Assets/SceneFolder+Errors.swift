@@ -39,7 +39,7 @@ extension SceneFolder {
         return count == 1 ? errors[0] : AssetErrors(errors, count: count)
     }
 
-    /// Why a file can't be opened; nil if it can. Numbered pictures are many files.
+    /// Why a file can't be opened; nil if it can. An image sequence is many files.
     private func fault(of file: String) -> AssetError? {
         guard NumberedName(file) == nil else { return nil }
         do {

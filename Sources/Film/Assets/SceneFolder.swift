@@ -232,7 +232,7 @@ final class SceneFolder: SceneAssets {
             case .isNoFile: throw AssetError(file, .notUsable, "a device or a pipe, not a file")
             }
         } catch let error as SystemError {
-            // A name without a file is not the same as no name: numbered pictures end there.
+            // A name without a file is not the same as no name: an image sequence ends there.
             if error.code == ENOENT, FileSystem.kind(of: path) != nil {
                 throw AssetError(file, .notReadable, "a link to a file that is not there")
             }

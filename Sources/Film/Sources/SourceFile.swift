@@ -3,7 +3,7 @@ import Files
 import Media
 import SceneModel
 
-/// A film, or numbered pictures, in the place of a scene.
+/// A film, or an image sequence, in the place of a scene.
 public struct SourceFile: Sendable, Equatable {
     /// Where the file is.
     public let path: String
@@ -19,7 +19,7 @@ public struct SourceFile: Sendable, Equatable {
     public let duration: Double
     /// What users should know about it.
     public private(set) var warnings: [String] = []
-    /// How many numbered pictures there are; nil for a film.
+    /// How many pictures an image sequence has; nil for a film.
     private let pictureCount: Int?
 
     /// Whether a file that begins so may be a film, and can't be a scene: JSON has no zeros.
@@ -46,16 +46,16 @@ public struct SourceFile: Sendable, Equatable {
         warnings = try film.hiddenPictures().map { ["\(self.name): \($0)"] } ?? []
     }
 
-    /// Whether a path is one of numbered pictures, as `frames/%04d.png`.
+    /// Whether a path is that of an image sequence, as `frames/%04d.png`.
     public static func isPictures(_ path: String) -> Bool {
         NumberedName(FileSystem.name(of: path)) != nil && FileSystem.kind(of: path) == nil
     }
 
-    /// Looks at numbered pictures, so many a second. Throws `AssetError` if there are none.
+    /// Looks at an image sequence, so many pictures a second. Throws `AssetError` if there are none.
     public init(pictures path: String, rate: FrameRate?) throws {
         let pattern = FileSystem.name(of: path)
         guard let name = NumberedName(pattern) else {
-            throw AssetError(pattern, .notUsable, "not a name of numbered pictures")
+            throw AssetError(pattern, .notUsable, "not the name of an image sequence")
         }
         let folder = FileSystem.parent(of: path)
         let rate = rate ?? ImageContent.usualRate

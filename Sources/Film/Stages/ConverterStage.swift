@@ -10,9 +10,9 @@ import Media
 /// A first picture has few colours, and `Converter` is also used without a witness. So it compares both on a picture
 /// of noise as well, once in a process, which takes less than a millisecond.
 package struct ConverterStage: ~Copyable {
-    /// The processor time that converting took so far, without the witness.
+    /// The CPU time that converting took so far, without the witness.
     package private(set) var work = Duration.zero
-    /// The processor time that the witness took.
+    /// The CPU time that the witness took.
     package private(set) var witnessWork = Duration.zero
     /// The chunks for whose first picture the loop's bytes were not swscale's.
     package private(set) var distrustedChunkCount = 0

@@ -1,7 +1,7 @@
 import Glibc
 
 extension Duration {
-    /// The processor time that the calling thread has taken so far.
+    /// The CPU time that the calling thread has taken so far.
     package static var onThisThread: Duration {
         var time = timespec()
         unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -4,7 +4,7 @@ import Pipeline
 struct LaneResult: Sendable {
     /// How often and how long the threads waited for each other.
     var waits = RingWaits()
-    /// The processor time of the stages.
+    /// The CPU time of the stages.
     var work = StageTimes()
     /// The chunks that swscale converted, because the loop's bytes for their first picture were not swscale's.
     var distrustedChunkCount = 0

@@ -2,7 +2,7 @@ import Media
 
 /// The third stage: encodes the pictures of chunk after chunk, and stores each chunk when it is complete.
 struct MuxerStage: ~Copyable {
-    /// The processor time that encoding took so far.
+    /// The CPU time that encoding took so far.
     private(set) var work = Duration.zero
 
     private let plan: FilmPlan

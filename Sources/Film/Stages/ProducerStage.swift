@@ -4,7 +4,7 @@ import SceneModel
 
 /// The first stage: draws the rows of a film's frames. Several producers may share a renderer.
 package struct ProducerStage: ~Copyable {
-    /// The processor time that drawing took so far.
+    /// The CPU time that drawing took so far.
     package private(set) var work = Duration.zero
 
     private let plan: FilmPlan

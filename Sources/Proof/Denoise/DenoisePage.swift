@@ -45,7 +45,7 @@ struct DenoisePage {
         let found = result.order.noise == nil ? "the quietest stretch" : "as asked"
         let video = result.videoPacketCount == nil ? "" : " The video is the input's, packet by packet."
         return
-            "Noise was learned at \(stretch), \(found), and damped by up to \(number(result.order.reduction, 1)) dB.\(video)"
+            "Noise was learned at \(stretch), \(found), and reduced by up to \(number(result.order.reduction, 1)) dB.\(video)"
     }
 
     private var table: String {

@@ -49,7 +49,7 @@ extension FilmsComparison {
             {
                 "\($0.movement.stutters.late)"
             },
-            row("time to decode, s", "Processor time on one thread of this machine.") {
+            row("time to decode, s", "CPU time on one thread of this machine.") {
                 optional($0.movement.decodingSeconds, 2)
             },
             row(

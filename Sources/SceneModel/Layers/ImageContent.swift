@@ -3,7 +3,7 @@ public struct ImageContent: LayerContent, Equatable {
     /// See `LayerContent`.
     public static let typeName = "image"
 
-    /// The file, by its path from the scene's folder. A number's place, such as `%04d`, makes it numbered pictures.
+    /// The file, by its path from the scene's folder. A number's place, such as `%04d`, makes it an image sequence.
     public var file = ""
     /// The layer's size in points; if nil, a point for each pixel.
     public var size: Size?
@@ -17,9 +17,9 @@ public struct ImageContent: LayerContent, Equatable {
     public var tint: Color?
     /// Numbered pictures a second; 30 if nil. A film has times of its own.
     public var rate: FrameRate?
-    /// How many seconds of numbered pictures or a film pass in one of the layer's.
+    /// How many seconds of an image sequence or a film pass in one of the layer's.
     public var speed = 1.0
-    /// Where in numbered pictures or a film the layer begins, in seconds.
+    /// Where in an image sequence or a film the layer begins, in seconds.
     public var start = 0.0
     /// Whether they begin again; otherwise the last picture stays.
     public var loop = false
@@ -29,7 +29,7 @@ public struct ImageContent: LayerContent, Equatable {
     /// Whether a film is not heard.
     public var isMuted = false
 
-    /// How many numbered pictures there must be; if nil, they end at the first gap. No part of the description.
+    /// How many pictures an image sequence must have; if nil, it ends at the first gap. No part of the description.
     package var pictureCount: Int?
 
     /// A picture of no file yet.
@@ -38,7 +38,7 @@ public struct ImageContent: LayerContent, Equatable {
     /// All of a picture.
     public static let whole = Rectangle(origin: Point(0, 0), size: Size(width: 1, height: 1))
 
-    /// The rate of numbered pictures without one.
+    /// The rate of an image sequence without one.
     package static let usualRate: FrameRate = {
         guard let rate = FrameRate(30) else { preconditionFailure("30 is a frame rate") }
         return rate
@@ -48,14 +48,14 @@ public struct ImageContent: LayerContent, Equatable {
 extension ImageContent: DescribedContent {
     /// See `DescribedContent`.
     public static let summary =
-        "A picture (PNG, JPEG, WebP), numbered pictures one after the other, or a film."
+        "A picture (PNG, JPEG, WebP), an image sequence, or a film."
 
     /// See `DescribedContent`.
     public static let format = ObjectFormat<ImageContent>(
         properties: [
             .required(
                 "file", \.file, .file(.picture, .film),
-                "The file, by its path from the scene's folder: a picture or a film. \"frames/%04d.png\" are numbered pictures, from 0, 1, 2, 3 or 4 on."
+                "The file, by its path from the scene's folder: a picture or a film. \"frames/%04d.png\" is an image sequence, from 0, 1, 2, 3 or 4 on."
             ),
             .optional(
                 "size", \.size, .size(in: 0.01...100_000),
@@ -72,16 +72,17 @@ extension ImageContent: DescribedContent {
             .optional(
                 "tint", \.tint, .color,
                 "A colour for all pixels, of which only the alpha is kept. Default: their own."),
-            .optional("rate", \.rate, FrameRate.format, "Numbered pictures a second. Default: 30."),
+            .optional(
+                "rate", \.rate, FrameRate.format, "Pictures a second of an image sequence. Default: 30."),
             .optional(
                 "speed", \.speed, .number(in: 0.01...100),
-                "How many seconds of numbered pictures or a film pass in one. Default: 1."),
+                "How many seconds of an image sequence or a film pass in one. Default: 1."),
             .optional(
                 "start", \.start, .number(in: 0...1_000_000),
-                "Where in numbered pictures or a film the layer begins, in seconds. Default: 0."),
+                "Where in an image sequence or a film the layer begins, in seconds. Default: 0."),
             .optional(
                 "loop", \.loop, .boolean,
-                "Whether numbered pictures or a film begin again; otherwise the last picture stays. Default: false."
+                "Whether an image sequence or a film begins again; otherwise the last picture stays. Default: false."
             ),
             .optional("gain", \.gain, .gain, "For a film's sound. " + AudioClip.gainSummary),
             .optional("muted", \.isMuted, .boolean, "Whether a film is not heard. Default: false."),

@@ -24,7 +24,7 @@ struct ChannelMix {
     /// The square root of one half: so much of a channel in the middle is heard on either side.
     private static let half: Float = 0.707_106_77
 
-    /// How much of a channel is heard on the left, as ITU-R BS.775 has it. The low frequencies are left out.
+    /// How much of a channel is heard on the left, as ITU-R BS.775 has it. The LFE channel is left out.
     private static func left(_ channel: SoundChannel) -> Float {
         switch channel {
         case .frontLeft: 1

@@ -48,7 +48,7 @@ export class SettingsButtons {
     this.#input.value = '';
     try {
       const { type, settings } = this.#read(await file.text(), file.name);
-      if (type !== this.#layer.type) throw new Error(`${file.name} has settings of ${type}; this layer is ${this.#layer.type}`);
+      if (type !== this.#layer.type) throw new Error(`${file.name} is a style of ${type}; this layer is ${this.#layer.type}`);
       this.#write(settings);
       this.#say('');
     } catch (error) {
@@ -61,10 +61,10 @@ export class SettingsButtons {
     let read = null;
     try { read = JSON.parse(text); } catch { /* Told below. */ }
     const isOne = isObject(read) && typeof read.type === 'string' && isObject(read.settings);
-    if (!isOne) throw new Error(`${name} has no settings: expected {"type": …, "settings": {…}}`);
+    if (!isOne) throw new Error(`${name} is no style: expected {"type": …, "settings": {…}}`);
     const known = Object.keys(this.#schema.layer(read.type)?.properties ?? {}).filter((key) => !content.has(key));
     const unknown = Object.keys(read.settings).find((key) => !known.includes(key));
-    if (unknown !== undefined) throw new Error(`${name}: “${unknown}” is not a setting of ${read.type}; one of ${known.join(', ')}`);
+    if (unknown !== undefined) throw new Error(`${name}: “${unknown}” does not belong to a style of ${read.type}; one of ${known.join(', ')}`);
     return read;
   }
 

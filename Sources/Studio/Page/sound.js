@@ -62,7 +62,7 @@ export class SoundPanel {
         element('p', { className: 'faint', textContent: 'Where nothing but noise is heard. Default: the quietest 0.6 seconds.' })),
       element('div', { className: 'choices' },
         element('label', {}, 'Reduction in dB', this.#reduction), element('label', {}, 'Written as', this.#output)),
-      element('p', { className: 'faint', textContent: 'By how many decibels noise is damped at most, from 1 to 60. .mp4 is the film, .m4a and .wav are its sound alone.' }),
+      element('p', { className: 'faint', textContent: 'By how many decibels noise is reduced at most, from 1 to 60. .mp4 is the film, .m4a and .wav are its sound alone.' }),
       element('button', { className: 'main', value: 'denoise', textContent: 'Denoise' }),
       element('div', { className: 'question', role: 'alert', hidden: true }), element('div', { className: 'outcome' }));
   }
