@@ -147,21 +147,21 @@ import Testing
         let pipes = Locked<[Int32]>([-1, -1])
         func begin() throws {
             let owned = Owned(freed)
-            let watch = try #require(
-                FolderWatch { _ in
-                    withExtendedLifetime(owned) { true }
-                } tell: {
-                    let watch = own.withLock { watch in
-                        defer { watch = nil }
-                        return watch
-                    }
-                    watch?.stop()
-                    // It gets the numbers of files that were closed too early.
-                    pipes.withLock { ends in
-                        #expect(unsafe pipe2(&ends, O_NONBLOCK) == 0)
-                        #expect(unsafe Glibc.write(ends[1], "x", 1) == 1)
-                    }
-                })
+            let made = FolderWatch { _ in
+                withExtendedLifetime(owned) { true }
+            } tell: {
+                let watch = own.withLock { watch in
+                    defer { watch = nil }
+                    return watch
+                }
+                watch?.stop()
+                // It gets the numbers of files that were closed too early.
+                pipes.withLock { ends in
+                    #expect(unsafe pipe(&ends) == 0)
+                    #expect(unsafe Glibc.write(ends[1], "x", 1) == 1)
+                }
+            }
+            let watch = try #require(made)
             own.withLock { $0 = watch }
             #expect(watch.add(folder.url.path))
         }
@@ -170,6 +170,7 @@ import Testing
         #expect(freed.wait(timeout: .now() + 60) == .success)
         pipes.withLock { ends in
             var byte: UInt8 = 0
+            _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
             #expect(unsafe read(ends[0], &byte, 1) == 1)
             for end in ends { close(end) }
         }
