@@ -89,6 +89,10 @@ enum EncodeCommand: Subcommand {
         (job.lanes, job.converter) = (lanes, FilmOptions.converter(arguments))
         job.overwrites = arguments.isSet("--overwrite")
         job.isFresh = arguments.isSet("--fresh")
+        let (path, again) = (job.path, PipedFrames.again(arguments))
+        job.didPublish = { [interruption = console.interruption] count in
+            interruption.advise("\(counted(count, "segment")) in \(path) so far; \(again)")
+        }
         return job
     }
 

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 /// Segments as other programs see them while they are published.
-@Suite(.serialized, .oneBrowser) struct SegmentCommandTests {
-    private let folder: TestFolder
+@Suite(.serialized, .oneBrowser) struct SegmentCommandTests: LiveFolder {
+    let folder: TestFolder
 
     init() throws {
         folder = try TestFolder()
@@ -21,21 +21,6 @@ import Testing
             """, to: "scene.json")
     }
 
-    private var playlist: String {
-        (try? String(contentsOfFile: folder.path("live/playlist.m3u8"), encoding: .utf8)) ?? ""
-    }
-
-    /// The files that the playlist names, in its order.
-    private var files: [String] {
-        files(of: playlist)
-    }
-
-    private func files(of playlist: String) -> [String] {
-        let lines = playlist.split(separator: "\n").map(String.init)
-        let starts = lines.compactMap { $0.wholeMatch(of: #/#EXT-X-MAP:URI="(.*)"/#).map { String($0.1) } }
-        return starts + lines.filter { !$0.hasPrefix("#") }
-    }
-
     /// Stops a program, and waits until it has stopped.
     private func stop(_ run: Tool.Running) throws {
         let pid = run.process.processIdentifier
@@ -45,17 +30,6 @@ import Testing
             return status.drop { $0 != ")" }.dropFirst(2).first
         }
         while try state() != "T" { usleep(1000) }
-    }
-
-    /// The presentation times and the bytes of the packets that ffprobe finds, in their order.
-    private func packets(of film: String, track: String, _ options: [String] = []) throws -> [String] {
-        let outcome = try Tool.system("ffprobe").run(
-            ["-v", "error"] + options + [
-                "-select_streams", track, "-show_entries", "packet=pts_time,flags,data_hash",
-                "-show_data_hash", "md5", "-of", "csv=p=0", film,
-            ])
-        #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
-        return outcome.text.split(separator: "\n").map(String.init)
     }
 
     /// For a playlist without its end, which players would wait for.
@@ -146,63 +120,6 @@ import Testing
         #expect(isExact && times.count == names.count - 1, "\(times)")
     }
 
-    @Test("frames from a pipe are published while it is open, and are those of a film of all of them")
-    func piped() throws {
-        let scene = try folder.write(
-            SmallScene.json(fps: "10", duration: 9.1, width: 64, height: 36), to: "scene.json")
-        let frames = try Tool.zoetrope.run(["frames", scene, "--pixel-format", "yuv420p"]).output
-        #expect(frames.count == 91 * 64 * 36 * 3 / 2)
-        let pipe = folder.path("pipe")
-        _ = try Tool.system("mkfifo").run([pipe])
-        let options = ["--pixel-format", "yuv420p", "--size", "64x36", "--fps", "10", "--json"]
-        let run = try Tool.zoetrope.start(
-            ["encode", pipe, "--lanes", "2", "--segments", folder.path("live")] + options)
-        let writer = try #require(FileHandle(forWritingAtPath: pipe))
-        // A pair of chunks is certain once four frames follow it: the rest would be too short for a chunk.
-        let half = 44 * 64 * 36 * 3 / 2
-        try writer.write(contentsOf: frames.prefix(half))
-        while run.process.isRunning, files.count < 3 { usleep(2_000) }
-        #expect(files == ["init.mp4", "segment-00000.m4s", "segment-00001.m4s"])
-        #expect(!playlist.contains("ENDLIST"))
-        try writer.write(contentsOf: frames.dropFirst(half))
-        try writer.close()
-        let outcome = try run.finish()
-        #expect(outcome.status == 0, "\(outcome.errors)")
-        let report = try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any]
-        #expect(report?["frames"] as? Int == 91)
-        #expect(report?["segments"] as? Int == 6)
-
-        let film = folder.path("film.mp4")
-        let whole = try Tool.zoetrope.run(["encode", "-", "-o", film] + options, input: frames)
-        #expect(whole.status == 0, "\(whole.errors)")
-        let isSame =
-            try packets(of: folder.path("live/playlist.m3u8"), track: "v") == packets(of: film, track: "v")
-        #expect(isSame)
-        #expect(!folder.names.contains { $0.contains("zoetrope") })
-    }
-
-    @Test("a pipe that is killed and fed again goes on; one that breaks off leaves what is whole")
-    func pipedAgain() throws {
-        let scene = try folder.write(
-            SmallScene.json(fps: "10", duration: 9, width: 64, height: 36), to: "scene.json")
-        let frames = try Tool.zoetrope.run(["frames", scene, "--pixel-format", "yuv420p"]).output
-        let arguments = [
-            "encode", "-", "--pixel-format", "yuv420p", "--size", "64x36", "--fps", "10", "--segments",
-            folder.path("live"), "--lanes", "1", "--json",
-        ]
-        let broken = try Tool.zoetrope.run(arguments, input: frames.dropLast(5))
-        #expect(broken.status == 65)
-        #expect(broken.errors.contains("truncated after 89 frames"), "\(broken.errors)")
-        let before = playlist
-        // Eight seconds are two pairs of chunks.
-        #expect(files.last == "segment-00003.m4s" && !before.contains("ENDLIST"))
-        let whole = try Tool.zoetrope.run(arguments, input: frames)
-        #expect(whole.status == 0, "\(whole.errors)")
-        #expect(playlist.hasPrefix(before) && playlist.contains("ENDLIST"))
-        let report = try JSONSerialization.jsonObject(with: whole.output) as? [String: Any]
-        #expect(report?["reusedChunks"] as? Int == 4)
-    }
-
     @Test("a film is one file or segments, and a folder with a film is told of before anything is drawn")
     func refused() throws {
         let scene = try folder.write(SmallScene.json(), to: "scene.json")
@@ -244,18 +161,5 @@ import Testing
         #expect(!folder.names.contains { $0.hasSuffix(".part") })
         #expect(try Tool.zoetrope.run(arguments).status == 0)
         #expect(playlist.contains("ENDLIST"))
-    }
-
-    @Test("frames on standard input can be published to the folder that one is in") func currentFolder()
-        throws
-    {
-        let frames = Data(count: 20 * 16 * 16 * 3)
-        let live = folder.url.appendingPathComponent("live")
-        try FileManager.default.createDirectory(at: live, withIntermediateDirectories: false)
-        let outcome = try Tool.zoetrope.run(
-            ["encode", "-", "--pixel-format", "rgb24", "--size", "16x16", "--fps", "10", "--segments", "."],
-            in: live, input: frames)
-        #expect(outcome.status == 0, "\(outcome.errors)")
-        #expect(files == ["init.mp4", "segment-00000.m4s", "segment-00001.m4s"])
     }
 }

@@ -46,9 +46,7 @@ struct PipedFrames {
         do {
             let file: String
             if comesInStretches(request), let rate = try stream.rate(kind) {
-                let again =
-                    console.arguments.isSet("--fresh") ? "the command without --fresh" : "the same command"
-                console.interruption.advise("run \(again) again, with the same frames, to continue")
+                console.interruption.advise(Self.again(console.arguments))
                 let following = FrameStretches(
                     stream, kind, at: rate, lanes: try FilmOptions.laneCount(console.arguments), in: folder)
                 guard let first = try following.next() else {
@@ -81,6 +79,12 @@ struct PipedFrames {
         }
         guard let file else { preconditionFailure("an empty pipe is an error") }
         return file
+    }
+
+    /// What to do after an interruption of frames that are encoded while others come.
+    static func again(_ arguments: Arguments) -> String {
+        let command = arguments.isSet("--fresh") ? "the command without --fresh" : "the same command"
+        return "run \(command) again, with the same frames, to continue"
     }
 
     /// Whether frames are encoded while others come: for segments, unless the flags ask for something that depends on how many

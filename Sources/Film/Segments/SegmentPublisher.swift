@@ -32,6 +32,9 @@ struct SegmentPublisher: ~Copyable {
         }
     }
 
+    /// How many segments are published.
+    var segmentCount: Int { published.segmentCount }
+
     /// What was published.
     consuming func finish() -> PublishedSegments { published }
 

@@ -17,6 +17,8 @@ public struct StreamJob: Sendable {
     public var isFresh = false
     /// See `FilmJob`.
     public var converter = Converter.Choice.auto
+    /// Is told how many segments are published, after each stretch, on the encoding thread.
+    package var didPublish: @Sendable (Int) -> Void = { _ in }
 
     /// Plans the first frames. Throws as `FilmJob` does.
     public init(_ first: FilmOrder, path: String) throws {
@@ -85,6 +87,7 @@ public struct StreamJob: Sendable {
                     }
                     let keys = Arrivals(plan.storedKeys, cancellation: cancellation)
                     try publisher.publish(plan, from: files, as: keys)
+                    didPublish(publisher.segmentCount)
                     stretches.remove(stretch.path)
                     tally.withLock { $0.add(plan, encoded) }
                 }) {}

@@ -1,0 +1,121 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Frames that come through a pipe and are published as segments while they come.
+@Suite struct PipedSegmentTests: LiveFolder {
+    let folder: TestFolder
+
+    init() throws { folder = try TestFolder() }
+
+    @Test("frames from a pipe are published while it is open, and are those of a film of all of them")
+    func piped() throws {
+        let scene = try folder.write(
+            SmallScene.json(fps: "10", duration: 9.1, width: 64, height: 36), to: "scene.json")
+        let frames = try Tool.zoetrope.run(["frames", scene, "--pixel-format", "yuv420p"]).output
+        #expect(frames.count == 91 * 64 * 36 * 3 / 2)
+        let pipe = folder.path("pipe")
+        _ = try Tool.system("mkfifo").run([pipe])
+        let options = ["--pixel-format", "yuv420p", "--size", "64x36", "--fps", "10", "--json"]
+        let run = try Tool.zoetrope.start(
+            ["encode", pipe, "--lanes", "2", "--segments", folder.path("live")] + options)
+        let writer = try #require(FileHandle(forWritingAtPath: pipe))
+        // A pair of chunks is certain once four frames follow it: the rest would be too short for a chunk.
+        let half = 44 * 64 * 36 * 3 / 2
+        try writer.write(contentsOf: frames.prefix(half))
+        while run.process.isRunning, files.count < 3 { usleep(2_000) }
+        #expect(files == ["init.mp4", "segment-00000.m4s", "segment-00001.m4s"])
+        #expect(!playlist.contains("ENDLIST"))
+        try writer.write(contentsOf: frames.dropFirst(half))
+        try writer.close()
+        let outcome = try run.finish()
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let report = try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any]
+        #expect(report?["frames"] as? Int == 91)
+        #expect(report?["segments"] as? Int == 6)
+
+        let film = folder.path("film.mp4")
+        let whole = try Tool.zoetrope.run(["encode", "-", "-o", film] + options, input: frames)
+        #expect(whole.status == 0, "\(whole.errors)")
+        let isSame =
+            try packets(of: folder.path("live/playlist.m3u8"), track: "v") == packets(of: film, track: "v")
+        #expect(isSame)
+        #expect(!folder.names.contains { $0.contains("zoetrope") })
+    }
+
+    @Test("a pipe that is killed and fed again goes on; one that breaks off leaves what is whole")
+    func pipedAgain() throws {
+        let scene = try folder.write(
+            SmallScene.json(fps: "10", duration: 9, width: 64, height: 36), to: "scene.json")
+        let frames = try Tool.zoetrope.run(["frames", scene, "--pixel-format", "yuv420p"]).output
+        let arguments = [
+            "encode", "-", "--pixel-format", "yuv420p", "--size", "64x36", "--fps", "10", "--segments",
+            folder.path("live"), "--lanes", "1", "--json",
+        ]
+        let broken = try Tool.zoetrope.run(arguments, input: frames.dropLast(5))
+        #expect(broken.status == 65)
+        #expect(broken.errors.contains("truncated after 89 frames"), "\(broken.errors)")
+        let before = playlist
+        // Eight seconds are two pairs of chunks.
+        #expect(files.last == "segment-00003.m4s" && !before.contains("ENDLIST"))
+        let whole = try Tool.zoetrope.run(arguments, input: frames)
+        #expect(whole.status == 0, "\(whole.errors)")
+        #expect(playlist.hasPrefix(before) && playlist.contains("ENDLIST"))
+        let report = try JSONSerialization.jsonObject(with: whole.output) as? [String: Any]
+        #expect(report?["reusedChunks"] as? Int == 4)
+    }
+
+    @Test("frames on standard input can be published to the folder that one is in") func currentFolder()
+        throws
+    {
+        let frames = Data(count: 20 * 16 * 16 * 3)
+        let live = folder.url.appendingPathComponent("live")
+        try FileManager.default.createDirectory(at: live, withIntermediateDirectories: false)
+        let outcome = try Tool.zoetrope.run(
+            ["encode", "-", "--pixel-format", "rgb24", "--size", "16x16", "--fps", "10", "--segments", "."],
+            in: live, input: frames)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(files == ["init.mp4", "segment-00000.m4s", "segment-00001.m4s"])
+    }
+
+    /// Raw frames of 64x36 pixels at 10 a second, with what is asked of them.
+    private static let raw = ["--pixel-format", "rgb24", "--size", "64x36", "--fps", "10", "--lanes", "1"]
+
+    /// Begins to publish frames of a pipe, and waits until the first four seconds are there and kept no longer. The pipe stays
+    /// open.
+    private func begin() throws -> (run: Tool.Running, writer: FileHandle) {
+        let pipe = folder.path("pipe")
+        _ = try Tool.system("mkfifo").run([pipe])
+        let run = try Tool.zoetrope.start(["encode", pipe, "--segments", folder.path("live")] + Self.raw)
+        let writer = try #require(FileHandle(forWritingAtPath: pipe))
+        try writer.write(contentsOf: Data(count: 44 * 64 * 36 * 3))
+        let isKept = { folder.names.contains { $0.wholeMatch(of: #/zoetrope-.*/0/.+/#) != nil } }
+        while run.process.isRunning, files.count < 3 || isKept() { usleep(2_000) }
+        return (run, writer)
+    }
+
+    @Test("who interrupts while the pipe is open is told how much is published") func interrupted() throws {
+        let (run, writer) = try begin()
+        kill(run.process.processIdentifier, SIGINT)
+        let outcome = try run.finish()
+        try writer.close()
+        #expect(outcome.status == 130)
+        #expect(
+            outcome.errors.hasSuffix(
+                "error: interrupted\n  2 segments in \(folder.path("live")) so far; run the same command again, with the same frames, to continue\n"
+            ), "\(outcome.errors)")
+    }
+
+    @Test("an error while the pipe is open ends the run") func failing() throws {
+        let (run, writer) = try begin()
+        // A segment is first written under this name.
+        let blocked = folder.url.appendingPathComponent("live/segment-00002.m4s.part/file")
+        try FileManager.default.createDirectory(at: blocked, withIntermediateDirectories: true)
+        try writer.write(contentsOf: Data(count: 40 * 64 * 36 * 3))
+        let outcome = try run.finish()
+        try writer.close()
+        #expect(outcome.status == 73 || outcome.status == 74)
+        #expect(outcome.errors.contains("live/segment-00002.m4s.part"), "\(outcome.errors)")
+        #expect(files.count == 3 && !playlist.contains("ENDLIST"))
+    }
+}
