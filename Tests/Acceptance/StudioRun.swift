@@ -152,7 +152,9 @@ final class StudioRun {
 
     /// Gives an input of the form a value as somebody does who moves or types it, in several steps of one gesture.
     func set(_ input: String, to values: [String]) throws {
-        let steps = values.map { "e.value = \(quoted($0)); e.dispatchEvent(new Event('input'));" }
+        let steps = values.map {
+            "e.value = \(quoted($0)); e.dispatchEvent(new Event('input', { bubbles: true }));"
+        }
         try browser.value(
             "(() => { const e = \(input); e.focus(); \(steps.joined()) e.dispatchEvent(new Event('change')) })()"
         )

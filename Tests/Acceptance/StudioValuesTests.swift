@@ -63,13 +63,36 @@ import Testing
         try run.set(inputs[0], to: ["50"])
         #expect(try run.typed() == Self.scene())
         #expect(
-            try run.browser.value("\(run.field("radius")).querySelector('.vector .wrong').innerText")
+            try run.browser.value("\(run.field("radius")).querySelector('.wrong').innerText")
                 as? String == "the first value must not exceed the second")
         try run.set(inputs[1], to: ["60"])
         #expect(try run.typed() == Self.scene(radius: "[50, 60]"))
         #expect(
-            try run.browser.value("\(run.field("radius")).querySelector('.vector .wrong').hidden") as? Bool
+            try run.browser.value("\(run.field("radius")).querySelector('.wrong') === null") as? Bool == true)
+    }
+
+    @Test("what can't be written, and what the text has wrong, is said at the field until it is right")
+    func problems() throws {
+        let (run, folder) = try Self.run()
+        defer { withExtendedLifetime(folder) {} }
+        try run.choose(layer: "[\"layers\",1]")
+        let wrong = { "\(run.field($0)).querySelector('.wrong')" }
+        let input = "\(run.field("rotation")).querySelector('input[type=number]')"
+        try run.set(input, to: ["1000000000000"])
+        #expect(try run.typed() == Self.scene())
+        #expect(
+            try run.browser.value("\(wrong("rotation")).textContent === \(input).validationMessage") as? Bool
                 == true)
+        try run.set(input, to: ["10"])
+        try run.browser.wait(for: "\(wrong("rotation")) === null")
+        try run.choose(layer: "[\"layers\",0]")
+        try run.type(Self.scene(radius: "[10, 20, 30]"))
+        try run.browser.wait(for: "\(wrong("radius")) !== null")
+        let message = try run.browser.value(
+            "scene.problems.errors[0].message === \(wrong("radius")).textContent")
+        #expect(message as? Bool == true)
+        try run.type(Self.scene())
+        try run.browser.wait(for: "\(wrong("radius")) === null")
     }
 
     @Test("the timeline leads to the values of a sound and to a keyframe; one is added at the playhead")

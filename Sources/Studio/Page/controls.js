@@ -99,7 +99,6 @@ export class VectorControl {
   element = element('div', { className: 'vector' });
   #inputs;
   #isRange;
-  #wrong = element('p', { className: 'wrong', role: 'alert', textContent: 'the first value must not exceed the second', hidden: true });
 
   constructor(form, schema, path, { name, description, isRange }) {
     const item = form.schema.resolve(schema.items);
@@ -116,15 +115,12 @@ export class VectorControl {
       this.element.append(element('label', {}, element('span', { className: 'faint', textContent: part }), input));
       return input;
     });
-    this.element.append(this.#wrong);
   }
 
   /** A range that ends before it begins is not written. */
   #judge() {
     const [first, second] = this.#inputs.map((each) => each.valueAsNumber);
-    const isWrong = this.#isRange && first > second;
-    this.#inputs[1].setCustomValidity(isWrong ? this.#wrong.textContent : '');
-    this.#wrong.hidden = !isWrong;
+    this.#inputs[1].setCustomValidity(this.#isRange && first > second ? 'the first value must not exceed the second' : '');
   }
 
   update(value) {

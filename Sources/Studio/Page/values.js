@@ -1,6 +1,7 @@
 // The form of the chosen layer, or of the scene: a field for each of its values.
 
 import { element } from './dom.js';
+import { FieldProblems } from './field-problems.js';
 import { Field } from './fields.js';
 import { fieldsOf, spaced } from './groups.js';
 import { find, removed, replaced, valueAt } from './json.js';
@@ -18,6 +19,7 @@ export class Values extends EventTarget {
   #body = element('div', { className: 'fields' });
   /** Says why the form can't be used, and leads to the line. */
   #broken = element('button', { className: 'broken', hidden: true });
+  #problems = new FieldProblems(this.#body);
   #settings;
   #transport;
   #search = element('input', { type: 'search', placeholder: 'Find a value', 'aria-label': 'Find a value' });
@@ -47,7 +49,10 @@ export class Values extends EventTarget {
     scene.addEventListener('draft', () => this.#read());
     selection.addEventListener('change', () => this.#show());
     selection.addEventListener('reveal', ({ detail }) => revealField(this.#body, detail));
-    scene.addEventListener('problems', () => this.#tellBroken());
+    scene.addEventListener('problems', () => {
+      this.#tellBroken();
+      this.#problems.show(scene.problems.errors);
+    });
     transport.addEventListener('frame', () => this.#tellTime());
     this.#broken.onclick = () => {
       const { line = 1, column = 1 } = this.#reason ?? {};
@@ -148,6 +153,7 @@ export class Values extends EventTarget {
     const effective = valueAt(this.effective, path);
     for (const [key, field] of this.#fields) field.update(value[key], effective?.[key]);
     this.#settings.update(part, value);
+    this.#problems.show(this.#scene.problems.errors);
     this.dispatchEvent(new Event('shown'));
   }
 

@@ -51,6 +51,7 @@ enum PageFiles {
         "job-form.js": (script, PackageResources.job_form_js),
         "job-view.js": (script, PackageResources.job_view_js),
         "schema.js": (script, PackageResources.schema_js),
+        "field-problems.js": (script, PackageResources.field_problems_js),
         "fields.js": (script, PackageResources.fields_js),
         "controls.js": (script, PackageResources.controls_js),
         "groups.js": (script, PackageResources.groups_js), "values.js": (script, PackageResources.values_js),
