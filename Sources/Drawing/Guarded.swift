@@ -3,12 +3,20 @@ import Glibc
 /// A value under a lock that the thread sanitizer can follow. For short work.
 @safe
 final class Guarded<Value>: @unchecked Sendable {
+    /// A value without a size has the address of the object's header, and the thread sanitizer takes the one for the other.
+    /// With a byte of its own it has not.
+    private struct Held {
+        var value: Value
+        private let byte: UInt8 = 0
+
+        init(_ value: sending Value) { self.value = value }
+    }
+
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    // Last: a value of no size has the address of what follows it, and the thread sanitizer takes the one for the other.
-    private var value: Value
+    private var held: Held
 
     init(_ value: sending Value) {
-        self.value = value
+        held = Held(value)
         unsafe mutex.initialize(to: pthread_mutex_t())
         unsafe pthread_mutex_init(mutex, nil)
     }
@@ -23,6 +31,6 @@ final class Guarded<Value>: @unchecked Sendable {
     {
         unsafe pthread_mutex_lock(mutex)
         defer { unsafe pthread_mutex_unlock(mutex) }
-        return try body(&value)
+        return try body(&held.value)
     }
 }
