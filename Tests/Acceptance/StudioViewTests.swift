@@ -78,4 +78,19 @@ import Testing
         try run.wait("encode", says: "The text has errors: mend them first")
         #expect(run.folder.names == ["scene.json"])
     }
+
+    @Test("a scene with errors shows the last picture without, or none if there was never one")
+    func neverDrawn() throws {
+        let run = try StudioRun(scene: Self.scene)
+        let isHidden = "document.getElementById('picture').hidden"
+        try run.folder.write(
+            Self.scene.replacingOccurrences(of: "[60, 60]", with: "60"), to: "scene.json")
+        try run.wait("state", says: "saved with 1 error; the picture is the last one without errors")
+        #expect(try run.browser.value(isHidden) as? Bool == false)
+        try run.browser.reload()
+        try run.browser.wait(for: "document.getElementById('state')?.textContent === 'saved with 1 error'")
+        #expect(try run.browser.value(isHidden) as? Bool == true)
+        try run.folder.write(Self.scene, to: "scene.json")
+        try run.browser.wait(for: "!\(isHidden)")
+    }
 }

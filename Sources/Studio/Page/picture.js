@@ -68,6 +68,7 @@ export class Picture {
     if (canvas.width !== scene.width) canvas.width = scene.width;
     if (canvas.height !== scene.height) canvas.height = scene.height;
     this.#scene = scene;
+    canvas.hidden = false;
     canvas.getContext('2d', { alpha: false }).putImageData(new ImageData(pixels, scene.width, scene.height), 0, 0);
     this.#place();
   }

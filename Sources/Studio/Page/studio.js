@@ -98,7 +98,7 @@ function showState() {
   $('conflict').hidden = !scene.conflict;
   const count = errors.length === 1 ? '1 error' : `${errors.length} errors`;
   $('state').textContent = silence
-    || scene.failure || (errors.length ? `${scene.isSaved ? 'saved with' : 'not saved,'} ${count}; the picture is the last one without errors`
+    || scene.failure || (errors.length ? `${scene.isSaved ? 'saved with' : 'not saved,'} ${count}${scene.draft ? '; the picture is the last one without errors' : ''}`
       : scene.isSaved ? 'saved' : 'not saved');
   $('state').classList.toggle('wrong', errors.length > 0);
 }
