@@ -29,7 +29,7 @@ import Testing
         try writer.write(contentsOf: frames.dropFirst(half))
         try writer.close()
         let outcome = try run.finish()
-        #expect(outcome.status == 0, "\(outcome.errors)")
+        try #require(outcome.status == 0, "\(outcome.errors)")
         let report = try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any]
         #expect(report?["frames"] as? Int == 91)
         #expect(report?["segments"] as? Int == 6)

@@ -29,7 +29,10 @@ import Testing
             let status = try String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)
             return status.drop { $0 != ")" }.dropFirst(2).first
         }
-        while try state() != "T" { usleep(1000) }
+        while try state() != "T" {
+            try #require(run.process.isRunning)
+            usleep(1000)
+        }
     }
 
     /// For a playlist without its end, which players would wait for.
@@ -54,7 +57,8 @@ import Testing
         _ = try run.finish()
 
         let outcome = try Tool.zoetrope.run(arguments)
-        #expect(outcome.status == 0, "\(outcome.errors)")
+        // Programs wait for more of a playlist without its end.
+        try #require(outcome.status == 0, "\(outcome.errors)")
         #expect(playlist.hasPrefix(before) && playlist.hasSuffix("\n#EXT-X-ENDLIST\n"))
         #expect(files.count == 9)
         try play(files, isComplete: true)
