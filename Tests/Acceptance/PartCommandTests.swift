@@ -113,6 +113,7 @@ import Testing
         let wrong: [([String: String], String)] = [
             ([:], "part needs --index N"), (["SLURM_ARRAY_TASK_ID": "x"], "SLURM_ARRAY_TASK_ID is x"),
             (["SLURM_ARRAY_TASK_ID": "-1"], "SLURM_ARRAY_TASK_ID is -1"),
+            (["SLURM_ARRAY_TASK_ID": "3"], "SLURM_ARRAY_TASK_ID is 3: expected a part from 0 to 2\n"),
             (
                 ["AWS_BATCH_JOB_ARRAY_INDEX": "1", "AWS_BATCH_JOB_ARRAY_SIZE": "4"],
                 "AWS_BATCH_JOB_ARRAY_SIZE is 4, the film has 3 parts"
@@ -123,9 +124,9 @@ import Testing
             #expect(outcome.status == 64)
             #expect(outcome.errors.hasPrefix("error: \(words)"), "\(outcome.errors)")
         }
-        let beyond = try part(["SLURM_ARRAY_TASK_ID": "3"])
-        #expect(beyond.status == 65)
-        #expect(beyond.errors == "error: parts: there is no part 3; they are 0 to 2\n")
+        let beyond = try part([:], "--index", "3")
+        #expect(beyond.status == 64)
+        #expect(beyond.errors.hasPrefix("error: --index 3: expected a whole number from 0 to 2\n"))
     }
 
     @Test("a part that is killed is made again, and two at once do no harm") func killed() throws {

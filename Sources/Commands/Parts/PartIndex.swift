@@ -8,11 +8,11 @@ enum PartIndex {
     /// Where a system says how many there are, if it starts all of them.
     private static let countVariable = "AWS_BATCH_JOB_ARRAY_SIZE"
 
-    /// The part's number. Throws `UsageError` if none is said, or two that disagree.
+    /// The part's number. Throws `UsageError` if none is said, two that disagree, or one that the film does not have.
     static func find(
         _ arguments: Arguments, partCount: Int, in environment: (String) -> String? = Self.environment
     ) throws -> Int {
-        if let index = try arguments.integer("--index", in: 0...Int(Int32.max)) { return index }
+        if let index = try arguments.integer("--index", in: 0...(partCount - 1)) { return index }
         let said = try variables.compactMap { variable in
             try environment(variable).map { (variable, try number($0, of: variable)) }
         }
@@ -33,6 +33,9 @@ enum PartIndex {
             throw UsageError(
                 "\(countVariable) is \(count), the film has \(counted(partCount, "part"))",
                 hint: "start as many tasks as there are parts, or give --index")
+        }
+        guard index < partCount else {
+            throw UsageError("\(variable) is \(index): expected a part from 0 to \(partCount - 1)")
         }
         return index
     }
