@@ -25,9 +25,11 @@ let package = Package(
         .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
         .systemLibrary(name: "CLottie", pkgConfig: "rlottie", providers: [.apt(["librlottie-dev"])]),
         .systemLibrary(name: "CMicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+        .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
         .systemLibrary(name: "CPango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CSystem"),
         .target(name: "CPixels"),
+        .target(name: "Hashing", dependencies: ["CNettle"], swiftSettings: settings),
         .target(name: "Spelling", swiftSettings: settings),
         .target(name: "SceneModel", dependencies: ["Spelling"], swiftSettings: settings),
         .target(
@@ -41,18 +43,19 @@ let package = Package(
         .target(name: "Files", dependencies: ["CSystem"], swiftSettings: settings),
         .target(name: "Media", dependencies: ["CFFmpeg", "CPixels", "Pipeline"], swiftSettings: settings),
         .target(
-            name: "Sound", dependencies: ["CEbur128", "SceneModel", "Files", "Media"],
+            name: "Sound", dependencies: ["CEbur128", "Hashing", "SceneModel", "Files", "Media"],
             swiftSettings: settings),
         .target(
             name: "Film",
             dependencies: [
-                "Spelling", "SceneModel", "Drawing", "Lottie", "Pipeline", "Files", "Media", "Sound",
+                "Hashing", "Spelling", "SceneModel", "Drawing", "Lottie", "Pipeline", "Files", "Media",
+                "Sound",
             ],
             swiftSettings: settings),
         .target(
             name: "Proof",
             dependencies: [
-                "CPixels", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Sound", "Film",
+                "CPixels", "Hashing", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Sound", "Film",
             ],
             swiftSettings: settings),
         .target(
@@ -64,7 +67,8 @@ let package = Package(
         .target(
             name: "Studio",
             dependencies: [
-                "Beginnings", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Sound", "Film", "Web",
+                "Beginnings", "Hashing", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Sound",
+                "Film", "Web",
             ],
             resources: [.embedInCode("Page")], swiftSettings: settings),
         .target(name: "Terminal", dependencies: ["Spelling"], swiftSettings: settings),
@@ -83,6 +87,7 @@ let package = Package(
             name: "TestSupport", dependencies: ["Drawing", "SceneModel"], path: "Tests/TestSupport",
             swiftSettings: settings),
         .testTarget(name: "CPixelsTests", dependencies: ["CPixels"], swiftSettings: settings),
+        .testTarget(name: "HashingTests", dependencies: ["Hashing"], swiftSettings: settings),
         .testTarget(name: "SpellingTests", dependencies: ["Spelling"], swiftSettings: settings),
         .testTarget(name: "SceneModelTests", dependencies: ["SceneModel"], swiftSettings: settings),
         .testTarget(
@@ -102,7 +107,8 @@ let package = Package(
         .testTarget(
             name: "FilmTests",
             dependencies: [
-                "Film", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Sound", "TestSupport",
+                "Film", "Hashing", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Sound",
+                "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(

@@ -13,7 +13,7 @@
 #include <libavutil/imgutils.h>
 #include <libavutil/opt.h>
 #include <libavutil/pixdesc.h>
-#include <libavutil/hash.h>
+#include <libavutil/murmur3.h>
 #include <libswresample/swresample.h>
 #include <libswscale/swscale.h>
 

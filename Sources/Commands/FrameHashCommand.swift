@@ -38,7 +38,7 @@ enum FrameHashCommand: Subcommand {
         }
         let list =
             isScene ? try frames(layer, arguments, console) : try film(path, layer, arguments, console)
-        try StandardStream.standardOutput.write(try list.text())
+        try StandardStream.standardOutput.write(list.text)
     }
 
     private static func film(
@@ -72,7 +72,7 @@ enum FrameHashCommand: Subcommand {
         if layer == .rgb {
             for (number, frame) in frames.enumerated() {
                 try draw(frame)
-                try recorder.didDraw(pixels, frame: FilmFrame(number))
+                recorder.didDraw(pixels, frame: FilmFrame(number))
             }
             return try recorder.drawnFrames()
         }

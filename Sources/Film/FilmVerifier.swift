@@ -79,15 +79,15 @@ struct FilmVerifier {
         }
         for chunk in content.chunks {
             let known = digests[chunk.key]
-            var digest: PacketDigest? = try PacketDigest()
+            var digest = PacketDigest()
             for frame in chunk.frames {
                 let isThere = try packets.next(ofChunkAt: chunk.frames.lowerBound) { packet, inChunk in
-                    digest?.add(inChunk)
+                    digest.add(inChunk)
                     if known == nil { try decoder.decode(packet, receive) } else { try didVerifyFrame() }
                 }
                 if !isThere { throw fault("the packet of frame \(frame) is missing") }
             }
-            let found = digest.take()?.finish()
+            let found = digest.finish()
             if let known {
                 try expect("the digest of the chunk at frame \(chunk.frames.lowerBound)", found, known)
             }

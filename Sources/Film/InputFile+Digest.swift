@@ -1,10 +1,10 @@
 import Files
-import Media
+import Hashing
 
 extension InputFile {
     /// SHA-256 of what was not read yet. Reads it piece by piece.
     mutating func digest() throws -> String {
-        var hash = try Hash()
+        var hash = SHA256()
         while true {
             let piece = try read(1 << 20)
             if piece.isEmpty { return hash.digest() }

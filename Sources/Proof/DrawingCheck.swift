@@ -1,6 +1,6 @@
 import CPixels
 import Drawing
-import Media
+import Hashing
 import Pipeline
 import SceneModel
 
@@ -43,7 +43,7 @@ package struct DrawingCheck: Sendable {
             try cancellation.check()
             let time = scene.fps.time(of: number)
             try one.draw(at: time, into: &buffer)
-            return Drawn(number: number, time: time, pixels: try Hash.digest(of: buffer.bgra()))
+            return Drawn(number: number, time: time, pixels: SHA256.digest(of: buffer.bgra()))
         }
         frameCount = frames.count
         checkDescriptions(of: frames, one, other)
@@ -96,7 +96,7 @@ package struct DrawingCheck: Sendable {
             try renderer.draw(figure, rows: rows, into: &band)
             pixels += band.bgra()
         }
-        return try Hash.digest(of: pixels)
+        return SHA256.digest(of: pixels)
     }
 
     private mutating func checkLevels(
@@ -111,7 +111,7 @@ package struct DrawingCheck: Sendable {
             for frame in frames {
                 try cancellation.check()
                 try renderer.draw(at: frame.time, into: &buffer)
-                if try Hash.digest(of: buffer.bgra()) != frame.pixels {
+                if SHA256.digest(of: buffer.bgra()) != frame.pixels {
                     add("other pixels at another SIMD level", frame)
                 }
             }
@@ -128,7 +128,7 @@ package struct DrawingCheck: Sendable {
                 for frame in frames {
                     try cancellation.check()
                     try renderer.draw(at: frame.time, into: &buffer)
-                    if try Hash.digest(of: buffer.bgra()) != frame.pixels {
+                    if SHA256.digest(of: buffer.bgra()) != frame.pixels {
                         wrong.withLock { _ = $0.insert(frame.number) }
                     }
                 }

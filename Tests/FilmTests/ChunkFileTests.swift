@@ -45,7 +45,7 @@ import Testing
 
     @Test("a chunk reads back as it was written") func roundTrip() throws {
         let folder = try TestFolder()
-        let key = try ChunkKey(encoding: "a chunk", frames: [])
+        let key = ChunkKey(encoding: "a chunk", frames: [])
         try write(folder.path("chunk"), key)
         #expect(try read(folder.path("chunk"), key) == Self.payloads)
     }
@@ -54,7 +54,7 @@ import Testing
     func damage() throws {
         let folder = try TestFolder()
         let path = folder.path("chunk")
-        let key = try ChunkKey(encoding: "a chunk", frames: [])
+        let key = ChunkKey(encoding: "a chunk", frames: [])
         try write(path, key)
         let good = try folder.data("chunk")
         func isAccepted(_ data: Data) throws -> Bool {
@@ -80,7 +80,7 @@ import Testing
     @Test("a chunk with timestamps near the ends of their range is refused, for sums of them would overflow")
     func timestamps() throws {
         let folder = try TestFolder()
-        let key = try ChunkKey(encoding: "a chunk", frames: [])
+        let key = ChunkKey(encoding: "a chunk", frames: [])
         for delay in [Int64.max, 2 - Int64.max] {
             try write(folder.path("chunk"), key, delay: delay)
             var reader = try ChunkReader(try InputFile(opening: folder.path("chunk")), key: key)
@@ -91,14 +91,14 @@ import Testing
     @Test("a chunk under another's name is refused") func otherName() throws {
         let folder = try TestFolder()
         try write(folder.path("chunk"), ChunkKey(encoding: "a chunk", frames: []))
-        let other = try ChunkKey(encoding: "another", frames: [])
+        let other = ChunkKey(encoding: "another", frames: [])
         #expect(throws: FilmFault.self) {
             _ = try ChunkReader(try InputFile(opening: folder.path("chunk")), key: other)
         }
     }
 
     @Test("a key is 64 digits in lower case") func keys() throws {
-        let key = try ChunkKey(encoding: "a chunk", frames: [])
+        let key = ChunkKey(encoding: "a chunk", frames: [])
         #expect(ChunkKey(key.description) == key)
         for text in ["", "0", key.description.uppercased(), String(repeating: "g", count: 64), "\(key)0"] {
             #expect(ChunkKey(text) == nil, "\(text)")

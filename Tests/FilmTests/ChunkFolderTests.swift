@@ -11,7 +11,7 @@ import Testing
 
     init() throws {
         folder = try TestFolder()
-        key = try ChunkKey(encoding: "a chunk", frames: [])
+        key = ChunkKey(encoding: "a chunk", frames: [])
     }
 
     private func packet(_ number: Int) throws -> Packet {

@@ -128,7 +128,7 @@ import Testing
         func frame(_ numbers: Int32...) -> FigureBytes {
             numbers.reduce(into: FigureBytes()) { $0.append($1) }
         }
-        let keys = try [
+        let keys = [
             ChunkKey(encoding: "a", frames: [frame(1, 2)]), ChunkKey(encoding: "b", frames: [frame(1, 2)]),
             ChunkKey(encoding: "a", frames: [frame(1), frame(2)]),
             ChunkKey(encoding: "a", frames: [frame(2), frame(1)]),

@@ -59,7 +59,7 @@ import Testing
     }
 
     private func tally(_ packets: [(bytes: [UInt8], time: Int64)]) throws -> CopyTally {
-        let tally = try CopyTally()
+        let tally = CopyTally()
         for (bytes, time) in packets {
             var packet = try Packet(byteCount: bytes.count) { span in
                 for index in bytes.indices {

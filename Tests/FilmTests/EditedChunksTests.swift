@@ -1,5 +1,6 @@
 import Drawing
 import Foundation
+import Hashing
 import Media
 import SceneModel
 import TestSupport
@@ -19,7 +20,7 @@ import Testing
         return try plan.grid.chunks.map { chunk in
             try chunk.frames.map { frame in
                 try plan.renderer.draw(at: plan.time(of: frame), into: &buffer)
-                return try Hash.digest(of: buffer.rgb24())
+                return SHA256.digest(of: buffer.rgb24())
             }
         }
     }

@@ -38,7 +38,7 @@ import Testing
     /// Peaks of another sound, under the key of the first one: what is read is known by it.
     private func keepOthers() throws -> KeptPeaks {
         let other = try SoundPeaks(path: folder.path("other.wav"))
-        let kept = KeptPeaks(key: try KeptPeaks.key(sha256: sound().sha256, channel: nil), peaks: other)
+        let kept = KeptPeaks(key: KeptPeaks.key(sha256: try sound().sha256, channel: nil), peaks: other)
         let held = try hold()
         try ChunkFiles(in: held.folder).keep([kept])
         return kept
@@ -81,7 +81,7 @@ import Testing
         let files = try ChunkFiles(in: held.folder)
         try files.keep([kept])
         #expect(folder.names.contains { $0.hasSuffix(kept.fileName) })
-        let next = KeptPeaks(key: try KeptPeaks.key(sha256: "other", channel: 1), peaks: kept.peaks)
+        let next = KeptPeaks(key: KeptPeaks.key(sha256: "other", channel: 1), peaks: kept.peaks)
         try files.keep([next])
         #expect(!folder.names.contains { $0.hasSuffix(kept.fileName) })
         #expect(folder.names.contains { $0.hasSuffix(next.fileName) })

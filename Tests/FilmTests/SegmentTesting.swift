@@ -1,6 +1,7 @@
 import Drawing
 import Files
 import Foundation
+import Hashing
 import Media
 import Pipeline
 import SceneModel
@@ -77,7 +78,7 @@ extension SegmentTesting {
         var demuxer = try Demuxer(path: path, for: kind)
         var digests: [String] = []
         while try demuxer.next({ packet in
-            var hash = try Hash()
+            var hash = SHA256()
             packet.withBytes { hash.update($0) }
             digests.append("\(packet.isKey) \(hash.digest())")
         }) {}

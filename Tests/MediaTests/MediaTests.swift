@@ -258,16 +258,4 @@ import Testing
     @Test("x264 says which one it is") func version() throws {
         #expect(try EncoderSettings.x264Version().hasPrefix("core "))
     }
-
-    @Test(
-        "SHA-256 of known texts",
-        arguments: [
-            ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
-            ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
-        ])
-    func sha256(_ text: String, _ digest: String) throws {
-        var hash = try Hash()
-        for byte in text.utf8 { hash.update([byte]) }
-        #expect(hash.digest() == digest)
-    }
 }

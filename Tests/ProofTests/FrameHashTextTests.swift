@@ -10,7 +10,7 @@ import Testing
         var list = FrameHashList(
             timeBase: Ratio(1001, 30000), codec: "h264", width: 64, height: 36, header: [1, 2, 3])
         for number in 0..<3 { list.append(picture: Self.hash, byteCount: 100 + number) }
-        let text = try FrameHashText(try list.text())
+        let text = try FrameHashText(list.text)
         #expect(text.frames == list.frames)
         #expect(text.head.contains("#tb 0: 1001/30000"))
         #expect(text.head.contains { $0.hasPrefix("#extradata 0,") })

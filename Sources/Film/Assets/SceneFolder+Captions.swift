@@ -1,11 +1,11 @@
 import Drawing
-import Media
+import Hashing
 import SceneModel
 
 extension SceneFolder {
     func captions(_ file: String) throws -> Captions {
         let bytes = try content(of: file, atMost: Captions.mostBytes, "a file of captions")
-        try record(try Hash.digest(of: bytes), of: file)
+        try record(SHA256.digest(of: bytes), of: file)
         do {
             return try Captions(parsing: bytes)
         } catch {

@@ -1,6 +1,6 @@
 import Drawing
 import Files
-import Media
+import Hashing
 import Pipeline
 
 extension SceneFolder {
@@ -38,7 +38,7 @@ extension SceneFolder {
                 return (value, sha256)
             }
             let content = try content(of: file, &input, atMost: limits.bytes, limits.kind)
-            let sha256 = try Hash.digest(of: content)
+            let sha256 = SHA256.digest(of: content)
             try record(sha256, of: file)
             if let state, try input.state() == state { known.digests[state] = sha256 }
             if let value = kept[sha256] { return (value, sha256) }

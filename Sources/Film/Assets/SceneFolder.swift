@@ -1,6 +1,7 @@
 import Drawing
 import Files
 import Glibc
+import Hashing
 import Media
 import Pipeline
 import SceneModel
@@ -78,7 +79,7 @@ final class SceneFolder: SceneAssets {
 
     func measure(_ file: String) throws -> (size: PixelSize, sha256: String) {
         let bytes = try content(of: file, atMost: Self.mostPictureBytes, "a picture's file")
-        let sha256 = try Hash.digest(of: bytes)
+        let sha256 = SHA256.digest(of: bytes)
         try record(sha256, of: file)
         let header = try describing(file) { try ImageHeader(of: bytes) }
         return (PixelSize(width: header.width, height: header.height), sha256)

@@ -1,5 +1,6 @@
 import Drawing
 import Files
+import Hashing
 import Lottie
 import Media
 import Pipeline
@@ -53,7 +54,7 @@ struct SceneLottie: AssetAnimation {
         guard let version = LottieLibrary.version, let path = LottieLibrary.path else { return nil }
         var input = try InputFile(opening: path)
         let bytes = try input.readAll(atMost: 64 << 20)
-        return "\(version) \(try Hash.digest(of: bytes).prefix(16))"
+        return "\(version) \(SHA256.digest(of: bytes).prefix(16))"
     }
 }
 

@@ -40,7 +40,7 @@ extension SceneFolder {
     }
 
     private func shown(_ content: SoundFile, channel: Int?) throws -> SceneSound {
-        let key = try KeptPeaks.key(sha256: content.sha256, channel: channel)
+        let key = KeptPeaks.key(sha256: content.sha256, channel: channel)
         if let sound = known.sounds[key] { return sound }
         let sound = SceneSound(try peaks(of: content, channel: channel, key), sha256: content.sha256)
         known.sounds.keep(sound, for: key, byteCount: sound.byteCount)
@@ -57,11 +57,8 @@ extension SceneFolder {
 
     /// The peaks of all sounds that layers show.
     var peaks: [KeptPeaks] {
-        get throws {
-            try shownSounds.withLock { $0 }.map { key, sound in
-                KeptPeaks(
-                    key: try KeptPeaks.key(sha256: sound.sha256, channel: key.channel), peaks: sound.peaks)
-            }
+        shownSounds.withLock { $0 }.map { key, sound in
+            KeptPeaks(key: KeptPeaks.key(sha256: sound.sha256, channel: key.channel), peaks: sound.peaks)
         }
     }
 

@@ -1,4 +1,5 @@
 import Files
+import Hashing
 import Media
 
 /// The format of a finished chunk on disk. Numbers are little-endian; sizes in bytes:
@@ -23,12 +24,12 @@ enum ChunkFile {
 /// Writes a chunk.
 struct ChunkWriter: ~Copyable {
     private var file: OutputFile
-    private var hash: Hash
+    private var hash: SHA256
 
     /// Writes the head to an empty file; `packetCount` packets must follow.
     init(_ file: consuming OutputFile, key: ChunkKey, header: [UInt8], packetCount: Int) throws {
         var file = file
-        var hash = try Hash()
+        var hash = SHA256()
         let head =
             ChunkFile.signature + Array(key.description.utf8) + UInt32(header.count).bytes + header
             + UInt32(packetCount).bytes
@@ -64,13 +65,13 @@ struct ChunkReader: ~Copyable {
     let header: [UInt8]
     let packetCount: Int
     private var file: InputFile
-    private var hash: Hash
+    private var hash: SHA256
 
     /// Reads a chunk's head. Throws `FilmFault` for a file that is not the chunk of this key.
     init(_ file: consuming InputFile, key: ChunkKey) throws {
         var file = file
         let path = file.path
-        var hash = try Hash()
+        var hash = SHA256()
         let expected = ChunkFile.signature + Array(key.description.utf8)
         guard try Self.read(expected.count, &file, &hash) == expected else { throw FilmFault.damaged(path) }
         let headerLength = Int(UInt32(littleEndian: try Self.read(4, &file, &hash)[...]))
@@ -110,7 +111,7 @@ struct ChunkReader: ~Copyable {
         guard digest == Array(expected.utf8) else { throw FilmFault.damaged(file.path) }
     }
 
-    private static func read(_ count: Int, _ file: inout InputFile, _ hash: inout Hash) throws -> [UInt8] {
+    private static func read(_ count: Int, _ file: inout InputFile, _ hash: inout SHA256) throws -> [UInt8] {
         let bytes = try file.read(count)
         guard bytes.count == count else { throw FilmFault.damaged(file.path) }
         hash.update(bytes)

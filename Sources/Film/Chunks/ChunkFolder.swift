@@ -85,9 +85,9 @@ struct ChunkFolder: Sendable {
 
     /// The digest that a chunk's packets have in a film. Throws as `check` does.
     func digest(of key: ChunkKey, packetCount: Int) throws -> String {
-        var digest: PacketDigest? = try PacketDigest()
-        try check(key, packetCount: packetCount) { digest?.add(try $0.withLengths()) }
-        return digest.take()?.finish() ?? ""
+        var digest = PacketDigest()
+        try check(key, packetCount: packetCount) { digest.add(try $0.withLengths()) }
+        return digest.finish()
     }
 
     /// The keys of the finished chunks, by their names alone.

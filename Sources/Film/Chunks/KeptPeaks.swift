@@ -27,11 +27,11 @@ struct KeptPeaks: Sendable {
     }
 
     /// The key of a sound's peaks: of a file with this digest, of one channel or of all mixed.
-    static func key(sha256: String, channel: Int?) throws -> ChunkKey {
+    static func key(sha256: String, channel: Int?) -> ChunkKey {
         let versions = LibraryVersions.running
         let libraries = [versions.format, versions.codec, versions.resample, versions.util]
         let mixed = channel.map(String.init) ?? "mixed"
-        return try ChunkKey(
+        return ChunkKey(
             encoding: (["peaks", sha256, mixed] + libraries).joined(separator: " "), frames: [])
     }
 
@@ -45,6 +45,6 @@ struct KeptPeaks: Sendable {
         guard var file = try? folder.open(fileName(key)),
             let bytes = try? file.readAll(atMost: SoundPeaks.mostBytes)
         else { return nil }
-        return try? SoundPeaks(binary: bytes)
+        return SoundPeaks(binary: bytes)
     }
 }

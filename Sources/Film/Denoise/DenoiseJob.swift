@@ -103,7 +103,7 @@ public struct DenoiseJob: Sendable {
                 "what was written has \(sound.position) samples, expected \(output.sampleCount)")
         }
         if let video {
-            let copy = try CopyTally()
+            let copy = CopyTally()
             var film = try Demuxer(path: path)
             let (track, unit) = (film.track, film.units[film.track])
             let origin = film.start.value

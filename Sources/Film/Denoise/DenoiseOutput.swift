@@ -67,7 +67,7 @@ struct DenoiseOutput {
             preconditionFailure("a film without its sound")
         }
         let packets = try packets(as: place)
-        let tally = try CopyTally()
+        let tally = CopyTally()
         var film = try Demuxer(path: source.input.path)
         var writer = try MP4Writer(path: path, copying: film, tracks, sound: packets.track)
         let (video, units, start) = (film.track, film.units, film.start.value)

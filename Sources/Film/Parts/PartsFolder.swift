@@ -1,6 +1,7 @@
 import Drawing
 import Files
 import Glibc
+import Hashing
 import Media
 import SceneModel
 import Spelling
@@ -160,7 +161,7 @@ extension SceneFolder {
             }
             var input = try open(name)
             var output = try place.create(last)
-            var hash = try Hash()
+            var hash = SHA256()
             while case let bytes = try input.read(1 << 20), !bytes.isEmpty {
                 hash.update(bytes)
                 try output.write(bytes)

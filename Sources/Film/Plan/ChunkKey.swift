@@ -1,5 +1,5 @@
 import Drawing
-import Media
+import Hashing
 
 /// The name of a chunk: SHA-256, in 64 hexadecimal digits, of everything that decides the chunk's bytes. Chunks
 /// of one key have the same bytes, in any place of any film.
@@ -14,8 +14,8 @@ public struct ChunkKey: Sendable, Hashable, CustomStringConvertible {
     /// - Parameters:
     ///   - encoding: Everything but the frames that decides the bytes: the encoder's settings and the versions.
     ///   - frames: What each frame is drawn from, in order.
-    init(encoding: String, frames: some Sequence<FigureBytes>) throws(MediaError) {
-        var hash = try Hash()
+    init(encoding: String, frames: some Sequence<FigureBytes>) {
+        var hash = SHA256()
         var bytes = FigureBytes()
         bytes.append(name: encoding)
         hash.update(bytes.bytes)

@@ -1,4 +1,5 @@
 import Drawing
+import Hashing
 import Media
 import Pipeline
 import SceneModel
@@ -72,7 +73,7 @@ public struct FilmPlan: Sendable {
         renderer = try order.makeRenderer(folder, texts: memory.texts)
         copied = CopiedFilm(of: order, size: size, folder)
         sound = try SoundPlan(order, frames: frames, folder)
-        peaks = try folder.peaks
+        peaks = folder.peaks
         let pictures = try Fingerprint.running(of: renderer)
         let ofSound = sound?.settings.fingerprint ?? []
         fingerprint = Fingerprint(parts: pictures.parts + ofSound.filter { !pictures.parts.contains($0) })
@@ -83,16 +84,16 @@ public struct FilmPlan: Sendable {
         let ordered = FilmOrder.format.write(settled)
         let inputs = JSON.object(renderer.inputDigests.map { JSON.Member($0.file, .string($0.sha256)) })
         let whole: JSON = ["order": ordered, "fingerprint": pictures.json, "inputs": inputs]
-        let wholeName = try Hash.digest(of: Array(whole.text.utf8))
+        let wholeName = SHA256.digest(of: Array(whole.text.utf8))
         let encoding = try Self.describeEncoding(order, size: size, copying: copied != nil)
         let renderer = renderer
         var known: [Range<SceneFrame>: ChunkKey] = [:]
-        keys = try grid.chunks.map { chunk in
+        keys = grid.chunks.map { chunk in
             if let key = planned?.key(of: chunk) { return key }
             let first = frames.lowerBound.advanced(by: chunk.frames.lowerBound.number % frames.count)
             let shown = first..<first.advanced(by: chunk.frames.count)
             if let key = known[shown] { return key }
-            let key = try ChunkKey(
+            let key = ChunkKey(
                 encoding: encoding.text,
                 frames: chunk.frames.lazy.map { frame in
                     let number = frames.lowerBound.advanced(by: frame.number % frames.count).number
@@ -113,7 +114,7 @@ public struct FilmPlan: Sendable {
         ]
         let heard = sound.map { [JSON.Member("sound", .string($0.key.description))] } ?? []
         description = .object((described.members ?? []) + heard)
-        name = try Hash.digest(of: Array(description.text.utf8))
+        name = SHA256.digest(of: Array(description.text.utf8))
     }
 
     /// Throws `AssetError` if a film that layers show was written to.

@@ -1,4 +1,5 @@
 import Drawing
+import Hashing
 import Media
 import SceneModel
 
@@ -38,7 +39,7 @@ public struct Fingerprint: Sendable, Equatable {
         var text = renderer.textVersions.map { Part($0.name, $0.version) }
         let fonts = renderer.inputDigests.filter { $0.file.hasPrefix(AssetDigest.systemPrefix) }.map(\.sha256)
         if !fonts.isEmpty {
-            let digest = try Hash.digest(of: Array(fonts.joined().utf8))
+            let digest = SHA256.digest(of: Array(fonts.joined().utf8))
             text.append(Part("fonts", String(digest.prefix(16))))
         }
         let layers = renderer.layerVersions.map { Part(layerPrefix + $0.name, String($0.version)) }

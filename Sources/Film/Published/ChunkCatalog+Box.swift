@@ -1,5 +1,5 @@
 import Files
-import Media
+import Hashing
 import SceneModel
 
 /// The last box of a film, of the type `uuid`: 16 bytes that say whose it is, a line with the version, the catalogue as JSON,
@@ -17,9 +17,9 @@ extension ChunkCatalog {
     private static let mostBoxes = 16
 
     /// The whole box.
-    func box() throws(MediaError) -> [UInt8] {
+    func box() -> [UInt8] {
         let content = Self.signature + Array(json.text.utf8)
-        let digest = try Hash.digest(of: content)
+        let digest = SHA256.digest(of: content)
         let byteCount = Self.headLength + content.count + Self.digestLength
         let head = (0..<4).map { UInt8(truncatingIfNeeded: byteCount >> (24 - 8 * $0)) }
         return head + Self.type + Self.owner + content + Array(digest.utf8)
@@ -35,7 +35,7 @@ extension ChunkCatalog {
         let box = try file.read(last.byteCount)
         let content = box.dropFirst(Self.headLength).dropLast(Self.digestLength)
         guard box.dropFirst(8).starts(with: Self.owner), content.starts(with: Self.signature),
-            try Hash.digest(of: Array(content)).utf8.elementsEqual(box.suffix(Self.digestLength))
+            SHA256.digest(of: Array(content)).utf8.elementsEqual(box.suffix(Self.digestLength))
         else { return nil }
         self.init(text: Array(content.dropFirst(Self.signature.count)))
     }

@@ -103,16 +103,16 @@ struct EarlierFilm: ~Copyable {
     ) throws -> Bool {
         var writer: ChunkWriter? = try files.makeChunk(
             entry.key, header: header, packetCount: entry.frameCount)
-        var digest: PacketDigest? = try PacketDigest()
+        var digest = PacketDigest()
         for _ in 0..<entry.frameCount {
             let goesOn = try packets.next(ofChunkAt: start) { _, packet in
-                digest?.add(packet)
+                digest.add(packet)
                 guard let packet = try packet.withStartCodes() else { return _ = writer.take() }
                 try writer?.write(packet)
             }
             if !goesOn { throw damage("its end") }
         }
-        guard let writer = writer.take(), digest.take()?.finish() == entry.digest else { return false }
+        guard let writer = writer.take(), digest.finish() == entry.digest else { return false }
         try writer.finish()
         try files.finish(entry.key)
         return true

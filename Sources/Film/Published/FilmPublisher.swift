@@ -63,7 +63,7 @@ struct FilmPublisher {
             throw FilmFault("the finished film is not as planned: chunks are missing")
         }
         var film = try OutputFile(appendingTo: draft)
-        try film.write(try catalog.box())
+        try film.write(catalog.box())
         try film.synchronize()
         guard try ChunkCatalog(ofFilm: draft) == catalog else {
             throw FilmFault("the finished film is not as planned: the list of its chunks can't be read back")

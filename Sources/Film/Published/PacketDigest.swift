@@ -1,11 +1,10 @@
+import Hashing
 import Media
 
 /// SHA-256 of a chunk's packets as a film has them: when they are shown and decoded, counted in frames from the chunk's start,
 /// whether they are keyframes, and all their bytes.
-struct PacketDigest: ~Copyable {
-    private var hash: Hash
-
-    init() throws(MediaError) { hash = try Hash() }
+struct PacketDigest {
+    private var hash = SHA256()
 
     /// Adds the next packet.
     mutating func add(_ packet: borrowing Packet) {
@@ -14,5 +13,5 @@ struct PacketDigest: ~Copyable {
     }
 
     /// The digest in hexadecimal digits.
-    consuming func finish() -> String { hash.digest() }
+    func finish() -> String { hash.digest() }
 }

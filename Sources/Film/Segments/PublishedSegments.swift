@@ -1,4 +1,5 @@
 import Files
+import Hashing
 import Media
 import Pipeline
 import SceneModel
@@ -73,7 +74,7 @@ struct PublishedSegments: Sendable {
     /// Writes the start and all segments to one file, and returns its SHA-256.
     private func join(to path: String, _ cancellation: Cancellation) throws -> String {
         var film = try OutputFile(creating: path)
-        var hash = try Hash()
+        var hash = SHA256()
         for name in [SegmentFolder.start] + (0..<segmentCount).map(SegmentFolder.segment) {
             try cancellation.check()
             var file = try folder.open(name)

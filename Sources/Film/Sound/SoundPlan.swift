@@ -47,7 +47,7 @@ public struct SoundPlan: Sendable {
             "rounds": .array(rounds.map { .number(Double($0.sampleCount)) }),
             "sounds": .array(sounds.map(\.json)),
         ]
-        key = try ChunkKey(encoding: description.text, frames: [])
+        key = ChunkKey(encoding: description.text, frames: [])
     }
 
     /// Throws `AssetError` if a file is no longer what was planned.

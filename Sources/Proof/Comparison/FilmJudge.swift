@@ -8,7 +8,7 @@ import SceneModel
 final class FilmJudge: Sendable {
     private struct Reference: ~Copyable {
         var picture: Picture
-        var hash = ""
+        var hash: [UInt8] = []
     }
 
     private let plan: FilmPlan
@@ -70,7 +70,7 @@ final class FilmJudge: Sendable {
                     try converter.convert(pixels, into: &reference.picture)
                 }
                 if hashing { pixels.copyRGB24(into: &bytes) }
-                reference.hash = hashing ? try Hash.digest(of: bytes, .murmur3) : ""
+                reference.hash = hashing ? try QuickHash.digest(of: bytes) : []
             }
         }
         let start = plan.time(of: 0)

@@ -13,5 +13,5 @@ struct FilmJudgement: Sendable {
     /// The way of things by what the scene says.
     var drawnMovement: DrawnMovement
     /// A hash of each frame as drawn, before it was converted.
-    var drawnHashes: [String] = []
+    var drawnHashes: [[UInt8]] = []
 }

@@ -13,7 +13,7 @@ public struct VariantReport: Sendable {
     let rate: FrameRate
     let frames: Range<SceneFrame>
     let duration: Double
-    let drawnHashes: [String]
+    let drawnHashes: [[UInt8]]
     let kilobits: [Double]
     let errors: [Double]
     let motion: [FrameMotion]

@@ -1,3 +1,4 @@
+import Hashing
 import Media
 import Pipeline
 
@@ -31,7 +32,7 @@ extension FrameHashList {
         var frames: [FrameHash] = []
         func receive(_ packet: borrowing Packet) throws {
             try cancellation.check()
-            var hash = try Hash()
+            var hash = SHA256()
             packet.withBytes { hash.update($0) }
             let times = packet.timestamps
             frames.append(
@@ -58,7 +59,7 @@ extension FrameHashList {
         func receive(_ picture: borrowing Picture) throws {
             try cancellation.check()
             try picture.copySamples(into: &samples)
-            list.append(picture: try Hash.digest(of: samples), byteCount: samples.count)
+            list.append(picture: SHA256.digest(of: samples), byteCount: samples.count)
         }
         var decoder = try FilmFile.decoder(for: demuxer, of: film, threads: 1)
         try FilmFile.reading(film) {

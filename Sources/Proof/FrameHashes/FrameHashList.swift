@@ -1,3 +1,4 @@
+import Hashing
 import Media
 
 /// The hash of one frame or packet: a line of a list.
@@ -60,15 +61,15 @@ public struct FrameHashList: Sendable, Equatable {
     }
 
     /// The list as text.
-    public func text() throws -> String {
-        (try head() + frames.map(\.line)).joined(separator: "\n") + "\n"
+    public var text: String {
+        (head + frames.map(\.line)).joined(separator: "\n") + "\n"
     }
 
     /// The comment lines at the beginning.
-    func head() throws -> [String] {
+    var head: [String] {
         var lines = ["#format: frame checksums", "#version: 2", "#hash: SHA256"]
         if let header, !header.isEmpty {
-            lines.append("#extradata 0, \(padded(header.count, 31)), \(try Hash.digest(of: header))")
+            lines.append("#extradata 0, \(padded(header.count, 31)), \(SHA256.digest(of: header))")
         }
         lines.append("#tb 0: \(timeBase.numerator)/\(timeBase.denominator)")
         switch content {
@@ -100,8 +101,8 @@ struct FrameHashText: Sendable, Equatable {
         head.first { $0.hasPrefix("#\(name) 0: ") }.map { String($0.dropFirst(name.count + 5)) }
     }
 
-    init(_ list: FrameHashList) throws {
-        head = try list.head()
+    init(_ list: FrameHashList) {
+        head = list.head
         frames = list.frames
     }
 

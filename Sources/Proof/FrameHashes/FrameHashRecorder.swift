@@ -1,5 +1,6 @@
 import Drawing
 import Film
+import Hashing
 import Media
 import Pipeline
 import SceneModel
@@ -40,14 +41,14 @@ public final class FrameHashRecorder: FrameObserver {
     }
 
     /// See `FrameObserver`.
-    public func didDraw(_ pixels: borrowing PixelBuffer, frame: FilmFrame) throws {
-        let entry = try Self.entry(pixels.rgb24())
+    public func didDraw(_ pixels: borrowing PixelBuffer, frame: FilmFrame) {
+        let entry = Self.entry(pixels.rgb24())
         drawn.withLock { $0[frame.number] = entry }
     }
 
     /// See `FrameObserver`.
     public func didConvert(_ picture: borrowing Picture, frame: FilmFrame) throws {
-        let entry = try Self.entry(try picture.samples())
+        let entry = Self.entry(try picture.samples())
         converted.withLock { $0[frame.number] = entry }
     }
 
@@ -61,8 +62,8 @@ public final class FrameHashRecorder: FrameObserver {
         try list(converted.withLock { $0 }, "converted")
     }
 
-    private static func entry(_ bytes: [UInt8]) throws -> Entry {
-        Entry(hash: try Hash.digest(of: bytes), byteCount: bytes.count)
+    private static func entry(_ bytes: [UInt8]) -> Entry {
+        Entry(hash: SHA256.digest(of: bytes), byteCount: bytes.count)
     }
 
     private func list(_ entries: [Entry?], _ what: String) throws(ProofError) -> FrameHashList {

@@ -48,7 +48,7 @@ extension Golden {
             try write(Array(GoldenHead.format.write(head).prettyText.utf8), GoldenFile.head)
             for layer in GoldenFile.listed {
                 guard let list = listed(layer) else { continue }
-                try write(Array(try list.text().utf8), GoldenFile.list(layer))
+                try write(Array(list.text.utf8), GoldenFile.list(layer))
             }
             kept = try writePictures(to: part, of: folder)
             if let film, FileSystem.byteCount(of: film) <= GoldenFile.mostFilmBytes {

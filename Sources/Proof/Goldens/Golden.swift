@@ -1,6 +1,6 @@
 import Drawing
 import Film
-import Media
+import Hashing
 import Pipeline
 import SceneModel
 
@@ -41,7 +41,7 @@ public struct Golden: Sendable {
         job.listsChunks = false
         let report = try run(job)
         self.order = order
-        sceneHash = try Self.hash(of: plan.order.scene)
+        sceneHash = Self.hash(of: plan.order.scene)
         fingerprint = plan.fingerprint
         frames = DrawnFrames(plan.order, renderer: plan.renderer)
         lists[.rgb] = try recorder.drawnFrames()
@@ -59,14 +59,14 @@ public struct Golden: Sendable {
         didDraw: (_ count: Int, _ total: Int) -> Void = { _, _ in }
     ) throws {
         self.order = order
-        sceneHash = try Self.hash(of: film.scene)
+        sceneHash = Self.hash(of: film.scene)
         fingerprint = try Fingerprint.running(of: renderer)
         let frames = DrawnFrames(film, renderer: renderer)
         self.frames = frames
         let recorder = FrameHashRecorder(frameCount: frames.count, size: renderer.size, rate: frames.rate)
         let wanted = FilmFrame(0)..<FilmFrame(frames.count)
         try frames.draw(wanted, cancellation: cancellation) { frame, pixels in
-            try recorder.didDraw(pixels, frame: frame)
+            recorder.didDraw(pixels, frame: frame)
             didDraw(frame.number + 1, frames.count)
         }
         lists[.rgb] = try recorder.drawnFrames()
@@ -76,7 +76,7 @@ public struct Golden: Sendable {
         }
     }
 
-    private static func hash(of scene: Scene) throws -> String {
-        try Hash.digest(of: Array(scene.description.text.utf8))
+    private static func hash(of scene: Scene) -> String {
+        SHA256.digest(of: Array(scene.description.text.utf8))
     }
 }

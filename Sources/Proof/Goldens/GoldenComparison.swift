@@ -51,7 +51,7 @@ public struct GoldenComparison: Sendable {
         isSceneChanged = recorded.sceneHash != golden.sceneHash
         let changed = Self.changes(from: recorded.fingerprint, to: golden.fingerprint)
         changedParts = changed
-        let lists = try golden.lists.mapValues { try FrameHashText($0) }
+        let lists = golden.lists.mapValues { FrameHashText($0) }
         let hasTolerance = recorded.tolerance != nil
         let compared = GoldenLayer.allCases.filter { layer in
             switch layer {

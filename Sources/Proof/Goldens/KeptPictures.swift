@@ -1,5 +1,6 @@
 import Files
 import Film
+import Hashing
 import Media
 
 /// The frames that a golden keeps without loss: a PNG for each of the different ones, named after the first frame that has it.
@@ -56,7 +57,7 @@ struct KeptPictures: Sendable {
         for pixel in 0..<image.width * image.height {
             for color in 0..<3 { rgb[pixel * 3 + color] = image.rgba[pixel * 4 + color] }
         }
-        guard try Hash.digest(of: rgb) == frames[frame.number].hash else { throw damage }
+        guard SHA256.digest(of: rgb) == frames[frame.number].hash else { throw damage }
         return FramePixels(width: image.width, height: image.height, rgb: rgb)
     }
 

@@ -1,6 +1,6 @@
 import Files
 import Film
-import Media
+import Hashing
 import SceneModel
 
 /// A golden as it was read from its folder.
@@ -59,7 +59,7 @@ public struct RecordedGolden: Sendable {
         }
         self.lists = lists
         pictures = try Self.pictures(in: folder, lists[.rgb], isNeeded: head.tolerance != nil)
-        if let film, try Hash.digest(of: try Self.bytes(film)) != fileHash {
+        if let film, SHA256.digest(of: try Self.bytes(film)) != fileHash {
             throw ProofError(
                 "\(film): not the film that was recorded",
                 "restore it, or remove it: a golden without its film is valid")

@@ -1,4 +1,4 @@
-import Media
+import Hashing
 
 /// Peaks as bytes, for keeping them: the signature, then as little-endian numbers the rate (4) and the number of samples
 /// (8), for each level the length of a block (8), the number of blocks (4), the maxima and the means (2 each), and at the end
@@ -26,14 +26,14 @@ extension SoundPeaks {
             level.maxima.forEach(append)
             level.means.forEach(append)
         }
-        return bytes + Array(try Hash.digest(of: bytes).utf8)
+        return bytes + Array(SHA256.digest(of: bytes).utf8)
     }
 
     /// Peaks from bytes; nil if these are not exactly what was written.
-    public init?(binary: [UInt8]) throws {
+    public init?(binary: [UInt8]) {
         let end = binary.count - Self.digestLength
         guard end > Self.signature.count, binary.starts(with: Self.signature),
-            try Array(Hash.digest(of: Array(binary[..<end])).utf8) == Array(binary[end...])
+            Array(SHA256.digest(of: Array(binary[..<end])).utf8) == Array(binary[end...])
         else { return nil }
         var place = Self.signature.count
         func number<Number: FixedWidthInteger>(_: Number.Type) -> Number? {

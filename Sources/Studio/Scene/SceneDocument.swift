@@ -1,5 +1,5 @@
 import Files
-import Media
+import Hashing
 import SceneModel
 
 /// A scene's file on disk: read, and replaced by what was written in the editor unless somebody else was faster.
@@ -21,7 +21,7 @@ struct SceneDocument: Sendable {
                 throw NotText()
             }
             self.text = text
-            revision = try Hash.digest(of: bytes)
+            revision = SHA256.digest(of: bytes)
         }
     }
 

@@ -1,0 +1,38 @@
+import CNettle
+
+/// SHA-256 of bytes that come piece by piece. By the CPU's instructions for it, where it has them.
+public struct SHA256: Sendable {
+    private var state = sha256_ctx()
+
+    /// Starts with no bytes.
+    public init() { unsafe nettle_sha256_init(&state) }
+
+    /// Adds bytes.
+    public mutating func update(_ bytes: RawSpan) {
+        unsafe bytes.withUnsafeBytes { bytes in
+            unsafe nettle_sha256_update(
+                &state, bytes.count, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self))
+        }
+    }
+
+    /// Adds bytes.
+    public mutating func update(_ bytes: [UInt8]) { update(unsafe bytes.span.bytes) }
+
+    /// The hash of all bytes so far, in hexadecimal digits.
+    public func digest() -> String {
+        var (state, digest) = (state, [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE)))
+        unsafe nettle_sha256_digest(&state, digest.count, &digest)
+        return String(
+            decoding: digest.flatMap { [Self.digits[Int($0 >> 4)], Self.digits[Int($0 & 15)]] },
+            as: Unicode.ASCII.self)
+    }
+
+    private static let digits = Array("0123456789abcdef".utf8)
+
+    /// The hash of bytes that are all there, in hexadecimal digits.
+    public static func digest(of bytes: [UInt8]) -> String {
+        var hash = SHA256()
+        hash.update(bytes)
+        return hash.digest()
+    }
+}
