@@ -23,7 +23,7 @@ enum EncodeCommand: Subcommand {
             FilmOptions.converter, FilmOptions.audioBitRate, FilmOptions.noAudio,
             Flag(
                 "--require-speed", value: "TIMES",
-                "Exit with 1 if encoding took longer: film seconds per wall-clock second, for example 1.0. The film is written all the same."
+                "Exit with 1 if drawing and encoding was slower: seconds of film for each second that it took, for example 1.0. What is not encoded anew does not count, nor waiting for a pipe. The film is written all the same."
             ),
             Flag(
                 "--overwrite", synonyms: ["--force"],
@@ -106,9 +106,7 @@ enum EncodeCommand: Subcommand {
 
     private static func tellForecast(of job: FilmJob, _ console: Console) throws {
         let forecast = try job.forecast(cancellation: console.interruption.cancellation)
-        if let film = job.earlierFilm, forecast.chunks.takenOver == 0 {
-            console.warn("\(film): has no chunk of this film, or does not list its chunks")
-        }
+        forecast.warnings.forEach(console.warn)
         let summary = ForecastSummary(forecast: forecast, job: job)
         try console.result(summary.text, json: summary.json)
     }

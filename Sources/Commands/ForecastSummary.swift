@@ -28,13 +28,13 @@ struct ForecastSummary {
 
     private var time: String {
         guard forecast.chunks.made > 0 else {
-            return "time: no pictures to encode\(plan.sound == nil ? "" : ", only the sound")"
+            return "encoding: no pictures\(plan.sound == nil ? "" : ", only the sound")"
         }
         let (least, most) = (
             Self.words(forecast.seconds.lowerBound), Self.words(forecast.seconds.upperBound)
         )
         let span = least == most ? "about \(most)" : "\(least) to \(most), for a plain or a rich scene"
-        return "time: \(span), if this machine does nothing else"
+        return "encoding: \(span), if this machine does nothing else"
     }
 
     private var size: String {
@@ -68,6 +68,7 @@ struct ForecastSummary {
             JSON.Member("memoryBytes", .number(Double(forecast.memory))),
             JSON.Member("encodingSeconds", Self.range(forecast.seconds)),
             JSON.Member("bytes", Self.range(forecast.bytes)),
+            JSON.Member("warnings", .array(forecast.warnings.map(JSON.string))),
         ])
     }
 

@@ -43,8 +43,8 @@ public enum OutputPath {
         for input in inputs {
             guard let parent = FileSystem.absolutePath(of: FileSystem.parent(of: input)) else { continue }
             if "\(parent)/".hasPrefix("\(folder)/") {
-                throw OutputError(
-                    "\(folder): \(FileSystem.name(of: input)) is read from it", choice)
+                let name = "\(parent)/\(FileSystem.name(of: input))".dropFirst(folder.utf8.count + 1)
+                throw OutputError("\(folder): \(name) in it is read", choice)
             }
         }
     }

@@ -31,6 +31,17 @@ public struct SystemError: Error, Equatable, CustomStringConvertible {
     /// The code of a device or a pipe in a file's place; the system has none for it.
     static let notAFile: Int32 = -1
 
+    /// Whether there is no such file or folder.
+    public var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+
+    /// Whether the system was not able to do what it was asked for; another try may succeed.
+    public var isFault: Bool {
+        [EIO, ESTALE, ETIMEDOUT, ENOMEM, ENOSPC, EDQUOT, EMFILE, ENFILE, EAGAIN, EBUSY].contains(code)
+    }
+
+    /// Whether it is not allowed.
+    public var isDenied: Bool { [EACCES, EPERM, EROFS].contains(code) }
+
     /// The system's message.
     public var reason: String {
         code == Self.notAFile ? "a device or a pipe, not a file" : unsafe String(cString: strerror(code))

@@ -21,12 +21,12 @@ extension FilmJob {
         beside: @escaping @Sendable (Arrivals<ChunkKey>) throws -> Void
     ) throws -> Encoded {
         let distinct = sharesChunks ? plan.distinctChunks : plan.grid.chunks
-        let absent = try distinct.filter { try !files.holds(plan.key(of: $0), packetCount: $0.frames.count) }
+        let absent = try files.missing(distinct, of: plan, cancellation)
         let taken = try take(absent, to: files, cancellation, report)
         let missing = absent.filter { taken.digests[plan.key(of: $0)] == nil }
         let kept = Locked(distinct.count - missing.count)
         didKeep?(distinct.count - missing.count, distinct.count)
-        let sound = try plan.sound.flatMap { try files.holds($0.key, packetCount: $0.packetCount) ? nil : $0 }
+        let sound = try files.missing(plan.sound)
         let absentKeys = Set(missing.map(plan.key) + (sound.map { [$0.key] } ?? []))
         let arrivals = Arrivals(plan.storedKeys.subtracting(absentKeys), cancellation: cancellation)
         let didFinish = { @Sendable (key: ChunkKey) in
@@ -64,9 +64,7 @@ extension FilmJob {
         for film in earlierFilms {
             let fault = try taken.take(chunks, of: plan, from: film, to: files, cancellation, report)
             // Only who names a film wants to know why it is of no use.
-            if film == earlierFilm, let fault {
-                taken.warnings.append("\(fault); what is missing is encoded anew")
-            }
+            if film == earlierFilm, let fault { taken.warn(fault) }
         }
         return taken
     }
@@ -75,9 +73,10 @@ extension FilmJob {
     func publishSegments(
         from files: ChunkFolder, as arrivals: Arrivals<ChunkKey>, _ cancellation: Cancellation
     ) throws -> PublishedSegments {
-        let folder = try SegmentFolder(creating: path, overwriting: overwrites)
-        var publisher = SegmentPublisher(plan, to: folder, cancellation: cancellation)
-        try publisher.publish(plan, from: files, as: arrivals)
-        return publisher.finish()
+        try SegmentFolder.creating(path, overwriting: overwrites) { folder in
+            var publisher = SegmentPublisher(plan, to: folder, cancellation: cancellation)
+            try publisher.publish(plan, from: files, as: arrivals)
+            return publisher.finish()
+        }
     }
 }

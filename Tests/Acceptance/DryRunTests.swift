@@ -24,7 +24,7 @@ import Testing
         #expect(lines[0] == "\(film): would have 80 frames, 64x36 at 10 fps, 8.000 s")
         #expect(lines[1] == "chunks: 4 new")
         #expect(lines[2].wholeMatch(of: /3 lanes, at most .* MB of memory/) != nil, "\(lines[2])")
-        #expect(lines[3].hasPrefix("time: "), "\(lines[3])")
+        #expect(lines[3].hasPrefix("encoding: "), "\(lines[3])")
         #expect(lines[4].wholeMatch(of: /size: .* [kM]?B to .* [kM]B, for .*/) != nil, "\(lines[4])")
         let report = try forecast([scene, "-o", film, "--lanes", "3"])
         #expect(report["frames"] as? Int == 80)

@@ -12,6 +12,8 @@ struct FaultyFileSystem {
         case unlink
         /// The first read of a finished chunk fails.
         case readChunk
+        /// No sound can be read any more, as on a network that lost its server.
+        case readSound
         /// Films can be read up to 20,000 bytes.
         case readFilm
         /// The font Inter is not there.
@@ -87,6 +89,7 @@ struct FaultyFileSystem {
                 errno = EIO;
                 return -1;
             }
+            if (fails("readSound") && ends(file, ".wav")) { errno = ESTALE; return -1; }
             if (fails("readFilm") && ends(file, ".mp4") && lseek(file, 0, SEEK_CUR) > 20000) {
                 errno = EIO;
                 return -1;

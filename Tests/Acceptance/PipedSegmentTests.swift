@@ -65,6 +65,27 @@ import Testing
         #expect(report?["reusedChunks"] as? Int == 4)
     }
 
+    @Test("chunks that come again are repeated, not those of an interrupted run") func repeated() throws {
+        let frames = Data(count: 200 * 64 * 36 * 3)
+        let arguments = ["encode", "-", "--segments", folder.path("live"), "--json"] + Self.raw
+        let outcome = try Tool.zoetrope.run(arguments, input: frames)
+        try #require(outcome.status == 0, "\(outcome.errors)")
+        let report = try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any]
+        let counts = ["madeChunks", "repeatedChunks", "reusedChunks"].map { report?[$0] as? Int }
+        #expect(counts == [2, 8, 0])
+    }
+
+    @Test("odd raw frames are refused, and nobody is told to give them another size") func odd() throws {
+        let outcome = try Tool.zoetrope.run(
+            ["encode", "-", "--pixel-format", "rgb24", "--size", "64x35", "--fps", "10", "-o", "film.mp4"],
+            in: folder.url, input: Data(count: 64 * 35 * 3))
+        #expect(outcome.status == 64)
+        #expect(
+            outcome.errors
+                == "error: raw frames of 64x35: H.264 in yuv420p needs an even width and height\n  crop or pad them before\n"
+        )
+    }
+
     @Test("frames on standard input can be published to the folder that one is in") func currentFolder()
         throws
     {

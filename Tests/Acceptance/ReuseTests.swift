@@ -71,6 +71,19 @@ import Testing
         }
     }
 
+    @Test("--dry-run says of a film that is named what the run would say") func foretold() throws {
+        let (old, film) = (folder.path("old.mp4"), folder.path("film.mp4"))
+        _ = try scene(width: 80)
+        _ = try encode("-o", old)
+        _ = try scene()
+        _ = try encode("-o", film)
+        let arguments = ["-o", film, "--overwrite", "--reuse", old]
+        let dry = try Tool.zoetrope.run(["encode", folder.path("scene.json"), "--dry-run"] + arguments)
+        #expect(dry.text.contains("chunks: 0 new, 4 taken over\n"), "\(dry.text)")
+        let run = try Tool.zoetrope.run(["encode", folder.path("scene.json")] + arguments)
+        #expect(dry.errors == run.errors && dry.errors.contains("has no chunk of this film"))
+    }
+
     @Test(
         "--reuse and --fresh contradict; a film that is not there is status 66; one that is there needs --overwrite"
     )

@@ -42,7 +42,10 @@ import Testing
         "half way, ffprobe and Chromium see all that is published; a killed run is continued; the packets are the film's"
     )
     func stopped() throws {
-        let arguments = ["encode", try scene(), "--preset", "slow", "--segments", folder.path("live")]
+        // By one lane, chunks come one after the other.
+        let arguments = [
+            "encode", try scene(), "--preset", "slow", "--lanes", "1", "--segments", folder.path("live"),
+        ]
         let run = try Tool.zoetrope.start(arguments)
         while run.process.isRunning, files.count < 4 { usleep(2_000) }
         try stop(run)
@@ -141,6 +144,22 @@ import Testing
         #expect(try Tool.zoetrope.run(["encode", scene, "--segments", live, "--overwrite"]).status == 0)
     }
 
+    @Test("a run that fails before the first segment leaves no folder that it made") func nothing() throws {
+        let limited = Tool(
+            executable: URL(fileURLWithPath: "/usr/bin/env"),
+            leadingArguments: ["bash", "-c", "ulimit -f 4; exec \"$@\"", "_", Tool.zoetrope.executable.path])
+        let scene = try folder.write(
+            SmallScene.json(duration: 2, width: 320, height: 180), to: "scene.json")
+        let before = folder.names
+        let encode = ["encode", scene, "--crf", "1", "--segments", folder.path("live")]
+        #expect(try limited.run(encode).status == 74)
+        #expect(folder.names == before)
+        try FileManager.default.createDirectory(
+            atPath: folder.path("live"), withIntermediateDirectories: false)
+        #expect(try limited.run(encode).status == 74)
+        #expect(FileManager.default.fileExists(atPath: folder.path("live")))
+    }
+
     @Test("a full disk leaves a playlist that names what is whole, and the next run goes on") func fullDisk()
         throws
     {
@@ -163,7 +182,8 @@ import Testing
         #expect(playlist.hasPrefix("#EXTM3U\n") && !playlist.contains("ENDLIST"))
         for name in files { #expect(folder.names.contains("live/\(name)")) }
         #expect(!folder.names.contains { $0.hasSuffix(".part") })
+        let before = playlist
         #expect(try Tool.zoetrope.run(arguments).status == 0)
-        #expect(playlist.contains("ENDLIST"))
+        #expect(playlist.hasPrefix(before) && playlist.contains("ENDLIST"))
     }
 }

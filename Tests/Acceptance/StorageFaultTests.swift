@@ -98,6 +98,18 @@ import Testing
         #expect(folder.names == ["scene.json"])
     }
 
+    @Test("a disk that is full when the plan is written is status 74, and no folder stays") func noPlan()
+        throws
+    {
+        let folder = try TestFolder()
+        let limited = Tool(
+            executable: URL(fileURLWithPath: "/usr/bin/env"),
+            leadingArguments: ["bash", "-c", "ulimit -f 1; exec \"$@\"", "_", Tool.zoetrope.executable.path])
+        let outcome = try limited.run(["encode", try scene(in: folder), "-o", folder.path("film.mp4")])
+        #expect(outcome.status == 74 && outcome.errors.contains("plan.json"), "\(outcome.errors)")
+        #expect(folder.names == ["scene.json"])
+    }
+
     @Test("a record that fails leaves no folder that it made") func failedRecord() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(width: 63), to: "scene.json")

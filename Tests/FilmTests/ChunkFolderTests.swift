@@ -43,6 +43,19 @@ import Testing
         #expect(folder.names == ["\(key).chunk"])
     }
 
+    @Test("a damaged chunk stays until it is replaced, since another process may do that at any moment")
+    func damaged() throws {
+        let files = ChunkFolder(try Folder(opening: folder.path(".")))
+        try folder.write("damaged", to: "\(key).chunk")
+        #expect(try !files.holds(key, packetCount: 1))
+        #expect(folder.names == ["\(key).chunk"])
+        var chunk: ChunkWriter? = try files.makeChunk(key, header: [1], packetCount: 1)
+        try chunk?.write(try packet(0))
+        try chunk.take()?.finish()
+        try files.finish(key)
+        #expect(try files.holds(key, packetCount: 1))
+    }
+
     @Test("what one process did not finish is removed by that one alone") func unfinished() throws {
         let one = ChunkFolder(try Folder(opening: folder.path(".")), maker: "one")
         let other = ChunkFolder(try Folder(opening: folder.path(".")), maker: "other")

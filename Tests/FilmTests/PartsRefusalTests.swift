@@ -2,6 +2,7 @@ import Drawing
 import Files
 import Foundation
 import Media
+import Pipeline
 import SceneModel
 import TestSupport
 import Testing
@@ -70,6 +71,20 @@ import Testing
             try FileManager.default.contentsOfDirectory(atPath: film.folder.path(".")).sorted() == [
                 "outside.wav", "scene",
             ])
+    }
+
+    @Test("parts that are packed are cancelled while files are copied, and nothing is left") func cancelled()
+        throws
+    {
+        let cancellation = Cancellation()
+        cancellation.cancel()
+        #expect(throws: Cancelled.self) {
+            try PartsFolder.create(
+                at: film.folder.path("parts"), FilmPlan(film.order()), partCount: 1, packing: true,
+                cancellation: cancellation)
+        }
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: film.folder.path(".")).sorted() == ["scene"])
     }
 
     @Test("a changed file, scene or version is noticed before anything is made") func changes() throws {

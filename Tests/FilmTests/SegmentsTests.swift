@@ -54,7 +54,7 @@ import Testing
     @Test("the playlist says how long each segment is, also at rates that no decimal number has")
     func lengths() throws {
         var playlist = Playlist(rate: Ratio(30000, 1001), longestSegment: 63)
-        playlist.add(start: "init.mp4")
+        playlist.add(initialization: "init.mp4")
         playlist.add("a.m4s", frameCount: 60)
         playlist.add("b.m4s", frameCount: 1)
         #expect(

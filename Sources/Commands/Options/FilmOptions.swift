@@ -149,7 +149,9 @@ extension Console {
         } catch let error as OrderError {
             throw Failure(
                 .badData, "\(stretches.name): \(error)",
-                advice: "what came before is in \(job.path); --overwrite starts over")
+                advice:
+                    "whole segments of what came before are in \(job.path); \(PipedFrames.again(arguments)), --overwrite starts over"
+            )
         }
     }
 

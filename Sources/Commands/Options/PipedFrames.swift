@@ -23,7 +23,10 @@ struct PipedFrames {
         }
         let input = try path == "-" ? InputFile.standardInput() : InputFile(openingStream: path)
         var stream = FrameStream(input, cancellation: console.interruption.cancellation)
-        if let raw { return .pictures(try scene(.raw(raw), request, stream)) }
+        if let raw {
+            try checkSize(of: raw)
+            return .pictures(try scene(.raw(raw), request, stream))
+        }
         let start = try stream.start()
         if Y4MHeader.begins(start) { return .pictures(try scene(.y4m, request, stream)) }
         guard !SourceFile.mayBeFilm(start), !ImageHeader.isPicture(start) else {
@@ -34,6 +37,15 @@ struct PipedFrames {
                     : "films and pictures are read from files")
         }
         return .text(try stream.readAll(atMost: Scene.mostBytes + 1))
+    }
+
+    /// The size of raw frames says how many bytes a frame has, so another one would not make an even film of odd frames.
+    private func checkSize(of raw: VideoFormat) throws {
+        let isEven = raw.width.isMultiple(of: 2) && raw.height.isMultiple(of: 2)
+        guard !isEven, console.arguments.takes("--preset") else { return }
+        throw UsageError(
+            "raw frames of \(raw.width)x\(raw.height): H.264 in yuv420p needs an even width and height",
+            hint: "crop or pad them before")
     }
 
     private func scene(

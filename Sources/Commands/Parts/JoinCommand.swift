@@ -25,6 +25,7 @@ enum JoinCommand: Subcommand {
         let folder = try PartsOptions.folder(console)
         var job = JoinJob(folder, path: path)
         job.overwrites = overwrites
+        console.interruption.advise("the parts stay; the same command joins them")
         let report = try console.readingSounds { reading in
             job.reportsReading = reading
             return try console.showing(rate: folder.film.order.scene.fps) { progress in

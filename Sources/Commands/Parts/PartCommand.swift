@@ -27,10 +27,14 @@ enum PartCommand: Subcommand {
             throw Cancelled()
         } catch {
             let failure = Failure(error)
-            let isTemporary =
-                [ExitStatus.inputOutput, .cannotCreate].contains(failure.status) && !(error is OutputError)
-            throw isTemporary ? failure.ending(with: .tryAgain) : error
+            throw mayPass(error, failure.status) ? failure.ending(with: .tryAgain) : error
         }
+    }
+
+    /// Whether another try may succeed.
+    private static func mayPass(_ error: any Error, _ status: ExitStatus) -> Bool {
+        [.inputOutput, .cannotCreate].contains(status) && !(error is OutputError)
+            && (error as? SystemError)?.isDenied != true
     }
 
     private static func make(_ arguments: Arguments, _ console: Console) throws {
@@ -53,11 +57,13 @@ enum PartCommand: Subcommand {
             report.madeCount == 0
             ? "all were there"
             : "\(report.madeCount) made, \(counted(report.frameCount, "frame")) in \(fixed(seconds, 3)) s"
+        let sound = report.madeSound ? ", and the sound" : ""
         try console.result(
-            "part \(index): \(counted(report.chunkCount, "chunk")), \(made)",
+            "part \(index): \(counted(report.chunkCount, "chunk")), \(made)\(sound)",
             json: [
                 "part": .number(Double(index)), "parts": .number(Double(folder.film.partCount)),
                 "chunks": .number(Double(report.chunkCount)), "madeChunks": .number(Double(report.madeCount)),
+                "madeSound": .bool(report.madeSound),
                 "encodedFrames": .number(Double(report.frameCount)), "encodingSeconds": .number(seconds),
             ])
     }

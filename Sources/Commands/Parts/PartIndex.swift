@@ -9,9 +9,7 @@ enum PartIndex {
     private static let countVariable = "AWS_BATCH_JOB_ARRAY_SIZE"
 
     /// The part's number. Throws `UsageError` if none is said, two that disagree, or one that the film does not have.
-    static func find(
-        _ arguments: Arguments, partCount: Int, in environment: (String) -> String? = Self.environment
-    ) throws -> Int {
+    static func find(_ arguments: Arguments, partCount: Int) throws -> Int {
         if let index = try arguments.integer("--index", in: 0...(partCount - 1)) { return index }
         let said = try variables.compactMap { variable in
             try environment(variable).map { (variable, try number($0, of: variable)) }

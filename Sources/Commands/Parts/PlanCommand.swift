@@ -49,8 +49,10 @@ enum PlanCommand: Subcommand {
         }
         let plan = try FilmOptions.planning(order, console) { try FilmPlan(order, report: $0) }
         console.warn(plan.openingWarnings, of: order.scene)
+        console.interruption.advise("run the same command again; it removes what may be left")
         let (film, leftover) = try PartsFolder.create(
-            at: path, plan, partCount: parts, packing: arguments.isSet("--pack"))
+            at: path, plan, partCount: parts, packing: arguments.isSet("--pack"),
+            cancellation: console.interruption.cancellation)
         console.warn(leftover: leftover)
         if let parts, parts > film.partCount {
             console.warn(
@@ -61,7 +63,7 @@ enum PlanCommand: Subcommand {
         try console.result(
             """
             \(path): \(counted(film.partCount, "part")), \(counted(chunks, "chunk")); \(plan.words)
-            make each part with zoetrope part \(shellPath(path)) --index N, N from 0 to \(film.partCount - 1)
+            \(advice(film.partCount, shellPath(path)))
             then zoetrope join \(shellPath(path)) -o film.mp4
             """,
             json: [
@@ -69,5 +71,11 @@ enum PlanCommand: Subcommand {
                 "chunks": .number(Double(chunks)), "frames": .number(Double(plan.frameCount)),
                 "plan": .string(plan.name), "warnings": .array(plan.warnings.map { .string($0.description) }),
             ])
+    }
+
+    private static func advice(_ partCount: Int, _ folder: String) -> String {
+        partCount == 1
+            ? "make its part with zoetrope part \(folder) --index 0"
+            : "make each part with zoetrope part \(folder) --index N, N from 0 to \(partCount - 1)"
     }
 }

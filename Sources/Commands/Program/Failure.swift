@@ -62,7 +62,7 @@ struct Failure: Error {
         case let error as AssetError: self.init(error)
         case let errors as AssetErrors: self.init(errors)
         case let error as ProofError: self.init(.badData, error.description, advice: error.advice)
-        case let error as SystemError where error.operation == .opening && error.code != EIO:
+        case let error as SystemError where error.operation == .opening && !error.isFault:
             self.init(.noInput, error.description)
         case let error as SystemError:
             self.init(system: error.code, error.description, creating: error.operation == .creating)
@@ -102,6 +102,7 @@ struct Failure: Error {
             self.init(
                 .noInput, error.description, advice: "--allow-path DIR allows the files of another folder")
         case .notUsable: self.init(.badData, error.description)
+        case .failed: self.init(.inputOutput, error.description)
         }
     }
 

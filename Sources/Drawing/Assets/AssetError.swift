@@ -8,6 +8,8 @@ public struct AssetError: Error, Equatable, CustomStringConvertible {
         case notFound
         /// It can't be read, as without permission.
         case notReadable
+        /// Reading it failed; another try may succeed.
+        case failed
         /// It lies outside the folders that may be read.
         case notAllowed
         /// It can't be used for this, as a text file can't be a picture.

@@ -5,9 +5,8 @@ import Glibc
 extension AssetError {
     /// An error of the system about a file that a scene names.
     init(_ file: String, _ error: SystemError) {
-        let isMissing = error.code == ENOENT || error.code == ENOTDIR
-        self.init(
-            file, isMissing ? .notFound : .notReadable, error.code == ENOENT ? Self.noSuchFile : error.reason)
+        let cause: Cause = error.isMissing ? .notFound : error.isFault ? .failed : .notReadable
+        self.init(file, cause, error.code == ENOENT ? Self.noSuchFile : error.reason)
     }
 
     /// The reason of a file that is not there.

@@ -85,13 +85,25 @@ struct ChunkFiles: Sendable {
         try folder.remove(Name.draft)
     }
 
-    /// Removes all files but the chunks of some keys. Returns how many finished chunks were removed.
+    /// Removes all files but peaks, and the chunks of some keys. Returns how many finished chunks were removed.
     @discardableResult
     func removeAll(but kept: Set<ChunkKey> = []) throws -> Int {
         try removeUnfinished()
         let discarded = try chunks.removeAll(but: kept)
         try folder.remove(Name.plan)
         return discarded
+    }
+
+    /// Removes what is not finished, and all files if no chunk is finished that a later run could use. Returns whether nothing is left.
+    func leave() -> Bool {
+        // What can't be removed, the next run removes.
+        try? removeUnfinished()
+        guard (try? chunks.finishedKeys.isEmpty) == true else { return false }
+        do {
+            try removeAll()
+            try removeFolders()
+            return true
+        } catch { return false }
     }
 
     /// Removes the folders of peaks and of chunks; the latter must be empty.

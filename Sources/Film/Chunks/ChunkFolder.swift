@@ -1,5 +1,6 @@
 import Files
 import Media
+import Pipeline
 
 /// A folder of chunk files. Links in it are not followed, and nothing is written to a file that exists.
 struct ChunkFolder: Sendable {
@@ -50,8 +51,23 @@ struct ChunkFolder: Sendable {
         try ChunkReader(try folder.open(name), key: key)
     }
 
-    /// Whether there is the chunk of a key, with so many packets. Reads all of it; one that is damaged or not what its name says is removed.
-    /// Throws, and keeps it, when reading fails.
+    /// The chunks of a plan that are not there, or damaged. Reads all that are there; one that is damaged stays until it is
+    /// replaced, since another process may have just done that. Soon throws `Cancelled` after the cancellation is cancelled.
+    func missing(
+        _ chunks: [Chunk], of plan: FilmPlan, _ cancellation: Cancellation
+    ) throws -> [Chunk] {
+        try chunks.filter { chunk in
+            try cancellation.check()
+            return try !holds(plan.key(of: chunk), packetCount: chunk.frames.count)
+        }
+    }
+
+    /// A sound, if it is not there or damaged.
+    func missing(_ sound: SoundPlan?) throws -> SoundPlan? {
+        try sound.flatMap { try holds($0.key, packetCount: $0.packetCount) ? nil : $0 }
+    }
+
+    /// Whether there is the chunk of a key, whole and with so many packets. Reads all of it.
     func holds(_ key: ChunkKey, packetCount: Int) throws -> Bool {
         switch try folder.kind(of: Self.name(key)) {
         case nil: return false
@@ -62,7 +78,6 @@ struct ChunkFolder: Sendable {
             try check(key, packetCount: packetCount) { _ in }
             return true
         } catch is FilmFault {
-            try folder.remove(Self.name(key))
             return false
         }
     }

@@ -3,8 +3,7 @@ import SceneModel
 
 /// The folder beside a film that keeps its finished chunks, held by this process: `film.mp4.zoetrope/`.
 ///
-/// Chunks of earlier runs are reused if the plan lists their keys; all others are removed. Nothing else is ever
-/// removed: a folder with anything in it that does not belong to a store is refused.
+/// Chunks of earlier runs are reused if the plan lists their keys. Only what belongs to a store is ever removed: a folder with anything in it that does not belong to a store is refused.
 struct ChunkStore: ~Copyable {
     /// Its files. Callable from several threads while the store is held.
     let files: ChunkFiles
@@ -16,7 +15,7 @@ struct ChunkStore: ~Copyable {
     static func path(of film: String) -> String { film + ".zoetrope" }
 
     /// Opens the store of a film and prepares it for a plan; without one, for chunks that are not known yet. Chunks that the plan does
-    /// not list are removed, unless it `keepsOthers`; `fresh` removes all of earlier runs.
+    /// not list are removed, unless it `keepsOthers`; `fresh` removes all chunks of earlier runs.
     init(for film: String, plan: FilmPlan?, fresh: Bool, keepsOthers: Bool = false) throws {
         guard let held = try HeldFolder.take(Self.path(of: film), for: .chunks) else {
             throw OutputError(
@@ -30,8 +29,7 @@ struct ChunkStore: ~Copyable {
             if let plan { try files.write(plan.description.prettyText) }
             try files.keep(plan?.peaks ?? [])
         } catch {
-            try? files.removeFolders()
-            try? held.remove()
+            if files.leave() { try? held.remove() }
             throw error
         }
         self.files = files
@@ -54,8 +52,6 @@ struct ChunkStore: ~Copyable {
 
     /// Removes what is unfinished, and the whole store if it has no finished chunk for a later run.
     func leave() {
-        // What can't be removed, the next run removes.
-        try? files.removeUnfinished()
-        if (try? files.chunks.finishedKeys.isEmpty) == true { try? remove() }
+        if files.leave() { try? held.remove() }
     }
 }

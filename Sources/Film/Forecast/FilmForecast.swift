@@ -15,6 +15,8 @@ public struct FilmForecast: Sendable, Equatable {
     public let seconds: ClosedRange<Double>
     /// How many bytes the film would have.
     public let bytes: ClosedRange<Double>
+    /// Why the film that was named gives no chunk, one line each.
+    public let warnings: [String]
 }
 
 extension FilmJob {
@@ -25,6 +27,7 @@ extension FilmJob {
         let lanes = try LaneMemory.lanes(self.lanes, for: plan)
         let distinct = plan.distinctChunks
         let kept = isFresh ? [:] : ChunkStore.finishedSizes(of: path)
+        let absent = distinct.filter { kept[plan.key(of: $0)] == nil }
         let others = sizesInOtherFilms.filter { kept[$0.key] == nil }
         let known = kept.mapValues(Double.init).merging(others) { one, _ in one }
         let new = distinct.filter { known[plan.key(of: $0)] == nil }
@@ -39,7 +42,16 @@ extension FilmJob {
             chunks: counts, newFrameCount: newFrames, laneCount: min(lanes, max(new.count, 1)),
             memory: LaneMemory.byteCount(lanes: min(lanes, max(new.count, 1)), for: plan),
             seconds: trial.seconds.times(Double(newFrames) / Double(atOnce)),
-            bytes: pictureBytes(known, trial).plus(soundByteCount...soundByteCount))
+            bytes: pictureBytes(known, trial).plus(soundByteCount...soundByteCount),
+            warnings: uselessness(for: absent).map { [TakenChunks.warning($0)] } ?? [])
+    }
+
+    /// Why the film that was named has none of some chunks; nil if it has one, or was not named.
+    private func uselessness(for chunks: [Chunk]) -> FilmFault? {
+        guard !isFresh, let earlierFilm else { return nil }
+        do { return try EarlierFilm(earlierFilm).fault(ifNoneOf: chunks, of: plan) } catch {
+            return error as? FilmFault
+        }
     }
 
     /// The bytes of all pictures: of known chunks their sizes, of others what a trial says.

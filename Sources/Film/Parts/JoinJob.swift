@@ -39,7 +39,7 @@ public struct JoinJob: Sendable {
         report: @escaping @Sendable (FilmProgress) -> Void = { _ in }
     ) throws -> Report {
         try FilmForm.file.check(path, inputs: [], overwriting: overwrites)
-        // Tells at once of parts that were not made, and of all that are damaged with them.
+        // Parts that were not made are told of with all that are damaged.
         if try !folder.status().incomplete.isEmpty {
             try check(folder.verifiedStatus(cancellation: cancellation))
         }

@@ -30,6 +30,8 @@ public struct PartJob: Sendable {
         public let chunkCount: Int
         /// Those that were made; the others were there.
         public let madeCount: Int
+        /// Whether the film's sound was made.
+        public let madeSound: Bool
         /// The frames that were encoded.
         public let frameCount: Int
         /// From the first frame drawn to the last chunk that was decoded.
@@ -45,11 +47,8 @@ public struct PartJob: Sendable {
         let places = folder.film.parts[index]
         let plan = try folder.plan(checking: places, report: reportsReading)
         let files = try folder.chunks()
-        let missing = try places.map { plan.grid.chunks[$0] }.filter { chunk in
-            try !files.holds(plan.key(of: chunk), packetCount: chunk.frames.count)
-        }
-        let ownSound = index == PartedFilm.partWithSound ? plan.sound : nil
-        let sound = try ownSound.flatMap { try files.holds($0.key, packetCount: $0.packetCount) ? nil : $0 }
+        let missing = try files.missing(places.map { plan.grid.chunks[$0] }, of: plan, cancellation)
+        let sound = try files.missing(index == PartedFilm.partWithSound ? plan.sound : nil)
         let lanes = Lanes(
             plan: plan, chunks: files, count: try LaneMemory.lanes(lanes, for: plan), verifiesChunks: true,
             cancellation: cancellation,
@@ -57,8 +56,8 @@ public struct PartJob: Sendable {
         do {
             let made = try lanes.make(missing, sound: sound, didFinish: { _ in }, report)
             return Report(
-                chunkCount: places.count, madeCount: missing.count, frameCount: made.frameCount,
-                time: made.time)
+                chunkCount: places.count, madeCount: missing.count, madeSound: sound != nil,
+                frameCount: made.frameCount, time: made.time)
         } catch {
             // What can't be removed is in nobody's way.
             try? files.removeUnfinished()

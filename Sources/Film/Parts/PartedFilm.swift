@@ -55,13 +55,16 @@ public struct PartedFilm: Sendable {
     /// The keys of all chunks, and of the sound.
     var allKeys: Set<ChunkKey> { Set(keys + (sound.map { [$0] } ?? [])) }
 
-    /// The places in the film of the chunks of each part. They are as many in each, but for one.
+    /// The places in the film of the chunks of each part. Two parts differ by at most one chunk.
     var parts: [[Int]] {
         let places = distinctPlaces
         return (0..<partCount).map { part in
             Array(places[part * places.count / partCount..<(part + 1) * places.count / partCount])
         }
     }
+
+    /// Whether the scene names files. Fonts of the system are not among them.
+    var readsFiles: Bool { inputs.contains { !$0.file.hasPrefix(AssetDigest.systemPrefix) } }
 
     /// The part that makes the sound too, unless there is none.
     static let partWithSound = 0

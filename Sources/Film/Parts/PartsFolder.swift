@@ -1,8 +1,8 @@
 import Drawing
 import Files
-import Glibc
 import Hashing
 import Media
+import Pipeline
 import SceneModel
 import Spelling
 
@@ -29,12 +29,16 @@ public struct PartsFolder: Sendable {
 
     /// Opens a folder that `create` made. Throws `PartsError` for anything else, and `SystemError` for one that can't be read.
     public init(opening path: String, kinds: LayerKinds) throws {
-        guard let resolved = FileSystem.absolutePath(of: path), FileSystem.kind(of: resolved) == .directory
-        else {
+        do throws(SystemError) {
+            folder = try Folder(opening: FileSystem.absolutePath(of: path) ?? path)
+        } catch {
+            guard error.isMissing else { throw error }
             throw PartsError(
-                .notFound, "\(path): no such folder", "zoetrope plan SCENE -o \(shellPath(path)) makes it")
+                .notFound, "\(path): no such folder",
+                FileSystem.kind(of: path) != nil
+                    ? "it is a file; name the folder that plan made"
+                    : "zoetrope plan SCENE -o \(shellPath(path)) makes it")
         }
-        folder = try Folder(opening: resolved)
         guard try folder.kind(of: Name.plan) == .file else {
             throw PartsError(
                 .notFound, "\(path): has no \(Name.plan)", "zoetrope plan SCENE -o DIR makes one")
@@ -70,9 +74,10 @@ public struct PartsFolder: Sendable {
     }
 
     /// Creates the folder of a planned film, whole or not at all; with copies of all files if they are packed. Throws `PartsError`
-    /// for files that can't be packed.
+    /// for files that can't be packed, and `Cancelled` soon after `cancellation` is cancelled.
     public static func create(
-        at path: String, _ plan: FilmPlan, partCount: Int?, packing: Bool
+        at path: String, _ plan: FilmPlan, partCount: Int?, packing: Bool,
+        cancellation: Cancellation = Cancellation()
     ) throws -> (film: PartedFilm, leftover: SystemError?) {
         let film = PartedFilm(plan, partCount: partCount, isPacked: packing)
         let leftover = try FolderReplacement.write(to: path, objection: objection) { new in
@@ -80,7 +85,7 @@ public struct PartsFolder: Sendable {
             try folder.makeFolder(Name.chunks)
             if packing {
                 try folder.makeFolder(Name.inputs)
-                try plan.files.copyAll(to: folder.folder(Name.inputs))
+                try plan.files.copyAll(to: folder.folder(Name.inputs), cancellation)
             }
             var file = try folder.create(Name.plan)
             try file.write(Array(PartedFilm.format.write(film).prettyText.utf8))
@@ -90,8 +95,11 @@ public struct PartsFolder: Sendable {
 
     /// The chunks; a process that makes some has names of its own for those that it has not finished.
     func chunks() throws -> ChunkFolder {
-        guard try folder.kind(of: Name.chunks) == .directory else {
-            throw OutputError.foreign(folder.path(of: Name.chunks))
+        switch try folder.kind(of: Name.chunks) {
+        case .directory: break
+        // Some ways to copy a folder leave out what is empty.
+        case nil: try folder.makeFolder(Name.chunks)
+        default: throw OutputError.foreign(folder.path(of: Name.chunks))
         }
         let maker = String(UInt64.random(in: .min ... .max), radix: 16)
         return ChunkFolder(try folder.folder(Name.chunks), maker: maker)
@@ -101,10 +109,17 @@ public struct PartsFolder: Sendable {
     /// scene's files or those chunks are not as planned.
     func plan(checking places: [Int], report: SoundProgress.Report?) throws -> FilmPlan {
         try checkVersions(Fingerprint.running().parts, areAll: false)
-        if let scene = film.order.scene.folder, FileSystem.kind(of: scene) != .directory {
-            throw PartsError(
-                .notFound, "\(path): the folder of the scene's files is not here: \(scene)",
-                "share it with this machine, or plan with --pack")
+        if let scene = film.order.scene.folder, film.readsFiles {
+            do throws(SystemError) {
+                _ = try Folder(opening: FileSystem.absolutePath(of: scene) ?? scene)
+            } catch {
+                guard error.isMissing else { throw error }
+                throw PartsError(
+                    .notFound, "\(path): the folder of the scene's files is not here: \(scene)",
+                    film.folder == nil
+                        ? "copy all of \(path), or plan the film again"
+                        : "share it with this machine, or plan with --pack")
+            }
         }
         let keys = PlannedKeys(all: film.keys, checked: Set(places))
         let plan = try FilmPlan(film.order, report: report, store: nil, planned: keys)
@@ -145,7 +160,7 @@ public struct PartsFolder: Sendable {
 extension SceneFolder {
     /// Copies all files that were opened, by the names that the scene has for them. Throws `PartsError` for one whose name leads out of the
     /// folder.
-    fileprivate func copyAll(to folder: Folder) throws {
+    fileprivate func copyAll(to folder: Folder, _ cancellation: Cancellation) throws {
         let planned = Dictionary(digests.map { ($0.file, $0.sha256) }) { $1 }
         for name in names {
             let steps = name.split(separator: "/").filter { $0 != "." }.map(String.init)
@@ -162,9 +177,9 @@ extension SceneFolder {
             var input = try open(name)
             var output = try place.create(last)
             var hash = SHA256()
-            while case let bytes = try input.read(1 << 20), !bytes.isEmpty {
-                hash.update(bytes)
-                try output.write(bytes)
+            try input.readPieces(cancellation) { piece in
+                hash.update(piece)
+                try output.write(piece)
             }
             try output.synchronize()
             if let sha256 = planned[name], hash.digest() != sha256 {

@@ -33,7 +33,7 @@ struct EarlierFilm: ~Copyable {
     }
 
     /// Copies chunks of a plan to a store, those that the film has. A chunk gets its name there when its packets are found to be
-    /// those that were verified once. What is wrong with the film ends it, and is in the result; throws for everything else.
+    /// those that were verified once. What is wrong with the film is in the result; throws for everything else.
     /// `didCopy` is told how many frames were copied, and how many will be.
     func copy(
         _ chunks: [Chunk], of plan: FilmPlan, to files: ChunkFolder, cancellation: Cancellation,
@@ -44,7 +44,7 @@ struct EarlierFilm: ~Copyable {
         for chunk in chunks { wanted[plan.key(of: chunk)] = chunk.frames.count }
         let total = catalog.entries.reduce(0) { $0 + (wanted[$1.key] ?? 0) }
         guard total > 0 else {
-            if !wanted.isEmpty { copies.fault = FilmFault("\(file.path): \(difference(from: plan))") }
+            copies.fault = fault(ifNoneOf: chunks, of: plan)
             return copies
         }
         var count = 0
@@ -73,6 +73,15 @@ struct EarlierFilm: ~Copyable {
             copies.fault = fault
         }
         return copies
+    }
+
+    /// Why the film has none of the chunks that are wanted of a plan; nil if it has one, or none is wanted.
+    func fault(ifNoneOf chunks: [Chunk], of plan: FilmPlan) -> FilmFault? {
+        let wanted = Set(chunks.map(plan.key))
+        guard !wanted.isEmpty, !catalog.entries.contains(where: { wanted.contains($0.key) }) else {
+            return nil
+        }
+        return FilmFault("\(file.path): \(difference(from: plan))")
     }
 
     /// Why the film has no chunk of a plan.

@@ -31,7 +31,7 @@ struct FilmPublisher {
         }
         if listsChunks { try list(findings.digests) }
         var film = try InputFile(opening: draft)
-        let sha256 = try film.digest()
+        let sha256 = try film.digest(cancellation)
         let byteCount = try film.byteCount()
         try cancellation.check()
         try overwrites ? FileSystem.rename(draft, to: path) : FileSystem.renameKeeping(draft, to: path)
@@ -49,9 +49,9 @@ struct FilmPublisher {
     func mux<Writer: FilmWriter & ~Copyable>(to path: String, by type: Writer.Type) throws {
         let packets = try FilmPackets(of: plan, in: chunks)
         var writer = try Writer(path: path, tracks: packets.tracks)
-        for part in plan.content.chunks {
+        for chunk in plan.content.chunks {
             try cancellation.check()
-            try packets.next(part.key, at: part.frames.lowerBound) { try writer.write(&$0) }
+            try packets.next(chunk.key, at: chunk.frames.lowerBound) { try writer.write(&$0) }
         }
         try packets.sound(before: nil) { try writer.write(&$0) }
         try writer.finish()

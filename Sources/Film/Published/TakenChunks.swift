@@ -6,7 +6,13 @@ struct TakenChunks: Sendable {
     /// The digests of their packets, with which they were verified.
     private(set) var digests: [ChunkKey: String] = [:]
     /// What is to be said about the films.
-    var warnings: [String] = []
+    private(set) var warnings: [String] = []
+
+    /// Says why a film that was named is of no use.
+    mutating func warn(_ fault: FilmFault) { warnings.append(Self.warning(fault)) }
+
+    /// What is said of a film that was named and is of no use.
+    static func warning(_ fault: FilmFault) -> String { "\(fault); what is missing is encoded anew" }
 
     /// Takes what is not taken yet from the film at a path. Returns why it gave nothing, or less than it lists. Throws if the store can't be written to.
     mutating func take(

@@ -36,14 +36,14 @@ struct Playlist: Sendable {
     /// The playlist of all segments of a plan.
     init(whole plan: FilmPlan) {
         self.init(of: plan)
-        add(start: SegmentFolder.start)
+        add(initialization: SegmentFolder.initialization)
         for chunk in plan.grid.chunks {
             add(SegmentFolder.segment(chunk.index), frameCount: chunk.frames.count)
         }
     }
 
-    /// Names the file with the start, which all segments need.
-    mutating func add(start name: String) { text += "#EXT-X-MAP:URI=\"\(name)\"\n" }
+    /// Names the initialization segment, which all others need.
+    mutating func add(initialization name: String) { text += "#EXT-X-MAP:URI=\"\(name)\"\n" }
 
     /// Names a segment with so many frames.
     mutating func add(_ name: String, frameCount: Int) {

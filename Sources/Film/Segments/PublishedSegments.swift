@@ -75,12 +75,9 @@ struct PublishedSegments: Sendable {
     private func join(to path: String, _ cancellation: Cancellation) throws -> String {
         var film = try OutputFile(creating: path)
         var hash = SHA256()
-        for name in [SegmentFolder.start] + (0..<segmentCount).map(SegmentFolder.segment) {
-            try cancellation.check()
+        for name in [SegmentFolder.initialization] + (0..<segmentCount).map(SegmentFolder.segment) {
             var file = try folder.open(name)
-            while true {
-                let piece = try file.read(1 << 20)
-                if piece.isEmpty { break }
+            try file.readPieces(cancellation) { piece in
                 hash.update(piece)
                 try film.write(piece)
             }

@@ -5,15 +5,28 @@ import Media
 struct SegmentFolder: Sendable {
     /// The name of the playlist, which players open.
     static let playlist = "playlist.m3u8"
-    /// The name of the file that players need before any segment (HLS's initialization segment).
-    static let start = "init.mp4"
+    /// The name of the initialization segment, which players need before any other.
+    static let initialization = "init.mp4"
 
     private let folder: Folder
     private let overwrites: Bool
 
+    /// Calls the body with the folder, which is created unless it exists. If the body throws before anything is in a folder that
+    /// was created, it is removed.
+    static func creating<Result>(
+        _ path: String, overwriting: Bool, _ body: (SegmentFolder) throws -> Result
+    ) throws -> Result {
+        let exists = FileSystem.kind(of: path) != nil
+        let folder = try SegmentFolder(creating: path, overwriting: overwriting)
+        do { return try body(folder) } catch {
+            if !exists { FileSystem.removeDirectory(path) }
+            throw error
+        }
+    }
+
     /// Creates the folder unless it exists. Throws `OutputError` for one that must not be written to; nobody else writes to it
     /// while the store is held.
-    init(creating path: String, overwriting: Bool) throws {
+    private init(creating path: String, overwriting: Bool) throws {
         try Self.check(path, inputs: [], overwriting: overwriting)
         try FileSystem.makeDirectory(path)
         folder = try Folder(opening: path)
@@ -76,7 +89,7 @@ struct SegmentFolder: Sendable {
     /// Whether a name is one of the files that a playlist names, finished or not.
     private static func isName(_ name: String) -> Bool {
         let whole = name.hasSuffix(part) ? String(name.dropLast(part.count)) : name
-        return whole == start || isSegment(whole)
+        return whole == initialization || isSegment(whole)
     }
 
     private static func isSegment(_ name: String) -> Bool {
@@ -109,7 +122,7 @@ struct SegmentFolder: Sendable {
         try put(Array(playlist.text.utf8), as: Self.playlist)
     }
 
-    /// Writes the start or a segment, which the playlist, as it is now, does not name yet. A file that has these bytes stays.
+    /// Writes the initialization segment or another, which the playlist, as it is now, does not name yet. A file that has these bytes stays.
     func write(_ bytes: [UInt8], as name: String, before playlist: Playlist) throws {
         if try folder.kind(of: name) != nil {
             if try has(bytes, as: name) { return }
@@ -164,7 +177,7 @@ struct SegmentFolder: Sendable {
     func complete(_ playlist: Playlist, segmentCount: Int) throws -> [String] {
         try put(Array(playlist.completeText.utf8), as: Self.playlist)
         do {
-            let named = Set([Self.start] + (0..<segmentCount).map(Self.segment))
+            let named = Set([Self.initialization] + (0..<segmentCount).map(Self.segment))
             for name in try folder.names() where Self.isName(name) && !named.contains(name) {
                 try folder.remove(name)
             }

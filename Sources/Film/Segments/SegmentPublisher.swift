@@ -26,7 +26,7 @@ struct SegmentPublisher: ~Copyable {
             try cancellation.check()
             if writer == nil { try begin(plan, files, arrivals) }
             let fragment = try fragment(of: chunk, endsFilm: chunk == chunks.last)
-            if published.segmentCount == 0 { try publishStart() }
+            if published.segmentCount == 0 { try publishInitialization() }
             try published.noteDigest(of: chunk, in: files)
             try publish(fragment, of: chunk)
         }
@@ -55,11 +55,11 @@ struct SegmentPublisher: ~Copyable {
         return fragment
     }
 
-    private mutating func publishStart() throws {
-        guard let start = writer?.header else { preconditionFailure("a start before the film") }
+    private mutating func publishInitialization() throws {
+        guard let header = writer?.header else { preconditionFailure("a header before the film") }
         try folder.begin(published.playlist)
-        try folder.write(start, as: SegmentFolder.start, before: published.playlist)
-        published.playlist.add(start: SegmentFolder.start)
+        try folder.write(header, as: SegmentFolder.initialization, before: published.playlist)
+        published.playlist.add(initialization: SegmentFolder.initialization)
     }
 
     private mutating func publish(_ fragment: [UInt8], of chunk: FilmContent.PlacedChunk) throws {

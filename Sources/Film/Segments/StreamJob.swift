@@ -34,12 +34,17 @@ public struct StreamJob: Sendable {
         /// How many lanes there was memory for.
         var laneLimit = Int.max
         var chunks = ChunkCounts()
+        private var keys: Set<ChunkKey> = []
         var made = Lanes.Outcome(frameCount: 0, laneCount: 0, time: .zero, result: LaneResult())
         var segments: PublishedSegments?
 
         mutating func add(_ plan: FilmPlan, _ encoded: FilmJob.Encoded) {
             frameCount += plan.frameCount
             chunks += encoded.chunks
+            // Chunks of earlier stretches are there already, as those of an interrupted run are.
+            let again = keys.intersection(plan.keys).count
+            (chunks.kept, chunks.repeated) = (chunks.kept - again, chunks.repeated + again)
+            keys.formUnion(plan.keys)
             made.frameCount += encoded.made.frameCount
             made.laneCount = max(made.laneCount, encoded.made.laneCount)
             made.time += encoded.made.time
@@ -75,23 +80,25 @@ public struct StreamJob: Sendable {
                 ring.finish()
             }
             let encode: Stage = {
-                let folder = try SegmentFolder(creating: path, overwriting: overwrites)
-                var publisher = SegmentPublisher(first, to: folder, cancellation: cancellation)
-                while try ring.consume({ stretch in
-                    let plan = try stretch.plan ?? FilmPlan(order(stretch.path))
-                    let before = tally.withLock { $0.frameCount }
-                    let limit = try LaneMemory.lanes(lanes, for: plan)
-                    tally.withLock { $0.laneLimit = limit }
-                    let encoded = try bringChunks(of: plan, to: files, lanes: limit, cancellation) { frames in
-                        report(.encodingSoFar(frames: before + frames))
-                    }
-                    let keys = Arrivals(plan.storedKeys, cancellation: cancellation)
-                    try publisher.publish(plan, from: files, as: keys)
-                    didPublish(publisher.segmentCount)
-                    stretches.remove(stretch.path)
-                    tally.withLock { $0.add(plan, encoded) }
-                }) {}
-                let segments = publisher.finish()
+                let segments = try SegmentFolder.creating(path, overwriting: overwrites) { folder in
+                    var publisher = SegmentPublisher(first, to: folder, cancellation: cancellation)
+                    while try ring.consume({ stretch in
+                        let plan = try stretch.plan ?? FilmPlan(order(stretch.path))
+                        let before = tally.withLock { $0.frameCount }
+                        let limit = try LaneMemory.lanes(lanes, for: plan)
+                        tally.withLock { $0.laneLimit = min($0.laneLimit, limit) }
+                        let encoded = try bringChunks(of: plan, to: files, lanes: limit, cancellation) {
+                            frames in
+                            report(.encodingSoFar(frames: before + frames))
+                        }
+                        let keys = Arrivals(plan.storedKeys, cancellation: cancellation)
+                        try publisher.publish(plan, from: files, as: keys)
+                        didPublish(publisher.segmentCount)
+                        stretches.remove(stretch.path)
+                        tally.withLock { $0.add(plan, encoded) }
+                    }) {}
+                    return publisher.finish()
+                }
                 tally.withLock { $0.segments = segments }
             }
             try Pipeline.run([read, encode], cancellation: cancellation)
@@ -108,7 +115,7 @@ public struct StreamJob: Sendable {
         _ report: @escaping @Sendable (Int) -> Void
     ) throws -> FilmJob.Encoded {
         var job = FilmJob(plan, path: path, form: .segments)
-        (job.lanes, job.isFresh, job.converter) = (lanes, true, converter)
+        (job.isFresh, job.converter) = (true, converter)
         return try job.bringChunks(
             to: files, lanes: limit, cancellation,
             { if case .encoding(let frames, _) = $0 { report(frames) } }, beside: { _ in })

@@ -10,7 +10,7 @@ final class ChunkEncoder {
     private var encoder: Encoder
     private var writer: ChunkWriter?
 
-    /// A chunk that `verifies` itself is decoded before it gets its name.
+    /// Begins a chunk. If it `verifies`, the chunk is decoded before it gets its name.
     init(_ chunk: Chunk, plan: FilmPlan, files: ChunkFolder, verifies: Bool) throws {
         let encoder = try plan.makeEncoder()
         let key = plan.key(of: chunk)
