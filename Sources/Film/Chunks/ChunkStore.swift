@@ -3,7 +3,8 @@ import SceneModel
 
 /// The folder beside a film that keeps its finished chunks, held by this process: `film.mp4.zoetrope/`.
 ///
-/// Chunks of earlier runs are reused if the plan lists their keys. Only what belongs to a store is ever removed: a folder with anything in it that does not belong to a store is refused.
+/// Chunks of earlier runs are reused if the plan lists their keys. A folder with anything in it that does not belong to a store
+/// is refused, so nothing else is ever removed.
 struct ChunkStore: ~Copyable {
     /// Its files. Callable from several threads while the store is held.
     let files: ChunkFiles

@@ -42,7 +42,7 @@ public struct StreamJob: Sendable {
             frameCount += plan.frameCount
             chunks += encoded.chunks
             // Chunks of earlier stretches are there already, as those of an interrupted run are.
-            let again = keys.intersection(plan.keys).count
+            let again = min(keys.intersection(plan.keys).count, encoded.chunks.kept)
             (chunks.kept, chunks.repeated) = (chunks.kept - again, chunks.repeated + again)
             keys.formUnion(plan.keys)
             made.frameCount += encoded.made.frameCount
