@@ -85,50 +85,52 @@ public struct FilmJob: Sendable {
         try checkOutput(inputs: plan.files.paths)
         let lanes = try LaneMemory.lanes(self.lanes, for: plan)
         // Segments of another film may only turn out to be there when the first ones are made.
-        let store = try ChunkStore(
-            for: path, plan: plan, fresh: isFresh, keepsOthers: form == .segments && !overwrites)
-        do {
-            let files = store.files.chunks
-            let segments = Locked<PublishedSegments?>(nil)
-            let encoded = try bringChunks(to: files, lanes: lanes, cancellation, report) { arrivals in
-                guard form == .segments else { return }
-                let published = try publishSegments(from: files, as: arrivals, cancellation)
-                segments.withLock { $0 = published }
-            }
-            let start = ContinuousClock.now
-            let draft = try store.files.makeDraft()
-            let film: PublishedFilm
-            if let segments = segments.withLock({ $0 }) {
-                film = try segments.complete(joinedAt: draft, threads: lanes, cancellation, report)
-            } else {
-                let publisher = FilmPublisher(
-                    plan: plan, chunks: files, draft: draft, path: path, overwrites: overwrites,
-                    listsChunks: listsChunks, threads: lanes, cancellation: cancellation)
-                film = try publisher.publish(verified: encoded.taken.digests, report)
-            }
-            let time = ContinuousClock.now - start
-            let discarded = store.discardedChunkCount
-            var warnings = encoded.taken.warnings + film.warnings
-            if sharesChunks, encoded.made.laneCount < min(self.lanes, encoded.chunks.made) {
-                warnings.append(Self.fewerLanes(lanes, of: self.lanes))
-            }
-            do { try store.remove() } catch {
-                warnings.append("\(error); it is no longer needed, remove it by hand")
-            }
-            return FilmReport(
-                path: film.path, segmentCount: film.segmentCount, plan: plan.name,
-                frameCount: plan.frameCount,
-                encodedFrameCount: encoded.made.frameCount, chunks: encoded.chunks,
-                discardedChunkCount: discarded, byteCount: film.byteCount,
-                sha256: film.sha256, sound: film.sound, laneCount: encoded.made.laneCount,
-                encodingTime: encoded.made.time, publishingTime: time, waits: encoded.made.result.waits,
-                work: encoded.made.result.work,
-                distrustedChunkCount: encoded.made.result.distrustedChunkCount,
-                warnings: warnings)
-        } catch {
-            store.leave()
-            throw error
+        var (made, warnings) = try ChunkStore.holding(
+            for: path, plan: plan, fresh: isFresh, keepsOthers: form == .segments && !overwrites
+        ) { store in
+            try make(in: store, lanes: lanes, cancellation, report)
         }
+        made.warnings += warnings
+        return made
+    }
+
+    private func make(
+        in store: borrowing ChunkStore, lanes: Int, _ cancellation: Cancellation,
+        _ report: @escaping @Sendable (FilmProgress) -> Void
+    ) throws -> FilmReport {
+        let files = store.files.chunks
+        let segments = Locked<PublishedSegments?>(nil)
+        let encoded = try bringChunks(to: files, lanes: lanes, cancellation, report) { arrivals in
+            guard form == .segments else { return }
+            let published = try publishSegments(from: files, as: arrivals, cancellation)
+            segments.withLock { $0 = published }
+        }
+        let start = ContinuousClock.now
+        let draft = try store.files.makeDraft()
+        let film: PublishedFilm
+        if let segments = segments.withLock({ $0 }) {
+            film = try segments.complete(joinedAt: draft, threads: lanes, cancellation, report)
+        } else {
+            let publisher = FilmPublisher(
+                plan: plan, chunks: files, draft: draft, path: path, overwrites: overwrites,
+                listsChunks: listsChunks, threads: lanes, cancellation: cancellation)
+            film = try publisher.publish(verified: encoded.taken.digests, report)
+        }
+        let time = ContinuousClock.now - start
+        var warnings = encoded.taken.warnings + film.warnings
+        if sharesChunks, encoded.made.laneCount < min(self.lanes, encoded.chunks.made) {
+            warnings.append(Self.fewerLanes(lanes, of: self.lanes))
+        }
+        return FilmReport(
+            path: film.path, segmentCount: film.segmentCount, plan: plan.name,
+            frameCount: plan.frameCount,
+            encodedFrameCount: encoded.made.frameCount, chunks: encoded.chunks,
+            discardedChunkCount: store.discardedChunkCount, byteCount: film.byteCount,
+            sha256: film.sha256, sound: film.sound, laneCount: encoded.made.laneCount,
+            encodingTime: encoded.made.time, publishingTime: time, waits: encoded.made.result.waits,
+            work: encoded.made.result.work,
+            distrustedChunkCount: encoded.made.result.distrustedChunkCount,
+            warnings: warnings)
     }
 
     static func fewerLanes(_ lanes: Int, of wanted: Int) -> String {

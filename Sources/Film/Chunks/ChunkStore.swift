@@ -15,8 +15,30 @@ struct ChunkStore: ~Copyable {
     /// The folder's path.
     static func path(of film: String) -> String { film + ".zoetrope" }
 
-    /// Opens the store of a film and prepares it for a plan; without one, for chunks that are not known yet. Chunks that the plan does
-    /// not list are removed, unless it `keepsOthers`; `fresh` removes all chunks of earlier runs.
+    /// Calls the body with the store of a film, and removes the store once the film has its name. If the body throws, finished
+    /// chunks stay for a later run.
+    ///
+    /// The store is prepared for a plan; without one, for chunks that are not known yet. Chunks that the plan does not list are
+    /// removed, unless it `keepsOthers`; `fresh` removes all chunks of earlier runs. Returns what the body returned, and a
+    /// warning for each thing that could not be removed.
+    static func holding<Result>(
+        for film: String, plan: FilmPlan?, fresh: Bool = false, keepsOthers: Bool = false,
+        _ body: (borrowing ChunkStore) throws -> Result
+    ) throws -> (result: Result, warnings: [String]) {
+        let store = try ChunkStore(for: film, plan: plan, fresh: fresh, keepsOthers: keepsOthers)
+        let result: Result
+        do { result = try body(store) } catch {
+            store.leave()
+            throw error
+        }
+        do {
+            try store.remove()
+            return (result, [])
+        } catch {
+            return (result, ["\(error); it is no longer needed, remove it by hand"])
+        }
+    }
+
     init(for film: String, plan: FilmPlan?, fresh: Bool, keepsOthers: Bool = false) throws {
         guard let held = try HeldFolder.take(Self.path(of: film), for: .chunks) else {
             throw OutputError(
@@ -44,7 +66,7 @@ struct ChunkStore: ~Copyable {
         return (try? ChunkFiles.finishedSizes(in: folder)) ?? [:]
     }
 
-    /// Removes the store, after the film got its name.
+    /// Removes the store.
     func remove() throws {
         try files.removeAll()
         try files.removeFolders()

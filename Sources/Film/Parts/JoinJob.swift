@@ -47,26 +47,18 @@ public struct JoinJob: Sendable {
         try FilmForm.file.check(path, inputs: plan.files.paths, overwriting: overwrites)
         let files = try folder.chunks()
         let digests = try digests(of: plan, files, cancellation)
-        let store = try ChunkStore(for: path, plan: plan, fresh: false)
-        do {
+        let (film, warnings) = try ChunkStore.holding(for: path, plan: plan) { store in
             let publisher = FilmPublisher(
                 plan: plan, chunks: files, draft: try store.files.makeDraft(), path: path,
                 overwrites: overwrites, listsChunks: true, threads: FilmJob.coreCount,
                 cancellation: cancellation)
-            let film = try publisher.publish(verified: digests, report)
-            // What processes that were killed left; nobody needs it any more.
-            try? files.removeUnfinished(of: folder.film.allKeys)
-            var warnings = film.warnings
-            do { try store.remove() } catch {
-                warnings.append("\(error); it is no longer needed, remove it by hand")
-            }
-            return Report(
-                plan: plan, byteCount: film.byteCount, sha256: film.sha256, sound: film.sound,
-                warnings: warnings)
-        } catch {
-            store.leave()
-            throw error
+            return try publisher.publish(verified: digests, report)
         }
+        // What processes that were killed left; nobody needs it any more.
+        try? files.removeUnfinished(of: folder.film.allKeys)
+        return Report(
+            plan: plan, byteCount: film.byteCount, sha256: film.sha256, sound: film.sound,
+            warnings: film.warnings + warnings)
     }
 
     private func check(_ status: PartsStatus, damaged: [String] = []) throws {

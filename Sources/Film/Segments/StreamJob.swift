@@ -62,52 +62,61 @@ public struct StreamJob: Sendable {
         report: @escaping @Sendable (FilmProgress) -> Void = { _ in }
     ) throws -> FilmReport {
         try FilmForm.segments.check(path, inputs: [], overwriting: overwrites)
-        let store = try ChunkStore(for: path, plan: nil, fresh: isFresh, keepsOthers: true)
-        do {
-            let files = store.files.chunks
-            let tally = Locked(Tally())
-            let ring = try Ring(capacity: 2) { (path: firstPath, plan: FilmPlan?.some(first)) }
-            cancellation.onCancel { [weak ring] in ring?.close() }
-            // What came before a pipe broke off is published.
-            let fault = Locked<(any Error)?>(nil)
-            let read: Stage = {
-                try ring.produce { $0 = (firstPath, first) }
-                do {
-                    while let path = try stretches.next() { try ring.produce { $0 = (path, nil) } }
-                } catch let error where !(error is Cancelled) {
-                    fault.withLock { $0 = error }
-                }
-                ring.finish()
-            }
-            let encode: Stage = {
-                let segments = try SegmentFolder.creating(path, overwriting: overwrites) { folder in
-                    var publisher = SegmentPublisher(first, to: folder, cancellation: cancellation)
-                    while try ring.consume({ stretch in
-                        let plan = try stretch.plan ?? FilmPlan(order(stretch.path))
-                        let before = tally.withLock { $0.frameCount }
-                        let limit = try LaneMemory.lanes(lanes, for: plan)
-                        tally.withLock { $0.laneLimit = min($0.laneLimit, limit) }
-                        let encoded = try bringChunks(of: plan, to: files, lanes: limit, cancellation) {
-                            frames in
-                            report(.encodingSoFar(frames: before + frames))
-                        }
-                        let keys = Arrivals(plan.storedKeys, cancellation: cancellation)
-                        try publisher.publish(plan, from: files, as: keys)
-                        didPublish(publisher.segmentCount)
-                        stretches.remove(stretch.path)
-                        tally.withLock { $0.add(plan, encoded) }
-                    }) {}
-                    return publisher.finish()
-                }
-                tally.withLock { $0.segments = segments }
-            }
-            try Pipeline.run([read, encode], cancellation: cancellation)
-            if let fault = fault.withLock({ $0 }) { throw fault }
-            return try complete(tally.withLock { $0 }, store, cancellation, report)
-        } catch {
-            store.leave()
-            throw error
+        var (made, warnings) = try ChunkStore.holding(
+            for: path, plan: nil, fresh: isFresh, keepsOthers: true
+        ) { store in
+            let tally = try publish(
+                stretches, firstPath: firstPath, order: order, from: store.files.chunks, cancellation, report)
+            return try complete(tally, store, cancellation, report)
         }
+        made.warnings += warnings
+        return made
+    }
+
+    private func publish(
+        _ stretches: FrameStretches, firstPath: String,
+        order: @escaping @Sendable (String) throws -> FilmOrder, from files: ChunkFolder,
+        _ cancellation: Cancellation, _ report: @escaping @Sendable (FilmProgress) -> Void
+    ) throws -> Tally {
+        let tally = Locked(Tally())
+        let ring = try Ring(capacity: 2) { (path: firstPath, plan: FilmPlan?.some(first)) }
+        cancellation.onCancel { [weak ring] in ring?.close() }
+        // What came before a pipe broke off is published.
+        let fault = Locked<(any Error)?>(nil)
+        let read: Stage = {
+            try ring.produce { $0 = (firstPath, first) }
+            do {
+                while let path = try stretches.next() { try ring.produce { $0 = (path, nil) } }
+            } catch let error where !(error is Cancelled) {
+                fault.withLock { $0 = error }
+            }
+            ring.finish()
+        }
+        let encode: Stage = {
+            let segments = try SegmentFolder.creating(path, overwriting: overwrites) { folder in
+                var publisher = SegmentPublisher(first, to: folder, cancellation: cancellation)
+                while try ring.consume({ stretch in
+                    let plan = try stretch.plan ?? FilmPlan(order(stretch.path))
+                    let before = tally.withLock { $0.frameCount }
+                    let limit = try LaneMemory.lanes(lanes, for: plan)
+                    tally.withLock { $0.laneLimit = min($0.laneLimit, limit) }
+                    let encoded = try bringChunks(of: plan, to: files, lanes: limit, cancellation) {
+                        frames in
+                        report(.encodingSoFar(frames: before + frames))
+                    }
+                    let keys = Arrivals(plan.storedKeys, cancellation: cancellation)
+                    try publisher.publish(plan, from: files, as: keys)
+                    didPublish(publisher.segmentCount)
+                    stretches.remove(stretch.path)
+                    tally.withLock { $0.add(plan, encoded) }
+                }) {}
+                return publisher.finish()
+            }
+            tally.withLock { $0.segments = segments }
+        }
+        try Pipeline.run([read, encode], cancellation: cancellation)
+        if let fault = fault.withLock({ $0 }) { throw fault }
+        return tally.withLock { $0 }
     }
 
     private func bringChunks(
@@ -132,9 +141,6 @@ public struct StreamJob: Sendable {
         let time = ContinuousClock.now - start
         var warnings = film.warnings
         if tally.laneLimit < lanes { warnings.append(FilmJob.fewerLanes(tally.laneLimit, of: lanes)) }
-        do { try store.remove() } catch {
-            warnings.append("\(error); it is no longer needed, remove it by hand")
-        }
         return FilmReport(
             path: film.path, segmentCount: film.segmentCount, plan: nil, frameCount: tally.frameCount,
             encodedFrameCount: tally.made.frameCount, chunks: tally.chunks, discardedChunkCount: 0,
