@@ -39,7 +39,7 @@ struct ForecastSummary {
 
     private var size: String {
         let (least, most) = (
-            byteCountText(Int(forecast.bytes.lowerBound)), byteCountText(Int(forecast.bytes.upperBound))
+            byteCountText(forecast.bytes.lowerBound), byteCountText(forecast.bytes.upperBound)
         )
         return least == most ? "about \(most)" : "\(least) to \(most), for a plain or a rich scene"
     }
@@ -67,7 +67,8 @@ struct ForecastSummary {
             JSON.Member("lanes", .number(Double(forecast.laneCount))),
             JSON.Member("memoryBytes", .number(Double(forecast.memory))),
             JSON.Member("encodingSeconds", Self.range(forecast.seconds)),
-            JSON.Member("bytes", Self.range(forecast.bytes)),
+            JSON.Member(
+                "bytes", Self.range(Double(forecast.bytes.lowerBound)...Double(forecast.bytes.upperBound))),
             JSON.Member("warnings", .array(forecast.warnings.map(JSON.string))),
         ])
     }

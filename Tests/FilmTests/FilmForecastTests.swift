@@ -90,7 +90,7 @@ import Testing
         var job = try job(order)
         job.isFresh = true
         let forecast = try job.forecast()
-        let byteCount = try Double(job.run().byteCount)
+        let byteCount = try job.run().byteCount
         #expect(forecast.bytes.contains(byteCount), "\(forecast.bytes): \(byteCount)")
     }
 }

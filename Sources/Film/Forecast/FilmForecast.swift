@@ -14,7 +14,7 @@ public struct FilmForecast: Sendable, Equatable {
     /// How many seconds drawing, converting and encoding would take: from a plain film's to a rich one's.
     public let seconds: ClosedRange<Double>
     /// How many bytes the film would have.
-    public let bytes: ClosedRange<Double>
+    public let bytes: ClosedRange<Int>
     /// Why the film that was named gives no chunk, one line each.
     public let warnings: [String]
 }
@@ -37,12 +37,13 @@ extension FilmJob {
             takenOver: distinct.count { others[plan.key(of: $0)] != nil },
             kept: distinct.count { kept[plan.key(of: $0)] != nil })
         let trial = try EncodingTrial(like: plan, cancellation)
+        let bytes = pictureBytes(known, trial).plus(soundByteCount...soundByteCount)
         let atOnce = max(1, min(lanes, new.count, Self.coreCount))
         return FilmForecast(
             chunks: counts, newFrameCount: newFrames, laneCount: min(lanes, max(new.count, 1)),
             memory: LaneMemory.byteCount(lanes: min(lanes, max(new.count, 1)), for: plan),
             seconds: trial.seconds.times(Double(newFrames) / Double(atOnce)),
-            bytes: pictureBytes(known, trial).plus(soundByteCount...soundByteCount),
+            bytes: Int(bytes.lowerBound)...Int(bytes.upperBound.rounded(.up)),
             warnings: uselessness(for: absent).map { [TakenChunks.warning($0)] } ?? [])
     }
 
