@@ -71,7 +71,7 @@ struct PartedScene {
     func plan(_ order: FilmOrder, parts: Int?, packing: Bool = false) throws -> PartsFolder {
         try? FileManager.default.removeItem(atPath: folder.path("parts"))
         _ = try PartsFolder.create(
-            at: folder.path("parts"), FilmPlan(order), partCount: parts, packing: packing)
+            at: folder.path("parts"), FilmPlan(order), kinds: .standard, partCount: parts, packing: packing)
         return try open()
     }
 

@@ -64,13 +64,26 @@ import Testing
         let plan = try FilmPlan(order)
         let error = #expect(throws: PartsError.self) {
             try PartsFolder.create(
-                at: film.folder.path("parts"), plan, partCount: nil, packing: true)
+                at: film.folder.path("parts"), plan, kinds: .standard, partCount: nil, packing: true)
         }
         #expect(error?.cause == .notValid)
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: film.folder.path(".")).sorted() == [
                 "outside.wav", "scene",
             ])
+    }
+
+    @Test("a plan that no part could read is not written") func unreadable() throws {
+        var order = try film.order()
+        order.scene.allowedFolders = (0...1000).map { "/\($0)" }
+        let plan = try FilmPlan(order)
+        let error = #expect(throws: PartsError.self) {
+            try PartsFolder.create(
+                at: film.folder.path("parts"), plan, kinds: .standard, partCount: nil, packing: false)
+        }
+        #expect(error?.cause == .notValid && error?.advice.contains("fewer folders") == true)
+        #expect(error?.description.contains("allowedFolders") == true)
+        #expect(!film.folder.names.contains("parts"))
     }
 
     @Test("parts that are packed are cancelled while files are copied, and nothing is left") func cancelled()
@@ -80,7 +93,8 @@ import Testing
         cancellation.cancel()
         #expect(throws: Cancelled.self) {
             try PartsFolder.create(
-                at: film.folder.path("parts"), FilmPlan(film.order()), partCount: 1, packing: true,
+                at: film.folder.path("parts"), FilmPlan(film.order()), kinds: .standard, partCount: 1,
+                packing: true,
                 cancellation: cancellation)
         }
         #expect(
@@ -121,7 +135,8 @@ import Testing
         let names = film.folder.names
         let plan = try FilmPlan(film.order())
         let error = #expect(throws: OutputError.self) {
-            try PartsFolder.create(at: film.folder.path("parts"), plan, partCount: 1, packing: false)
+            try PartsFolder.create(
+                at: film.folder.path("parts"), plan, kinds: .standard, partCount: 1, packing: false)
         }
         #expect(error?.description == "\(film.folder.path("parts")): exists")
         #expect(film.folder.names == names)

@@ -51,8 +51,8 @@ enum PlanCommand: Subcommand {
         console.warn(plan.openingWarnings, of: order.scene)
         console.interruption.advise("run the same command again; it removes what may be left")
         let (film, leftover) = try PartsFolder.create(
-            at: path, plan, partCount: parts, packing: arguments.isSet("--pack"),
-            cancellation: console.interruption.cancellation)
+            at: path, plan, kinds: console.program.layers, partCount: parts,
+            packing: arguments.isSet("--pack"), cancellation: console.interruption.cancellation)
         console.warn(leftover: leftover)
         if let parts, parts > film.partCount {
             console.warn(

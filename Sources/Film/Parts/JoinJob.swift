@@ -45,7 +45,7 @@ public struct JoinJob: Sendable {
         }
         let plan = try folder.plan(checking: [], report: reportsReading)
         try FilmForm.file.check(path, inputs: plan.files.paths, overwriting: overwrites)
-        let files = try folder.chunks()
+        let files = try folder.makeChunks()
         let digests = try digests(of: plan, files, cancellation)
         let (film, warnings) = try ChunkStore.holding(for: path, plan: plan) { store in
             let publisher = FilmPublisher(

@@ -46,7 +46,7 @@ public struct PartJob: Sendable {
     ) throws -> Report {
         let places = folder.film.parts[index]
         let plan = try folder.plan(checking: places, report: reportsReading)
-        let files = try folder.chunks()
+        let files = try folder.makeChunks()
         let missing = try files.missing(places.map { plan.grid.chunks[$0] }, of: plan, cancellation)
         let sound = try files.missing(index == PartedFilm.partWithSound ? plan.sound : nil)
         let lanes = Lanes(

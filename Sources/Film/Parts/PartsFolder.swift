@@ -51,7 +51,7 @@ public struct PartsFolder: Sendable {
         var file = try folder.open(Name.plan)
         let bytes = try file.readAll(atMost: Self.mostBytes)
         do throws(SceneErrors) {
-            var film = try PartedFilm.format.read(text: bytes, kinds: kinds, within: PartedFilm.limits)
+            var film = try Self.read(bytes, kinds)
             film.order.scene.folder = film.folder ?? folder.path(of: Name.inputs)
             film.order.scene.allowedFolders = film.allowedFolders
             self.film = film
@@ -61,6 +61,10 @@ public struct PartsFolder: Sendable {
                 "plan the film again, with the version that makes its parts")
         }
         self.path = path
+    }
+
+    private static func read(_ text: [UInt8], _ kinds: LayerKinds) throws(SceneErrors) -> PartedFilm {
+        try PartedFilm.format.read(text: text, kinds: kinds, within: PartedFilm.limits)
     }
 
     /// Throws `OutputError` if a folder can't or must not be created at a path; changes nothing.
@@ -74,12 +78,18 @@ public struct PartsFolder: Sendable {
     }
 
     /// Creates the folder of a planned film, whole or not at all; with copies of all files if they are packed. Throws `PartsError`
-    /// for files that can't be packed, and `Cancelled` soon after `cancellation` is cancelled.
+    /// for files that can't be packed, and for what no part could read; `Cancelled` soon after `cancellation` is cancelled.
     public static func create(
-        at path: String, _ plan: FilmPlan, partCount: Int?, packing: Bool,
+        at path: String, _ plan: FilmPlan, kinds: LayerKinds, partCount: Int?, packing: Bool,
         cancellation: Cancellation = Cancellation()
     ) throws -> (film: PartedFilm, leftover: SystemError?) {
         let film = PartedFilm(plan, partCount: partCount, isPacked: packing)
+        let text = Array(PartedFilm.format.write(film).prettyText.utf8)
+        do throws(SceneErrors) { _ = try read(text, kinds) } catch {
+            throw PartsError(
+                .notValid, "\(path): can't be made in parts: \(error.summary)",
+                "give files shorter paths, or allow fewer folders")
+        }
         let leftover = try FolderReplacement.write(to: path, objection: objection) { new in
             let folder = try Folder(opening: new)
             try folder.makeFolder(Name.chunks)
@@ -88,19 +98,31 @@ public struct PartsFolder: Sendable {
                 try plan.files.copyAll(to: folder.folder(Name.inputs), cancellation)
             }
             var file = try folder.create(Name.plan)
-            try file.write(Array(PartedFilm.format.write(film).prettyText.utf8))
+            try file.write(text)
         }
         return (film, leftover)
     }
 
-    /// The chunks; a process that makes some has names of its own for those that it has not finished.
-    func chunks() throws -> ChunkFolder {
+    /// The chunks, for a process that makes some: it has names of its own for those that it has not finished.
+    func makeChunks() throws -> ChunkFolder {
+        if let chunks = try chunks() { return chunks }
+        try folder.makeFolder(Name.chunks)
+        return try openChunks()
+    }
+
+    /// The chunks; nil if there is no folder of them, for some ways to copy a folder leave out what is empty.
+    func chunks() throws -> ChunkFolder? {
         switch try folder.kind(of: Name.chunks) {
-        case .directory: break
-        // Some ways to copy a folder leave out what is empty.
-        case nil: try folder.makeFolder(Name.chunks)
-        default: throw OutputError.foreign(folder.path(of: Name.chunks))
+        case .directory: try openChunks()
+        case nil: nil
+        default:
+            throw PartsError(
+                .notValid, "\(path)/\(Name.chunks): not a folder",
+                "remove it; parts keep finished chunks there")
         }
+    }
+
+    private func openChunks() throws -> ChunkFolder {
         let maker = String(UInt64.random(in: .min ... .max), radix: 16)
         return ChunkFolder(try folder.folder(Name.chunks), maker: maker)
     }

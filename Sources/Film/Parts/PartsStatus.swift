@@ -23,14 +23,14 @@ public struct PartsStatus: Sendable, Equatable {
 extension PartsFolder {
     /// How far the parts are, by the names of the finished chunks alone.
     public func status() throws -> PartsStatus {
-        let finished = Set(try chunks().finishedKeys)
+        let finished = Set(try chunks()?.finishedKeys ?? [])
         return status { finished.contains($0) }
     }
 
     /// The same by their content: each is read, and one that is damaged counts as not there. Soon throws `Cancelled` after
     /// `cancellation` is cancelled.
     public func verifiedStatus(cancellation: Cancellation = Cancellation()) throws -> PartsStatus {
-        let files = try chunks()
+        guard let files = try chunks() else { return status { _ in false } }
         var whole: Set<ChunkKey> = []
         for key in Set(try files.finishedKeys).intersection(film.allKeys) {
             try cancellation.check()
