@@ -80,6 +80,41 @@ import Testing
         #expect(folder.names.filter { $0.hasPrefix("live/") }.count == 8)
     }
 
+    @Test("an unfinished playlist that was not made here stops a run, and stays") func foreignPart() throws {
+        try FileManager.default.createDirectory(
+            atPath: folder.path("live"), withIntermediateDirectories: false)
+        for text in ["precious", "#EXTM3U\n#EXT-X-VERSION:7\n"] {
+            try folder.write(text, to: "live/playlist.m3u8.part")
+            let error = #expect(throws: OutputError.self) { _ = try job(order(), overwriting: true).run() }
+            #expect(error?.description.hasPrefix(folder.path("live/playlist.m3u8.part")) == true)
+            #expect(try folder.data("live/playlist.m3u8.part") == Data(text.utf8))
+        }
+        for text in ["", Playlist(of: try FilmPlan(order())).text] {
+            try FileManager.default.removeItem(atPath: folder.path("live"))
+            try FileManager.default.createDirectory(
+                atPath: folder.path("live"), withIntermediateDirectories: false)
+            try folder.write(text, to: "live/playlist.m3u8.part")
+            _ = try job(order()).run()
+            #expect(!folder.names.contains("live/playlist.m3u8.part"))
+        }
+        try FileManager.default.removeItem(atPath: folder.path("live"))
+        try FileManager.default.createDirectory(
+            atPath: folder.path("live/playlist.m3u8.part"), withIntermediateDirectories: true)
+        #expect(throws: OutputError.self) { try job(order()).checkOutput() }
+    }
+
+    @Test("segments that the film does not have stay unless it may overwrite") func beyond() throws {
+        let text = Playlist(of: try FilmPlan(order())).text
+        try FileManager.default.createDirectory(
+            atPath: folder.path("live"), withIntermediateDirectories: false)
+        try folder.write(text, to: "live/playlist.m3u8")
+        try folder.write("mine", to: "live/segment-99999.m4s")
+        try folder.write("", to: "live/segment-00003.m4s.part")
+        _ = try job(order()).run()
+        #expect(try folder.data("live/segment-99999.m4s") == Data("mine".utf8))
+        #expect(!folder.names.contains { $0.hasSuffix(".part") })
+    }
+
     @Test("segments of another film stop a run that may not overwrite, and stay") func others() throws {
         let cancellation = Cancellation()
         #expect(throws: Cancelled.self) {

@@ -80,17 +80,21 @@ struct SegmentFolder: Sendable {
             throw OutputError("\(folder.path): has a film", "use --overwrite to replace it, or \(choice)")
         }
         for name in try folder.names() where isName(name) {
-            guard playlist != nil, try folder.kind(of: name) == .file else {
+            guard try folder.kind(of: name) == .file,
+                try playlist != nil || name == firstPart && isOwnPart(name, in: folder)
+            else {
                 throw OutputError.foreign(folder.path(of: name))
             }
         }
     }
 
-    /// Whether a name is one of the files that a playlist names, finished or not.
+    /// Whether a name is one of the files that a playlist names, or an unfinished file.
     private static func isName(_ name: String) -> Bool {
-        let whole = name.hasSuffix(part) ? String(name.dropLast(part.count)) : name
-        return whole == initialization || isSegment(whole)
+        let whole = isPart(name) ? String(name.dropLast(part.count)) : name
+        return whole == initialization || isSegment(whole) || name == firstPart
     }
+
+    private static func isPart(_ name: String) -> Bool { name.hasSuffix(part) }
 
     private static func isSegment(_ name: String) -> Bool {
         guard let digits = name.wholeMatch(of: #/segment-([0-9]{5,9})\.m4s/#)?.1, let number = Int(digits)
@@ -101,6 +105,15 @@ struct SegmentFolder: Sendable {
     }
 
     private static let part = ".part"
+    /// What a killed run leaves that did not come to publish its first playlist.
+    private static let firstPart = playlist + part
+
+    private static func isOwnPart(_ name: String, in folder: Folder) throws -> Bool {
+        var file = try folder.open(name)
+        let text = String(decoding: try file.readAll(atMost: mostBytes), as: UTF8.self)
+        return text.isEmpty || Playlist.isOwn(text)
+    }
+
     private static let mostBytes = 1 << 26
 
     /// The playlist in a folder; nil if there is none. Throws `OutputError` for one that was not made here.
@@ -172,13 +185,16 @@ struct SegmentFolder: Sendable {
             "use --overwrite to replace them, or \(choice)")
     }
 
-    /// Publishes the playlist with its end. Removes what it does not name: segments of an earlier film, and what a killed
-    /// run did not finish. Returns what went wrong after the film was complete, one line each.
+    /// Publishes the playlist with its end. Removes what a killed run did not finish, and segments of a film that was
+    /// overwritten. Returns what went wrong after the film was complete, one line each.
     func complete(_ playlist: Playlist, segmentCount: Int) throws -> [String] {
         try put(Array(playlist.completeText.utf8), as: Self.playlist)
         do {
             let named = Set([Self.initialization] + (0..<segmentCount).map(Self.segment))
-            for name in try folder.names() where Self.isName(name) && !named.contains(name) {
+            for name in try folder.names()
+            where Self.isPart(name)
+                ? Self.isName(name) : overwrites && Self.isSegment(name) && !named.contains(name)
+            {
                 try folder.remove(name)
             }
             try FileSystem.synchronize(folder.path)
