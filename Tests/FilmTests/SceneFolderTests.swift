@@ -41,6 +41,19 @@ import Testing
         return SceneFolder(of: scene)
     }
 
+    @Test("two files whose names are the same text in different bytes are refused, and what to do is said")
+    func normalized() throws {
+        let (one, two) = ("caf\u{E9}.png", "cafe\u{301}.png")
+        try folder.write("abc", to: "scene/\(one)")
+        try folder.write("abc", to: "scene/\(two)")
+        let files = try files()
+        _ = try files.path(of: one)
+        _ = try files.path(of: one)
+        let error = #expect(throws: AssetError.self) { try files.path(of: two) }
+        #expect(error?.cause == .notUsable && error?.description.contains("NFC") == true)
+        #expect(files.names.count == 1)
+    }
+
     @Test("a file below the folder is found, and its digest is kept under the name the scene gives it")
     func found() throws {
         let files = try files()

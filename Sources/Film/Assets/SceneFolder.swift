@@ -224,7 +224,7 @@ final class SceneFolder: SceneAssets {
         let path = isAbsolute ? file : "\(folder)/\(file)"
         do {
             let input = try open(path, isOutside: isOutside)
-            opened.withLock { $0[file] = path }
+            try note(file, at: path)
             return input
         } catch let refusal as ReadableFolders.Refusal {
             switch refusal {
@@ -238,6 +238,21 @@ final class SceneFolder: SceneAssets {
                 throw AssetError(file, .notReadable, "a link to a file that is not there")
             }
             throw AssetError(file, error)
+        }
+    }
+
+    /// Names that are the same text in other bytes (é is one character or two) are those of two files, but of one key.
+    private func note(_ file: String, at path: String) throws {
+        let first = opened.withLock { opened in
+            if let index = opened.index(forKey: file) { return opened.keys[index] }
+            opened[file] = path
+            return file
+        }
+        guard first.utf8.elementsEqual(file.utf8) else {
+            throw AssetError(
+                file, .notUsable,
+                "the scene has this name twice, in different bytes (Unicode NFC and NFD); write it the same way, or rename a file"
+            )
         }
     }
 
