@@ -59,9 +59,12 @@ public enum FileSystem {
     /// Whether the process may create files in a folder.
     public static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK | X_OK) == 0 }
 
-    /// Creates a folder, unless it exists.
-    public static func makeDirectory(_ path: String) throws(SystemError) {
-        if unsafe mkdir(path, 0o777) != 0, errno != EEXIST { throw SystemError(.creating, path) }
+    /// Creates a folder, unless something of that name exists. Returns whether it did.
+    @discardableResult
+    public static func makeDirectory(_ path: String) throws(SystemError) -> Bool {
+        if unsafe mkdir(path, 0o777) == 0 { return true }
+        guard errno == EEXIST else { throw SystemError(.creating, path) }
+        return false
     }
 
     /// The names in a folder, sorted.

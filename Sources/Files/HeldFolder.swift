@@ -32,36 +32,36 @@ public struct HeldFolder: ~Copyable, Sendable {
     /// `OutputError` if something else is there, and leaves that unchanged.
     public static func take(_ path: String, for purpose: Purpose) throws -> HeldFolder? {
         for _ in 0..<attempts {
-            try FileSystem.makeDirectory(path)
-            let folder: Folder
+            let isNew = try FileSystem.makeDirectory(path)
             do throws(SystemError) {
-                folder = try Folder(opening: path)
-            } catch {
-                if error.code == ENOENT { continue }
-                if error.code == ENOTDIR { break }
-                throw error
-            }
-            let names = try folder.names()
-            guard names.isEmpty || names.contains(lockName) else { continue }
-            do throws(SystemError) {
+                let folder = try Folder(opening: path)
+                let names = try folder.names()
+                guard names.isEmpty || names.contains(lockName) else { continue }
                 guard let lock = try FileLock.take(lockName, in: folder) else { return nil }
-                let text = try lock.text()
-                // A process killed between creating and writing the file left it empty, and nothing else.
-                if text.isEmpty, try folder.names() == [lockName] {
-                    do throws(SystemError) {
+                var isUnmarked = names.isEmpty
+                do throws(SystemError) {
+                    let text = try lock.text()
+                    // A process killed between creating and writing the file left it empty, and nothing else.
+                    if text.isEmpty, try folder.names() == [lockName] {
+                        isUnmarked = true
                         try lock.write(purpose.signature)
-                    } catch {
-                        // Without its purpose, nothing tells that the folder is this program's.
-                        try? HeldFolder(folder: folder, lock: lock).remove()
-                        throw error
+                    } else if text != purpose.signature {
+                        break
                     }
-                } else if text != purpose.signature {
-                    break
+                } catch {
+                    // Without its purpose, nothing tells that the folder is this program's.
+                    if isUnmarked {
+                        try? folder.remove(lockName)
+                        FileSystem.removeDirectory(path)
+                    }
+                    throw error
                 }
                 return HeldFolder(folder: folder, lock: lock)
             } catch {
                 if error.code == ENOENT { continue }
-                if error.code == ELOOP { break }
+                // Only an empty folder is removed.
+                if isNew { FileSystem.removeDirectory(path) }
+                if error.code == ENOTDIR || error.code == ELOOP { break }
                 throw error
             }
         }

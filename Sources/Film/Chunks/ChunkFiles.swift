@@ -25,9 +25,6 @@ struct ChunkFiles: Sendable {
                 throw OutputError.foreign(folder.path(of: name))
             }
         }
-        try folder.makeFolder(Name.chunks)
-        let chunks = ChunkFolder(try folder.folder(Name.chunks))
-        try chunks.checkNames()
         if try folder.kind(of: KeptPeaks.folderName) != nil {
             let peaks = try folder.folder(KeptPeaks.folderName)
             for name in try peaks.names() {
@@ -36,7 +33,16 @@ struct ChunkFiles: Sendable {
                 }
             }
         }
-        (self.folder, self.chunks) = (folder, chunks)
+        self.folder = folder
+        try folder.makeFolder(Name.chunks)
+        do {
+            chunks = ChunkFolder(try folder.folder(Name.chunks))
+            try chunks.checkNames()
+        } catch {
+            // It is empty if it was just made.
+            try? folder.removeFolder(Name.chunks)
+            throw error
+        }
     }
 
     /// The finished chunks in the folder of a store that nobody holds, with the sizes of their files.

@@ -44,7 +44,12 @@ struct ChunkStore: ~Copyable {
             throw OutputError(
                 "\(film): another process is encoding this film", "wait for it, or choose another name")
         }
-        let files = try ChunkFiles(in: held.folder)
+        let files: ChunkFiles
+        do { files = try ChunkFiles(in: held.folder) } catch {
+            // Only a folder without files is removed.
+            try? held.remove()
+            throw error
+        }
         let discarded: Int
         do {
             let others = try keepsOthers ? Set(files.chunks.finishedKeys) : []
