@@ -1,7 +1,10 @@
 #ifndef ZOETROPE_CPANGO_SHIM_H
 #define ZOETROPE_CPANGO_SHIM_H
 
+#include <errno.h>
+#include <pthread.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 
 #include <fontconfig/fontconfig.h>
 #include <hb.h>
@@ -50,6 +53,32 @@ static inline PangoContext *zoetrope_context(FcConfig *fonts) {
     pango_context_set_round_glyph_positions(context, FALSE);
     pango_context_set_language(context, pango_language_from_string("en"));
     return context;
+}
+
+static void *zoetrope_pass(void *gate) {
+    pthread_mutex_lock(gate);
+    pthread_mutex_unlock(gate);
+    return NULL;
+}
+
+/*
+ * Whether the system has what setting text may take: 0, or an error number. Fontconfig crashes when memory is short, and GLib
+ * ends the process when it can't start a thread for Pango, so this comes first. The C library keeps the stacks of the
+ * threads that are started here for those.
+ */
+static inline int zoetrope_shortage(void) {
+    enum { most = 4, bytes = 16 << 20 };
+    pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER;
+    pthread_t threads[most];
+    int count = 0, code = 0;
+    pthread_mutex_lock(&gate);
+    while (count < most && (code = pthread_create(&threads[count], NULL, zoetrope_pass, &gate)) == 0) count++;
+    void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) code = ENOMEM;
+    else munmap(memory, bytes);
+    pthread_mutex_unlock(&gate);
+    while (count > 0) pthread_join(threads[--count], NULL);
+    return code;
 }
 
 /*

@@ -152,13 +152,35 @@ import Testing
     @Test("a file system that fails ends a part with 75, which batch systems repeat; the next try succeeds")
     func faulty() throws {
         try plan(parts: 1)
-        let faulty = try FaultyFileSystem()
+        let faulty = try FaultySystem()
         let part = ["part", folder.path("parts"), "--index", "0"]
         #expect(try Tool.zoetrope.run(part).status == 0)
         let outcome = try faulty.run(part, .readChunk)
         #expect(outcome.status == 75)
         #expect(outcome.errors.contains("Input/output error"), "\(outcome.errors)")
         #expect(try Tool.zoetrope.run(part).status == 0)
+    }
+
+    @Test("without threads a part ends with 75, encode with 74, and one sentence says so")
+    func noThreads() throws {
+        let texts = try folder.write(
+            """
+            {"version": 1, "size": {"width": 64, "height": 36}, "fps": 5, "duration": 2,
+             "layers": [{"type": "text", "text": "a"}]}
+            """, to: "texts.json")
+        #expect(try run("plan", texts, "-o", "parts").status == 0)
+        let system = try FaultySystem()
+        for (fault, words) in [
+            (FaultySystem.Fault.firstThread, "could not start a thread: "),
+            (.secondThread, "could not start a thread to set text: "),
+        ] {
+            let part = try system.run(["part", folder.path("parts"), "--index", "0"], fault)
+            #expect(part.status == 75, "\(part.errors)")
+            let encode = try system.run(["encode", texts, "-o", folder.path("film.mp4")], fault)
+            #expect(encode.status == 74 && encode.errors == part.errors)
+            #expect(encode.errors == "error: \(words)Resource temporarily unavailable\n")
+        }
+        #expect(!folder.names.contains { $0.hasPrefix("film.mp4") })
     }
 
     @Test("a scene's file that can't be read at the moment ends a part with 75, and encode with 74")
@@ -170,7 +192,7 @@ import Testing
              "layers": [{"type": "gradient"}], "audio": {"clips": [{"file": "tone.wav"}]}}
             """, to: "sound.json")
         try #require(run("plan", scene, "-o", "parts").status == 0)
-        let faulty = try FaultyFileSystem()
+        let faulty = try FaultySystem()
         let part = try faulty.run(["part", folder.path("parts"), "--index", "0"], .readSound)
         #expect(part.status == 75 && part.errors.contains("Stale file handle"), "\(part.errors)")
         let film = try faulty.run(["encode", scene, "-o", folder.path("film.mp4")], .readSound)
@@ -186,10 +208,27 @@ import Testing
         try #require(run("plan", "other/scene.json", "-o", "parts", "--parts", "1").status == 0)
         try FileManager.default.removeItem(at: other)
         try FileManager.default.removeItem(atPath: folder.path("parts/chunks"))
-        #expect(try run("status", "parts").status == 0)
+        for words in [["status", "parts"], ["status", "parts", "--verify"]] {
+            #expect(try Tool.zoetrope.run(words, in: folder.url).status == 0)
+        }
+        #expect(!folder.names.contains("parts/chunks"))
         #expect(try run("part", "parts", "--index", "0").status == 0)
         let film = try result(run("join", "parts", "-o", "film.mp4", "--json"))
         #expect(try film["sha256"] as? String == encoded())
+    }
+
+    @Test("what stands in the place of the chunks is named") func noChunks() throws {
+        try plan(parts: 1)
+        try FileManager.default.removeItem(atPath: folder.path("parts/chunks"))
+        try folder.write("mine", to: "parts/chunks")
+        for words in [
+            ["status", "parts"], ["part", "parts", "-i", "0"], ["join", "parts", "-o", "film.mp4"],
+        ] {
+            let outcome = try Tool.zoetrope.run(words, in: folder.url)
+            #expect(outcome.status == 65)
+            #expect(outcome.errors.hasPrefix("error: parts/chunks: not a folder\n"), "\(outcome.errors)")
+        }
+        #expect(try folder.data("parts/chunks") == Data("mine".utf8))
     }
 
     @Test("what is no folder of parts is refused with words") func refused() throws {

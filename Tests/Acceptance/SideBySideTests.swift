@@ -31,7 +31,7 @@ import Testing
     @Test("without the font of the names, the package that has it is said, before anything is encoded")
     func font() throws {
         let scene = try folder.write(SmallScene.json(width: 320, height: 180), to: "large.json")
-        let outcome = try FaultyFileSystem().run(
+        let outcome = try FaultySystem().run(
             ["compare", scene, "-o", folder.path("other"), "--fps", "10,30", "--side-by-side"], .openInter)
         #expect(outcome.status == 66)
         #expect(

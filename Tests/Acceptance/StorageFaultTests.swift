@@ -10,7 +10,7 @@ import Testing
 
     @Test("a folder that can't be read to its end is status 74, not an empty folder") func unreadable() throws
     {
-        let faulty = try FaultyFileSystem()
+        let faulty = try FaultySystem()
         let folder = try TestFolder()
         let scene = try scene(in: folder)
         let film = try faulty.run(["encode", scene, "-o", folder.path("film.mp4")], .readdir)
@@ -29,7 +29,7 @@ import Testing
     @Test("a film whose name may not outlive a power cut is there, and that is said") func unsynchronized()
         throws
     {
-        let faulty = try FaultyFileSystem()
+        let faulty = try FaultySystem()
         let folder = try TestFolder()
         let film = folder.path("film.mp4")
         let outcome = try faulty.run(["encode", try scene(in: folder), "-o", film], .fsync)
@@ -42,7 +42,7 @@ import Testing
 
     @Test("what can't be removed after the film has its name is named, and no failure") func leftover() throws
     {
-        let faulty = try FaultyFileSystem()
+        let faulty = try FaultySystem()
         let folder = try TestFolder()
         let film = folder.path("film.mp4")
         let outcome = try faulty.run(["encode", try scene(in: folder), "-o", film], .unlink)
@@ -57,7 +57,7 @@ import Testing
 
     @Test("a chunk that can't be read is status 74, and stays for a later run") func unreadableChunk() throws
     {
-        let faulty = try FaultyFileSystem()
+        let faulty = try FaultySystem()
         let folder = try TestFolder()
         let command = ["encode", try scene(in: folder), "-o", folder.path("film.mp4"), "--overwrite"]
         _ = try faulty.run(command, .unlink)
@@ -83,7 +83,7 @@ import Testing
         let copy = folder.path("copy.mp4")
         try FFmpegProgram.run(["-i", film, "-c", "copy", "-movflags", "faststart", copy])
         for (path, status) in [(film, Int32(74)), (copy, 65)] {
-            let outcome = try FaultyFileSystem().run([command, path], .readFilm)
+            let outcome = try FaultySystem().run([command, path], .readFilm)
             #expect(outcome.status == status)
             #expect((outcome.text + outcome.errors).contains("Input/output error"), "\(outcome.errors)")
         }
@@ -91,7 +91,7 @@ import Testing
 
     @Test("a disk that is full before the first chunk is status 74, and no folder stays") func full() throws {
         let folder = try TestFolder()
-        let outcome = try FaultyFileSystem().run(
+        let outcome = try FaultySystem().run(
             ["encode", try scene(in: folder), "-o", folder.path("film.mp4")], .pwrite)
         #expect(outcome.status == 74)
         #expect(outcome.errors.contains("No space left on device"), "\(outcome.errors)")
@@ -108,6 +108,37 @@ import Testing
         let outcome = try limited.run(["encode", try scene(in: folder), "-o", folder.path("film.mp4")])
         #expect(outcome.status == 74 && outcome.errors.contains("plan.json"), "\(outcome.errors)")
         #expect(folder.names == ["scene.json"])
+    }
+
+    @Test(
+        "where few files can be open at once is status 74, and nothing stays behind",
+        arguments: ["encode", "segments", "plan"])
+    func fewDescriptors(_ kind: String) throws {
+        var failures = 0
+        for limit in 4...12 {
+            let folder = try TestFolder()
+            let scene = try scene(in: folder)
+            let words =
+                switch kind {
+                case "encode": ["encode", scene, "-o", "film.mp4"]
+                case "segments": ["encode", scene, "--segments", "film"]
+                default: ["plan", scene, "-o", "film"]
+                }
+            let limited = Tool(
+                executable: URL(fileURLWithPath: "/usr/bin/env"),
+                leadingArguments: [
+                    "bash", "-c", "ulimit -n \(limit); exec \"$@\"", "_", Tool.zoetrope.executable.path,
+                ])
+            let outcome = try limited.run(words, in: folder.url)
+            if outcome.status == 0 { continue }
+            failures += 1
+            #expect(outcome.status == 74, "\(limit): \(outcome.errors)")
+            // Removing folders in folders takes a file for each, too; then the next run removes them.
+            if kind == "plan" { #expect(try Tool.zoetrope.run(words, in: folder.url).status == 0) }
+            let names = folder.names.filter { !$0.contains("/") }
+            #expect(names == (kind == "plan" ? ["film", "scene.json"] : ["scene.json"]), "\(limit)")
+        }
+        #expect(failures > 1)
     }
 
     @Test("a record that fails leaves no folder that it made") func failedRecord() throws {

@@ -17,18 +17,13 @@ enum PartCommand: Subcommand {
         ],
         examples: ["zoetrope part parts --index 3", "sbatch --array=0-23 --wrap 'zoetrope part parts'"],
         sections: [
-            ExitStatus.help(.badData, .noInput, .tryAgain)
+            ExitStatus.help(.badData, .noInput, .cannotCreate, .tryAgain)
         ])
 
-    static func run(_ arguments: Arguments, _ console: Console) throws {
-        do {
-            try make(arguments, console)
-        } catch is Cancelled {
-            throw Cancelled()
-        } catch {
-            let failure = Failure(error)
-            throw mayPass(error, failure.status) ? failure.ending(with: .tryAgain) : error
-        }
+    static func ending(with error: any Error) -> any Error {
+        if error is Cancelled { return error }
+        let failure = Failure(error)
+        return mayPass(error, failure.status) ? failure.ending(with: .tryAgain) : error
     }
 
     /// Whether another try may succeed.
@@ -37,7 +32,7 @@ enum PartCommand: Subcommand {
             && (error as? SystemError)?.isDenied != true
     }
 
-    private static func make(_ arguments: Arguments, _ console: Console) throws {
+    static func run(_ arguments: Arguments, _ console: Console) throws {
         let lanes = try FilmOptions.laneCount(arguments)
         let folder = try PartsOptions.folder(console)
         let index = try PartIndex.find(arguments, partCount: folder.film.partCount)

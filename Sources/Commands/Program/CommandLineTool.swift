@@ -94,7 +94,12 @@ struct CommandLineTool {
             let console = Console(
                 arguments: arguments, program: program, interruption: interruption, output: output,
                 readsPipes: readsPipes)
-            try subcommand.run(arguments, console)
+            do {
+                try interruption.listen()
+                try subcommand.run(arguments, console)
+            } catch {
+                throw subcommand.ending(with: error)
+            }
         }
     }
 

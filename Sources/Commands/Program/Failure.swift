@@ -67,6 +67,7 @@ struct Failure: Error {
         case let error as SystemError:
             self.init(system: error.code, error.description, creating: error.operation == .creating)
         case let error as MemoryError: self.init(.inputOutput, error.description)
+        case let error as TextShortage: self.init(.inputOutput, error.description)
         case let error as ThreadError: self.init(.inputOutput, error.description)
         case let error as StandardStreamError:
             self.init(system: error.code, error.description, creating: false)
@@ -118,7 +119,8 @@ struct Failure: Error {
     private init(system code: Int32, _ message: String, creating: Bool) {
         let isFull = [ENOSPC, EDQUOT, EFBIG].contains(code)
         self.init(
-            creating && !isFull && code != ENOMEM ? .cannotCreate : .inputOutput, message,
+            creating && !isFull && ![ENOMEM, EMFILE, ENFILE].contains(code) ? .cannotCreate : .inputOutput,
+            message,
             advice: isFull ? "free some space and run the same command again" : "")
     }
 }

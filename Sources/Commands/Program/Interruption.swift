@@ -18,18 +18,21 @@ final class Interruption: Sendable {
     private let received = Atomic<Int32>(0)
     private static let patience = timespec(tv_sec: 1, tv_nsec: 500_000_000)
 
-    /// The interruption of a command that only somebody in this process can cancel.
-    init(_ cancellation: Cancellation) { self.cancellation = cancellation }
+    private let listens: Bool
 
-    /// Starts to listen. Must come before any other thread, for they inherit what is blocked here. Throws
-    /// when there can't be a thread for it: then the signals would be ignored.
-    convenience init() throws(ThreadError) {
-        self.init(Cancellation())
-        Glibc.signal(SIGPIPE, SIG_IGN)
-        Glibc.signal(SIGXFSZ, SIG_IGN)
+    /// The interruption of a command that only somebody in this process can cancel.
+    init(_ cancellation: Cancellation) { (self.cancellation, listens) = (cancellation, false) }
+
+    /// The interruption of the command of this process.
+    init() { (cancellation, listens) = (Cancellation(), true) }
+
+    /// Starts to listen to signals, if the process runs this command alone. Must come before any other thread, for they
+    /// inherit what is blocked here. Throws when there can't be a thread for it: then the signals would be ignored.
+    func listen() throws(ThreadError) {
+        guard listens else { return }
         var signals = Self.signals
         unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
-        _ = try BackgroundThread { self.listen() }
+        _ = try BackgroundThread { self.wait() }
     }
 
     /// What the user is told to do after an interruption.
@@ -61,7 +64,7 @@ final class Interruption: Sendable {
         return signals
     }
 
-    private func listen() {
+    private func wait() {
         var signals = Self.signals
         var number: Int32 = 0
         guard unsafe sigwait(&signals, &number) == 0 else { return }

@@ -31,12 +31,9 @@ public struct ZoetropeProgram: Sendable {
         // the length of the film.
         mallopt(M_MMAP_THRESHOLD, 256 << 10)
         StandardStream.reserveNumbers()
-        let interruption: Interruption
-        do { interruption = try Interruption() } catch {
-            try? StandardStream.standardError.write("error: \(error)\n")
-            exit(ExitStatus.inputOutput.code)
-        }
-        let tool = CommandLineTool(self, interruption)
+        signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
+        let tool = CommandLineTool(self, Interruption())
         let status = tool.run(Array(CommandLine.arguments.dropFirst()))
         if status == .noReader { StandardStream.endWithoutReader() }
         exit(status.code)

@@ -1,4 +1,5 @@
 import CPango
+import Glibc
 import SceneModel
 
 /// The fonts that text may be set in, as fontconfig and Pango know them: the pinned ones and files that a scene names.
@@ -79,19 +80,19 @@ final class FontLibrary {
     /// A context in which there are these fonts alone.
     func context(_ files: [FontFile]) throws -> FontContext {
         if let context = contexts[files] { return context }
-        guard let configuration = unsafe FcConfigCreate() else { throw FontMemoryError() }
+        guard let configuration = unsafe FcConfigCreate() else { throw TextShortage.memory }
         defer { unsafe FcConfigDestroy(configuration) }
         // There is no set of an application's fonts before one was added, so a file that is not there is.
         unsafe FcConfigAppFontAddFile(configuration, "")
         guard let set = unsafe FcConfigGetFonts(configuration, FcSetApplication) else {
-            throw FontMemoryError()
+            throw TextShortage.memory
         }
         for file in files {
             let font = try font(file)
             unsafe FcPatternReference(font.pattern)
             unsafe FcFontSetAdd(set, font.pattern)
         }
-        guard let context = unsafe FontContext(configuration) else { throw FontMemoryError() }
+        guard let context = unsafe FontContext(configuration) else { throw TextShortage.memory }
         contexts[files] = context
         return context
     }
@@ -99,6 +100,7 @@ final class FontLibrary {
     private func font(_ file: FontFile) throws -> Font {
         asked.insert(file)
         if let font = fonts[file] { return font }
+        try TextShortage.check()
         var count: Int32 = 0
         guard let pattern = unsafe FcFreeTypeQuery(file.path, UInt32(file.index), nil, &count) else {
             throw Self.missing(file)
@@ -143,7 +145,22 @@ final class FontContext {
     func settle() { unsafe zoetrope_settle(pointer) }
 }
 
-/// Memory for text is short.
-struct FontMemoryError: Error, CustomStringConvertible {
-    var description: String { "text: not enough memory" }
+/// The system lacks what setting text takes: memory or threads.
+public struct TextShortage: Error, Equatable, CustomStringConvertible {
+    /// What is short, in one line.
+    public let description: String
+
+    static let memory = TextShortage(description: "not enough memory to set text")
+
+    /// Throws where Pango or fontconfig would end the process.
+    static func check() throws(TextShortage) {
+        switch zoetrope_shortage() {
+        case 0: return
+        case ENOMEM: throw memory
+        case let code:
+            throw TextShortage(
+                description: unsafe "could not start a thread to set text: \(String(cString: strerror(code)))"
+            )
+        }
+    }
 }

@@ -27,7 +27,8 @@ struct ParagraphShaper {
     func lines(
         of paragraph: TextSource.Paragraph, atMost most: Int?, missing: inout [Unicode.Scalar]
     ) throws -> [TextLine] {
-        guard let layout = unsafe pango_layout_new(context.pointer) else { throw FontMemoryError() }
+        try TextShortage.check()
+        guard let layout = unsafe pango_layout_new(context.pointer) else { throw TextShortage.memory }
         defer {
             unsafe zoetrope_release(UnsafeMutableRawPointer(layout))
             context.settle()

@@ -1,8 +1,8 @@
 import Foundation
 import TestSupport
 
-/// A file system on which some calls fail, for programs that are started on it.
-struct FaultyFileSystem {
+/// A system on which some calls fail, for programs that are started on it.
+struct FaultySystem {
     enum Fault: String {
         /// Reading the names in a folder fails in the middle.
         case readdir
@@ -20,6 +20,10 @@ struct FaultyFileSystem {
         case openInter
         /// The disk is full when the purpose of a held folder is written.
         case pwrite
+        /// No thread can be started.
+        case firstThread
+        /// Only the first thread can be started, which waits for signals.
+        case secondThread
     }
 
     private let folder: TestFolder
@@ -31,6 +35,7 @@ struct FaultyFileSystem {
         #include <dlfcn.h>
         #include <errno.h>
         #include <fcntl.h>
+        #include <pthread.h>
         #include <stdarg.h>
         #include <stdlib.h>
         #include <string.h>
@@ -95,6 +100,14 @@ struct FaultyFileSystem {
                 return -1;
             }
             return next(file, bytes, count);
+        }
+        int pthread_create(
+            pthread_t *thread, const pthread_attr_t *attributes, void *(*body)(void *), void *argument) {
+            static int (*next)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
+            if (!next) *(void **)&next = dlsym(RTLD_NEXT, "pthread_create");
+            static int count;
+            if (fails("firstThread") || (count++ > 0 && fails("secondThread"))) return EAGAIN;
+            return next(thread, attributes, body, argument);
         }
         ssize_t pwrite(int file, const void *bytes, size_t count, off_t offset) {
             static ssize_t (*next)(int, const void *, size_t, off_t);
