@@ -1,5 +1,4 @@
 import CPango
-import Glibc
 import SceneModel
 
 /// The fonts that text may be set in, as fontconfig and Pango know them: the pinned ones and files that a scene names.
@@ -132,6 +131,7 @@ final class FontLibrary {
 @safe
 final class FontContext {
     let pointer: OpaquePointer
+    private var searched: Set<FontSearch> = []
 
     /// A context of the fonts of a configuration, which it keeps.
     init?(_ configuration: OpaquePointer) {
@@ -141,26 +141,23 @@ final class FontContext {
 
     deinit { unsafe zoetrope_close(pointer) }
 
+    /// Asks whether Pango can look for fonts, unless it keeps what it found. Throws `TextShortage` if not.
+    func prepare(_ searches: Set<FontSearch>) throws(TextShortage) {
+        guard !searches.isSubset(of: searched) else { return }
+        try TextShortage.check()
+        searched.formUnion(searches)
+    }
+
     /// Waits until nothing but the caller uses the context: Pango looks for fonts on threads of its own.
     func settle() { unsafe zoetrope_settle(pointer) }
 }
 
-/// The system lacks what setting text takes: memory or threads.
-public struct TextShortage: Error, Equatable, CustomStringConvertible {
-    /// What is short, in one line.
-    public let description: String
-
-    static let memory = TextShortage(description: "not enough memory to set text")
-
-    /// Throws where Pango or fontconfig would end the process.
-    static func check() throws(TextShortage) {
-        switch zoetrope_shortage() {
-        case 0: return
-        case ENOMEM: throw memory
-        case let code:
-            throw TextShortage(
-                description: unsafe "could not start a thread to set text: \(String(cString: strerror(code)))"
-            )
-        }
-    }
+/// The fonts that Pango looks for at once, on threads of its own.
+struct FontSearch: Hashable {
+    /// The names of the fonts.
+    let names: String
+    /// In Pango's units.
+    let size: Double
+    /// The blocks of 128 characters that the text has.
+    let blocks: Set<UInt32>
 }

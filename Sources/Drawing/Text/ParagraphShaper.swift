@@ -27,7 +27,7 @@ struct ParagraphShaper {
     func lines(
         of paragraph: TextSource.Paragraph, atMost most: Int?, missing: inout [Unicode.Scalar]
     ) throws -> [TextLine] {
-        try TextShortage.check()
+        try context.prepare(searches(for: paragraph))
         guard let layout = unsafe pango_layout_new(context.pointer) else { throw TextShortage.memory }
         defer {
             unsafe zoetrope_release(UnsafeMutableRawPointer(layout))
@@ -88,12 +88,23 @@ struct ParagraphShaper {
         unsafe pango_layout_set_attributes(layout, list)
     }
 
+    private func size(of style: Style) -> Double { max((style.text.size * units).rounded(), 1) }
+
+    /// What Pango looks for, once for each language, which follows from the script; blocks of Unicode stand for scripts.
+    private func searches(for paragraph: TextSource.Paragraph) -> Set<FontSearch> {
+        let text = String(decoding: paragraph.bytes, as: UTF8.self)
+        let blocks = Set(text.unicodeScalars.map { $0.value >> 7 })
+        return Set(
+            ([paragraph.style] + paragraph.spans.map(\.style)).map {
+                FontSearch(names: styles[$0].fontNames, size: size(of: styles[$0]), blocks: blocks)
+            })
+    }
+
     private func withDescription(_ style: Style, _ body: (OpaquePointer?) -> Void) {
         let description = unsafe pango_font_description_new()
         defer { unsafe pango_font_description_free(description) }
         unsafe pango_font_description_set_family(description, style.fontNames)
-        unsafe pango_font_description_set_absolute_size(
-            description, max((style.text.size * units).rounded(), 1))
+        unsafe pango_font_description_set_absolute_size(description, size(of: style))
         unsafe body(description)
     }
 
