@@ -101,8 +101,7 @@ import Testing
 
     /// Whether a command makes files.
     private static func creates(_ command: String) -> Bool {
-        !["check", "inspect", "framehash", "schema", "doctor", "completions", "part", "status"].contains(
-            command)
+        !["check", "inspect", "framehash", "schema", "doctor", "completions", "status"].contains(command)
     }
 
     /// The lines of a section of a help text, each as its term and the rest.
