@@ -39,6 +39,7 @@ struct ChunkStore: ~Copyable {
         }
     }
 
+    /// Opens the store alone; see `holding`.
     init(for film: String, plan: FilmPlan?, fresh: Bool, keepsOthers: Bool = false) throws {
         guard let held = try HeldFolder.take(Self.path(of: film), for: .chunks) else {
             throw OutputError(

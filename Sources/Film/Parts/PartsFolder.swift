@@ -118,7 +118,7 @@ public struct PartsFolder: Sendable {
         default:
             throw PartsError(
                 .notValid, "\(path)/\(Name.chunks): not a folder",
-                "remove it; parts keep finished chunks there")
+                "move it away; the finished chunks of the parts go there")
         }
     }
 

@@ -81,7 +81,7 @@ struct SegmentFolder: Sendable {
         }
         for name in try folder.names() where isName(name) {
             guard try folder.kind(of: name) == .file,
-                try playlist != nil || name == firstPart && isOwnPart(name, in: folder)
+                try playlist != nil || name == firstPart && isOwnFirstPart(in: folder)
             else {
                 throw OutputError.foreign(folder.path(of: name))
             }
@@ -105,11 +105,11 @@ struct SegmentFolder: Sendable {
     }
 
     private static let part = ".part"
-    /// What a killed run leaves that did not come to publish its first playlist.
+    /// What a run leaves that was killed before it published its first playlist.
     private static let firstPart = playlist + part
 
-    private static func isOwnPart(_ name: String, in folder: Folder) throws -> Bool {
-        var file = try folder.open(name)
+    private static func isOwnFirstPart(in folder: Folder) throws -> Bool {
+        var file = try folder.open(firstPart)
         let text = String(decoding: try file.readAll(atMost: mostBytes), as: UTF8.self)
         return text.isEmpty || Playlist.isOwn(text)
     }
@@ -191,11 +191,8 @@ struct SegmentFolder: Sendable {
         try put(Array(playlist.completeText.utf8), as: Self.playlist)
         do {
             let named = Set([Self.initialization] + (0..<segmentCount).map(Self.segment))
-            for name in try folder.names()
-            where Self.isPart(name)
-                ? Self.isName(name) : overwrites && Self.isSegment(name) && !named.contains(name)
-            {
-                try folder.remove(name)
+            for name in try folder.names() where Self.isName(name) && !named.contains(name) {
+                if overwrites || Self.isPart(name) { try folder.remove(name) }
             }
             try FileSystem.synchronize(folder.path)
             return []
