@@ -40,10 +40,13 @@ public enum OutputPath {
         folder: String, inputs: [String], orElse choice: String = "choose another -o"
     ) throws(OutputError) {
         guard let folder = FileSystem.absolutePath(of: folder) else { return }
+        // Folders are told apart by bytes: as characters, different ones can be equal, and a slash can be part of an accent's.
+        let start = Array((folder == "/" ? folder : "\(folder)/").utf8)
         for input in inputs {
             guard let parent = FileSystem.absolutePath(of: FileSystem.parent(of: input)) else { continue }
-            if "\(parent)/".hasPrefix("\(folder)/") {
-                let name = "\(parent)/\(FileSystem.name(of: input))".dropFirst(folder.utf8.count + 1)
+            let path = (parent == "/" ? parent : "\(parent)/") + FileSystem.name(of: input)
+            if path.utf8.starts(with: start) {
+                let name = String(decoding: path.utf8.dropFirst(start.count), as: UTF8.self)
                 throw OutputError("\(folder): \(name) in it is read", choice)
             }
         }

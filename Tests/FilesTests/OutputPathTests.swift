@@ -1,0 +1,47 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Files
+
+@Suite struct OutputPathTests {
+    /// The message with which a folder is refused as an output; nil if it is allowed.
+    private static func refusal(of folder: String, reading input: String) -> String? {
+        do {
+            try OutputPath.check(folder: folder, inputs: [input])
+            return nil
+        } catch { return error.description }
+    }
+
+    @Test(
+        "a folder that holds an input is refused, and the input is named in full",
+        arguments: ["plain", "Füße", "u\u{308}", "日本", "🎞"])
+    func held(_ name: String) throws {
+        let test = try TestFolder()
+        let path = try #require(FileSystem.absolutePath(of: test.url.path)) + "/" + name
+        try FileSystem.makeDirectory(path)
+        try FileSystem.makeDirectory("\(path)/in")
+        for input in ["film.mp4", "in/film.mp4"] {
+            let refusal = Self.refusal(of: path, reading: "\(path)/\(input)")
+            #expect(refusal?.hasPrefix("\(path): \(input) in it is read") == true, "\(refusal ?? "allowed")")
+        }
+        #expect(Self.refusal(of: "\(path)/in", reading: "\(path)/film.mp4") == nil)
+        #expect(Self.refusal(of: "\(path)/in", reading: "\(path)/inside.mp4") == nil)
+    }
+
+    @Test("a folder is told from another by its bytes, not by how it reads") func bytes() throws {
+        let test = try TestFolder()
+        let (one, other) = (test.path("\u{FC}"), test.path("u\u{308}"))
+        try FileSystem.makeDirectory(one)
+        try FileSystem.makeDirectory(other)
+        #expect(Self.refusal(of: one, reading: "\(other)/film.mp4") == nil)
+        // An accent that follows a slash is one character with it.
+        try FileSystem.makeDirectory("\(one)/\u{301}a")
+        #expect(Self.refusal(of: one, reading: "\(one)/\u{301}a/film.mp4") != nil)
+        #expect(Self.refusal(of: one, reading: "\(one)/\u{301}.mp4") != nil)
+    }
+
+    @Test("everything is in the root folder") func root() {
+        #expect(Self.refusal(of: "/", reading: "/etc/hosts")?.hasPrefix("/: etc/hosts in it is read") == true)
+    }
+}
