@@ -1,5 +1,3 @@
-import Glibc
-
 extension FileReplacement {
     /// The name of the new file in the folder that is held meanwhile.
     private static let content = "new"
@@ -13,7 +11,7 @@ extension FileReplacement {
         to path: String, overwriting: Bool, byPath body: (String) throws -> Void
     ) throws -> [SystemError] {
         FolderReplacement.removeAbandoned(path)
-        let part = "\(path).\(getpid())\(FolderReplacement.draftSuffix)"
+        let part = Draft.path(for: path)
         guard let held = try HeldFolder.take(part, for: .draft) else {
             throw OutputError("\(path): another process is writing it", "wait for it, or choose another name")
         }

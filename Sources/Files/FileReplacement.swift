@@ -1,9 +1,7 @@
-import Glibc
-
 /// Creates a file atomically.
 public enum FileReplacement {
     /// The body writes to a file next to the final name, which is synced and renamed. Nothing is left behind when
-    /// it fails. A device or a pipe at the final name is written to, never replaced. Without `overwriting` it throws `SystemError`
+    /// it fails; what a killed process left is removed by the next one that writes to that name. A device or a pipe at the final name is written to, never replaced. Without `overwriting` it throws `SystemError`
     /// (EEXIST) if there is a file of that name.
     ///
     /// With `keepingMode` a file that is replaced leaves its permissions to the new one.
@@ -15,9 +13,10 @@ public enum FileReplacement {
             var stream = try OutputFile(creating: path)
             return try body(&stream)
         }
-        let part = "\(path).\(getpid()).part"
+        Draft.removeAbandoned(path)
+        var file = try Draft.create(for: path)
+        let part = file.path
         do {
-            var file = try OutputFile(creating: part)
             try body(&file)
             if keepingMode, let mode = FileSystem.mode(of: path) { try file.setMode(mode) }
             try file.synchronize()

@@ -1,9 +1,7 @@
-import Glibc
-
 /// Creates a folder with all its files atomically.
 public enum FolderReplacement {
     /// The suffix of the names of unfinished folders.
-    public static let draftSuffix = ".part"
+    public static let draftSuffix = Draft.suffix
     /// The name of the new content in the folder that is held meanwhile.
     private static let content = "new"
 
@@ -21,7 +19,7 @@ public enum FolderReplacement {
         try check(path, objection: objection)
         let path = FileSystem.absolutePath(of: path) ?? path
         removeAbandoned(path)
-        let part = "\(path).\(getpid())\(draftSuffix)"
+        let part = Draft.path(for: path)
         guard let held = try HeldFolder.take(part, for: .draft) else {
             throw OutputError("\(path): another process is writing it", "wait for it, or choose another name")
         }

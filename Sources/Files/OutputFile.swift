@@ -23,7 +23,7 @@ public struct OutputFile: ~Copyable {
 
     /// Creates the file. Throws if the name exists.
     init(creatingNew path: String) throws(SystemError) {
-        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw SystemError(.creating, path) }
         self.init(open: descriptor, path: path)
     }
@@ -35,6 +35,15 @@ public struct OutputFile: ~Copyable {
     }
 
     deinit { close(descriptor) }
+
+    /// Locks the file until it is closed. Returns false if another process has locked it, or its name leads elsewhere.
+    func lock() -> Bool {
+        // Where files can't be locked, nobody can take one for abandoned either.
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return errno != EWOULDBLOCK }
+        var (file, named) = (stat(), stat())
+        return unsafe fstat(descriptor, &file) == 0 && lstat(path, &named) == 0
+            && file.st_dev == named.st_dev && file.st_ino == named.st_ino
+    }
 
     /// Sets who may do what with it.
     func setMode(_ mode: UInt32) throws(SystemError) {

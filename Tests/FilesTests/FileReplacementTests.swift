@@ -35,6 +35,51 @@ import Testing
         }
     }
 
+    @Test("a link at a name that can be predicted is neither followed nor replaced") func planted() throws {
+        let folder = try TestFolder()
+        try folder.write("mine", to: "mine")
+        let link = folder.path("file.\(getpid()).part")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path("mine"))
+        try FileReplacement.write([1], to: folder.path("file"), overwriting: true)
+        #expect(try folder.data("mine") == Data("mine".utf8))
+        #expect(FileSystem.isLink(link))
+        #expect(try folder.data("file") == Data([1]))
+    }
+
+    @Test("what a killed process left is removed by the next write to that name, and nothing else")
+    func abandoned() throws {
+        let folder = try TestFolder()
+        let foreign = [
+            "other.0123456789ab.part", "file.0123456789ab", "file.0123456789abc.part",
+            "file.0123456789AB.part",
+            "file.part", "file.chapter-first.part", "file.0123456789ab.part.txt",
+        ]
+        for name in foreign + ["file.0123456789ab.part", "file.ffffffffffff.part"] {
+            try folder.write("", to: name)
+        }
+        try FileSystem.makeDirectory(folder.path("file.000000000000.part"))
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("file.111111111111.part"), withDestinationPath: folder.path("other"))
+        try FileReplacement.write([1], to: folder.path("file"), overwriting: true)
+        #expect(
+            folder.names
+                == (foreign + ["file", "file.000000000000.part", "file.111111111111.part"]).sorted())
+    }
+
+    @Test("two who write the same name do not disturb each other, and the later one stays") func nested()
+        throws
+    {
+        let folder = try TestFolder()
+        try FileReplacement.write(to: folder.path("file"), overwriting: true) { file in
+            try file.write([1])
+            try FileReplacement.write([2], to: folder.path("file"), overwriting: true)
+            #expect(try folder.data("file") == Data([2]))
+            try file.write([1])
+        }
+        #expect(try folder.data("file") == Data([1, 1]))
+        #expect(folder.names == ["file"])
+    }
+
     @Test("a pipe is written to, never replaced", arguments: [false, true]) func pipe(_ overwriting: Bool)
         throws
     {
