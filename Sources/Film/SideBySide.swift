@@ -96,12 +96,13 @@ public struct SideBySide: Sendable {
 private final class SideBySideSource: Sendable {
     private let part: SideBySide.Part
     private let pictures: Ring<Picture>
+    private let attachment: Cancellation.Attachment
 
     init(_ part: SideBySide.Part, size: PixelSize, _ cancellation: Cancellation) throws {
         self.part = part
         let format = VideoFormat(size, at: part.rate)
         let pictures = try Ring(capacity: 3) { try Picture(format) }
-        cancellation.onCancel { [weak pictures] in pictures?.close() }
+        attachment = cancellation.attach { [weak pictures] in pictures?.close() }
         self.pictures = pictures
     }
 

@@ -6,12 +6,16 @@ package final class Arrivals<Item: Hashable & Sendable>: Sendable {
     }
 
     private let monitor: Monitor<State>
+    private let attachment: Cancellation.Attachment
     private let arrived = 0
 
     /// Some items are there already. Who waits is woken when the cancellation is cancelled.
     package init(_ items: some Sequence<Item>, cancellation: Cancellation) {
-        monitor = Monitor(State(items: Set(items)), conditionCount: 1)
-        cancellation.onCancel { [weak self] in self?.cancel() }
+        let (monitor, arrived) = (Monitor(State(items: Set(items)), conditionCount: 1), arrived)
+        self.monitor = monitor
+        attachment = cancellation.attach { [weak monitor] in
+            monitor?.withLock(signalling: arrived) { $0.isCancelled = true }
+        }
     }
 
     /// Wakes those who wait for an item.
@@ -26,6 +30,4 @@ package final class Arrivals<Item: Hashable & Sendable>: Sendable {
         ) { state, _ in state.items.contains(item) }
         if !isThere { throw Cancelled() }
     }
-
-    private func cancel() { monitor.withLock(signalling: arrived) { $0.isCancelled = true } }
 }

@@ -2,8 +2,12 @@ import Glibc
 
 /// A thread that runs beside everything else until its body returns. It keeps what the body captures until then.
 @safe
-package struct BackgroundThread: Sendable {
+package final class BackgroundThread: Sendable {
+    private enum State { case unjoined, joining, joined }
+
     private let thread: pthread_t
+    private let state = Monitor(State.unjoined, conditionCount: 1)
+    private let joined = 0
 
     /// Starts a thread. Throws when the system has none.
     package init(_ body: @escaping @Sendable () -> Void) throws(ThreadError) {
@@ -23,12 +27,24 @@ package struct BackgroundThread: Sendable {
         self.thread = thread
     }
 
-    /// Blocks until the body has returned; called by the body itself, returns at once. Once for each thread.
+    deinit {
+        // The system frees a thread that nobody joins once it has ended.
+        if state.withLock({ $0 == .unjoined }) { pthread_detach(thread) }
+    }
+
+    /// Blocks until the body has returned; called by the body itself, returns at once. Callable from any thread, any number of
+    /// times.
     package func join() {
-        if pthread_equal(pthread_self(), thread) != 0 {
-            pthread_detach(thread)
-        } else {
+        guard pthread_equal(pthread_self(), thread) == 0 else { return }
+        let isFirst = state.withLock { state in
+            defer { if state == .unjoined { state = .joining } }
+            return state == .unjoined
+        }
+        if isFirst {
             pthread_join(thread, nil)
+            state.withLock(signalling: joined) { $0 = .joined }
+        } else {
+            state.withLock(waitingFor: joined, until: { $0 == .joined }, willWait: { _ in }) { _, _ in }
         }
     }
 

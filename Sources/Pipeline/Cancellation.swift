@@ -4,12 +4,26 @@ public struct Cancelled: Error {
     public init() {}
 }
 
-/// A switch that is set once and stops everything attached to it. It keeps its actions until then, so they should
-/// not own what they stop.
+/// A switch that is set once and stops everything attached to it. It keeps an action until then or until the action's
+/// attachment ends, so actions should not own what they stop.
 public final class Cancellation: Sendable {
+    /// Keeps an action attached to a cancellation. It ends when its last owner lets go of it: the action is forgotten and no
+    /// longer runs, unless it runs at this moment on the thread that cancels.
+    public final class Attachment: Sendable {
+        private let cancellation: Cancellation
+        private let number: Int
+
+        fileprivate init(_ number: Int, to cancellation: Cancellation) {
+            (self.number, self.cancellation) = (number, cancellation)
+        }
+
+        deinit { cancellation.detach(number) }
+    }
+
     private struct State {
         var isCancelled = false
-        var actions: [@Sendable () -> Void] = []
+        var attachedSoFar = 0
+        var actions: [Int: @Sendable () -> Void] = [:]
     }
 
     private let state = Locked(State())
@@ -20,30 +34,50 @@ public final class Cancellation: Sendable {
     /// Whether `cancel` was called.
     public var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-    /// Runs all actions, on this thread. A second call does nothing. Callable from any thread.
+    /// How many actions are attached.
+    package var actionCount: Int { state.withLock { $0.actions.count } }
+
+    /// Runs all actions in the order they were attached, on this thread. A second call does nothing. Callable from any thread.
     public func cancel() {
         let actions = state.withLock { state in
             state.isCancelled = true
-            defer { state.actions = [] }
+            defer { state.actions = [:] }
             return state.actions
         }
-        for action in actions { action() }
+        for (_, action) in actions.sorted(by: { $0.key < $1.key }) { action() }
     }
 
-    /// Attaches an action that runs once, on the thread that cancels; if that was before, at once on this one.
-    public func onCancel(_ action: @escaping @Sendable () -> Void) {
-        let runsNow = state.withLock { state in
-            if !state.isCancelled { state.actions.append(action) }
-            return state.isCancelled
+    /// Attaches an action for good. It runs once, on the thread that cancels; if that was before, at once on this one. For
+    /// what ends before the cancellation does, `attach` is the one to call.
+    public func onCancel(_ action: @escaping @Sendable () -> Void) { _ = add(action) }
+
+    /// Attaches an action as `onCancel` does, until the attachment ends.
+    public func attach(_ action: @escaping @Sendable () -> Void) -> Attachment {
+        Attachment(add(action), to: self)
+    }
+
+    private func add(_ action: @escaping @Sendable () -> Void) -> Int {
+        let (number, runsNow) = state.withLock { state in
+            state.attachedSoFar += 1
+            if !state.isCancelled { state.actions[state.attachedSoFar] = action }
+            return (state.attachedSoFar, state.isCancelled)
         }
         if runsNow { action() }
+        return number
+    }
+
+    private func detach(_ number: Int) {
+        // What the action owns is freed without the lock.
+        _ = state.withLock { $0.actions.removeValue(forKey: number) }
     }
 
     /// Blocks until `cancel` is called.
     public func wait() {
         let isOver = Monitor(false, conditionCount: 1)
-        onCancel { isOver.withLock(signalling: 0) { $0 = true } }
-        isOver.withLock(waitingFor: 0, until: { $0 }, willWait: { _ in }) { _, _ in }
+        let attachment = attach { isOver.withLock(signalling: 0) { $0 = true } }
+        withExtendedLifetime(attachment) {
+            isOver.withLock(waitingFor: 0, until: { $0 }, willWait: { _ in }) { _, _ in }
+        }
     }
 
     /// Throws `Cancelled` if `cancel` was called.

@@ -35,6 +35,14 @@ import Testing
                 == ["film.mp4", "joined.mp4", "live", "live/init.mp4", "live/playlist.m3u8", "tone.wav"])
     }
 
+    @Test("a job that has ended leaves nothing at its cancellation, which may go on with others") func ended()
+        throws
+    {
+        let cancellation = Cancellation()
+        _ = try job(order(duration: 4)).run(cancellation: cancellation)
+        #expect(cancellation.actionCount == 0)
+    }
+
     @Test("the pictures of a loop go on from round to round") func loop() throws {
         let report = try job(order(repeats: 3)).run()
         #expect(report.chunks.repeated == 12)

@@ -80,7 +80,7 @@ public struct StreamJob: Sendable {
     ) throws -> Tally {
         let tally = Locked(Tally())
         let ring = try Ring(capacity: 2) { (path: firstPath, plan: FilmPlan?.some(first)) }
-        cancellation.onCancel { [weak ring] in ring?.close() }
+        let attachment = cancellation.attach { [weak ring] in ring?.close() }
         // What came before a pipe broke off is published.
         let fault = Locked<(any Error)?>(nil)
         let read: Stage = {
@@ -114,7 +114,7 @@ public struct StreamJob: Sendable {
             }
             tally.withLock { $0.segments = segments }
         }
-        try Pipeline.run([read, encode], cancellation: cancellation)
+        try withExtendedLifetime(attachment) { try Pipeline.run([read, encode], cancellation: cancellation) }
         if let fault = fault.withLock({ $0 }) { throw fault }
         return tally.withLock { $0 }
     }

@@ -14,6 +14,7 @@ final class Lane: Sendable {
     private let observer: (any FrameObserver)?
     private let didEncode: @Sendable (_ finished: ChunkKey?) -> Void
     private let result = Locked(LaneResult())
+    private let attachment: Cancellation.Attachment
 
     /// Allocates a lane's ring, which is closed when the cancellation is cancelled.
     init(
@@ -33,7 +34,7 @@ final class Lane: Sendable {
         let ring = try Ring(capacity: FrameSlot.capacity(of: format)) {
             try FrameSlot(format, bandHeight: bandHeight)
         }
-        cancellation.onCancel { [weak ring] in ring?.close() }
+        attachment = cancellation.attach { [weak ring] in ring?.close() }
         self.ring = ring
     }
 

@@ -1,0 +1,65 @@
+import Glibc
+import Synchronization
+import Testing
+
+@testable import Pipeline
+
+@Suite struct BackgroundThreadTests {
+    /// What a body waits for before it returns.
+    private final class Gate: Sendable {
+        private let monitor = Monitor(false, conditionCount: 1)
+
+        func open() { monitor.withLock(signalling: 0) { $0 = true } }
+
+        /// Waits until it is open, at most a minute, and then lets other threads run for a little.
+        func pass() {
+            monitor.withLock(waitingFor: 0, atMost: 60, until: { $0 }) { _, _ in }
+            for _ in 0..<2000 { sched_yield() }
+        }
+    }
+
+    @Test("every join returns after the body, however many there are") func many() throws {
+        let gate = Gate()
+        let hasEnded = Atomic(false)
+        let tooEarly = Atomic(0)
+        let thread = try BackgroundThread {
+            gate.pass()
+            hasEnded.store(true, ordering: .sequentiallyConsistent)
+        }
+        try run(
+            (0..<4).map { _ in
+                {
+                    gate.open()
+                    thread.join()
+                    if !hasEnded.load(ordering: .sequentiallyConsistent) {
+                        tooEarly.add(1, ordering: .relaxed)
+                    }
+                }
+            }, cancellation: Cancellation())
+        let count = tooEarly.load(ordering: .relaxed)
+        #expect(count == 0)
+        thread.join()
+    }
+
+    @Test("a body that joins its own thread goes on, and others can still join it") func own() throws {
+        let gate = Gate()
+        let hasEnded = Atomic(false)
+        let own = Locked<BackgroundThread?>(nil)
+        let (known, joinedItself) = (Gate(), Gate())
+        let thread = try BackgroundThread {
+            known.pass()
+            own.withLock { $0 }?.join()
+            joinedItself.open()
+            gate.pass()
+            hasEnded.store(true, ordering: .sequentiallyConsistent)
+        }
+        own.withLock { $0 = thread }
+        known.open()
+        joinedItself.pass()
+        gate.open()
+        thread.join()
+        let isOver = hasEnded.load(ordering: .sequentiallyConsistent)
+        #expect(isOver)
+        own.withLock { $0 = nil }
+    }
+}
