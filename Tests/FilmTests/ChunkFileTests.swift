@@ -77,6 +77,29 @@ import Testing
         #expect(try !isAccepted(good + [0]))
     }
 
+    @Test(
+        "a packet's length is refused if the file holds less, before memory is asked for it",
+        arguments: 0..<32)
+    func length(_ bit: Int) throws {
+        let folder = try TestFolder()
+        let key = ChunkKey(encoding: "a chunk", frames: [])
+        try write(folder.path("chunk"), key)
+        var bytes = try folder.data("chunk")
+        // The last packet's length stands before its bytes and the digest.
+        let length = bytes.count - ChunkFile.digestLength - 1000 - 4
+        let lengths = bytes[length..<length + 4].enumerated().reduce(0) { $0 | Int($1.1) << (8 * $1.0) }
+        #expect(lengths == 1000)
+        bytes[length + bit / 8] ^= 1 << UInt8(bit % 8)
+        try bytes.write(to: folder.url.appendingPathComponent("chunk"))
+        var reader = try ChunkReader(try InputFile(opening: folder.path("chunk")), key: key)
+        for _ in 0..<2 { _ = try reader.next() }
+        if 1000 ^ (1 << bit) > 1000 {
+            #expect(throws: FilmFault.self) { _ = try reader.nextHead() }
+        } else {
+            #expect(try reader.nextHead().byteCount == 1000 ^ (1 << bit))
+        }
+    }
+
     @Test("a chunk with timestamps near the ends of their range is refused, for sums of them would overflow")
     func timestamps() throws {
         let folder = try TestFolder()

@@ -66,41 +66,65 @@ struct ChunkReader: ~Copyable {
     let packetCount: Int
     private var file: InputFile
     private var hash: SHA256
+    /// How many bytes the file has left.
+    private var remaining: Int
+
+    /// What stands before a packet's bytes.
+    struct PacketHead {
+        let presentation, decoding: Int64
+        let isKey: Bool
+        let byteCount: Int
+    }
 
     /// Reads a chunk's head. Throws `FilmFault` for a file that is not the chunk of this key.
     init(_ file: consuming InputFile, key: ChunkKey) throws {
         var file = file
         let path = file.path
         var hash = SHA256()
+        var remaining = try file.byteCount()
         let expected = ChunkFile.signature + Array(key.description.utf8)
-        guard try Self.read(expected.count, &file, &hash) == expected else { throw FilmFault.damaged(path) }
-        let headerLength = Int(UInt32(littleEndian: try Self.read(4, &file, &hash)[...]))
+        guard try Self.read(expected.count, &file, &hash, &remaining) == expected else {
+            throw FilmFault.damaged(path)
+        }
+        let headerLength = Int(UInt32(littleEndian: try Self.read(4, &file, &hash, &remaining)[...]))
         guard headerLength <= 1 << 20 else { throw FilmFault.damaged(path) }
-        let header = try Self.read(headerLength, &file, &hash)
-        packetCount = Int(UInt32(littleEndian: try Self.read(4, &file, &hash)[...]))
+        let header = try Self.read(headerLength, &file, &hash, &remaining)
+        packetCount = Int(UInt32(littleEndian: try Self.read(4, &file, &hash, &remaining)[...]))
         self.header = header
         self.file = file
         self.hash = hash
+        self.remaining = remaining
     }
 
     /// The next packet. There are `packetCount` of them.
     mutating func next() throws -> Packet {
-        let head = try Self.read(ChunkFile.packetHeadLength, &file, &hash)
-        let byteCount = Int(UInt32(littleEndian: head[17...]))
-        guard byteCount <= 1 << 30 else { throw FilmFault.damaged(file.path) }
+        let head = try nextHead()
         let path = file.path
-        var packet = try Packet(byteCount: byteCount) { bytes in
-            guard try file.read(into: &bytes) == byteCount else { throw FilmFault.damaged(path) }
+        var packet = try Packet(byteCount: head.byteCount) { bytes in
+            guard try file.read(into: &bytes) == head.byteCount else { throw FilmFault.damaged(path) }
             hash.update(bytes.bytes)
         }
-        packet.presentation = Int64(bitPattern: UInt64(littleEndian: head[..<8]))
-        packet.decoding = Int64(bitPattern: UInt64(littleEndian: head[8..<16]))
+        remaining -= head.byteCount
+        packet.presentation = head.presentation
+        packet.decoding = head.decoding
         guard packet.timestamps.presentation != nil, packet.timestamps.decoding != nil else {
             throw FilmFault.damaged(path)
         }
-        packet.isKey = head[16] != 0
+        packet.isKey = head.isKey
         packet.duration = 1
         return packet
+    }
+
+    /// The head of the next packet. Throws `FilmFault` if the packet would be larger than what the file still holds, so that no
+    /// memory is asked for what is damaged.
+    mutating func nextHead() throws -> PacketHead {
+        let bytes = try Self.read(ChunkFile.packetHeadLength, &file, &hash, &remaining)
+        let head = PacketHead(
+            presentation: Int64(bitPattern: UInt64(littleEndian: bytes[..<8])),
+            decoding: Int64(bitPattern: UInt64(littleEndian: bytes[8..<16])), isKey: bytes[16] != 0,
+            byteCount: Int(UInt32(littleEndian: bytes[17...])))
+        guard head.byteCount <= remaining - ChunkFile.digestLength else { throw FilmFault.damaged(file.path) }
+        return head
     }
 
     /// Verifies the hash, after all packets were read; throws `FilmFault` if a byte is not as it was written.
@@ -111,9 +135,13 @@ struct ChunkReader: ~Copyable {
         guard digest == Array(expected.utf8) else { throw FilmFault.damaged(file.path) }
     }
 
-    private static func read(_ count: Int, _ file: inout InputFile, _ hash: inout SHA256) throws -> [UInt8] {
-        let bytes = try file.read(count)
-        guard bytes.count == count else { throw FilmFault.damaged(file.path) }
+    private static func read(
+        _ count: Int, _ file: inout InputFile, _ hash: inout SHA256, _ remaining: inout Int
+    ) throws -> [UInt8] {
+        guard count <= remaining, case let bytes = try file.read(count), bytes.count == count else {
+            throw FilmFault.damaged(file.path)
+        }
+        remaining -= count
         hash.update(bytes)
         return bytes
     }
