@@ -28,7 +28,10 @@ final class Browser {
             """
         running = try Tool.system("sh").start(["-c", start, folder.url.path])
         let paths = ["in", "out"].map(folder.path)
-        while !paths.allSatisfy(FileManager.default.fileExists), running.process.isRunning { usleep(1000) }
+        let process = running.process
+        try eventually("Chromium's pipes are there") {
+            paths.allSatisfy(FileManager.default.fileExists) || !process.isRunning
+        }
         input = try FileHandle(forWritingTo: URL(fileURLWithPath: paths[0]))
         output = try FileHandle(forReadingFrom: URL(fileURLWithPath: paths[1]))
         let target = try send("Target.createTarget", ["url": "about:blank"])["targetId"] as? String
@@ -40,7 +43,7 @@ final class Browser {
 
     deinit {
         running.process.terminate()
-        running.process.waitUntilExit()
+        running.process.waitUntilExit(within: .seconds(60))
     }
 
     /// Calls a method, and returns its result.
@@ -69,6 +72,10 @@ final class Browser {
                 let message = received[received.startIndex..<end]
                 received = Data(received[(end + 1)...])
                 return try JSONSerialization.jsonObject(with: message) as? [String: Any] ?? [:]
+            }
+            var waiting = pollfd(fd: output.fileDescriptor, events: Int16(POLLIN), revents: 0)
+            guard unsafe poll(&waiting, 1, 120_000) != 0 else {
+                throw Failure(description: "chromium is silent: \(running.errorsSoFar)")
             }
             let data = output.availableData
             if data.isEmpty { throw Failure(description: "chromium ended: \(running.errorsSoFar)") }
@@ -109,7 +116,7 @@ final class Browser {
         try value("window.isOld = true")
         try body()
         // While it loads nothing can be asked.
-        while (try? value("window.isOld !== true")) as? Bool != true { usleep(10_000) }
+        try eventually("the page is another one") { (try? value("window.isOld !== true")) as? Bool == true }
     }
 
     /// The value of an expression, once its promise is kept.

@@ -168,7 +168,7 @@ import Testing
         process.standardOutput = pipe
         try pipe.fileHandleForReading.close()
         try process.run()
-        process.waitUntilExit()
+        process.waitUntilExit(within: .seconds(300))
         #expect(process.terminationReason == .uncaughtSignal)
         #expect(process.terminationStatus == SIGPIPE)
         #expect(try folder.data("errors").isEmpty)

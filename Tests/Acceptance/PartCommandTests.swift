@@ -138,7 +138,7 @@ import Testing
             let part = try Tool.zoetrope.start(["part", "parts", "--index", "0"], in: folder.url)
             while part.process.isRunning, unfinished() == before { usleep(200) }
             kill(part.process.processIdentifier, SIGKILL)
-            part.process.waitUntilExit()
+            part.process.waitUntilExit(within: .seconds(300))
             #expect(unfinished() != before)
         }
         let all = try ["0", "0", "1", "1"].map { index in

@@ -69,7 +69,7 @@ import Testing
     func connections() throws {
         defer {
             running.process.interrupt()
-            running.process.waitUntilExit()
+            running.process.waitUntilExit(within: .seconds(300))
         }
         _ = try connect(1000, atOnce: 300)
         #expect(try isSettled(at: 40))

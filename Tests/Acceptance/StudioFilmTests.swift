@@ -111,7 +111,7 @@ import Testing
             let names = (try? FileManager.default.contentsOfDirectory(atPath: store)) ?? []
             return names.count { $0.hasSuffix(".chunk") }
         }
-        while chunks() == 0 { usleep(1000) }
+        try eventually("a chunk is finished") { chunks() > 0 }
         // Another page, and this one after a reload, see it; neither can begin with another job.
         let other = try Browser()
         try other.visit(run.address)

@@ -176,7 +176,7 @@ import Testing
         try run.browser.click("document.querySelector('.menu > summary')")
         try run.browser.click("document.getElementById('export-settings')")
         let file = run.folder.path("bubbles-settings.json")
-        while !FileManager.default.fileExists(atPath: file) { usleep(1000) }
+        try eventually("the settings are downloaded") { FileManager.default.fileExists(atPath: file) }
         try run.browser.click("document.getElementById('restore-settings')")
         #expect(try run.typed() == Self.scene(", \"count\": 5, \"radius\": [10, 20]", as: ""))
 

@@ -21,7 +21,7 @@ import Testing
 
     private func end() {
         running.process.interrupt()
-        running.process.waitUntilExit()
+        running.process.waitUntilExit(within: .seconds(300))
     }
 
     @Test("a page that was slower than another shows the scene of that; files that were not read are counted")

@@ -33,7 +33,7 @@ final class StudioRun {
     @discardableResult
     func stop() -> Int32 {
         if running.process.isRunning { running.process.interrupt() }
-        running.process.waitUntilExit()
+        running.process.waitUntilExit(within: .seconds(300))
         return running.process.terminationStatus
     }
 

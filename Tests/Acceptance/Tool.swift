@@ -74,7 +74,7 @@ struct Tool {
         var errorsSoFar: String { (try? String(contentsOf: errors, encoding: .utf8)) ?? "" }
 
         func finish() throws -> Outcome {
-            process.waitUntilExit()
+            process.waitUntilExit(within: .seconds(600))
             return Outcome(
                 status: process.terminationStatus, output: try Data(contentsOf: output),
                 errors: try String(contentsOf: errors, encoding: .utf8))

@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("so it does along a row of the picture, one way or the other, however far apart the places are")
+    @Test("every level gives the same bytes along a row of the picture, both ways, at any distance")
     func along() {
         var random = Randomness(23)
         for (width, height) in [(2, 2), (40, 31), (1500, 7)] {

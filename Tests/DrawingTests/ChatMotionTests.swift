@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("so is where a typed text is, which is never less than opaque", arguments: 0..<8)
+    @Test("a typed text is always opaque, and where an independent solver has it", arguments: 0..<8)
     func text(_ seed: Int) throws {
         var random = RepeatableRandom(UInt64(seed + 31))
         let motion = Motion(&random)
@@ -106,7 +106,9 @@ import Testing
         }
     }
 
-    @Test("so are the place and the opacity of the time", arguments: 0..<8) func time(_ seed: Int) throws {
+    @Test("place and opacity of a message's time are an independent solver's", arguments: 0..<8) func time(
+        _ seed: Int
+    ) throws {
         var random = RepeatableRandom(UInt64(seed + 61))
         let motion = Motion(&random)
         let renderer = try Self.renderer(
@@ -124,7 +126,9 @@ import Testing
         }
     }
 
-    @Test("so are the place and the size of a large emoji", arguments: 0..<8) func emoji(_ seed: Int) throws {
+    @Test("place and size of a large emoji are an independent solver's", arguments: 0..<8) func emoji(
+        _ seed: Int
+    ) throws {
         var random = RepeatableRandom(UInt64(seed + 91))
         let motion = Motion(&random)
         let renderer = try Self.renderer(#"{"text": "🎈", "ticks": "none", "at": 1}"#, motion, white: "text")

@@ -108,7 +108,7 @@ import Testing
         WaveformContent.typeName: WaveformContent.format.names,
     ]
 
-    @Test("so does every property of a scene") func scenes() throws {
+    @Test("every property of a scene that changes pixels changes the identity") func scenes() throws {
         #expect(Set(FigureValues.scene.keys) == Set(Scene.format.names))
         // Few bubbles say what they are, many what they follow from.
         for count in [8, 40] {
@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test("so do the size of the frames and how the scene is laid into them") func frames() throws {
+    @Test("the size of the frames and the fit change the identity") func frames() throws {
         let scene = try Scene(
             json: Array(
                 Self.object(FigureValues.scene, nil).replacingOccurrences(of: "24}", with: "20}").utf8))

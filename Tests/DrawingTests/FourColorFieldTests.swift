@@ -98,7 +98,9 @@ private struct Reference {
         }
     }
 
-    @Test("so are plateaus, at the edges of which there are creases", arguments: sizes + [(640, 360)])
+    @Test(
+        "plateaus are within 0.6 levels of their formula, also at their creases",
+        arguments: sizes + [(640, 360)])
     func plateaus(_ size: (Int, Int)) {
         var gradient = GradientContent(preset: .telegram)
         gradient.plateau = [0.15, 0, 0.05, 0.1]
@@ -110,7 +112,7 @@ private struct Reference {
         }
     }
 
-    @Test("so it is at full size") func fullSize() {
+    @Test("a gradient is within a quarter of a level of its formula at full size") func fullSize() {
         let gradient = GradientContent(preset: .telegram)
         let error = largestError(
             gradient, places: gradient.places(at: SceneTime(seconds: 0.2)),

@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test("so they are where a layer is turned by next to nothing, or is a thousand times too large")
+    @Test("bands are the rows of the whole frame where a layer is hardly turned, or far too large")
     func farBands() throws {
         for place in [
             #""rotation": 0.004, "scale": 0.8"#,

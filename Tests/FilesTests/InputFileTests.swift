@@ -49,7 +49,7 @@ private final class Switch: @unchecked Sendable {
             }
         }
         isOver.isSet = true
-        ended.wait()
+        try ended.wait(for: "the thread has ended")
     }
 
     @Test("a pipe that is read on purpose is opened before anybody writes to it, and read to its end")

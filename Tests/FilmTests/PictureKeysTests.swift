@@ -49,7 +49,9 @@ import Testing
         #expect(inputs.count == 12, "the plan lists all files")
     }
 
-    @Test("so does one picture that is not always there") func partlyThere() throws {
+    @Test("a picture that is not always there changes the keys of the chunks that show it") func partlyThere()
+        throws
+    {
         try picture("a.png", 1)
         let layers =
             #"{"type": "bubbles"}, {"type": "image", "file": "a.png", "from": 2, "to": 4}, {"type": "group", "layers": [{"type": "image", "file": "a.png", "from": 8}]}"#

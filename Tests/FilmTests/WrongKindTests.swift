@@ -40,7 +40,8 @@ import Testing
         #expect(words?.hasPrefix(reason) == true, "\(words ?? "")")
     }
 
-    @Test("so is JSON in place of a picture", arguments: ["{\"v\": \"5\"}", " \n\t{}"])
+    @Test(
+        "JSON in place of a picture is answered with what shows it", arguments: ["{\"v\": \"5\"}", " \n\t{}"])
     func image(_ text: String) throws {
         let words = try Self.words(Array(text.utf8)) { _ = try $0.picture("file") }
         #expect(

@@ -32,13 +32,13 @@ private typealias File = LottieFile
                 && parts.last.map(String.init) == message, "\(found)")
     }
 
-    @Test("so is what a layer can't show", arguments: LottieRefusals.layers) func layers(
+    @Test("what a layer can't show is refused", arguments: LottieRefusals.layers) func layers(
         _ more: String, _ message: String
     ) {
         #expect(messages(File.text([File.shapes(Self.square, more)])) == [message])
     }
 
-    @Test("so are frames, sizes and layers that make no sense", arguments: LottieRefusals.changes)
+    @Test("frames, sizes and layers that make no sense are refused", arguments: LottieRefusals.changes)
     func changes(_ old: String, _ new: String, _ message: String) throws {
         let text = File.text([File.shapes(Self.square)])
         try #require(text.contains(old))

@@ -155,7 +155,7 @@ import Testing
         #expect(Self.errors("\"messages\": [\(message)]") == faults.map { "layers[0].messages[0].\($0)" })
     }
 
-    @Test("so is what is wrong between messages") func order() {
+    @Test("a fault between messages is named with its place") func order() {
         let late = #""messages": [{"text": "a", "at": 3}, {"text": "b", "at": 2}]"#
         #expect(
             Self.errors(late) == [

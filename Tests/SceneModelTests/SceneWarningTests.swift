@@ -55,7 +55,7 @@ import Testing
                 ])
     }
 
-    @Test("so is what is never seen in a list") func lists() throws {
+    @Test("what is never seen in a list is named with its path") func lists() throws {
         #expect(
             try Self.warnings(
                 #"{"type": "list", "from": 2, "rows": [{"type": "bubbles"}, {"type": "bubbles", "from": 7}]}"#

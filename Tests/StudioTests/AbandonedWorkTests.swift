@@ -82,13 +82,13 @@ import Testing
                 leave.wait()
             }
         }
-        entered.wait()
+        try entered.wait(for: "the first has begun")
         let (gone, ended) = (Cancellation(), DispatchSemaphore(value: 0))
         let second = try BackgroundThread {
             #expect(throws: Cancelled.self) { try limit.run(for: gone) { Issue.record("it was begun") } }
             ended.signal()
         }
-        while limit.waitingCount == 0 { usleep(1000) }
+        try eventually("the second waits") { limit.waitingCount > 0 }
         gone.cancel()
         #expect(ended.wait(timeout: .now() + 20) == .success)
         leave.signal()

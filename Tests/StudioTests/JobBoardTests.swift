@@ -2,6 +2,7 @@ import Dispatch
 import Glibc
 import Pipeline
 import SceneModel
+import TestSupport
 import Testing
 
 @testable import Studio
@@ -48,7 +49,7 @@ import Testing
             for frames in 1...3 { job.report(["frames": .number(Double(frames))]) }
             return JobResult(.done, result: ["frames": 3], messages: ["warning: loud"])
         }
-        told.ended.wait()
+        try told.ended.wait(for: "the job has ended")
         #expect(told.words == ["running", "running", "running", "running", "done"])
         #expect(told.progress.compactMap { $0["frames"]?.number } == [1, 2, 3])
         let job = try #require(board.job(id(start)))
@@ -66,11 +67,11 @@ import Testing
         }
         #expect(busy.id == first && busy.name == "encode")
         #expect(board.cancel(first))
-        told.ended.wait()
+        try told.ended.wait(for: "the job has ended")
         let other = id(try board.start("compare") { _ in JobResult(.done) })
-        told.ended.wait()
+        try told.ended.wait(for: "the job has ended")
         let second = id(try board.start("encode") { _ in JobResult(.done) })
-        told.ended.wait()
+        try told.ended.wait(for: "the job has ended")
         #expect(board.look { $0.map(\.id) } == [other, second] && board.job(first) == nil)
     }
 
@@ -78,7 +79,7 @@ import Testing
         let running = id(try board.start("encode", Self.endless))
         #expect(!board.cancel(running + 1))
         #expect(board.cancel(running))
-        told.ended.wait()
+        try told.ended.wait(for: "the job has ended")
         #expect(!board.cancel(running))
         #expect(told.words == ["running", "cancelling", "cancelled"])
     }
@@ -95,7 +96,7 @@ import Testing
             nice.withLock { $0 = Int(getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0)) }
             return JobResult(.done)
         }
-        told.ended.wait()
+        try told.ended.wait(for: "the job has ended")
         #expect(nice.withLock { $0 } > Int(getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0)))
     }
 }

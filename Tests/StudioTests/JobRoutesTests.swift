@@ -66,7 +66,7 @@ import Testing
     /// The number of a job that was begun and has ended.
     private func ended(_ response: Response) throws -> Int {
         let id = Int(try #require(try response.json()["id"]?.number))
-        while state.jobs.job(id)?.result == nil { usleep(1000) }
+        try eventually("the job has ended") { state.jobs.job(id)?.result != nil }
         return id
     }
 

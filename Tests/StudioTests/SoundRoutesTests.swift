@@ -167,7 +167,7 @@ import Testing
         )
         let job = try json(started)
         let number = Int(try #require(job["id"]?.number))
-        while state.jobs.job(number)?.result == nil { usleep(1000) }
+        try eventually("the job has ended") { state.jobs.job(number)?.result != nil }
         #expect(
             commands.withLock { $0 } == [
                 [

@@ -24,13 +24,13 @@ import Testing
                 leave.wait()
             }
         }
-        entered.wait()
+        try entered.wait(for: "the first has begun")
         let (gone, ended) = (Cancellation(), DispatchSemaphore(value: 0))
         let second = try BackgroundThread {
             #expect(throws: Cancelled.self) { try shelf.peaks(of: "voice.wav", input, for: gone) }
             ended.signal()
         }
-        while shelf.decoding.waitingCount == 0 { usleep(1000) }
+        try eventually("the second waits") { shelf.decoding.waitingCount > 0 }
         gone.cancel()
         #expect(ended.wait(timeout: .now() + 20) == .success)
         leave.signal()

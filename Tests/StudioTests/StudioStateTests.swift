@@ -20,14 +20,14 @@ import Testing
             }
         }
         first.start()
-        entered.wait()
+        try entered.wait(for: "the first has begun")
         let second = DispatchSemaphore(value: 0)
         let waiting = Thread { if (try? limit.run(for: Cancellation()) { true }) == true { second.signal() } }
         waiting.start()
-        while limit.waitingCount == 0 { usleep(1000) }
+        try eventually("the second waits") { limit.waitingCount > 0 }
         #expect(throws: Busy.self) { try limit.run(for: Cancellation()) { true } }
         leave.signal()
-        second.wait()
+        try second.wait(for: "the second has ended")
         #expect(try limit.run(for: Cancellation()) { 7 } == 7)
     }
 

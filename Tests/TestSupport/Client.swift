@@ -18,6 +18,10 @@ public final class Client {
             }
         }
         if result != 0 { throw Failure(code: errno) }
+        // A server that never answers ends the answer, and so the test.
+        var limit = timeval(tv_sec: 120, tv_usec: 0)
+        unsafe setsockopt(
+            socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     }
 
     /// The system's error number.

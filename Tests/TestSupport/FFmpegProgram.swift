@@ -24,8 +24,11 @@ public enum FFmpegProgram {
         process.arguments = [program] + arguments
         process.standardOutput = output
         try process.run()
-        let data = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
+        let data = try process.whileRunning(atMost: .seconds(600)) {
+            let data = try output.fileHandleForReading.readToEnd() ?? Data()
+            process.waitUntilExit()
+            return data
+        }
         guard process.terminationStatus == 0 else {
             throw Failure(program: program, arguments: arguments, status: process.terminationStatus)
         }

@@ -32,11 +32,11 @@ import Testing
         }
         let staying = try Client(port: server.port)
         staying.send("GET /stays HTTP/1.1\r\nHost: h\r\n\r\n")
-        begun.wait()
+        try begun.wait(for: "the request has begun")
         for _ in 0..<3 {
             var leaving: Client? = try Client(port: server.port)
             leaving?.send("POST /gone HTTP/1.1\r\nHost: h\r\nContent-Length: 2\r\n\r\n{}")
-            begun.wait()
+            try begun.wait(for: "the request has begun")
             leaving = nil
             #expect(ended.wait(timeout: .now() + 60) == .success)
         }
