@@ -22,7 +22,7 @@ def output_of(*command, **options):
 def build():
     """Builds the program, and returns its path."""
     command = ["swift", "build", "-c", "release", "--product", "zoetrope"]
-    for step in ["scripts/setup"], command:
+    for step in ["scripts/setup", "--tests"], command:
         subprocess.run(step, check=True, stdout=sys.stderr)
     return output_of(*command, "--show-bin-path").strip() + "/zoetrope"
 
