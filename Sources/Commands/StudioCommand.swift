@@ -1,4 +1,5 @@
 import Files
+import Glibc
 import Pipeline
 import SceneModel
 import Studio
@@ -51,5 +52,7 @@ enum StudioCommand: Subcommand {
             "\(studio.address)\nOpen it in a browser on this computer; Ctrl-C ends the studio.\n")
         console.interruption.cancellation.wait()
         studio.close()
+        // Ctrl-C is how the studio is closed; any other signal interrupts it.
+        if console.interruption.signal != SIGINT { throw Cancelled() }
     }
 }

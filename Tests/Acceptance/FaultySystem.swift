@@ -24,6 +24,8 @@ struct FaultySystem {
         case firstThread
         /// Only the first thread can be started, which waits for signals.
         case secondThread
+        /// A signal comes when the program has just started.
+        case hangupAtStart, interruptAtStart, terminateAtStart
     }
 
     private let folder: TestFolder
@@ -36,6 +38,7 @@ struct FaultySystem {
         #include <errno.h>
         #include <fcntl.h>
         #include <pthread.h>
+        #include <signal.h>
         #include <stdarg.h>
         #include <stdlib.h>
         #include <string.h>
@@ -108,6 +111,14 @@ struct FaultySystem {
             static int count;
             if (fails("firstThread") || (count++ > 0 && fails("secondThread"))) return EAGAIN;
             return next(thread, attributes, body, argument);
+        }
+        int mallopt(int number, int value) {
+            static int (*next)(int, int);
+            if (!next) *(void **)&next = dlsym(RTLD_NEXT, "mallopt");
+            if (fails("hangupAtStart")) raise(SIGHUP);
+            if (fails("interruptAtStart")) raise(SIGINT);
+            if (fails("terminateAtStart")) raise(SIGTERM);
+            return next(number, value);
         }
         ssize_t pwrite(int file, const void *bytes, size_t count, off_t offset) {
             static ssize_t (*next)(int, const void *, size_t, off_t);

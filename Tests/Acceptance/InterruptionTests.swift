@@ -47,6 +47,21 @@ import Testing
         #expect(outcome.errors.hasSuffix("\r\u{1B}[K" + message))
     }
 
+    @Test(
+        "a signal that comes before the command line is read ends the run with its status",
+        arguments: [
+            (FaultySystem.Fault.hangupAtStart, Int32(129)), (.interruptAtStart, 130),
+            (.terminateAtStart, 143),
+        ])
+    func early(_ signal: FaultySystem.Fault, _ status: Int32) throws {
+        let system = try FaultySystem()
+        let folder = try TestFolder()
+        let scene = try folder.write(Self.longScene, to: "scene.json")
+        let outcome = try system.run(["encode", scene, "-o", folder.path("film.mp4")], signal)
+        #expect(outcome.status == status)
+        #expect(outcome.errors.hasPrefix("error: interrupted\n"))
+    }
+
     @Test("a run that finished no chunk does not promise any") func nothingKept() throws {
         let folder = try TestFolder()
         // A chunk of these frames takes far longer than this test needs to interrupt it.

@@ -46,7 +46,10 @@ import Testing
          "layers": [{"type": "gradient"}, {"type": "bubbles", "count": 2000}]}
         """
 
-    @Test("Ctrl-C ends it at once with the status 0, whatever it is making") func ends() throws {
+    @Test(
+        "Ctrl-C closes the studio at once with the status 0, other signals with theirs, whatever it is making",
+        arguments: [(SIGINT, Int32(0)), (SIGTERM, Int32(143)), (SIGHUP, Int32(129))])
+    func ends(_ signal: Int32, _ status: Int32) throws {
         let run = try Run(Self.scene)
         let id = try run.draft(Self.scene)
         var clients: [Client] = []
@@ -57,8 +60,9 @@ import Testing
         }
         // Requests are read in the order of their connections: these are being answered.
         #expect(try run.ask("scene").contains("200 OK"))
-        run.running.process.interrupt()
-        #expect(try run.running.finish().status == 0)
+        kill(run.running.process.processIdentifier, signal)
+        #expect(try run.running.finish().status == status)
+        #expect(run.running.process.terminationReason == .exit)
         withExtendedLifetime(clients) {}
     }
 }

@@ -80,6 +80,7 @@ struct CommandLineTool {
     }
 
     private func perform(_ invocation: Invocation) throws {
+        if case .run = invocation {} else { interruption.release() }
         switch invocation {
         case .version:
             let own = "\(ZoetropeProgram.usualName) \(Self.version)"

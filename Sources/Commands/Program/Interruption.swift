@@ -26,12 +26,24 @@ final class Interruption: Sendable {
     /// The interruption of the command of this process.
     init() { (cancellation, listens) = (Cancellation(), true) }
 
-    /// Starts to listen to signals, if the process runs this command alone. Must come before any other thread, for they
-    /// inherit what is blocked here. Throws when there can't be a thread for it: then the signals would be ignored.
-    func listen() throws(ThreadError) {
-        guard listens else { return }
+    /// Keeps signals until `listen` is called. Must come before any thread is started: threads inherit what is blocked.
+    func block() {
         var signals = Self.signals
         unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
+    }
+
+    /// Gives signals back to the system, for what needs no end of its own: they end the process.
+    func release() {
+        guard listens else { return }
+        var signals = Self.signals
+        unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    }
+
+    /// Starts to listen to signals, if the process runs this command alone. Throws when there can't be a thread for it: then
+    /// the signals would be ignored.
+    func listen() throws(ThreadError) {
+        guard listens else { return }
+        block()
         _ = try BackgroundThread { self.wait() }
     }
 

@@ -27,13 +27,16 @@ public struct ZoetropeProgram: Sendable {
     /// SIGHUP, which a thread of its own waits for, ignores SIGPIPE and SIGXFSZ, keeps the numbers of the standard
     /// streams from being used for files, and sets malloc's mmap threshold.
     public func run() -> Never {
+        // First of all: until signals are blocked they end the process with a status of the system's.
+        let interruption = Interruption()
+        interruption.block()
         // Freed frames go back to the system. By default malloc keeps those of finished encoders, and memory grows with
         // the length of the film.
         mallopt(M_MMAP_THRESHOLD, 256 << 10)
         StandardStream.reserveNumbers()
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
-        let tool = CommandLineTool(self, Interruption())
+        let tool = CommandLineTool(self, interruption)
         let status = tool.run(Array(CommandLine.arguments.dropFirst()))
         if status == .noReader { StandardStream.endWithoutReader() }
         exit(status.code)
