@@ -100,7 +100,8 @@ let package = Package(
         .testTarget(name: "PipelineTests", dependencies: ["Pipeline"], swiftSettings: settings),
         .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: settings),
         .testTarget(
-            name: "MediaTests", dependencies: ["CPixels", "Media", "TestSupport"], swiftSettings: settings),
+            name: "MediaTests", dependencies: ["CFFmpeg", "CPixels", "Media", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(
             name: "SoundTests", dependencies: ["SceneModel", "Media", "Sound", "TestSupport"],
             swiftSettings: settings),

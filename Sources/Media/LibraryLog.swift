@@ -7,7 +7,7 @@ enum LibraryLog {
         av_log_set_level(AV_LOG_QUIET)
         unsafe av_log_set_callback { object, level, _, _ in
             guard level <= AV_LOG_ERROR, let object = unsafe object else { return }
-            unsafe LoggedErrors.of(object)?.add()
+            unsafe LoggedErrors.add(of: object)
         }
     }()
 
