@@ -50,7 +50,7 @@ import Testing
     @Test(
         "a signal that comes before the command line is read ends the run with its status",
         arguments: [
-            (FaultySystem.Fault.hangupAtStart, Int32(129)), (.interruptAtStart, 130),
+            (FaultySystem.Fault.interruptAtStart, Int32(130)),
             (.terminateAtStart, 143),
         ])
     func early(_ signal: FaultySystem.Fault, _ status: Int32) throws {
