@@ -47,8 +47,8 @@ public final class Cancellation: Sendable {
         for (_, action) in actions.sorted(by: { $0.key < $1.key }) { action() }
     }
 
-    /// Attaches an action for good. It runs once, on the thread that cancels; if that was before, at once on this one. For
-    /// what ends before the cancellation does, `attach` is the one to call.
+    /// Attaches an action for good. It runs once, on the thread that cancels; if that was before, at once on this one. Use
+    /// `attach` for work that ends before the cancellation does.
     public func onCancel(_ action: @escaping @Sendable () -> Void) { _ = add(action) }
 
     /// Attaches an action as `onCancel` does, until the attachment ends.
@@ -67,7 +67,7 @@ public final class Cancellation: Sendable {
     }
 
     private func detach(_ number: Int) {
-        // What the action owns is freed without the lock.
+        // Returned, so that the action is freed after the lock is released.
         _ = state.withLock { $0.actions.removeValue(forKey: number) }
     }
 

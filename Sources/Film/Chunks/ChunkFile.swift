@@ -14,7 +14,7 @@ enum ChunkFile {
     static let digestLength = 64
     static let packetHeadLength = 21
 
-    /// What stands before a packet's bytes.
+    /// The fields stored before a packet's bytes.
     static func head(of packet: borrowing Packet) -> [UInt8] {
         packet.presentation.bytes + packet.decoding.bytes + [packet.isKey ? 1 : 0]
             + UInt32(packet.byteCount).bytes
@@ -69,7 +69,7 @@ struct ChunkReader: ~Copyable {
     /// How many bytes the file has left.
     private var remaining: Int
 
-    /// What stands before a packet's bytes.
+    /// The fields stored before a packet's bytes.
     struct PacketHead {
         let presentation, decoding: Int64
         let isKey: Bool
