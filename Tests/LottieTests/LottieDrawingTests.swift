@@ -155,19 +155,61 @@ private typealias File = LottieFile
         #expect(isNear(pixels.area(0), area, 1))
     }
 
+    /// What a matte covers or leaves: 180 by 90 pixels of red in the middle, as layers of every type.
+    static let matted: [(name: String, layer: @Sendable (String) -> String)] = [
+        ("one fill", { File.shapes(File.group(File.rectangle(100, 50, 180, 90), red), number: 2, $0) }),
+        (
+            "two fills",
+            {
+                File.shapes(
+                    File.group(File.rectangle(55, 50, 90, 90), red) + ", "
+                        + File.group(File.rectangle(145, 50, 90, 90), red), number: 2, $0)
+            }
+        ),
+        (
+            "solid",
+            {
+                ##"{"ty": 1, "sw": 180, "sh": 90, "sc": "#FF0000", "ind": 2, "nm": "S", "ks": {"p": {"k": [10, 5]}}, "ip": 0, "op": 30\##($0)}"##
+            }
+        ),
+        (
+            "masked",
+            {
+                let mask =
+                    #"{"inv": false, "mode": "a", "pt": \#(File.still(File.box(10, 5, 180, 90))), "o": {"k": 100}, "x": {"k": 0}}"#
+                return File.shapes(
+                    full, number: 2, #", "hasMask": true, "masksProperties": [\#(mask)]\#($0)"#)
+            }
+        ),
+        (
+            "composition",
+            {
+                #"{"ty": 0, "ind": 2, "refId": "c", "w": 180, "h": 90, "nm": "P", "ks": {"p": {"k": [10, 5]}}, "ip": 0, "op": 30\#($0)}"#
+            }
+        ),
+    ]
+
     // Of 255 levels, librlottie leaves 251 where a matte is opaque.
     @Test(
-        "mattes leave what they cover, or what they don't, by alpha or by luma",
+        "mattes leave what they cover, or what they don't, by alpha or by luma, of layers that don't fill the frame",
         arguments: [
-            (1, "1, 1, 1", Double.pi * 1600), (2, "1, 1, 1", 20000 - Double.pi * 1600),
-            (3, "0.5, 0.5, 0.5", Double.pi * 800),
-            (4, "1, 1, 1", 20000 - Double.pi * 1600),
-        ]) func mattes(_ kind: Int, _ color: String, _ area: Double) throws
+            (1, "1, 1, 1", 1.0, 0.0), (2, "1, 1, 1", 0, 1), (3, "0.5, 0.5, 0.5", 0.5, 0),
+            (4, "1, 1, 1", 0, 1),
+        ]) func mattes(_ kind: Int, _ color: String, _ inside: Double, _ outside: Double) throws
     {
+        let circle = Double.pi * 1600
+        let area = inside * circle + outside * (180 * 90 - circle)
         let matte = File.shapes(
             File.group(File.ellipse(100, 50, 80, 80), File.fill(color)), number: 1, #", "td": 1"#)
-        let layer = File.shapes(Self.full, number: 2, #", "tt": \#(kind)"#)
-        #expect(isNear(try DrawnLottie(File.text([matte, layer])).frame(0).area(0), area, area * 0.03))
+        let inner = #"{"id": "c", "layers": [\#(File.shapes(Self.full))]}"#
+        for (name, layer) in Self.matted {
+            let drawn = try DrawnLottie(File.text([matte, layer(#", "tt": \#(kind)"#)], assets: inner))
+            let pixels = try drawn.frame(0)
+            #expect(isNear(pixels.area(0), area, area * 0.03), "\(name)")
+            #expect(isNear(Double(pixels(100, 50)[0]), 255 * inside, 5), "\(name)")
+            #expect(isNear(Double(pixels(14, 50)[0]), 255 * outside, 5), "\(name)")
+            #expect(pixels.area(1) == 0 && pixels.area(2) == 0 && pixels(4, 50)[0] == 0, "\(name)")
+        }
     }
 
     private static let composition: String = {
@@ -246,6 +288,42 @@ private typealias File = LottieFile
             ).frame(0)
             #expect(isNear(pixels.area(0), covered * 10, 8), "\(list)")
         }
+    }
+
+    @Test("dashes of no length are dots if their ends are round, and nothing if they are not") func dots()
+        throws
+    {
+        func drawn(cap: Int, _ dash: String, width: Int = 10) throws -> LottiePixels {
+            let list = #"{"n": "d", "v": \#(dash)}, {"n": "g", "v": {"k": 20}}"#
+            let stroke = File.stroke(width, #", "d": [\#(list)]"#)
+                .replacing(#""lc": 1"#, with: #""lc": \#(cap)"#)
+            return try DrawnLottie(File.text([File.shapes(File.group(File.line, stroke))])).frame(0)
+        }
+        #expect(try drawn(cap: 1, #"{"k": 0}"#).area(0) == 0)
+        let dot = Double.pi * 25
+        for width in [2, 10, 16] {
+            let pixels = try drawn(cap: 2, #"{"k": 0}"#, width: width)
+            // At 20, 40 and so on to 160; the end of the line may have one, too.
+            let dot = dot * Double(width * width) / 100
+            #expect((dot * 7.5...dot * 9.9).contains(pixels.area(0)), "\(width)")
+            for x in stride(from: 20, through: 160, by: 20) { #expect(pixels(x, 50)[0] > 190, "\(x)") }
+            for x in stride(from: 30, through: 150, by: 20) { #expect(pixels(x, 50)[0] == 0, "\(x)") }
+        }
+        let squares = try drawn(cap: 3, #"{"k": 0}"#)
+        #expect((780...990).contains(squares.area(0)))
+        let growing = try DrawnLottie(
+            File.text([
+                File.shapes(
+                    File.group(
+                        File.line,
+                        File.stroke(
+                            10,
+                            #", "d": [{"n": "d", "v": \#(File.moving([(0, "[0]"), (10, "[10]")]))}, {"n": "g", "v": {"k": 20}}]"#
+                        ).replacing(#""lc": 1"#, with: #""lc": 2"#)))
+            ]))
+        #expect(isNear(try growing.frame(0).middle(0).y, 50, 0.1))
+        #expect(try growing.frame(0)(20, 50)[0] > 200)
+        #expect(isNear(try growing.frame(10).area(0), 6 * (100 + dot), 60))
     }
 
     @Test("stars and polygons begin at the top, and turn once") func stars() throws {

@@ -146,7 +146,7 @@ extension LottieReading {
     private func add(
         _ layer: LottieLayer, isDrawn: Bool, rate: Double, end: Int, to result: inout LottieLayers
     ) {
-        let type = isDrawn ? layer.type : 3
+        var type = isDrawn ? layer.type : 3
         guard [0, 1, 3, 4].contains(type) else {
             let kind = Self.kinds[type]
             return within("ty") {
@@ -158,6 +158,8 @@ extension LottieReading {
         guard let object = object(.object(layer.object.members), "a layer", keys: Self.layerKeys) else {
             return
         }
+        let isMatted = isDrawn && layer.matte > 0
+        if isMatted, type == 1 { type = 4 }
         var members: [JSON.Member] = [.init("ddd", 0), .init("ty", .number(Double(type)))]
         // Numbers of ours, above 0: librlottie takes -1 for none.
         for (key, number) in [("ind", layer.number), ("parent", layer.parent)] {
@@ -177,10 +179,10 @@ extension LottieReading {
         }
         if isDrawn {
             refuseLooks(object)
-            let content = content(object, type, rate: rate, end: end, &result)
+            let content = content(object, layer.type, rate: rate, end: end, isMatted: isMatted, &result)
             members += content.members
             length = max(length, content.length)
-            if layer.matte > 0 {
+            if isMatted {
                 members.append(.init("tt", .number(Double(layer.matte))))
                 result.cost.pictures += 2
             }
@@ -224,7 +226,8 @@ extension LottieReading {
 
     /// What a layer shows, and the length of its shapes.
     private func content(
-        _ object: LottieObject, _ type: Int, rate: Double, end: Int, _ result: inout LottieLayers
+        _ object: LottieObject, _ type: Int, rate: Double, end: Int, isMatted: Bool,
+        _ result: inout LottieLayers
     ) -> (members: [JSON.Member], length: Double) {
         switch type {
         case 0: return (composition(object, rate: rate, end: end, &result), 0)
@@ -233,9 +236,16 @@ extension LottieReading {
             let isColor =
                 color.utf8.count == 7 && color.hasPrefix("#") && color.dropFirst().allSatisfy(\.isHexDigit)
             if !isColor { within("sc") { mismatch("a colour as \"#RRGGBB\"", object["sc"]) } }
+            let solid = (
+                width: size(object, "sw"), height: size(object, "sh"), color: isColor ? color : "#000000"
+            )
+            if isMatted {
+                let items = Self.shapes(ofSolid: solid.width, solid.height, solid.color)
+                return ([.init("shapes", .array(items + [Self.emptyFill]))], 0)
+            }
             let members: [JSON.Member] = [
-                .init("sw", size(object, "sw")), .init("sh", size(object, "sh")),
-                .init("sc", .string(isColor ? color : "#000000")),
+                .init("sw", .number(solid.width)), .init("sh", .number(solid.height)),
+                .init("sc", .string(solid.color)),
             ]
             return (members, 0)
         case 4:
@@ -243,7 +253,8 @@ extension LottieReading {
             let shapes = within("shapes") { self.shapes(list) }
             if shapes.transform != nil { within("shapes") { fail("a transform outside of a group") } }
             result.cost.add(shapes.cost)
-            return ([.init("shapes", .array(shapes.items))], shapes.length)
+            let items = shapes.items + (isMatted ? [Self.emptyFill] : [])
+            return ([.init("shapes", .array(items))], shapes.length)
         default: return ([], 0)
         }
     }
@@ -258,8 +269,8 @@ extension LottieReading {
         result.references.append(place)
         result.cost.pictures += 1
         var members: [JSON.Member] = [
-            .init("refId", .string("c\(place)")), .init("w", size(object, "w")),
-            .init("h", size(object, "h")),
+            .init("refId", .string("c\(place)")), .init("w", .number(size(object, "w"))),
+            .init("h", .number(size(object, "h"))),
         ]
         if let remap = object["tm"] {
             let time = within("tm") { remapped(remap, rate: rate, end: end) }
@@ -285,7 +296,7 @@ extension LottieReading {
         return shown.mapped { $0 + 0.01 / rate }.json
     }
 
-    private func size(_ object: LottieObject, _ key: String) -> JSON {
-        .number(number(object, key, in: 1...32_000).rounded())
+    private func size(_ object: LottieObject, _ key: String) -> Double {
+        number(object, key, in: 1...32_000).rounded()
     }
 }

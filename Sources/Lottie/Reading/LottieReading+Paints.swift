@@ -25,13 +25,15 @@ extension LottieReading {
         if let limit = object["ml2"], within("ml2", { property(limit, .scalar(0...1000)) }).isAnimated {
             within("ml2") { refuse("a miter limit that changes") }
         }
+        let width = property(object, "w", .scalar(0...100_000))
+        let cap = whole(object, "lc", in: 1...3, default: 1)
         var members: [JSON.Member] = [
-            .init("ty", .string(type)), .init("w", property(object, "w", .scalar(0...100_000)).json),
-            .init("lc", .number(Double(whole(object, "lc", in: 1...3, default: 1)))),
+            .init("ty", .string(type)), .init("w", width.json), .init("lc", .number(Double(cap))),
             .init("lj", .number(Double(whole(object, "lj", in: 1...3, default: 1)))),
             .init("ml", .number(number(object, "ml", in: 0...1000, default: 4))),
         ]
-        if let dashes = dashes(object, length: length) { members.append(.init("d", dashes)) }
+        let dot = cap == 1 ? 0 : max((width.numbers.max() ?? 0) / Self.dotsPerWidth, Self.shortestDot)
+        if let dashes = dashes(object, length: length, dot: dot) { members.append(.init("d", dashes)) }
         return .object(members + paint(object, type == "gs"))
     }
 
@@ -85,8 +87,14 @@ extension LottieReading {
         return members
     }
 
+    /// A dot is a dash of no length with round or square ends. librlottie leaves those out, so they get a length that is not seen,
+    /// but survives its rounding to 1/64 of a pixel, and its neglect of what is shorter than 0.1 at corners.
+    private static let (dotsPerWidth, shortestDot) = (32.0, 0.125)
+
     /// Dashes and gaps by turns and where they begin, always all of them: librlottie takes what it is given by its place.
-    private func dashes(_ object: LottieObject, length: Double) -> JSON? {
+    ///
+    /// - Parameter dot: By how much shorter dashes are lengthened, at the cost of the gaps behind them.
+    private func dashes(_ object: LottieObject, length: Double, dot: Double) -> JSON? {
         guard object["d"] != nil else { return nil }
         let parts = list(object, "d", atMost: 65)
         let before = faultCount
@@ -108,6 +116,11 @@ extension LottieReading {
         }
         guard !lengths.isEmpty else { return nil }
         if lengths.count % 2 == 1 { lengths.append(lengths[lengths.count - 1]) }
+        for index in stride(from: 0, to: lengths.count, by: 2)
+        where lengths[index].numbers.contains(where: { $0 < dot }) {
+            lengths[index] = lengths[index].mapped { $0 + dot }
+            lengths[index + 1] = lengths[index + 1].mapped { max($0 - dot, 0) }
+        }
         within("d") {
             let sum = lengths.reduce(0) { $0 + ($1.numbers.min() ?? 0) }
             let isOff = offset.map { $0.isAnimated || $0.numbers != [0] } ?? false

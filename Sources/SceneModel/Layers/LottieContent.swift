@@ -2,6 +2,8 @@
 public struct LottieContent: LayerContent, Equatable {
     /// See `LayerContent`.
     public static let typeName = "lottie"
+    /// See `LayerContent`.
+    public static let version = 2
 
     /// The file, by its path from the scene's folder.
     public var file = ""
