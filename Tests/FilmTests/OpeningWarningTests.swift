@@ -56,6 +56,21 @@ import Testing
         #expect(try warnings(layers: captions(#", "from": 1, "to": 9"#)).count == 1)
     }
 
+    @Test("what is broken in a file of captions is told with its line, unless the layer is never there")
+    func brokenCaptions()
+        throws
+    {
+        try folder.write(
+            "WEBVTT\n\n00:00.000 --> 00:01.000\nA\n\n00:03.000 --> 00:02.000\nB\n\n00:03.000 -> 00:04.000\nC",
+            to: "a.vtt")
+        #expect(
+            try warnings(layers: captions()) == [
+                "layers[0].file: a.vtt: line 6: the caption ends before it begins; the caption is left out",
+                "layers[0].file: a.vtt: line 9: expected times such as 00:01.000 --> 00:04.000, got \"00:03.000 -> 00:04.000\": write --> for ->; the caption is left out",
+            ])
+        #expect(try warnings(layers: captions(#", "from": 4"#)).count == 1, "that it is never visible")
+    }
+
     @Test("of an excerpt of captions, only that none is seen is told") func excerpts() throws {
         try captions([0, 2, 7])
         #expect(try warnings(layers: captions(#", "start": 2"#)) == [])

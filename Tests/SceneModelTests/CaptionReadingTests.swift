@@ -87,6 +87,15 @@ import Testing
             "WEBVTT\n\n0:01 - 0:02\n00:01.000 --> 00:02.000\nA\n0:01 -> 0:02", ["1 2 A|0:01 -> 0:02"]
         ),
         ("a header without a blank line", "WEBVTT\n00:01.000 --> 00:02.000\nA", ["1 2 A"]),
+        (
+            "settings right after the times, spaces in times, more decimals than count",
+            "WEBVTT\n\n00:01.000 --> 00:02.000align:start\nA\n\n00: 00: 03, 5 --> 00:00:04.1234567890\nB",
+            ["1 2 A", "7/2 64429/15625 B"]
+        ),
+        (
+            "blank lines before the header", "\u{FEFF}\n\nWEBVTT\n\nname\n00:01.000 --> 00:02.000\nA",
+            ["1 2 A"]
+        ),
         ("a header with a tab", "WEBVTT\tx\n\n00:01.000 --> 00:02.000\nA", ["1 2 A"]),
         (
             "control characters", "0:01.0 --> 0:02.0\nA\u{0B}B\u{85}C\u{2028} \u{07}D\t E\u{1B}[0m",
@@ -97,16 +106,107 @@ import Testing
     @Test("what players read is read", arguments: files)
     func reads(_ what: String, _ text: String, _ cues: [String]) throws {
         #expect(try Self.read(text) == cues)
+        #expect(try Captions(parsing: Array(text.utf8)).repairs == [])
+    }
+
+    private static let a = "0:01.0 --> 0:02.0\nA\n\n"
+    private static let example = "expected times such as 00:00:01,000 --> 00:00:04,000"
+
+    static let repaired: [(what: String, text: String, cues: [String], repairs: [String])] = [
+        (
+            "a caption that ends before it begins, or as it does",
+            a + "2\n0:02.5 --> 0:02.5\nB\n\n3\n0:09.0 --> 0:08.0\nC\nc\n4\n0:09.0 --> 0:10.0\nD",
+            ["1 2 A", "9 10 D"],
+            [
+                "line 5: the caption ends before it begins; the caption is left out",
+                "line 9: the caption ends before it begins; the caption is left out",
+            ]
+        ),
+        (
+            "blank lines in a text, and before it",
+            "1\n0:01.0 --> 0:02.0\nA\n\nB\nb\n\n2\n0:03.0 --> 0:04.0\n\nC\n\n3\n0:05.0 --> 0:06.0\nD",
+            ["1 2 A|B|b", "3 4 C", "5 6 D"],
+            [
+                "line 5: a blank line in a caption; the text after it is shown, too",
+                "line 11: a blank line in a caption; the text after it is shown, too",
+            ]
+        ),
+        (
+            "a text of WebVTT, which ends with a blank line",
+            "WEBVTT\n\n00:01.000 --> 00:02.000\nA\n\nB\nb\n\n00:03.000 --> 00:04.000\nC",
+            ["1 2 A", "3 4 C"],
+            ["line 6: \"B\" is not followed by the times of a caption; the text is left out"]
+        ),
+        (
+            "times that can't be read, with the texts that belong to them",
+            a
+                + "2\n00:00:03,000 -> 00:00:04,000\nB\n\nb\n\n3\n0:05,0 --> x\nC\n\n4\n00:61:01,000 --> 00:62:02,000\nD\n\n5\n0:07.0 --> 0:08.0\nE",
+            ["1 2 A", "7 8 E"],
+            [
+                "line 5: \(example), got \"00:00:03,000 -> 00:00:04,000\": write --> for ->; the caption is left out",
+                "line 8: expected the number or the times of a caption, got \"b\"; the text is left out",
+                "line 11: \(example), got \"0:05,0 --> x\"; the caption is left out",
+                "line 15: \(example), got \"00:61:01,000 --> 00:62:02,000\"; the caption is left out",
+            ]
+        ),
+        (
+            "a number without times, and text before the first caption",
+            "Title\n\n1\n\n0:01.0 --> 0:02.0\nA\n\n2", ["1 2 A"],
+            [
+                "line 1: expected the number or the times of a caption, got \"Title\"; the text is left out",
+                "line 3: \"1\" is not followed by the times of a caption; the text is left out",
+                "line 8: \"2\" is not followed by the times of a caption; the text is left out",
+            ]
+        ),
+        (
+            "times of words that can't be right",
+            "0:01.0 --> 0:02.0\nA\nB <0:0x> C\n\n0:03.0 --> 0:04.0\nA <0:03.6>B <0:03.5>C\n\n0:05.0 --> 0:06.0\nA <0:06.1>B",
+            ["1 2 A|B  C", "3 4 A B C", "5 6 A B"],
+            [
+                "line 3: \"<0:0x>\" is not the time of a word, such as <00:00:01.200>; the time is left out",
+                "line 6: the time \"<0:03.5>\" is before that of the word before; the time is left out",
+                "line 8: a word of the caption is said at 6.1 s, when the caption is not shown; the time is left out",
+            ]
+        ),
+        (
+            "a caption that is too long",
+            a + "0:02.0 --> 0:03.0\nB\n" + String(repeating: "é", count: 1000)
+                + "\nb\n\n0:03.0 --> 0:04.0\nC",
+            ["1 2 A", "3 4 C"], ["line 6: a caption has at most 1000 characters; the caption is left out"]
+        ),
+        (
+            "more captions at once than there is room for",
+            (1...9).map { "0:0\($0).0 --> 0:10.0\n\($0)\n\n" }.joined() + "0:10.0 --> 0:11.0\nB",
+            (1...8).map { "\($0) 10 \($0)" } + ["10 11 B"],
+            ["line 25: more than 8 captions would be seen at the same time; the caption is left out"]
+        ),
+    ]
+
+    @Test("what is broken in a file is left out or repaired, and said with its line", arguments: repaired)
+    func repairs(_ what: String, _ text: String, _ cues: [String], _ repairs: [String]) throws {
+        #expect(try Self.read(text) == cues)
+        #expect(try Captions(parsing: Array(text.utf8)).repairs == repairs)
+    }
+
+    @Test("of many places that are broken alike, three are listed and the others counted") func summary()
+        throws
+    {
+        let broken = (0..<50).map { "0:0\($0 % 10).0 --> 0:00.0\n\($0)\n\n" }.joined()
+        let text = Self.a + "0:01.0 --> 0:02.0\nB <0:0x>b\n\n" + broken + "0:01.0 --> 0:02.0\nC <0:0x>c\n"
+        #expect(
+            try Captions(parsing: Array(text.utf8)).repairs == [
+                "line 5: \"<0:0x>\" is not the time of a word, such as <00:00:01.200>; the time is left out",
+                "line 7: the caption ends before it begins; the caption is left out",
+                "line 10: the caption ends before it begins; the caption is left out",
+                "line 13: the caption ends before it begins; the caption is left out",
+                "lines 16 to 154, 47 places: the caption ends before it begins; the caption is left out",
+                "line 158: \"<0:0x>\" is not the time of a word, such as <00:00:01.200>; the time is left out",
+            ])
     }
 
     static let faults: [(text: String, message: String)] = [
         ("Hello", "line 1: expected the number or the times of a caption, got \"Hello\""),
-        (
-            "\n\n1\n00:00:01,000 --> 00:00:02,000\nA\n\nB\n",
-            "line 7: expected the number or the times of a caption, got \"B\""
-        ),
         ("1\n", "line 1: \"1\" is not followed by the times of a caption"),
-        ("1\n\n00:01.0 --> 00:02.0\nA", "line 1: \"1\" is not followed by the times of a caption"),
         (
             "1\n00:00:01,000 -> 00:00:02,000\nA",
             "line 2: expected times such as 00:00:01,000 --> 00:00:04,000, got \"00:00:01,000 -> 00:00:02,000\": write --> for ->"
@@ -127,38 +227,16 @@ import Testing
             "00:00:01,000 --> \nA",
             "line 1: expected times such as 00:00:01,000 --> 00:00:04,000, got \"00:00:01,000 -->\""
         ),
-        ("00:00:01,000 --> 00:00:02,000x\nA", "line 1: expected times such as"),
         ("00:61:01,000 --> 00:62:02,000\nA", "line 1: expected times such as"),
         ("0:00:99,000 --> 0:01:99,000\nA", "line 1: expected times such as"),
         ("90:01.000 --> 91:02.000\nA", "line 1: expected times such as"),
         ("-0:01.0 --> 0:02.0\nA", "line 1: expected times such as"),
         ("99999:00:01,0 --> 99999:00:02,0\nA", "line 1: expected times such as"),
-        ("0:01.0 --> 0:02.0\nA\n\n2\n0:02.5 --> 0:02.5\nB", "line 5: the caption ends before it begins"),
         ("0:01.0 --> 0:00.5\nA", "line 1: the caption ends before it begins"),
         ("WEBVTT\n\nname\n\n", "line 3: \"name\" is not followed by the times of a caption"),
         (
             "WEBVTT\n\n00:01 --> x\n",
             "line 3: expected times such as 00:01.000 --> 00:04.000, got \"00:01 --> x\""
-        ),
-        (
-            "WEBVTTX\n\n00:01.0 --> 00:02.0\nA",
-            "line 1: expected the number or the times of a caption, got \"WEBVTTX\""
-        ),
-        (
-            "0:01.0 --> 0:02.0\nA\nB <0:0x> C",
-            "line 3: \"<0:0x>\" is not the time of a word, such as <00:00:01.200>"
-        ),
-        (
-            "0:01.0 --> 0:02.0\nA <0:01.6>B <0:01.5>C",
-            "line 2: the time \"<0:01.5>\" is before that of the word before"
-        ),
-        (
-            "0:01.0 --> 0:02.0\nA <0:02.1>B",
-            "line 1: a word of the caption is said at 2.1 s, when the caption is not shown"
-        ),
-        (
-            "0:01.0 --> 0:02.0\nA <0:00.9>B",
-            "line 1: a word of the caption is said at 0.9 s, when the caption is not shown"
         ),
         (
             "[Script Info]\nTitle: x",
@@ -167,10 +245,6 @@ import Testing
         ("<?xml version=\"1.0\"?><tt/>", "XML, perhaps TTML; only SRT and WebVTT are read"),
         ("{\"a\": 1}", "JSON; only SRT and WebVTT are read"),
         ("1\n0:01.0 --> 0:02.0\nA\u{0}", "not a file of captions, which is text: SRT or WebVTT"),
-        (
-            (1...9).map { "0:0\($0).0 --> 1:00:00\nA\n\n" }.joined(),
-            "line 25: more than 8 captions would be seen at the same time"
-        ),
         (
             "0:01.0 --> 0:02.0\nA\n" + String(repeating: "é", count: 1000),
             "line 3: a caption has at most 1000 characters"
@@ -181,7 +255,7 @@ import Testing
         ),
     ]
 
-    @Test("what is broken has one error, with its line", arguments: faults)
+    @Test("a file of which nothing can be read has one error, with its line", arguments: faults)
     func fault(_ text: String, _ message: String) {
         let fault = #expect(throws: CaptionFault.self) { _ = try Self.read(text) }
         #expect(fault?.description.hasPrefix(message) == true, "\(fault?.description ?? "")")

@@ -1,21 +1,34 @@
 /// Reads the cues of SRT and WebVTT, which differ in what may stand between them.
+///
+/// As in players, what can't be read is left out or repaired, and the rest is read.
 struct CaptionParser {
     /// A cue and the line with its times.
     typealias PlacedCue = (cue: CaptionCue, line: Int)
 
+    /// A cue whose text may go on.
+    private struct OpenCue {
+        let start, end: SceneTime
+        let line: Int
+        var text: CaptionText
+    }
+
     private let lines: [String]
     private let isWebVTT: Bool
     /// The next line, from 0.
-    private var next = 0
+    private var next: Int
+    private var open: OpenCue?
     private var cues: [PlacedCue] = []
     private var characterCount = 0
+    /// What was left out or repaired.
+    private(set) var repairs = CaptionRepairs()
 
     init(_ lines: [String]) {
         self.lines = lines
-        isWebVTT = lines.first.map { Self.isBlock("WEBVTT", $0) } ?? false
+        next = lines.firstIndex { !Self.isBlank($0) } ?? lines.count
+        isWebVTT = next < lines.count && Self.isBlock("WEBVTT", lines[next])
     }
 
-    /// All cues, as they stand in the file.
+    /// All cues, as they stand in the file. Throws if there are too many.
     mutating func parse() throws(CaptionFault) -> [PlacedCue] {
         if isWebVTT { skipBlock() }
         while next < lines.count {
@@ -26,87 +39,108 @@ struct CaptionParser {
             {
                 skipBlock()
             } else {
-                try readCue()
+                try readBlock()
             }
         }
+        try close()
         return cues
     }
 
-    private mutating func readCue() throws(CaptionFault) {
-        if !lines[next].contains("-->") {
-            try refuseOtherArrow()
-            try skipName()
-            try refuseOtherArrow()
+    private mutating func readBlock() throws(CaptionFault) {
+        // The number before a caption's times, or the name that one of WebVTT may have.
+        let isName = !lines[next].contains("-->") && (isWebVTT || Self.isNumber(lines[next].trimmed))
+        if isName, isTiming(next + 1) || otherArrow(next) == nil && looksLikeTiming(next + 1) { next += 1 }
+        if let (start, end) = timing(next) {
+            try readCue(start, end)
+        } else if looksLikeTiming(next) {
+            try close()
+            let advice = otherArrow(next).map { ": write --> for \($0)" } ?? ""
+            let example = example
+            note(.times) { "expected times such as \(example), got \($0)\(advice)" }
+            next += 1
+            skipBlock()
+        } else if isName {
+            try close()
+            note(.noTimes) { "\($0) is not followed by the times of a caption" }
+            skipBlock()
+        } else if open != nil {
+            note(.blankLine)
+            readText()
+        } else {
+            note(.looseText) { "expected the number or the times of a caption, got \($0)" }
+            skipBlock()
         }
-        let line = next
-        var scanner = CaptionScanner(lines[line])
-        guard let (start, end) = scanner.timing() else {
-            throw fault("expected times such as \(example), got \(lines[line].trimmed.quotedExcerpt)")
-        }
-        guard start < end else { throw fault("the caption ends before it begins") }
-        next += 1
-        let text = try readText()
-        guard !text.string.isEmpty else { return }
-        if let mark = text.marks.first(where: { $0.time < start || $0.time > end }) {
-            throw CaptionFault(
-                line: line + 1,
-                "a word of the caption is said at \(mark.time.inSeconds), when the caption is not shown")
-        }
-        try keep(CaptionCue(start: start, end: end, text), line: line + 1)
     }
 
-    /// Throws for times with anything else between them than the arrow.
-    private func refuseOtherArrow() throws(CaptionFault) {
-        var scanner = CaptionScanner(lines[next])
-        guard let arrow = scanner.otherArrow(), !isTiming(next + 1) else { return }
-        throw fault(
-            "expected times such as \(example), got \(lines[next].trimmed.quotedExcerpt): write --> for \(arrow)"
-        )
-    }
-
-    /// Skips the number before a caption's times, or the name that one of WebVTT may have.
-    private mutating func skipName() throws(CaptionFault) {
-        guard isWebVTT || Self.isNumber(lines[next].trimmed) else {
-            throw fault(
-                "expected the number or the times of a caption, got \(lines[next].trimmed.quotedExcerpt)")
+    private mutating func readCue(_ start: SceneTime, _ end: SceneTime) throws(CaptionFault) {
+        try close()
+        if start < end {
+            open = OpenCue(start: start, end: end, line: next + 1, text: CaptionText(hasAnyTags: isWebVTT))
+        } else {
+            note(.endBeforeStart)
         }
         next += 1
-        guard next < lines.count, !Self.isBlank(lines[next]) else {
-            next -= 1
-            throw fault("\(lines[next].trimmed.quotedExcerpt) is not followed by the times of a caption")
-        }
+        readText()
     }
 
-    private mutating func keep(_ cue: CaptionCue, line: Int) throws(CaptionFault) {
-        characterCount += cue.text.unicodeScalars.count
-        guard cues.count < Captions.mostCues, characterCount <= Captions.mostCharacters else {
-            throw CaptionFault(
-                line: line,
-                "at most \(Captions.mostCues) captions with \(Captions.mostCharacters) characters together are allowed"
-            )
-        }
-        cues.append((cue, line))
-    }
-
-    /// The lines up to a blank one, or to the next cue, if there is no blank line before it.
-    private mutating func readText() throws(CaptionFault) -> CaptionText {
-        var text = CaptionText(hasAnyTags: isWebVTT)
+    /// Reads the lines up to a blank one, or to the next cue, if there is no blank line before it.
+    private mutating func readText() {
         while next < lines.count, !Self.isBlank(lines[next]), !isTiming(next) {
             if Self.isNumber(lines[next]), isTiming(next + 1) { break }
-            do {
-                try text.append(line: lines[next])
-            } catch {
-                throw fault(error.reason)
+            if open?.text.append(line: lines[next], number: next + 1, noting: &repairs) == false {
+                note(.length)
+                open = nil
             }
             next += 1
         }
-        return text
     }
 
-    private func isTiming(_ index: Int) -> Bool {
-        guard index < lines.count else { return false }
+    /// Keeps the cue that was read last, now that its text is complete.
+    private mutating func close() throws(CaptionFault) {
+        guard var cue = open else { return }
+        open = nil
+        for time in cue.text.removeMarks(outside: cue.start...cue.end) {
+            repairs.note(
+                .wordTime, line: cue.line,
+                "a word of the caption is said at \(time.inSeconds), when the caption is not shown")
+        }
+        guard !cue.text.string.isEmpty else { return }
+        let kept = CaptionCue(start: cue.start, end: cue.end, cue.text)
+        characterCount += kept.text.unicodeScalars.count
+        guard cues.count < Captions.mostCues, characterCount <= Captions.mostCharacters else {
+            throw CaptionFault(
+                line: cue.line,
+                "at most \(Captions.mostCues) captions with \(Captions.mostCharacters) characters together are allowed"
+            )
+        }
+        cues.append((kept, cue.line))
+    }
+
+    /// Notes something in the next line. `reason` is given an excerpt of the line.
+    private mutating func note(
+        _ kind: CaptionRepairs.Kind, _ reason: (_ excerpt: String) -> String? = { _ in nil }
+    ) {
+        let line = lines[next]
+        repairs.note(kind, line: next + 1, reason(line.trimmed.quotedExcerpt))
+    }
+
+    private func timing(_ index: Int) -> (start: SceneTime, end: SceneTime)? {
+        guard index < lines.count else { return nil }
         var scanner = CaptionScanner(lines[index])
-        return scanner.timing() != nil
+        return scanner.timing()
+    }
+
+    private func isTiming(_ index: Int) -> Bool { timing(index) != nil }
+
+    /// Whether a line is meant as the times of a cue, even if they can't be read.
+    private func looksLikeTiming(_ index: Int) -> Bool {
+        index < lines.count && (lines[index].contains("-->") || otherArrow(index) != nil)
+    }
+
+    /// What stands between two times in place of the arrow.
+    private func otherArrow(_ index: Int) -> String? {
+        var scanner = CaptionScanner(lines[index])
+        return scanner.otherArrow()
     }
 
     /// Skips a block to the blank line after it. Some headers have none.
@@ -117,8 +151,6 @@ struct CaptionParser {
     private var example: String {
         isWebVTT ? "00:01.000 --> 00:04.000" : "00:00:01,000 --> 00:00:04,000"
     }
-
-    private func fault(_ reason: String) -> CaptionFault { CaptionFault(line: next + 1, reason) }
 
     private static func isBlank(_ line: String) -> Bool { line.allSatisfy(\.isWhitespace) }
 

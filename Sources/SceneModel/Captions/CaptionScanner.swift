@@ -17,7 +17,7 @@ struct CaptionScanner {
 
     /// A time: hours, minutes, seconds and perhaps their decimals, after a comma or a dot. The hours may be left out.
     mutating func time() -> SceneTime? {
-        guard let first = number(atMost: 4)?.value, take(":"), let second = minutes() else { return nil }
+        guard let first = number(atMost: 4), take(":"), let second = minutes() else { return nil }
         var (hours, minutes, seconds) = (0, first, second)
         if take(":") {
             guard let third = self.minutes() else { return nil }
@@ -26,9 +26,8 @@ struct CaptionScanner {
         guard minutes < 60 else { return nil }
         let whole = SceneTime(hours * 3600 + minutes * 60 + seconds, over: 1)
         guard take(",") || take(".") else { return whole }
-        guard let decimals = number(atMost: 6) else { return nil }
-        let scale = (0..<decimals.digitCount).reduce(1) { power, _ in power * 10 }
-        return whole + SceneTime(decimals.value, over: scale)
+        guard let decimals = decimals() else { return nil }
+        return whole + decimals
     }
 
     /// The times of a cue, and whatever follows them; nil if it is something else.
@@ -39,8 +38,7 @@ struct CaptionScanner {
         guard take("-->") else { return nil }
         skipSpaces()
         guard let end = time() else { return nil }
-        let isSeparate = isAtEnd || take(" ") || take("\t")
-        return isSeparate ? (start, end) : nil
+        return (start, end)
     }
 
     /// What stands between two times in place of the arrow; nil if the arrow does, or if there are no two times.
@@ -60,14 +58,32 @@ struct CaptionScanner {
 
     /// Minutes or seconds.
     private mutating func minutes() -> Int? {
-        guard let number = number(atMost: 2), number.value < 60 else { return nil }
-        return number.value
+        guard let number = number(atMost: 2), number < 60 else { return nil }
+        return number
     }
 
-    private mutating func number(atMost most: Int) -> (value: Int, digitCount: Int)? {
+    /// A part of a second, to a millionth.
+    private mutating func decimals() -> SceneTime? {
+        guard let digits = digits() else { return nil }
+        let known = digits.prefix(6)
+        return SceneTime(Self.value(known), over: known.reduce(1) { power, _ in power * 10 })
+    }
+
+    private mutating func number(atMost most: Int) -> Int? {
+        guard let digits = digits(), digits.count <= most else { return nil }
+        return Self.value(digits)
+    }
+
+    /// Some programs write spaces before them.
+    private mutating func digits() -> Substring.UTF8View? {
+        skipSpaces()
         let digits = rest.prefix { (0x30...0x39).contains($0) }
-        guard !digits.isEmpty, digits.count <= most else { return nil }
+        guard !digits.isEmpty else { return nil }
         rest = rest[digits.endIndex...]
-        return (digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }, digits.count)
+        return digits
+    }
+
+    private static func value(_ digits: Substring.UTF8View) -> Int {
+        digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
 }

@@ -21,24 +21,35 @@ struct CaptionText {
         return String(text)
     }
 
-    /// Appends a line below the others. Throws for what looks like a time and is none.
-    mutating func append(line: String) throws(CaptionFault) {
+    /// Appends a line below the others. False if the text gets too long. Times that can't be right are noted with the line's
+    /// number and left out.
+    mutating func append(line: String, number: Int, noting repairs: inout CaptionRepairs) -> Bool {
         beginLine()
         var rest = line.unicodeScalars[...]
         while let first = rest.first {
             let isOpen = first == "<" || first == "{" || first == "&"
-            if isOpen, let (length, meant) = try markup(rest) {
-                for scalar in meant { append(scalar) }
+            if isOpen, let (length, meaning) = markup(rest) {
+                switch meaning {
+                case .text(let meant): for scalar in meant { append(scalar) }
+                case .time(let text):
+                    if let reason = mark(text) { repairs.note(.wordTime, line: number, reason) }
+                }
                 rest = rest.dropFirst(length)
             } else {
                 append(first)
                 rest = rest.dropFirst()
             }
             guard scalars.count <= Captions.mostCharactersOfCue, marks.count <= Captions.mostCharactersOfCue
-            else {
-                throw CaptionFault("a caption has at most \(Captions.mostCharactersOfCue) characters")
-            }
+            else { return false }
         }
+        return true
+    }
+
+    /// Removes the times before and after some, and returns them.
+    mutating func removeMarks(outside life: ClosedRange<SceneTime>) -> [SceneTime] {
+        let outside = marks.map(\.time).filter { !life.contains($0) }
+        if !outside.isEmpty { marks.removeAll { !life.contains($0.time) } }
+        return outside
     }
 
     private mutating func beginLine() {
@@ -60,15 +71,20 @@ struct CaptionText {
         }
     }
 
+    /// What a tag or an entity stands for.
+    private enum Meaning {
+        case text(String.UnicodeScalarView)
+        /// What is to be the time of a word.
+        case time(String)
+    }
+
     /// The length of a tag or an entity at the beginning of a text, and what it stands for; nil if it is neither.
-    private mutating func markup(
-        _ text: Substring.UnicodeScalarView
-    ) throws(CaptionFault) -> (length: Int, meant: String.UnicodeScalarView)? {
-        let nothing = "".unicodeScalars
+    private func markup(_ text: Substring.UnicodeScalarView) -> (length: Int, meaning: Meaning)? {
+        let nothing = Meaning.text("".unicodeScalars)
         switch text.first {
         case "&":
             guard let (length, meant) = CaptionEntity.meaning(of: text) else { return nil }
-            return (length, meant)
+            return (length, .text(meant))
         case "{":
             // Positions and styles of ASS, which some programs write into SRT.
             guard text.dropFirst().first == "\\", let end = text.prefix(Self.longestTag).firstIndex(of: "}")
@@ -79,25 +95,24 @@ struct CaptionText {
             let inner = text[text.index(after: text.startIndex)..<end]
             let length = inner.count + 2
             if let first = inner.first, ("0"..."9").contains(first) {
-                guard inner.contains(":") else { return nil }
-                try mark(String(inner))
-                return (length, nothing)
+                return inner.contains(":") ? (length, .time(String(inner))) : nil
             }
             guard let name = Self.name(of: inner), hasAnyTags || Self.tags.contains(name) else { return nil }
-            return (length, name == "br" ? "\n".unicodeScalars : nothing)
+            return (length, name == "br" ? .text("\n".unicodeScalars) : nothing)
         }
     }
 
-    private mutating func mark(_ text: String) throws(CaptionFault) {
+    /// Marks the time of a word. Returns why it can't be one.
+    private mutating func mark(_ text: String) -> String? {
         var scanner = CaptionScanner(text)
         guard let time = scanner.time(), scanner.isAtEnd else {
-            throw CaptionFault(
-                "\("<\(text)>".quotedExcerpt) is not the time of a word, such as <00:00:01.200>")
+            return "\("<\(text)>".quotedExcerpt) is not the time of a word, such as <00:00:01.200>"
         }
         if let last = marks.last, time < last.time {
-            throw CaptionFault("the time \("<\(text)>".quotedExcerpt) is before that of the word before")
+            return "the time \("<\(text)>".quotedExcerpt) is before that of the word before"
         }
         marks.append(Mark(time: time, place: scalars.count))
+        return nil
     }
 
     /// The name of a tag, in small letters; nil if it can't be one.

@@ -4,7 +4,7 @@ extension CaptionsContent: Drawable {
     /// See `Drawable`.
     public func open(_ opening: Opening) throws -> any LayerRenderer {
         let captions = try opening.assets.captions(file)
-        warn(of: captions.cues, in: opening)
+        warn(of: captions, in: opening)
         return try CaptionsRenderer(self, captions, opening)
     }
 }

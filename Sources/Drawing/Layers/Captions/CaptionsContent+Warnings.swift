@@ -1,10 +1,12 @@
 import SceneModel
 
 extension CaptionsContent {
-    /// Warns of a file without captions, and of captions that are never seen. Of an excerpt, which begins later in the file,
-    /// the others are left out on purpose.
-    func warn(of cues: [CaptionCue], in opening: Opening) {
+    /// Warns of what was left out or repaired in a file, of a file without captions, and of captions that are never seen. Of an
+    /// excerpt, which begins later in the file, the others are left out on purpose.
+    func warn(of captions: Captions, in opening: Opening) {
         guard opening.life > .zero else { return }
+        for repair in captions.repairs { opening.warn("\(file): \(repair)", at: [.key("file")]) }
+        let cues = captions.cues
         guard let first = cues.first else {
             return opening.warn("the file has no captions", at: [.key("file")])
         }
