@@ -15,9 +15,12 @@ struct FontChoice {
 
     /// The fonts of a run: the one that it names, then others in the order in which they are needed.
     mutating func files(for run: TextRun) throws -> [FontFile] {
-        let (weight, isItalic) = (run.style.weight, run.style.isItalic)
+        var (weight, isItalic) = (run.style.weight, run.style.isItalic)
+        let named = try library.file(run.style.font, weight: weight, isItalic: isItalic)
+        // Letters of a file look as it has them, whatever is asked for; others stand beside them.
+        if !named.isPinned, let look = try library.look(of: named) { (weight, isItalic) = look }
         let emoji = FontFile(.emoji, weight: weight, isItalic: isItalic)
-        var files = [try library.file(run.style.font, weight: weight, isItalic: isItalic)]
+        var files = [named]
         var seen: Set<Unicode.Scalar> = []
         var hasEmoji = false
         for scalar in run.text.unicodeScalars where seen.insert(scalar).inserted {

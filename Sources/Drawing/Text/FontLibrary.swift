@@ -61,6 +61,15 @@ final class FontLibrary {
         return unsafe FcCharSetHasChar(characters, scalar.value) != 0
     }
 
+    /// The weight of a font, 100 to 900, and whether it is slanted, as its file says; nil if it doesn't. Throws as `has` does.
+    func look(of file: FontFile) throws -> (weight: Int, isItalic: Bool)? {
+        let pattern = unsafe try font(file).pattern
+        var (weight, slant): (Int32, Int32) = (0, 0)
+        guard unsafe FcPatternGetInteger(pattern, FC_WEIGHT, 0, &weight) == FcResultMatch else { return nil }
+        unsafe FcPatternGetInteger(pattern, FC_SLANT, 0, &slant)
+        return (min(max(Int(FcWeightToOpenType(weight)), 100), 900), slant != FC_SLANT_ROMAN)
+    }
+
     /// The name by which Pango is asked for a font.
     func name(_ file: FontFile) throws -> String { try font(file).name }
 
