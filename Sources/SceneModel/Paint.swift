@@ -8,6 +8,11 @@ public enum Paint: Sendable, Equatable {
     case radial(RadialPaint)
 }
 
+extension Paint {
+    /// Whether JSON is meant as a gradient.
+    static func isGradient(_ json: JSON) -> Bool { json["linear"] != nil || json["radial"] != nil }
+}
+
 extension Format where Value == Paint {
     /// A colour, or a gradient.
     public static var paint: Format {

@@ -287,6 +287,9 @@ import Testing
         #expect(errors?.listed[0].path == "layers[0].text")
         #expect(errors?.listed[0].message == "10001 characters; at most 10000 are allowed")
         let font = #expect(throws: SceneErrors.self) { try read(#""a", "font": "Intre""#) }
-        #expect(font?.listed[0].message.hasPrefix("unknown font \"Intre\": did you mean \"Inter\"?") == true)
+        #expect(
+            font?.listed[0].message
+                == "unknown font \"Intre\": did you mean \"Inter\"? Allowed, too: a file .ttf, .otf or .ttc in the scene's folder"
+        )
     }
 }

@@ -240,12 +240,26 @@ import Testing
     func longList() {
         let message = Self.layer(#""type": "text", "text": "a", "font": "Comic Sans""#).first ?? ""
         #expect(
-            message.hasPrefix("unknown font \"Comic Sans\": expected one of Inter, Inter Display, Noto Sans,")
+            message.hasPrefix(
+                "unknown font \"Comic Sans\": expected a file .ttf, .otf or .ttc in the scene's folder, or one of Inter, Inter Display, Noto Sans,"
+            )
         )
         let end = message.split(separator: ", ").suffix(2)
         #expect(end.first.map { FontFamily(String($0)) != nil } == true, "\(message)")
         #expect(end.last?.wholeMatch(of: /and [0-9]+ more/) != nil, "\(message)")
-        #expect(message.utf8.count < 400)
+        #expect(message.utf8.count < 450)
+    }
+
+    @Test("a gradient where one colour is meant is named, in one error") func gradient() {
+        for keys in [
+            ##""type": "text", "text": "a", "color": {"linear": {"colors": ["#FF0000", "#00FF00"]}}"##,
+            ##""type": "captions", "file": "a.srt", "highlight": {"radial": {}}"##,
+        ] {
+            #expect(
+                Self.layer(keys) == [
+                    ##"expected one colour, not a gradient: a colour "#RRGGBB" or "#RRGGBBAA", keyframes {"values": [...]}, or {"wiggle": {...}}"##
+                ])
+        }
     }
 
     @Test("every synonym leads to keys of its layer, and is none itself") func consistent() {

@@ -44,21 +44,23 @@ package struct Reading {
     }
 
     /// Adds the error that a name is unknown, with what it means if that is known, or with the nearest name. The message
-    /// lists the names if they are few or none is near.
+    /// lists the names if they are few or none is near. `others` says what is allowed besides the names.
     package mutating func unknown(
         _ what: String, _ name: String, among names: [String], synonyms: Synonyms = [:], meant: JSON? = nil,
-        at path: JSONPath
+        or others: String? = nil, at path: JSONPath
     ) {
         func message() -> String {
             if let meant { return "unknown \(what): did you mean \(meant.text)?" }
             let list = names.count <= Self.fewNames ? " One of \(Self.list(names))" : ""
             guard let nearest = nearestName(to: name, among: names + synonyms.words) else {
-                return "unknown \(what): expected one of \(Self.list(names))"
+                let first = others.map { "\($0), or " } ?? ""
+                return "unknown \(what): expected \(first)one of \(Self.list(names))"
             }
             let question =
                 synonyms.example(of: nearest)
                 ?? (synonyms[nearest] ?? [nearest]).map { "\"\($0)\"" }.joined(separator: " and ")
-            return "unknown \(what): did you mean \(question)?\(list)"
+            let besides = others.map { " Allowed, too: \($0)" } ?? ""
+            return "unknown \(what): did you mean \(question)?\(list)\(besides)"
         }
         fail(message(), at: path)
     }

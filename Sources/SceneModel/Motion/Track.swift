@@ -81,6 +81,10 @@ extension Format {
             meaning: element.meaning,
             read: { json, path, expected, reading in
                 guard let given = json["wiggle"] else {
+                    if Element.self == Color.self, Paint.isGradient(json) {
+                        reading.fail("expected one colour, not a gradient: \(expected)", at: path)
+                        return nil
+                    }
                     return still.read(json, at: path, expecting: expected, &reading)
                 }
                 guard case .object = given else {

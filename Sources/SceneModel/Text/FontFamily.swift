@@ -106,7 +106,8 @@ package struct FontFamily: Sendable, Equatable {
 extension Format where Value == String {
     /// The name of a font: a pinned family, or a file in the scene's folder.
     public static var font: Format {
-        let expectation = "the name of a font, or a file .ttf, .otf or .ttc in the scene's folder"
+        let file = "a file .ttf, .otf or .ttc in the scene's folder"
+        let expectation = "the name of a font, or " + file
         return Format(
             expectation: expectation, schema: ["type": "string"],
             read: { json, path, expected, reading in
@@ -120,7 +121,7 @@ extension Format where Value == String {
                     return name
                 }
                 reading.unknown(
-                    "font \(name.quotedExcerpt)", name, among: FontFamily.all.map(\.name), at: path)
+                    "font \(name.quotedExcerpt)", name, among: FontFamily.all.map(\.name), or: file, at: path)
                 return nil
             }, write: JSON.string)
     }
