@@ -10,21 +10,37 @@ import Testing
 
     init() throws { folder = try TestFolder() }
 
-    private func samples(of path: String) throws -> [Int16] {
-        let reader = try SoundReader<Int16>(path: path)
-        var samples: [Int16] = []
+    private func samples<Sample: SoundSample>(
+        of path: String, as _: Sample.Type = Int16.self
+    ) throws -> [Sample] {
+        let reader = try SoundReader<Sample>(path: path)
+        var samples: [Sample] = []
         while try reader.next({ block in for index in block.indices { samples.append(block[index]) } }) {}
         #expect(reader.position == samples.count / reader.channelCount)
         return samples
     }
 
-    private func samplesByFFmpeg(of path: String) throws -> [Int16] {
-        let bytes = try FFmpegProgram.run([
-            "-cpuflags", "0", "-i", path, "-vn", "-f", "s16le", "-c:a", "pcm_s16le", "-",
-        ])
-        return stride(from: 0, to: bytes.count, by: 2).map {
-            Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8)
+    /// What ffmpeg decodes without SIMD, in a raw format such as `s16le`.
+    private func samplesByFFmpeg<Sample: BitwiseCopyable>(
+        of path: String, as format: String, _: Sample.Type
+    ) throws -> [Sample] {
+        let bytes = try FFmpegProgram.run(["-cpuflags", "0", "-i", path, "-vn", "-f", format, "-"])
+        return unsafe bytes.withUnsafeBytes { bytes in
+            (0..<bytes.count / MemoryLayout<Sample>.size).map {
+                unsafe bytes.loadUnaligned(fromByteOffset: $0 * MemoryLayout<Sample>.size, as: Sample.self)
+            }
         }
+    }
+
+    private func expectSamplesOfFFmpeg(of path: String) throws {
+        let whole = try samples(of: path)
+        let floats = try samples(of: path, as: Float.self)
+        #expect(whole.count > 8000 && floats.count == whole.count)
+        let isSame = (
+            whole: try whole == samplesByFFmpeg(of: path, as: "s16le", Int16.self),
+            floats: try floats == samplesByFFmpeg(of: path, as: "f32le", Float.self)
+        )
+        #expect(isSame == (true, true))
     }
 
     struct Kind: CustomTestStringConvertible, Sendable {
@@ -50,8 +66,14 @@ import Testing
         let source =
             "sine=frequency=440:duration=1.7,volume=4[a];anoisesrc=r=44100:d=1.7:c=pink:seed=3,aformat=channel_layouts=mono[b];[a][b]join=inputs=2"
         try FFmpegProgram.run(["-f", "lavfi", "-i", source] + kind.options + [path])
-        let (own, theirs) = (try samples(of: path), try samplesByFFmpeg(of: path))
-        #expect(own.count > 8000 && own == theirs)
+        try expectSamplesOfFFmpeg(of: path)
+    }
+
+    /// libavcodec's Opus decoder opens a resampler for speech while it decodes, and again after each change of mode.
+    @Test("speech in Opus has the samples that ffmpeg decodes without SIMD") func speech() throws {
+        let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("samples")
+        try expectSamplesOfFFmpeg(of: samples.appendingPathComponent("audiogram/voice.opus").path)
     }
 
     @Test("of a film the sound is read, from its beginning on the film's clock") func film() throws {

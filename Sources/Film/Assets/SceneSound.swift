@@ -8,7 +8,10 @@ struct SceneSound: AssetSound {
     let sha256: String
     let rate, sampleCount: Int
     let levels: [PeakLevel]
-    let libraries = [LibraryVersion("libswresample", LibraryVersions.running.resample)]
+    let libraries = [
+        LibraryVersion("libswresample", LibraryVersions.running.resample),
+        LibraryVersion("peaks", String(SoundPeaks.version)),
+    ]
     let peaks: SoundPeaks
 
     init(_ peaks: SoundPeaks, sha256: String) {

@@ -32,7 +32,8 @@ struct KeptPeaks: Sendable {
         let libraries = [versions.format, versions.codec, versions.resample, versions.util]
         let mixed = channel.map(String.init) ?? "mixed"
         return ChunkKey(
-            encoding: (["peaks", sha256, mixed] + libraries).joined(separator: " "), frames: [])
+            encoding: (["peaks \(SoundPeaks.version)", sha256, mixed] + libraries).joined(separator: " "),
+            frames: [])
     }
 
     /// Reads peaks that an earlier run kept in a store; nil if it kept none, or they can't be read.

@@ -34,19 +34,23 @@ struct SoundDecoder: ~Copyable {
     mutating func decode(
         _ packet: borrowing Packet, _ receive: (borrowing SoundFrame) throws -> Void
     ) throws {
-        try check(unsafe avcodec_send_packet(context, packet.packet), "decoding a packet")
+        let code = CPUFlags.none { unsafe avcodec_send_packet(context, packet.packet) }
+        try check(code, "decoding a packet")
         try drain(receive)
     }
 
     /// Flushes the decoder: hands on what it held back.
     mutating func finish(_ receive: (borrowing SoundFrame) throws -> Void) throws {
-        try check(unsafe avcodec_send_packet(context, nil), "flushing the decoder")
+        let code = CPUFlags.none { unsafe avcodec_send_packet(context, nil) }
+        try check(code, "flushing the decoder")
         try drain(receive)
     }
 
+    // Decoding is without SIMD too, not just opening: the Opus decoder opens a resampler at the first packet of speech, and
+    // the AAC decoder its SBR filters where it finds that it needs them.
     private mutating func drain(_ receive: (borrowing SoundFrame) throws -> Void) throws {
         while true {
-            let code = unsafe avcodec_receive_frame(context, frame.frame)
+            let code = CPUFlags.none { unsafe avcodec_receive_frame(context, frame.frame) }
             if code == zoetrope_error_again || code == zoetrope_error_end { return }
             try check(code, "decoding a packet")
             if frame.count > 0 { try receive(frame) }

@@ -5,7 +5,7 @@ import SceneModel
 /// that are played more than once are decoded once. For one thread at a time.
 public final class SoundMix {
     /// Decides samples together with the libraries' versions: goes up when the same sounds are mixed to others.
-    package static let version = 2
+    package static let version = 3
     /// The samples of each channel in a block.
     package static let blockLength = 4096
 

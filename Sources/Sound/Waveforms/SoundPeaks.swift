@@ -1,5 +1,7 @@
 /// Maximum and mean of a sound's amplitude in blocks, at ten levels of detail: what draws it at any zoom.
 public struct SoundPeaks: Sendable, Equatable {
+    /// Decides peaks together with the libraries' versions: goes up when the same file has others.
+    package static let version = 2
     /// How many levels there are.
     public static let levelCount = 10
     /// How many blocks the coarsest level has, if the sound is as long as was estimated. Each level after it has twice as
