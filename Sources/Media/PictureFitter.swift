@@ -56,11 +56,8 @@ public struct PictureFitter: ~Copyable {
             ("dst_format", Int64(format.pixelFormat.value.rawValue)), ("src_range", from ? 1 : 0),
             ("dst_range", to ? 1 : 0), ("sws_flags", Int64(SWS_BICUBIC | SWS_ACCURATE_RND | SWS_BITEXACT)),
         ])
-        try check(
-            unsafe sws_setColorspaceDetails(
-                owned.pointer, sws_getCoefficients(source.assumedMatrix), from ? 1 : 0,
-                sws_getCoefficients(format.assumedMatrix), to ? 1 : 0, 0, 1 << 16, 1 << 16),
-            "setting the scaler's colours")
+        try unsafe owned.setColors(
+            source: (source.assumedMatrix, from), target: (format.assumedMatrix, to))
         unsafe self.owned = owned
         self.source = source
     }

@@ -39,7 +39,8 @@ public struct QualityMeter: ~Copyable {
         var outputs: UnsafeMutablePointer<AVFilterInOut>?
         try check(
             unsafe avfilter_graph_parse2(graph, description, &inputs, &outputs), "building the comparison")
-        try check(unsafe avfilter_graph_config(graph, nil), "preparing the comparison")
+        let code = CPUFlags.all { unsafe avfilter_graph_config(graph, nil) }
+        try check(code, "preparing the comparison")
         guard let film = unsafe avfilter_graph_get_filter(graph, "buffer@film"),
             let reference = unsafe avfilter_graph_get_filter(graph, "buffer@reference"),
             let results = unsafe avfilter_graph_get_filter(graph, "buffersink@results")

@@ -127,10 +127,20 @@ extension Owned where Pointer == OpaquePointer {
 
     /// Sets the matrix between RGB and YUV and the ranges of source and target.
     func setColors(matrix: Int32, isFullRange: (source: Bool, target: Bool)) throws(MediaError) {
-        let coefficients = unsafe sws_getCoefficients(matrix)
-        try check(
+        try unsafe setColors(
+            source: (matrix, isFullRange.source), target: (matrix, isFullRange.target))
+    }
+
+    /// Sets the matrices and ranges of source and target.
+    func setColors(
+        source: (matrix: Int32, isFullRange: Bool), target: (matrix: Int32, isFullRange: Bool)
+    ) throws(MediaError) {
+        // Where the matrices differ, this opens two more scalers.
+        let code = CPUFlags.all {
             unsafe sws_setColorspaceDetails(
-                pointer, coefficients, isFullRange.source ? 1 : 0, coefficients, isFullRange.target ? 1 : 0,
-                0, 1 << 16, 1 << 16), "setting the converter's colours")
+                pointer, sws_getCoefficients(source.matrix), source.isFullRange ? 1 : 0,
+                sws_getCoefficients(target.matrix), target.isFullRange ? 1 : 0, 0, 1 << 16, 1 << 16)
+        }
+        try check(code, "setting the converter's colours")
     }
 }

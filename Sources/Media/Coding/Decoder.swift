@@ -8,6 +8,9 @@ public struct Decoder: ~Copyable {
     private var picture: Picture
     /// Of FFV1, whose decoder conceals damage and says so in its log alone.
     private let logged: LoggedErrors?
+    /// Whether it has given a picture. Decoders of H.264, HEVC, VP9 and MPEG-2 choose their functions while they decode the
+    /// first one.
+    private var hasChosen = false
     /// A decoder that reports errors without end is not asked again after so many.
     private static let mostErrors = 1000
 
@@ -72,13 +75,13 @@ public struct Decoder: ~Copyable {
         _ packet: borrowing Packet, _ receive: (borrowing Picture) throws -> Void
     ) throws {
         let number = unsafe context.pointee.frame_number
-        try check(unsafe avcodec_send_packet(context, packet.packet), "decoding after frame \(number)")
+        try check(unsafe sendCode(packet.packet), "decoding after frame \(number)")
         try drain(receive)
     }
 
     /// Flushes the decoder: hands on the pictures that it held back.
     public mutating func finish(_ receive: (borrowing Picture) throws -> Void) throws {
-        try check(unsafe avcodec_send_packet(context, nil), "flushing the decoder")
+        try check(unsafe sendCode(nil), "flushing the decoder")
         try drain(receive)
     }
 
@@ -87,7 +90,7 @@ public struct Decoder: ~Copyable {
         var firstError: MediaError?
         var errorCount = 0
         while errorCount < Self.mostErrors {
-            let code = unsafe avcodec_receive_frame(context, picture.frame)
+            let code = receiveCode()
             if code == zoetrope_error_again || code == zoetrope_error_end { break }
             let number = unsafe context.pointee.frame_number
             do throws(MediaError) {
@@ -102,6 +105,21 @@ public struct Decoder: ~Copyable {
         }
         if let firstError { throw firstError }
     }
+
+    /// Gives libavcodec a packet, or the end; returns its code.
+    private func sendCode(_ packet: UnsafePointer<AVPacket>?) -> Int32 {
+        choosing { unsafe avcodec_send_packet(context, packet) }
+    }
+
+    /// Asks libavcodec for a picture; returns its code.
+    private mutating func receiveCode() -> Int32 {
+        let code = choosing { unsafe avcodec_receive_frame(context, picture.frame) }
+        if code >= 0 { hasChosen = true }
+        return code
+    }
+
+    /// Runs a call in which functions may be chosen, with all that the CPU has: plain C gives the same samples, but slowly.
+    private func choosing(_ call: () -> Int32) -> Int32 { hasChosen ? call() : CPUFlags.all(call) }
 
     private func checkWhole(_ number: Int32) throws(MediaError) {
         let damage = unsafe picture.frame.pointee.decode_error_flags
@@ -141,17 +159,17 @@ enum Reception {
 extension Decoder {
     /// Gives the decoder a packet. All pictures that were ready must have been taken.
     mutating func send(_ packet: borrowing Packet) throws(MediaError) {
-        try check(unsafe avcodec_send_packet(context, packet.packet), "decoding a packet")
+        try check(unsafe sendCode(packet.packet), "decoding a packet")
     }
 
     /// Says that there are no more packets.
     mutating func sendEnd() throws(MediaError) {
-        try check(unsafe avcodec_send_packet(context, nil), "flushing the decoder")
+        try check(unsafe sendCode(nil), "flushing the decoder")
     }
 
     /// Hands on the next picture that is ready, in presentation order.
     mutating func next(_ receive: (borrowing Picture) throws -> Void) throws -> Reception {
-        let code = unsafe avcodec_receive_frame(context, picture.frame)
+        let code = receiveCode()
         if code == zoetrope_error_again { return .needsPacket }
         if code == zoetrope_error_end { return .end }
         let number = unsafe context.pointee.frame_number

@@ -31,7 +31,8 @@ public enum PNGEncoder {
         unsafe context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
         // `mixed` chooses a prediction for each row: a gradient takes half the bytes.
         try check(unsafe av_opt_set(context.pointee.priv_data, "pred", "mixed", 0), "preparing a PNG")
-        try check(unsafe avcodec_open2(context, codec, nil), "opening the PNG encoder for \(width)x\(height)")
+        let code = CPUFlags.all { unsafe avcodec_open2(context, codec, nil) }
+        try check(code, "opening the PNG encoder for \(width)x\(height)")
         let picture = try picture(
             pixels, format, stride: bytesPerPixel * width, width: width, height: height)
         let packet = try Packet()

@@ -77,7 +77,8 @@ public enum ImageDecoder {
         unsafe context.pointee.max_pixels = Int64(ImageHeader.mostPixels)
         unsafe context.pointee.err_recognition =
             AV_EF_EXPLODE | AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER
-        try check(unsafe avcodec_open2(context, codec, nil), "opening the \(name) decoder")
+        let code = CPUFlags.all { unsafe avcodec_open2(context, codec, nil) }
+        try check(code, "opening the \(name) decoder")
         return unsafe owned
     }
 }
