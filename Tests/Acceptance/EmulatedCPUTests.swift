@@ -1,0 +1,85 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Same bytes on CPUs that this machine does not have. QEMU emulates them, so FFmpeg, x264 and the C library choose their
+/// functions for those CPUs too, not only the loops that `ZOETROPE_SIMD` forces.
+@Suite(.enabled(if: EmulatedCPU.isPossible)) struct EmulatedCPUTests {
+    /// A film of a sample, and the flags that choose how it is encoded.
+    struct Film: CustomTestStringConvertible, Sendable {
+        let sample: String
+        var flags: [String] = []
+        var suffix = "mp4"
+        var testDescription: String { ([sample] + flags).joined(separator: " ") }
+    }
+
+    /// The films that must have the same bytes on every CPU: all samples, with their sound. Every encoder belongs here.
+    static let films = Repository.samples.map { Film(sample: $0) }
+
+    private func expectSameBytes(_ film: Film, frames: String, on cpus: [EmulatedCPU]) throws {
+        let folder = try TestFolder()
+        let (width, height) = try Repository.size(of: film.sample, shortSide: 90)
+        func bytes(_ tool: Tool) throws -> Data {
+            let path = folder.path("film.\(film.suffix)")
+            // A film that takes over chunks of the one before proves nothing.
+            let outcome = try tool.run(
+                [
+                    "encode", Repository.sample(film.sample), "-o", path, "--fresh", "--overwrite", "--fps",
+                    "6",
+                    "--size", "\(width)x\(height)", "--frames", frames,
+                ] + film.flags)
+            try #require(outcome.status == 0, "\(outcome.errors)")
+            return try Data(contentsOf: URL(fileURLWithPath: path))
+        }
+        let native = try bytes(.zoetrope)
+        for cpu in cpus {
+            let isSame = try bytes(.zoetrope(on: cpu)) == native
+            #expect(isSame, "\(cpu.rawValue)")
+        }
+    }
+
+    @Test("a film with sound has the same bytes on a CPU without FMA3 and AVX") func sound() throws {
+        try expectSameBytes(Film(sample: "audiogram.json"), frames: "0-3", on: [.nehalem])
+    }
+
+    @Test(
+        "every film has the same bytes on every CPU", .enabled(if: SlowTests.areEnabled), arguments: films)
+    func everything(_ film: Film) throws {
+        try expectSameBytes(film, frames: "0-23", on: EmulatedCPU.allCases)
+    }
+}
+
+/// CPUs that differ in what FFmpeg, x264 and the C library choose, by QEMU's names.
+enum EmulatedCPU: String, CaseIterable {
+    /// SSE4.2 at most.
+    case nehalem = "Nehalem"
+    /// AVX, without FMA3 and AVX2.
+    case sandyBridge = "SandyBridge"
+    /// AVX2 without FMA3: the C library and FFmpeg choose by each of them.
+    case haswellWithoutFMA = "Haswell,-fma"
+    /// AVX2 and FMA3.
+    case haswell = "Haswell"
+
+    /// Whether the program is for the CPUs that are emulated.
+    static var isPossible: Bool {
+        #if arch(x86_64)
+            true
+        #else
+            false
+        #endif
+    }
+}
+
+extension Tool {
+    /// The program under test on an emulated CPU.
+    static func zoetrope(on cpu: EmulatedCPU) -> Tool {
+        Tool(
+            executable: URL(fileURLWithPath: "/usr/bin/env"),
+            leadingArguments: ["qemu-x86_64", "-cpu", cpu.rawValue, zoetrope.executable.path])
+    }
+}
+
+/// Tests that take minutes. `scripts/check` runs them; `ZOETROPE_SLOW_TESTS=1` enables them elsewhere.
+enum SlowTests {
+    static var areEnabled: Bool { ProcessInfo.processInfo.environment["ZOETROPE_SLOW_TESTS"] == "1" }
+}
