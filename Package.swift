@@ -39,7 +39,7 @@ let package = Package(
             name: "Lottie",
             dependencies: ["SceneModel", .target(name: "CLottie", condition: .when(traits: ["Lottie"]))],
             swiftSettings: settings),
-        .target(name: "Pipeline", swiftSettings: settings),
+        .target(name: "Pipeline", dependencies: ["CSystem"], swiftSettings: settings),
         .target(name: "Files", dependencies: ["CSystem"], swiftSettings: settings),
         .target(name: "Media", dependencies: ["CFFmpeg", "CPixels", "Pipeline"], swiftSettings: settings),
         .target(

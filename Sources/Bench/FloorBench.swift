@@ -11,10 +11,15 @@ public final class FloorBench: Sendable {
     private let lanes: Int
     private let pictures: PictureList
 
-    /// Draws and converts all frames of a plan; they stay in memory.
+    /// Draws and converts all frames of a plan; they stay in memory. Throws `MemoryError` if there is no room for them and
+    /// so many lanes.
     public init(_ plan: FilmPlan, lanes: Int, check: () throws -> Void) throws {
         self.plan = plan
         self.lanes = lanes
+        let (count, size) = (plan.frameCount, plan.size)
+        try Memory.require(
+            PictureList.byteCount(count, of: size) + LaneMemory.byteCount(lanes: lanes, for: plan),
+            to: "keep \(count) frames of \(size) and encode them")
         pictures = try PictureList(count: plan.frameCount, format: plan.format)
         var painter = try FramePainter(ProducerStage(plan, plan.renderer), ConverterStage(to: plan.format))
         try pictures.fill(plan, by: &painter, check: check)

@@ -17,6 +17,11 @@ final class PictureList: @unchecked Sendable {
         entries = try (0..<count).map { _ in try Entry(format) }
     }
 
+    /// The bytes of so many pictures in YUV 4:2:0.
+    static func byteCount(_ count: Int, of size: PixelSize) -> Int {
+        count * size.width * size.height * 3 / 2
+    }
+
     func withPicture(_ frame: FilmFrame, _ body: (inout Picture) throws -> Void) rethrows {
         try body(&entries[frame.number].picture)
     }

@@ -50,7 +50,7 @@ enum BenchCommand: Subcommand {
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
         let runs = try arguments.integer("--runs", in: 1...1000) ?? 3
-        let lanes = try FilmOptions.laneCount(arguments)
+        let wanted = try FilmOptions.laneCount(arguments)
         let least = try arguments.number("--at-least", in: SpeedTarget.range)
         if least != nil, arguments.isSet("--draw") {
             throw UsageError(
@@ -59,7 +59,7 @@ enum BenchCommand: Subcommand {
         }
         let folder = try TemporaryFolder()
         let order = try order(console, in: folder)
-        let plan = try FilmOptions.job(order, path: "", lanes: lanes, console).plan
+        let plan = try FilmOptions.job(order, path: "", lanes: wanted, console).plan
         let cancellation = console.interruption.cancellation
         if arguments.isSet("--draw") {
             console.tell("drawing \(counted(plan.frameCount, "frame")), \(counted(runs, "time")) each")
@@ -67,6 +67,7 @@ enum BenchCommand: Subcommand {
                 plan: plan, bench: try DrawBench(plan, repetitions: runs, check: cancellation.check))
             return try console.result(result.text, json: result.json)
         }
+        let lanes = try LaneMemory.lanes(wanted, for: plan)
         var result = BenchResult(plan: plan, lanes: lanes, requiredRate: least)
         let encode = try encoding(
             order, plan, in: folder, lanes: lanes, converter: FilmOptions.converter(arguments),

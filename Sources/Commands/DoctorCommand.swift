@@ -1,30 +1,42 @@
 import Film
 import Media
+import Pipeline
 import SceneModel
 import Terminal
 
-/// Prints the versions of everything that decides a film's bytes.
+/// Prints the versions of everything that decides a film's bytes, and what the process may use of the machine.
 enum DoctorCommand: Subcommand {
     static let command = Command(
         "doctor", "Show the versions of everything that decides a film's bytes.", operands: [],
         flags: [Flag("--json", "Print the result as one JSON document.")], sections: [ExitStatus.help()])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
-        let parts =
+        let machine = Machine()
+        let versions =
             [Fingerprint.Part("zoetrope", CommandLineTool.version)] + layers(console)
             + (try Fingerprint.running().parts)
             + [
                 Fingerprint.Part("ffmpeg", LibraryVersions.running.release),
-                Fingerprint.Part("cores", String(FilmJob.coreCount)),
                 Fingerprint.Part("simd", SIMDSwitch.name),
             ]
-        let text = parts.map { part in
-            part.name + String(repeating: " ", count: max(14 - part.name.count, 1)) + part.version
+        let (cores, memory) = (machine.cores, machine.memory)
+        let rows =
+            versions.map { ($0.name, $0.version) } + [
+                ("cores", "\(cores.amount) (\(cores.origin))"),
+                ("free memory", "\(byteCountText(memory.amount)) (\(memory.origin))"),
+            ]
+        let text = rows.map { name, value in
+            name + String(repeating: " ", count: max(14 - name.count, 1)) + value
         }
+        let limits = [
+            Fingerprint.Part("cores", String(cores.amount)), Fingerprint.Part("coresLimit", cores.origin),
+            Fingerprint.Part("freeMemoryBytes", String(memory.amount)),
+            Fingerprint.Part("freeMemoryLimit", memory.origin),
+        ]
         try console.result(
-            (text + ["", "Machines that agree in all but cores and simd make the same bytes."]).joined(
-                separator: "\n"),
-            json: Fingerprint(parts: parts).json)
+            (text + ["", "Machines that agree in all but simd, cores and free memory make the same bytes."])
+                .joined(separator: "\n"),
+            json: Fingerprint(parts: versions + limits).json)
     }
 
     /// The kinds of layers that are not at their first version.

@@ -1,6 +1,5 @@
 import Drawing
 import Files
-import Glibc
 import Media
 import Pipeline
 import SceneModel
@@ -55,14 +54,11 @@ public struct FilmJob: Sendable {
     init(_ plan: FilmPlan, path: String, form: FilmForm = .file) {
         self.plan = plan
         (self.path, self.form) = (form == .segments ? FilmForm.folderPath(path) : path, form)
-        lanes = Self.coreCount
+        lanes = Machine().cores.amount
     }
 
     /// The folder of finished chunks.
     public var storePath: String { ChunkStore.path(of: path) }
-
-    /// The processors that are online.
-    public static var coreCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
     /// Throws `OutputError` when a film can't be written to the path. Changes nothing. `inputs` are files that must not
     /// be overwritten, even if `overwrites` is true.

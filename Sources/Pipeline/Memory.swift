@@ -1,3 +1,4 @@
+import CSystem
 import Glibc
 
 /// There is less memory than some work would take.
@@ -6,10 +7,13 @@ public struct MemoryError: Error, Equatable, CustomStringConvertible {
     public let purpose: String
     /// About how much it takes.
     public let byteCount: Int
+    /// How much is free, and what leaves no more; nil where the system refuses without a number.
+    public let free: Machine.Limit?
 
-    /// Purpose and size in one line.
+    /// Purpose, size and what is free, in one line.
     public var description: String {
-        "not enough memory to \(purpose): it takes about \(byteCount >> 20) MiB more"
+        let free = free.map { ", and \($0.amount >> 20) MiB are free (\($0.origin))" } ?? ""
+        return "not enough memory to \(purpose): it takes about \(byteCount >> 20) MiB more\(free)"
     }
 }
 
@@ -17,18 +21,46 @@ public struct MemoryError: Error, Equatable, CustomStringConvertible {
 public enum Memory {
     /// Whether the process may allocate so much more, in one piece.
     ///
-    /// Some libraries crash when memory is short, so their callers ask first. The answer is exact under a limit of the
-    /// address space (`ulimit -v`). Without one, the kernel may grant more than there is (overcommit).
-    public static func hasRoom(for byteCount: Int) -> Bool {
+    /// Some libraries crash when memory is short, and the kernel kills a process that needs more than there is, so callers
+    /// ask first. The answer is exact under a limit of the address space (`ulimit -v`). Otherwise it is what `machine` has,
+    /// with swap unless `swapping` is false; other processes may take it meanwhile. By default the machine is looked at now.
+    public static func hasRoom(
+        for byteCount: Int, swapping: Bool = true, on machine: Machine? = nil
+    ) -> Bool {
+        (machine ?? .offering(byteCount)).hasRoom(for: byteCount, swapping: swapping) && canMap(byteCount)
+    }
+
+    /// Throws unless the process may allocate so much more; see `hasRoom`.
+    public static func require(
+        _ byteCount: Int, to purpose: String, on machine: Machine? = nil
+    ) throws(MemoryError) {
+        let machine = machine ?? .offering(byteCount)
+        guard machine.hasRoom(for: byteCount, swapping: true) else {
+            let free = Machine.Limit(
+                amount: machine.memory.amount + machine.swap, origin: machine.memory.origin)
+            throw MemoryError(purpose: purpose, byteCount: byteCount, free: free)
+        }
+        guard canMap(byteCount) else {
+            throw MemoryError(purpose: purpose, byteCount: byteCount, free: nil)
+        }
+    }
+
+    private static func canMap(_ byteCount: Int) -> Bool {
         let memory = unsafe mmap(
             nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
         guard let memory = unsafe memory, unsafe memory != MAP_FAILED else { return false }
         unsafe munmap(memory, byteCount)
         return true
     }
+}
 
-    /// Throws unless the process may allocate so much more.
-    public static func require(_ byteCount: Int, to purpose: String) throws(MemoryError) {
-        if !hasRoom(for: byteCount) { throw MemoryError(purpose: purpose, byteCount: byteCount) }
+extension Machine {
+    /// The machine as it is now. If it has no room for so many bytes, memory that the process has freed is given back to
+    /// the system first: the C library keeps it.
+    public static func offering(_ byteCount: Int) -> Machine {
+        let machine = Machine()
+        if machine.hasRoom(for: byteCount, swapping: false) { return machine }
+        malloc_trim(0)
+        return Machine()
     }
 }

@@ -92,6 +92,24 @@ import Testing
         #expect(program.text.contains("ffmpeg version \(versions["ffmpeg"] ?? "?")"))
     }
 
+    @Test("doctor shows the cores and the memory that the process may use, and what limits them")
+    func machine() throws {
+        let shell = Tool(executable: URL(fileURLWithPath: "/bin/bash"))
+        func doctor(_ limits: String, _ flags: String...) throws -> Tool.Outcome {
+            try shell.run(
+                ["-c", "\(limits) exec \"$@\"", "-", Tool.zoetrope.executable.path, "doctor"] + flags)
+        }
+        let one = #"taskset -p -c "$(taskset -pc $$ | sed 's/.*[ ,-]//')" $$ > /dev/null;"#
+        let values = try #require(
+            try JSONSerialization.jsonObject(with: doctor(one, "--json").output) as? [String: String])
+        #expect(values["cores"] == "1")
+        #expect(values["coresLimit"] == "CPU affinity")
+        #expect(Int(values["freeMemoryBytes"] ?? "").map { $0 > 0 } == true)
+        let text = try doctor("ulimit -v 600000;").text
+        let memory = text.firstMatch(of: /\nfree memory +(\d+) MB \(the limit of the address space\)\n/)
+        #expect(memory.flatMap { Int($0.1) }.map { (1..<600).contains($0) } == true, "\(text)")
+    }
+
     @Test("schema is a JSON Schema") func schema() throws {
         let outcome = try Tool.zoetrope.run(["schema"])
         let schema = try #require(try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])

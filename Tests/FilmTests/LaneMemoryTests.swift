@@ -1,4 +1,7 @@
+import Foundation
+import Pipeline
 import SceneModel
+import TestSupport
 import Testing
 
 @testable import Film
@@ -6,11 +9,35 @@ import Testing
 /// The memory that lanes are estimated to take.
 @Suite struct LaneMemoryTests {
     private static func bytes(_ lanes: Int, _ layer: String) throws -> Int {
-        let scene = try Scene(
+        LaneMemory.byteCount(lanes: lanes, for: try FilmPlan(FilmOrder(scene(layer))))
+    }
+
+    private static func scene(_ layer: String) throws -> Scene {
+        try Scene(
             json: Array(
                 #"{"version": 1, "size": {"width": 3840, "height": 2160}, "fps": 1, "duration": 1, "layers": [\#(layer)]}"#
                     .utf8))
-        return LaneMemory.byteCount(lanes: lanes, for: try FilmPlan(FilmOrder(scene)))
+    }
+
+    @Test("lanes are as many as fit into the memory of the control group, and none is an error")
+    func lanes() throws {
+        let plan = try FilmPlan(FilmOrder(Self.scene(Self.gradient)))
+        let (one, two) = (
+            LaneMemory.byteCount(lanes: 1, for: plan), LaneMemory.byteCount(lanes: 2, for: plan)
+        )
+        let group = try FakeGroup(memory: two + one / 2)
+        #expect(try LaneMemory.lanes(64, for: plan, on: group.machine(used: 0)) == 2)
+        #expect(try LaneMemory.lanes(1, for: plan, on: group.machine(used: 0)) == 1)
+        #expect(try LaneMemory.lanes(64, for: plan, on: group.machine(used: one)) == 1)
+        // Lanes that would swap take longer than fewer lanes; one is better than none.
+        #expect(try LaneMemory.lanes(64, for: plan, on: group.machine(used: one, swap: 4 * one)) == 1)
+        #expect(try LaneMemory.lanes(64, for: plan, on: group.machine(used: two, swap: one)) == 1)
+        let error = #expect(throws: MemoryError.self) {
+            try LaneMemory.lanes(64, for: plan, on: group.machine(used: two))
+        }
+        #expect(
+            error?.description.hasSuffix(" MiB are free (/sys/fs/cgroup/memory.max)") == true,
+            "\(error?.description ?? "")")
     }
 
     private static let gradient = #"{"type": "gradient"}"#
@@ -31,5 +58,29 @@ import Testing
         }
         let pattern = try Self.bytes(1, #"{"type": "pattern", "tile": [100, 100]}"#)
         #expect(try Self.bytes(2, #"{"type": "pattern", "tile": [100, 100]}"#) < 2 * pattern)
+    }
+}
+
+/// The files of a machine on which the process is in a control group with some memory.
+private struct FakeGroup {
+    private let folder: TestFolder
+
+    init(memory limit: Int) throws {
+        folder = try TestFolder()
+        for name in ["proc/self", "sys/fs/cgroup"] {
+            try FileManager.default.createDirectory(
+                at: folder.url.appending(path: name), withIntermediateDirectories: true)
+        }
+        try folder.write("0::/\n", to: "proc/self/cgroup")
+        try folder.write(
+            "30 24 0:27 / /sys/fs/cgroup rw - cgroup2 cgroup rw\n", to: "proc/self/mountinfo")
+        try folder.write("MemAvailable: \(1 << 30) kB\nSwapFree: \(1 << 30) kB\n", to: "proc/meminfo")
+        try folder.write("\(limit)\n", to: "sys/fs/cgroup/memory.max")
+    }
+
+    func machine(used: Int, swap: Int = 0) throws -> Machine {
+        try folder.write("\(used)\n", to: "sys/fs/cgroup/memory.current")
+        try folder.write("\(swap)\n", to: "sys/fs/cgroup/memory.swap.max")
+        return Machine(root: folder.url.path, affinity: 64)
     }
 }

@@ -16,7 +16,7 @@ enum FilmOptions {
         "--repeat", value: "N", "Play a scene with \"loop\": true N times. Default: 1.")
     static let lanes = Flag(
         "--lanes", value: "N", synonyms: ["--threads", "--jobs"],
-        "Number of chunks encoded at the same time. The film's bytes do not depend on it. Default: one per core."
+        "Number of chunks encoded at the same time. The film's bytes do not depend on it. Default: one per core that the process may use."
     )
     static let converter = Flag(
         "--converter", value: "NAME", choices: Converter.Choice.allCases.map(\.rawValue),
@@ -43,9 +43,9 @@ enum FilmOptions {
         return settings
     }
 
-    /// The number of lanes; one per core by default.
+    /// The number of lanes; one per core that the process may use by default.
     static func laneCount(_ arguments: Arguments) throws -> Int {
-        try arguments.integer("--lanes", in: 1...256) ?? FilmJob.coreCount
+        try arguments.integer("--lanes", in: 1...256) ?? min(Machine().cores.amount, 256)
     }
 
     /// The converter that was asked for.

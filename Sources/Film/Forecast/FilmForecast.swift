@@ -38,7 +38,7 @@ extension FilmJob {
             kept: distinct.count { kept[plan.key(of: $0)] != nil })
         let trial = try EncodingTrial(like: plan, cancellation)
         let bytes = pictureBytes(known, trial).plus(soundByteCount...soundByteCount)
-        let atOnce = max(1, min(lanes, new.count, Self.coreCount))
+        let atOnce = max(1, min(lanes, new.count, Machine().cores.amount))
         return FilmForecast(
             chunks: counts, newFrameCount: newFrames, laneCount: min(lanes, max(new.count, 1)),
             memory: LaneMemory.byteCount(lanes: min(lanes, max(new.count, 1)), for: plan),

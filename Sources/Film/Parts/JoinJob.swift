@@ -50,7 +50,7 @@ public struct JoinJob: Sendable {
         let (film, warnings) = try ChunkStore.holding(for: path, plan: plan) { store in
             let publisher = FilmPublisher(
                 plan: plan, chunks: files, draft: try store.files.makeDraft(), path: path,
-                overwrites: overwrites, listsChunks: true, threads: FilmJob.coreCount,
+                overwrites: overwrites, listsChunks: true, threads: Machine().cores.amount,
                 cancellation: cancellation)
             return try publisher.publish(verified: digests, report)
         }

@@ -9,7 +9,7 @@ public struct PartJob: Sendable {
     /// Which part is made.
     public let index: Int
     /// How many chunks are made at the same time, if there is memory for so many.
-    public var lanes = FilmJob.coreCount
+    public var lanes = Machine().cores.amount
     /// What converts RGB to YUV.
     public var converter = Converter.Choice.auto
     /// Is told how much of each sound was read.

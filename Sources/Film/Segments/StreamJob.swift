@@ -10,7 +10,7 @@ public struct StreamJob: Sendable {
     /// The folder of the segments.
     public let path: String
     /// See `FilmJob`.
-    public var lanes = FilmJob.coreCount
+    public var lanes = Machine().cores.amount
     /// See `FilmJob`.
     public var overwrites = false
     /// See `FilmJob`.

@@ -4,19 +4,24 @@ import Pipeline
 import SceneModel
 
 /// An upper estimate of the memory that lanes take. It is asked for before encoding, because x264 may crash when
-/// memory is short.
-enum LaneMemory {
-    /// As many lanes as there is memory for, at most `wanted`. Throws when there is not enough for one.
-    static func lanes(_ wanted: Int, for plan: FilmPlan) throws(MemoryError) -> Int {
+/// memory is short, and the kernel kills a process that needs more than there is.
+package enum LaneMemory {
+    /// As many lanes as there is memory for without swapping, at most `wanted`. Throws when there is not enough for one,
+    /// even by swapping. By default the machine is looked at now.
+    package static func lanes(
+        _ wanted: Int, for plan: FilmPlan, on machine: Machine? = nil
+    ) throws(MemoryError) -> Int {
+        let machine = machine ?? .offering(byteCount(lanes: wanted, for: plan))
         let purpose = "encode \(plan.size) with preset \(plan.order.settings.preset)"
-        try Memory.require(byteCount(lanes: 1, for: plan), to: purpose)
+        try Memory.require(byteCount(lanes: 1, for: plan), to: purpose, on: machine)
         return (2...max(wanted, 2)).last {
-            $0 <= wanted && Memory.hasRoom(for: byteCount(lanes: $0, for: plan))
+            $0 <= wanted
+                && Memory.hasRoom(for: byteCount(lanes: $0, for: plan), swapping: false, on: machine)
         } ?? 1
     }
 
     /// What some lanes take together.
-    static func byteCount(lanes: Int, for plan: FilmPlan) -> Int {
+    package static func byteCount(lanes: Int, for plan: FilmPlan) -> Int {
         let drawing = plan.renderer.memory(rows: FrameSlot.bandHeight(width: plan.size.width))
         return drawing.shared + lanes * (encoding(plan) + drawing.perBuffer)
     }

@@ -1,0 +1,92 @@
+/// The control groups (cgroups) that this process is in, as far as they are mounted.
+struct ControlGroups {
+    /// The interface of a group's files.
+    enum Version {
+        /// A hierarchy for each controller.
+        case one
+        /// One hierarchy for all controllers.
+        case two
+    }
+
+    /// A group that the process is in: its own, or one above it, whose limits count as well.
+    struct Group: Equatable {
+        let folder: String
+        let version: Version
+    }
+
+    let files: SystemFiles
+
+    /// The groups whose limits a controller may enforce, such as `memory`: those of the controller's own hierarchy, and
+    /// those of the unified one, each from the inside out. A group may lack the controller's files.
+    func groups(of controller: String) -> [Group] {
+        let mounts = files.lines("/proc/self/mountinfo").compactMap(Mount.init)
+        return files.lines("/proc/self/cgroup").flatMap { line -> [Group] in
+            let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+            guard parts.count == 3 else { return [] }
+            let version = parts[1].isEmpty ? Version.two : .one
+            guard version == .two || parts[1].split(separator: ",").contains(controller[...]) else {
+                return []
+            }
+            let fitting = mounts.filter { $0.has(controller, version) }
+            var folders = fitting.flatMap { $0.folders(of: parts[2]) ?? [] }
+            // A container may see its group as the mount's root and yet be told the path outside of it.
+            if folders.isEmpty { folders = fitting.first.map { [$0.point] } ?? [] }
+            return folders.map { Group(folder: $0, version: version) }
+        }
+    }
+
+    /// A mounted hierarchy, or a group of it with all that is below.
+    private struct Mount {
+        /// The group that is mounted.
+        private let root: String
+        /// The folder in which it is mounted.
+        let point: String
+        private let type: Substring
+        private let options: Substring
+
+        /// A line of mountinfo; nil for other file systems.
+        init?(_ line: Substring) {
+            let words = line.split(separator: " ")
+            guard let dash = words.firstIndex(of: "-"), dash >= 6, words.count > dash + 3 else { return nil }
+            (type, options) = (words[dash + 1], words[dash + 3])
+            guard type == "cgroup" || type == "cgroup2" else { return nil }
+            (root, point) = (Self.unescaped(words[3]), Self.unescaped(words[4]))
+        }
+
+        func has(_ controller: String, _ version: Version) -> Bool {
+            version == .two
+                ? type == "cgroup2"
+                : type == "cgroup" && options.split(separator: ",").contains(controller[...])
+        }
+
+        /// The folders of a group and of those above it, from the inside out; nil for one that is not below this mount.
+        func folders(of group: Substring) -> [String]? {
+            guard root == "/" || group == root || group.hasPrefix(root + "/") else { return nil }
+            var names = group.dropFirst(root == "/" ? 0 : root.count).split(separator: "/")
+            guard !names.contains("..") else { return nil }
+            var folders: [String] = []
+            while !names.isEmpty {
+                folders.append(point + "/" + names.joined(separator: "/"))
+                names.removeLast()
+            }
+            return folders + [point]
+        }
+
+        /// The kernel writes spaces, tabs, newlines and backslashes as octal numbers.
+        private static func unescaped(_ word: Substring) -> String {
+            var (bytes, rest) = ([UInt8](), Array(word.utf8)[...])
+            while let byte = rest.popFirst() {
+                let digits = rest.prefix(3)
+                if byte == UInt8(ascii: "\\"), digits.count == 3,
+                    let code = UInt8(String(decoding: digits, as: UTF8.self), radix: 8)
+                {
+                    bytes.append(code)
+                    rest = rest.dropFirst(3)
+                } else {
+                    bytes.append(byte)
+                }
+            }
+            return String(decoding: bytes, as: UTF8.self)
+        }
+    }
+}
