@@ -1,8 +1,7 @@
 #ifndef ZOETROPE_CPANGO_SHIM_H
 #define ZOETROPE_CPANGO_SHIM_H
 
-#include <errno.h>
-#include <pthread.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 
@@ -55,40 +54,35 @@ static inline PangoContext *zoetrope_context(FcConfig *fonts) {
     return context;
 }
 
-static void *zoetrope_pass(void *gate) {
-    pthread_mutex_lock(gate);
-    pthread_mutex_unlock(gate);
-    return NULL;
-}
-
-/*
- * Whether the system has what setting text may take: 0, or an error number. Fontconfig crashes when memory is short, and GLib
- * ends the process when it can't start a thread for Pango, so this comes first. The C library keeps the stacks of the
- * threads that are started here for those.
- */
-static inline int zoetrope_shortage(void) {
-    enum { most = 4, bytes = 16 << 20 };
-    pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER;
-    pthread_t threads[most];
-    int count = 0, code = 0;
-    pthread_mutex_lock(&gate);
-    while (count < most && (code = pthread_create(&threads[count], NULL, zoetrope_pass, &gate)) == 0) count++;
+/* Whether there is the memory that setting text may take. Fontconfig crashes when it is short, so this comes first. */
+static inline bool zoetrope_has_room(void) {
+    enum { bytes = 16 << 20 };
     void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED) code = ENOMEM;
-    else munmap(memory, bytes);
-    pthread_mutex_unlock(&gate);
-    while (count > 0) pthread_join(threads[--count], NULL);
-    return code;
+    if (memory == MAP_FAILED) return false;
+    munmap(memory, bytes);
+    return true;
+}
+
+/* Starts a thread as g_thread_new does, and ends the process as that does if there is none. */
+static inline GThread *zoetrope_start_thread(const char *name, GThreadFunc body, gpointer data) {
+    GError *error = NULL;
+    GThread *thread = g_thread_try_new(name, body, data, &error);
+    if (thread == NULL) g_error("creating thread '%s': %s", name ? name : "", error->message);
+    return thread;
 }
 
 /*
- * Waits until the threads that Pango began for a context are gone. They search for fonts, and whoever comes last frees
- * what was found: without a lock, from tables of the font map that the caller changes and frees. Each holds the map;
- * when they are gone, the context alone does.
+ * Waits until a context alone holds its font map, at most so many microseconds, and returns whether it does. Searches on
+ * other threads hold the map, and free what they found without a lock: from tables that the caller changes and frees.
  */
-static inline void zoetrope_settle(PangoContext *context) {
+static inline bool zoetrope_settle(PangoContext *context, gint64 microseconds) {
     GObject *map = G_OBJECT(pango_context_get_font_map(context));
-    while (g_atomic_int_get(&map->ref_count) > 1) g_usleep(20);
+    gint64 end = g_get_monotonic_time() + microseconds;
+    while (g_atomic_int_get(&map->ref_count) > 1) {
+        if (g_get_monotonic_time() >= end) return false;
+        g_usleep(20);
+    }
+    return true;
 }
 
 /* Frees a context that zoetrope_context made. Pango does not give the configuration back with its font map. */

@@ -1,33 +1,90 @@
 import CPango
+import Glibc
 import SceneModel
 import Testing
 
 @testable import Drawing
 
-/// Pango looks for fonts on threads of its own, and frees what they found when they end.
+/// Pango searches for fonts on the thread that sets a text, so that nothing of it fails or is freed elsewhere.
 @Suite struct FontThreadTests {
-    @Test("when text was set, Pango's threads have ended, so that fonts may be closed")
-    func settled() throws {
+    /// Which thread ran a body, for one test.
+    private final class Witness: @unchecked Sendable {
+        var thread: pthread_t?
+    }
+
+    /// Asks for a thread as GLib's libraries do, and returns the one that ran the body.
+    private static func start(_ name: String, joins: Bool) -> pthread_t? {
+        let witness = Witness()
+        let body: GThreadFunc = { data in
+            guard let data = unsafe data else { return nil }
+            unsafe Unmanaged<Witness>.fromOpaque(data).takeUnretainedValue().thread = pthread_self()
+            return nil
+        }
+        let thread = unsafe g_thread_new(name, body, Unmanaged.passUnretained(witness).toOpaque())
+        if joins {
+            unsafe g_thread_join(thread)
+        } else {
+            unsafe g_thread_unref(thread)
+        }
+        return withExtendedLifetime(witness) { witness.thread }
+    }
+
+    @Test(
+        "Pango's searches are complete when their threads have been asked for",
+        arguments: ["[pango] FcFontSetMatch", "[pango] FcFontSetSort"])
+    func searches(_ name: String) throws {
+        let thread = try #require(Self.start(name, joins: false), "it runs elsewhere, or not yet")
+        #expect(pthread_equal(thread, pthread_self()) != 0)
+    }
+
+    @Test("other threads of GLib are threads") func others() throws {
+        let thread = try #require(Self.start("[pango] FcInit", joins: true))
+        #expect(pthread_equal(thread, pthread_self()) == 0)
+    }
+
+    /// Lets Pango find a font for a text, and shape it.
+    private static func shape(_ text: String, size: Int, in context: FontContext, fonts: String) {
+        let layout = unsafe pango_layout_new(context.pointer)
+        let description = unsafe pango_font_description_new()
+        unsafe pango_font_description_set_family(description, fonts)
+        unsafe pango_font_description_set_absolute_size(description, Double(size) * 1024)
+        unsafe pango_layout_set_font_description(layout, description)
+        unsafe pango_font_description_free(description)
+        unsafe pango_layout_set_text(layout, text, -1)
+        #expect(unsafe pango_layout_get_line_count(layout) == 1)
+        unsafe zoetrope_release(UnsafeMutableRawPointer(layout))
+    }
+
+    /// Fonts for a text, and their names.
+    private static func context(for text: String) throws -> (FontContext, fonts: String) {
         let library = FontLibrary()
-        let faces = try FontFaces()
+        let run = TextRun(
+            text,
+            TextStyle(font: "Inter", weight: 400, size: 10, color: Color(red: 0, green: 0, blue: 0)))
+        var choice = FontChoice(library, [run])
+        let names = try choice.files(for: run).map(library.name).joined(separator: ",")
+        return (try library.context(choice.all), names)
+    }
+
+    @Test("when Pango has shaped a text, nothing but its context holds the fonts, whatever it searched for")
+    func settled() throws {
+        let text = "Hå 世 😀"
+        let (context, fonts) = try Self.context(for: text)
         for size in 1...400 {
-            let run = TextRun(
-                "Hå 世 😀",
-                TextStyle(
-                    font: "Inter", weight: 400, size: Double(size), color: Color(red: 0, green: 0, blue: 0)))
-            var choice = FontChoice(library, [run])
-            let files = try choice.files(for: run)
-            let style = ParagraphShaper.Style(
-                text: run.style, face: try faces.face(files[0]),
-                fontNames: try files.map(library.name).joined(separator: ","))
-            let context = try library.context(choice.all)
-            let shaper = ParagraphShaper(
-                styles: [style], library: library, faces: faces, context: context, scale: 1, width: nil)
-            var missing: [Unicode.Scalar] = []
-            let source = TextSource([run])
-            #expect(try shaper.lines(of: source.paragraphs[0], atMost: nil, missing: &missing).count == 1)
+            Self.shape(text, size: size, in: context, fonts: fonts)
             let map = unsafe UnsafeRawPointer(pango_context_get_font_map(context.pointer))
             #expect(unsafe map?.assumingMemoryBound(to: GObject.self).pointee.ref_count == 1)
         }
+    }
+
+    @Test("fonts that are still in use after the limit are an error, and not waited for any longer")
+    func heldMap() throws {
+        let (context, _) = try Self.context(for: "a")
+        try context.settle(within: .zero)
+        let holder = unsafe pango_font_map_create_context(pango_context_get_font_map(context.pointer))
+        let error = #expect(throws: TextShortage.self) { try context.settle(within: .milliseconds(1)) }
+        #expect(error?.description == "could not set text: Pango's search for fonts does not end")
+        unsafe zoetrope_release(UnsafeMutableRawPointer(holder))
+        try context.settle(within: .zero)
     }
 }

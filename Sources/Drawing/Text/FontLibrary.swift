@@ -20,7 +20,10 @@ final class FontLibrary {
         let name: String
     }
 
-    private static let start: Void = zoetrope_start()
+    private static let start: Void = {
+        zoetrope_start()
+        FontSearchThreads.start()
+    }()
 
     init() { Self.start }
 
@@ -140,7 +143,6 @@ final class FontLibrary {
 @safe
 final class FontContext {
     let pointer: OpaquePointer
-    private var searched: Set<FontSearch> = []
 
     /// A context of the fonts of a configuration, which it keeps.
     init?(_ configuration: OpaquePointer) {
@@ -150,23 +152,11 @@ final class FontContext {
 
     deinit { unsafe zoetrope_close(pointer) }
 
-    /// Asks whether Pango can look for fonts, unless it keeps what it found. Throws `TextShortage` if not.
-    func prepare(_ searches: Set<FontSearch>) throws(TextShortage) {
-        guard !searches.isSubset(of: searched) else { return }
-        try TextShortage.check()
-        searched.formUnion(searches)
+    /// Waits until nothing but the caller uses the fonts. That is at once (see `startThreadOfGLib`), unless Pango searches on
+    /// threads of another kind. Throws when it takes longer than `limit`.
+    func settle(within limit: Duration = .seconds(10)) throws(TextShortage) {
+        guard unsafe zoetrope_settle(pointer, Int(limit / .microseconds(1))) else {
+            throw TextShortage(description: "could not set text: Pango's search for fonts does not end")
+        }
     }
-
-    /// Waits until nothing but the caller uses the context: Pango looks for fonts on threads of its own.
-    func settle() { unsafe zoetrope_settle(pointer) }
-}
-
-/// The fonts that Pango looks for at once, on threads of its own.
-struct FontSearch: Hashable {
-    /// The names of the fonts.
-    let names: String
-    /// In Pango's units.
-    let size: Double
-    /// The blocks of 128 characters that the text has.
-    let blocks: Set<UInt32>
 }

@@ -27,12 +27,20 @@ struct ParagraphShaper {
     func lines(
         of paragraph: TextSource.Paragraph, atMost most: Int?, missing: inout [Unicode.Scalar]
     ) throws -> [TextLine] {
-        try context.prepare(searches(for: paragraph))
+        try TextShortage.check()
         guard let layout = unsafe pango_layout_new(context.pointer) else { throw TextShortage.memory }
-        defer {
-            unsafe zoetrope_release(UnsafeMutableRawPointer(layout))
-            context.settle()
+        let result = Result {
+            try unsafe setLines(of: paragraph, on: layout, atMost: most, missing: &missing)
         }
+        unsafe zoetrope_release(UnsafeMutableRawPointer(layout))
+        try context.settle()
+        return try result.get()
+    }
+
+    private func setLines(
+        of paragraph: TextSource.Paragraph, on layout: OpaquePointer, atMost most: Int?,
+        missing: inout [Unicode.Scalar]
+    ) throws -> [TextLine] {
         unsafe paragraph.bytes.withUnsafeBufferPointer { bytes in
             unsafe bytes.withMemoryRebound(to: CChar.self) { bytes in
                 guard let first = bytes.baseAddress, !bytes.isEmpty else { return }
@@ -89,16 +97,6 @@ struct ParagraphShaper {
     }
 
     private func size(of style: Style) -> Double { max((style.text.size * units).rounded(), 1) }
-
-    /// What Pango looks for, once for each language, which follows from the script; blocks of Unicode stand for scripts.
-    private func searches(for paragraph: TextSource.Paragraph) -> Set<FontSearch> {
-        let text = String(decoding: paragraph.bytes, as: UTF8.self)
-        let blocks = Set(text.unicodeScalars.map { $0.value >> 7 })
-        return Set(
-            ([paragraph.style] + paragraph.spans.map(\.style)).map {
-                FontSearch(names: styles[$0].fontNames, size: size(of: styles[$0]), blocks: blocks)
-            })
-    }
 
     private func withDescription(_ style: Style, _ body: (OpaquePointer?) -> Void) {
         let description = unsafe pango_font_description_new()

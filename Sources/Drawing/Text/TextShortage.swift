@@ -1,22 +1,14 @@
 import CPango
-import Glibc
 
-/// The system lacks what setting text takes: memory or threads.
+/// The system lacks what setting text takes.
 public struct TextShortage: Error, Equatable, CustomStringConvertible {
     /// What is short, in one line.
     public let description: String
 
     static let memory = TextShortage(description: "not enough memory to set text")
 
-    /// Throws where Pango or fontconfig would end the process.
+    /// Throws where fontconfig would crash.
     static func check() throws(TextShortage) {
-        switch zoetrope_shortage() {
-        case 0: return
-        case ENOMEM: throw memory
-        case let code:
-            throw TextShortage(
-                description: unsafe "could not start a thread to set text: \(String(cString: strerror(code)))"
-            )
-        }
+        if !zoetrope_has_room() { throw memory }
     }
 }
