@@ -18,7 +18,7 @@ public final class FloorBench: Sendable {
         self.lanes = lanes
         let (count, size) = (plan.frameCount, plan.size)
         try Memory.require(
-            PictureList.byteCount(count, of: size) + LaneMemory.byteCount(lanes: lanes, for: plan),
+            PictureList.byteCount(count, of: size) + LaneMemory(lanes: lanes, for: plan).byteCount,
             to: "keep \(count) frames of \(size) and encode them")
         pictures = try PictureList(count: plan.frameCount, format: plan.format)
         var painter = try FramePainter(ProducerStage(plan, plan.renderer), ConverterStage(to: plan.format))

@@ -24,15 +24,17 @@ public enum Memory {
     /// Some libraries crash when memory is short, and the kernel kills a process that needs more than there is, so callers
     /// ask first. The answer is exact under a limit of the address space (`ulimit -v`). Otherwise it is what `machine` has,
     /// with swap unless `swapping` is false; other processes may take it meanwhile. By default the machine is looked at now.
+    /// `mapped` bytes of address space are asked for if that is more.
     public static func hasRoom(
-        for byteCount: Int, swapping: Bool = true, on machine: Machine? = nil
+        for byteCount: Int, mapping mapped: Int = 0, swapping: Bool = true, on machine: Machine? = nil
     ) -> Bool {
-        (machine ?? .offering(byteCount)).hasRoom(for: byteCount, swapping: swapping) && canMap(byteCount)
+        (machine ?? .offering(byteCount)).hasRoom(for: byteCount, swapping: swapping)
+            && canMap(max(byteCount, mapped))
     }
 
     /// Throws unless the process may allocate so much more; see `hasRoom`.
     public static func require(
-        _ byteCount: Int, to purpose: String, on machine: Machine? = nil
+        _ byteCount: Int, mapping mapped: Int = 0, to purpose: String, on machine: Machine? = nil
     ) throws(MemoryError) {
         let machine = machine ?? .offering(byteCount)
         guard machine.hasRoom(for: byteCount, swapping: true) else {
@@ -40,8 +42,8 @@ public enum Memory {
                 amount: machine.memory.amount + machine.swap, origin: machine.memory.origin)
             throw MemoryError(purpose: purpose, byteCount: byteCount, free: free)
         }
-        guard canMap(byteCount) else {
-            throw MemoryError(purpose: purpose, byteCount: byteCount, free: nil)
+        guard canMap(max(byteCount, mapped)) else {
+            throw MemoryError(purpose: purpose, byteCount: max(byteCount, mapped), free: nil)
         }
     }
 

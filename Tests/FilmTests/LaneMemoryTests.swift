@@ -9,7 +9,7 @@ import Testing
 /// The memory that lanes are estimated to take.
 @Suite struct LaneMemoryTests {
     private static func bytes(_ lanes: Int, _ layer: String) throws -> Int {
-        LaneMemory.byteCount(lanes: lanes, for: try FilmPlan(FilmOrder(scene(layer))))
+        LaneMemory(lanes: lanes, for: try FilmPlan(FilmOrder(scene(layer)))).byteCount
     }
 
     private static func scene(_ layer: String) throws -> Scene {
@@ -23,7 +23,7 @@ import Testing
     func lanes() throws {
         let plan = try FilmPlan(FilmOrder(Self.scene(Self.gradient)))
         let (one, two) = (
-            LaneMemory.byteCount(lanes: 1, for: plan), LaneMemory.byteCount(lanes: 2, for: plan)
+            LaneMemory(lanes: 1, for: plan).byteCount, LaneMemory(lanes: 2, for: plan).byteCount
         )
         let group = try FakeGroup(memory: two + one / 2)
         #expect(try LaneMemory.lanes(64, for: plan, on: group.machine(used: 0)) == 2)
@@ -38,6 +38,16 @@ import Testing
         #expect(
             error?.description.hasSuffix(" MiB are free (/sys/fs/cgroup/memory.max)") == true,
             "\(error?.description ?? "")")
+    }
+
+    @Test("stacks and heaps of threads count with what they use, not with what they reserve")
+    func reserved() throws {
+        var order = FilmOrder(try Self.scene(Self.gradient))
+        order.size = PixelSize(width: 640, height: 360)
+        let plan = try FilmPlan(order)
+        #expect(LaneMemory(lanes: 2, for: plan).mappedByteCount > 200 << 20)
+        let group = try FakeGroup(memory: 200 << 20)
+        #expect(try LaneMemory.lanes(2, for: plan, on: group.machine(used: 80 << 20)) == 2)
     }
 
     private static let gradient = #"{"type": "gradient"}"#

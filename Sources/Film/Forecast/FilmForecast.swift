@@ -41,7 +41,7 @@ extension FilmJob {
         let atOnce = max(1, min(lanes, new.count, Machine().cores.amount))
         return FilmForecast(
             chunks: counts, newFrameCount: newFrames, laneCount: min(lanes, max(new.count, 1)),
-            memory: LaneMemory.byteCount(lanes: min(lanes, max(new.count, 1)), for: plan),
+            memory: LaneMemory(lanes: min(lanes, max(new.count, 1)), for: plan).byteCount,
             seconds: trial.seconds.times(Double(newFrames) / Double(atOnce)),
             bytes: Int(bytes.lowerBound)...Int(bytes.upperBound.rounded(.up)),
             warnings: uselessness(for: absent).map { [TakenChunks.warning($0)] } ?? [])

@@ -32,11 +32,13 @@ public struct StreamJob: Sendable {
     private struct Tally {
         var frameCount = 0
         /// How many lanes there was memory for.
-        var laneLimit = Int.max
+        let laneLimit: Int
         var chunks = ChunkCounts()
         private var keys: Set<ChunkKey> = []
         var made = Lanes.Outcome(frameCount: 0, laneCount: 0, time: .zero, result: LaneResult())
         var segments: PublishedSegments?
+
+        init(laneLimit: Int) { self.laneLimit = laneLimit }
 
         mutating func add(_ plan: FilmPlan, _ encoded: FilmJob.Encoded) {
             frameCount += plan.frameCount
@@ -78,7 +80,9 @@ public struct StreamJob: Sendable {
         order: @escaping @Sendable (String) throws -> FilmOrder, from files: ChunkFolder,
         _ cancellation: Cancellation, _ report: @escaping @Sendable (FilmProgress) -> Void
     ) throws -> Tally {
-        let tally = Locked(Tally())
+        // Not for each stretch: those that follow use again what the lanes of the first have freed.
+        let limit = try LaneMemory.lanes(lanes, for: first)
+        let tally = Locked(Tally(laneLimit: limit))
         let ring = try Ring(capacity: 2) { (path: firstPath, plan: FilmPlan?.some(first)) }
         let attachment = cancellation.attach { [weak ring] in ring?.close() }
         // What came before a pipe broke off is published.
@@ -98,8 +102,6 @@ public struct StreamJob: Sendable {
                 while try ring.consume({ stretch in
                     let plan = try stretch.plan ?? FilmPlan(order(stretch.path))
                     let before = tally.withLock { $0.frameCount }
-                    let limit = try LaneMemory.lanes(lanes, for: plan)
-                    tally.withLock { $0.laneLimit = min($0.laneLimit, limit) }
                     let encoded = try bringChunks(of: plan, to: files, lanes: limit, cancellation) {
                         frames in
                         report(.encodingSoFar(frames: before + frames))
