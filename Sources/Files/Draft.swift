@@ -4,6 +4,7 @@ import Glibc
 enum Draft {
     /// The suffix of their names.
     static let suffix = ".part"
+    private static let prefix = ".zoetrope-"
     private static let digitCount = 12
     private static let attempts = 5
 
@@ -11,19 +12,25 @@ enum Draft {
     static func path(for path: String) -> String {
         let number = UInt64.random(in: 0..<1 << UInt64(4 * digitCount))
         let digits = String(number, radix: 16)
-        return "\(path).\(String(repeating: "0", count: digitCount - digits.utf8.count))\(digits)\(suffix)"
+        let padding = String(repeating: "0", count: digitCount - digits.utf8.count)
+        return "\(path)\(prefix)\(padding)\(digits)\(suffix)"
     }
 
-    /// Whether a name is one that `path` makes for a final name.
-    private static func isName(_ name: String, of final: String) -> Bool {
-        let (prefix, suffix) = (Array("\(final).".utf8), Array(suffix.utf8))
-        guard name.utf8.count == prefix.count + digitCount + suffix.count, name.utf8.starts(with: prefix),
-            name.utf8.suffix(suffix.count).elementsEqual(suffix)
-        else { return false }
-        return name.utf8.dropFirst(prefix.count).prefix(digitCount).allSatisfy {
-            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-                || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
-        }
+    /// The final name that `path` made a name for; nil for any other name.
+    static func finalName(of name: String) -> String? {
+        let bytes = name.utf8
+        guard bytes.count > prefix.utf8.count + digitCount + suffix.utf8.count,
+            bytes.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
+        else { return nil }
+        let digits = bytes.dropLast(suffix.utf8.count).suffix(digitCount)
+        let start = bytes[..<digits.startIndex]
+        guard start.suffix(prefix.utf8.count).elementsEqual(prefix.utf8),
+            digits.allSatisfy({
+                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+                    || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
+            })
+        else { return nil }
+        return String(decoding: start.dropLast(prefix.utf8.count), as: UTF8.self)
     }
 
     /// Creates the file that will get a final name. It is locked until it is closed, so that it can be told from one that a
@@ -42,19 +49,37 @@ enum Draft {
         throw SystemError(.creating, path, code: EBUSY)
     }
 
-    /// Removes the files that killed processes of this user left beside a final name. What can't be locked or removed stays.
-    static func removeAbandoned(_ path: String) {
+    /// Creates the folder in which the content for a final name is made, and holds it.
+    static func hold(for path: String) throws -> HeldFolder {
+        for _ in 0..<attempts {
+            // Nobody else has this name. One that removes abandoned folders may look at the lock, and leaves it.
+            if let held = try HeldFolder.take(Self.path(for: path), for: .draft) { return held }
+        }
+        throw SystemError(.creating, path, code: EBUSY)
+    }
+
+    /// Removes what killed processes of this user left in the folder of a final name, whatever its own name would have been:
+    /// those may never be written again. What can't be locked or removed stays. A folder that a killed process had put aside
+    /// gets its name back.
+    static func removeAbandoned(beside path: String) {
         let parent = FileSystem.parent(of: path)
         guard let folder = try? Folder(opening: FileSystem.absolutePath(of: parent) ?? parent) else { return }
-        let final = FileSystem.name(of: path)
-        for name in (try? folder.names()) ?? [] where isName(name, of: final) {
-            guard let status = try? folder.status(of: name), FileSystem.kind(status) == .file,
+        for name in (try? folder.names()) ?? [] {
+            guard let final = finalName(of: name), let status = try? folder.status(of: name),
                 status.st_uid == geteuid()
             else { continue }
-            // The lock is held while the file is removed.
-            guard let lock = try? FileLock.take(name, in: folder, creating: false) else { continue }
-            try? folder.remove(name)
-            _ = consume lock
+            switch FileSystem.kind(status) {
+            case .file:
+                // The lock is held while the file is removed.
+                guard let lock = try? FileLock.take(name, in: folder, creating: false) else { continue }
+                try? folder.remove(name)
+                _ = consume lock
+            case .directory:
+                HeldFolder.removeAbandoned(folder.path(of: name), for: .draft) {
+                    try FolderReplacement.restore(folder.path(of: final), from: $0)
+                }
+            case .other: continue
+            }
         }
     }
 }

@@ -4,17 +4,14 @@ extension FileReplacement {
 
     /// Creates a file that a library writes by its path: the body is given one, in a folder next to the final name. The
     /// file is synced and renamed when the body returns. Nothing is left behind when it fails; what a killed process
-    /// left is removed by the next one that writes to that name.
+    /// left is removed by the next one that writes to that folder.
     ///
     /// Returns the errors after the file had its name: it is there, but the folder may not be synced, or not be removed.
     public static func write(
         to path: String, overwriting: Bool, byPath body: (String) throws -> Void
     ) throws -> [SystemError] {
-        FolderReplacement.removeAbandoned(path)
-        let part = Draft.path(for: path)
-        guard let held = try HeldFolder.take(part, for: .draft) else {
-            throw OutputError("\(path): another process is writing it", "wait for it, or choose another name")
-        }
+        Draft.removeAbandoned(beside: path)
+        let held = try Draft.hold(for: path)
         do {
             let draft = held.folder.path(of: content)
             try body(draft)

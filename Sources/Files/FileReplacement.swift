@@ -1,8 +1,9 @@
 /// Creates a file atomically.
 public enum FileReplacement {
     /// The body writes to a file next to the final name, which is synced and renamed. Nothing is left behind when
-    /// it fails; what a killed process left is removed by the next one that writes to that name. A device or a pipe at the final name is written to, never replaced. Without `overwriting` it throws `SystemError`
-    /// (EEXIST) if there is a file of that name.
+    /// it fails; what a killed process left is removed by the next one that writes to that folder. A device or a pipe at
+    /// the final name is written to, never replaced. Without `overwriting` it throws `SystemError` (EEXIST) if there is a
+    /// file of that name.
     ///
     /// With `keepingMode` a file that is replaced leaves its permissions to the new one.
     public static func write(
@@ -13,7 +14,7 @@ public enum FileReplacement {
             var stream = try OutputFile(creating: path)
             return try body(&stream)
         }
-        Draft.removeAbandoned(path)
+        Draft.removeAbandoned(beside: path)
         var file = try Draft.create(for: path)
         let part = file.path
         do {

@@ -99,13 +99,19 @@ public enum FileSystem {
     /// Removes a folder if it is empty.
     public static func removeDirectory(_ path: String) { _ = unsafe rmdir(path) }
 
-    /// Exchanges the names of two folders, atomically if the file system supports that.
-    public static func exchange(_ path: String, with name: String) throws(SystemError) {
+    /// Exchanges the names of two folders, atomically if the file system supports that. Otherwise the second one has a third
+    /// name for a moment.
+    static func exchange(
+        _ path: String, with name: String, aside: @autoclosure () -> String
+    ) throws(SystemError) {
         if unsafe renameat2(AT_FDCWD, path, AT_FDCWD, name, zoetrope_rename_exchange) == 0 { return }
         guard errno == EINVAL || errno == ENOSYS else { throw SystemError(.creating, name) }
-        let aside = "\(name).\(getpid()).old"
+        let aside = aside()
         try rename(name, to: aside)
-        try rename(path, to: name)
+        do throws(SystemError) { try rename(path, to: name) } catch {
+            try rename(aside, to: name)
+            throw error
+        }
         try rename(aside, to: path)
     }
 
@@ -134,6 +140,25 @@ public enum FileSystem {
         // A link to a link would lead nowhere once it is moved.
         if unsafe link(absolutePath(of: path) ?? path, name) == 0 { return }
         try copy(path, to: name)
+    }
+
+    /// Gives a file, or all files of a folder at any depth, other names beside their own; copies files where that can't be
+    /// done. Links stay links. What has the other name already stays as it is.
+    static func linkAll(_ path: String, to name: String) throws {
+        var status = stat()
+        guard unsafe lstat(path, &status) == 0 else {
+            // It went away meanwhile.
+            if errno == ENOENT { return }
+            throw SystemError(.reading, path)
+        }
+        if kind(status) == .directory {
+            try makeDirectory(name)
+            for inner in try names(in: path) { try linkAll("\(path)/\(inner)", to: "\(name)/\(inner)") }
+        } else if unsafe link(path, name) != 0, errno != EEXIST, errno != ENOENT {
+            // Anything but a file can't be copied.
+            guard kind(status) == .file else { throw SystemError(.creating, name) }
+            try copy(path, to: name)
+        }
     }
 
     /// Copies a file. Throws if the name exists.

@@ -136,6 +136,12 @@ public final class Folder: Sendable {
         return unsafe fstat(descriptor, &status) == 0 && status.st_uid == geteuid()
     }
 
+    /// When a name in the folder was last made or removed; nil if the system can't say.
+    var changed: timespec? {
+        var status = stat()
+        return unsafe fstat(descriptor, &status) == 0 ? status.st_mtim : nil
+    }
+
     /// The status of a name; nil if it does not exist.
     func status(of name: String) throws(SystemError) -> stat? {
         var status = stat()

@@ -1,35 +1,40 @@
+import Glibc
+
 /// Creates a folder with all its files atomically.
 public enum FolderReplacement {
     /// The suffix of the names of unfinished folders.
     public static let draftSuffix = Draft.suffix
     /// The name of the new content in the folder that is held meanwhile.
     private static let content = "new"
+    /// The name that the old content has there for a moment, where folders can't exchange their names.
+    private static let aside = "old"
 
     /// Calls the body with the path of a new folder next to the final name, and renames the folder when the body
     /// returns. Nothing is left behind when it fails; what a killed process left is removed by the next one that
-    /// writes to that name. An existing folder is replaced, unless `objection`, given the names in it, returns why
+    /// writes beside it. An existing folder is replaced, unless `objection`, given the names in it, returns why
     /// not and what to do instead: then, and for anything but a folder, throws `OutputError`. A link to a folder
     /// stays, and then leads to the new one.
+    ///
+    /// What is in an existing folder goes with it, except for what `keeps` says yes to by its name: that is in the new folder
+    /// too, from the start.
     ///
     /// Returns the error if something that is no longer needed could not be removed.
     @discardableResult
     public static func write(
-        to path: String, objection: ([String]) -> String?, _ body: (String) throws -> Void
+        to path: String, objection: ([String]) -> String?, keeps: (String) -> Bool = { _ in false },
+        _ body: (String) throws -> Void
     ) throws -> SystemError? {
-        try check(path, objection: objection)
         let path = FileSystem.absolutePath(of: path) ?? path
-        removeAbandoned(path)
-        let part = Draft.path(for: path)
-        guard let held = try HeldFolder.take(part, for: .draft) else {
-            throw OutputError("\(path): another process is writing it", "wait for it, or choose another name")
-        }
+        Draft.removeAbandoned(beside: path)
+        try check(path, objection: objection)
+        let held = try Draft.hold(for: path)
         do {
-            let new = try fill(held.folder, body)
+            let new = try fill(held.folder, keeping: { try carry(from: path, to: $0, keeps) }, body)
             // The path may have changed meanwhile.
             try check(path, objection: objection)
             if FileSystem.kind(of: path) == .directory {
                 // The replaced folder now has the other name, and is removed with it.
-                try FileSystem.exchange(new, with: path)
+                try FileSystem.exchange(new, with: path, aside: held.folder.path(of: aside))
             } else {
                 try FileSystem.rename(new, to: path)
             }
@@ -41,21 +46,37 @@ public enum FolderReplacement {
         return nil
     }
 
-    private static func fill(_ draft: Folder, _ body: (String) throws -> Void) throws -> String {
+    private static func fill(
+        _ draft: Folder, keeping carry: (String) throws -> Void, _ body: (String) throws -> Void
+    ) throws -> String {
         let new = draft.path(of: content)
         try draft.makeFolder(content)
+        try carry(new)
+        let kept = Set(try FileSystem.names(in: new))
         try body(new)
-        for name in try FileSystem.names(in: new) { try FileSystem.synchronize("\(new)/\(name)") }
+        for name in try FileSystem.names(in: new) where !kept.contains(name) {
+            try FileSystem.synchronize("\(new)/\(name)")
+        }
+        // What came into the old folder meanwhile.
+        try carry(new)
         try FileSystem.synchronize(new)
         return new
     }
 
-    static func removeAbandoned(_ path: String) {
-        let parent = FileSystem.parent(of: path)
-        let prefix = (path.split(separator: "/").last ?? "") + "."
-        for name in (try? FileSystem.names(in: parent)) ?? []
-        where name.hasPrefix(prefix) && name.hasSuffix(draftSuffix) {
-            HeldFolder.removeAbandoned("\(parent)/\(name)", for: .draft)
+    /// Gives what is kept of a folder a second name in another, unless it has one there.
+    private static func carry(from old: String, to new: String, _ keeps: (String) -> Bool) throws {
+        guard FileSystem.kind(of: old) == .directory else { return }
+        for name in try FileSystem.names(in: old) where keeps(name) {
+            try FileSystem.linkAll("\(old)/\(name)", to: "\(new)/\(name)")
+        }
+    }
+
+    /// Gives a folder its name back that a killed process had put aside and not replaced.
+    static func restore(_ path: String, from draft: Folder) throws {
+        guard try draft.kind(of: aside) == .directory else { return }
+        do { try FileSystem.renameKeeping(draft.path(of: aside), to: path) } catch {
+            // There is a new one.
+            if error.code != EEXIST { throw error }
         }
     }
 

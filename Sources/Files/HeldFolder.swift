@@ -37,7 +37,14 @@ public struct HeldFolder: ~Copyable, Sendable {
                 let folder = try Folder(opening: path)
                 let names = try folder.names()
                 guard names.isEmpty || names.contains(lockName) else { continue }
-                guard let lock = try FileLock.take(lockName, in: folder) else { return nil }
+                let lock: FileLock
+                do throws(SystemError) {
+                    guard let taken = try FileLock.take(lockName, in: folder) else { return nil }
+                    lock = taken
+                } catch {
+                    if names.isEmpty { removeEmptyLock(in: folder) }
+                    throw error
+                }
                 var isUnmarked = names.isEmpty
                 do throws(SystemError) {
                     let text = try lock.text()
@@ -69,14 +76,30 @@ public struct HeldFolder: ~Copyable, Sendable {
             "\(path): exists and was not made by zoetrope", "move it, or choose another name")
     }
 
-    /// Removes a folder that an ended process left, if it has this purpose, or if it holds only an empty lock that is
-    /// more than a minute old; leaves everything else alone.
-    static func removeAbandoned(_ path: String, for purpose: Purpose) {
-        guard let folder = try? Folder(opening: path), folder.isOwn,
-            (try? folder.kind(of: lockName)) == .file,
+    /// Removes a lock that was made and could not be taken, and that nobody has written to.
+    private static func removeEmptyLock(in folder: Folder) {
+        guard let status = try? folder.status(of: lockName), status.st_size == 0 else { return }
+        try? folder.remove(lockName)
+    }
+
+    /// Removes a folder that an ended process left, if it has this purpose, or if it is empty but for an empty lock, and more
+    /// than a minute old; leaves everything else alone. `saving` is called before, and keeps the folder if it throws.
+    static func removeAbandoned(
+        _ path: String, for purpose: Purpose, saving: (Folder) throws -> Void = { _ in }
+    ) {
+        guard let folder = try? Folder(opening: path), folder.isOwn, let names = try? folder.names() else {
+            return
+        }
+        if names.isEmpty {
+            // Its process was killed before it made the lock.
+            if let changed = folder.changed, isOld(changed) { FileSystem.removeDirectory(path) }
+            return
+        }
+        guard (try? folder.kind(of: lockName)) == .file,
             let lock = try? FileLock.take(lockName, in: folder, creating: false),
             let text = try? lock.text(),
-            text == purpose.signature || text.isEmpty && isOldWithoutPurpose(folder)
+            text == purpose.signature || text.isEmpty && isOldWithoutPurpose(folder),
+            (try? saving(folder)) != nil
         else { return }
         // The next run tries again.
         try? HeldFolder(folder: folder, lock: lock).removeAll()
@@ -87,8 +110,10 @@ public struct HeldFolder: ~Copyable, Sendable {
         guard let names = try? folder.names(), names == [lockName],
             let status = try? folder.status(of: lockName)
         else { return false }
-        return status.st_mtim.tv_sec < time(nil) - 60
+        return isOld(status.st_mtim)
     }
+
+    private static func isOld(_ moment: timespec) -> Bool { moment.tv_sec < time(nil) - 60 }
 
     private init(folder: Folder, lock: consuming FileLock) {
         self.folder = folder

@@ -26,10 +26,16 @@ public final class TemporaryFolder: Sendable {
             throw SystemError(.creating, "a folder in \(parent)")
         }
         path = String(decoding: template.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-        guard let held = try HeldFolder.take(path, for: .scratch) else {
-            throw SystemError(.locking, path, code: EWOULDBLOCK)
+        do {
+            guard let held = try HeldFolder.take(path, for: .scratch) else {
+                throw SystemError(.locking, path, code: EWOULDBLOCK)
+            }
+            self.held = held
+        } catch {
+            // Only an empty folder is removed.
+            FileSystem.removeDirectory(path)
+            throw error
         }
-        self.held = held
     }
 
     private static func removeAbandoned(in parent: String) {

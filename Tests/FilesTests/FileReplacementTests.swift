@@ -46,24 +46,33 @@ import Testing
         #expect(try folder.data("file") == Data([1]))
     }
 
-    @Test("what a killed process left is removed by the next write to that name, and nothing else")
+    @Test("what killed processes left is removed by the next write to the folder, and nothing else")
     func abandoned() throws {
         let folder = try TestFolder()
         let foreign = [
-            "other.0123456789ab.part", "file.0123456789ab", "file.0123456789abc.part",
-            "file.0123456789AB.part",
-            "file.part", "file.chapter-first.part", "file.0123456789ab.part.txt",
+            "file.0123456789ab.part", "file.zoetrope-0123456789ab", "file.zoetrope-0123456789abc.part",
+            "file.zoetrope-0123456789AB.part", ".zoetrope-0123456789ab.part", "file.part",
+            "file.chapter-first.part", "file.zoetrope-0123456789ab.part.txt",
         ]
-        for name in foreign + ["file.0123456789ab.part", "file.ffffffffffff.part"] {
-            try folder.write("", to: name)
-        }
-        try FileSystem.makeDirectory(folder.path("file.000000000000.part"))
+        let abandoned = ["file.zoetrope-0123456789ab.part", "other.zoetrope-ffffffffffff.part"]
+        for name in foreign + abandoned { try folder.write("", to: name) }
+        let (full, link) = ("file.zoetrope-000000000000.part", "file.zoetrope-111111111111.part")
+        try FileSystem.makeDirectory(folder.path(full))
+        try folder.write("mine", to: "\(full)/mine")
         try FileManager.default.createSymbolicLink(
-            atPath: folder.path("file.111111111111.part"), withDestinationPath: folder.path("other"))
+            atPath: folder.path(link), withDestinationPath: folder.path("other"))
         try FileReplacement.write([1], to: folder.path("file"), overwriting: true)
-        #expect(
-            folder.names
-                == (foreign + ["file", "file.000000000000.part", "file.111111111111.part"]).sorted())
+        #expect(folder.names == (foreign + ["file", full, "\(full)/mine", link]).sorted())
+    }
+
+    @Test("a file that is being written stays when another is written beside it") func living() throws {
+        let folder = try TestFolder()
+        try FileReplacement.write(to: folder.path("one"), overwriting: true) { file in
+            try FileReplacement.write([2], to: folder.path("two"), overwriting: true)
+            try file.write([1])
+        }
+        #expect(folder.names == ["one", "two"])
+        #expect(try folder.data("one") == Data([1]))
     }
 
     @Test("two who write the same name do not disturb each other, and the later one stays") func nested()

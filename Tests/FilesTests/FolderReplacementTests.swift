@@ -81,6 +81,47 @@ import Testing
         #expect(folder.names == ["it", "it/mine"])
     }
 
+    @Test("what is kept of a folder is in the new one from the start, and also what comes meanwhile")
+    func kept() throws {
+        let folder = try TestFolder()
+        try FileSystem.makeDirectory(folder.path("it"))
+        try FileSystem.makeDirectory(folder.path("it/mine"))
+        for name in ["it/old", "it/mine.txt", "it/mine/inner"] { try folder.write(name, to: name) }
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("it/mine/link"), withDestinationPath: "nowhere")
+        try FolderReplacement.write(
+            to: folder.path("it"), objection: { _ in nil }, keeps: { $0.hasPrefix("mine") }
+        ) { part in
+            #expect(throws: SystemError.self) { try Self.fill(part, ["mine.txt"]) }
+            try Self.fill(part, ["new"])
+            try folder.write("later", to: "it/mine-too")
+        }
+        #expect(
+            folder.names == [
+                "it", "it/mine", "it/mine-too", "it/mine.txt", "it/mine/inner", "it/mine/link", "it/new",
+            ])
+        #expect(try folder.data("it/mine.txt") == Data("it/mine.txt".utf8))
+        #expect(FileSystem.isLink(folder.path("it/mine/link")))
+    }
+
+    @Test(
+        "a folder that a killed process had put aside gets its name back, unless there is a new one",
+        arguments: [false, true])
+    func restored(_ hasNew: Bool) throws {
+        let folder = try TestFolder()
+        let draft = "it.zoetrope-0123456789ab.part"
+        do { _ = try HeldFolder.take(folder.path(draft), for: .draft) }
+        try FileSystem.makeDirectory(folder.path("\(draft)/old"))
+        try folder.write("old", to: "\(draft)/old/file")
+        if hasNew {
+            try FileSystem.makeDirectory(folder.path("it"))
+            try folder.write("new", to: "it/file")
+        }
+        try FileReplacement.write([1], to: folder.path("other"), overwriting: false)
+        #expect(folder.names == ["it", "it/file", "other"])
+        #expect(try folder.data("it/file") == Data((hasNew ? "new" : "old").utf8))
+    }
+
     @Test("a temporary folder goes with its owner") func temporary() throws {
         var path = ""
         do {

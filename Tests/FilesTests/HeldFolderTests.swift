@@ -110,6 +110,21 @@ import Testing
         #expect(folder.names == ["full", "full/file", "full/lock", "new", "new/lock"])
     }
 
+    @Test("an empty folder is removed when it is old: its process was killed before it made the lock")
+    func empty() throws {
+        let folder = try TestFolder()
+        for (name, age) in [("old", 100.0), ("new", 0), ("full", 100)] {
+            try FileSystem.makeDirectory(folder.path(name))
+            if name == "full" { try folder.write("mine", to: "full/file") }
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: -age)], ofItemAtPath: folder.path(name))
+        }
+        for name in ["old", "new", "full"] {
+            HeldFolder.removeAbandoned(folder.path(name), for: .scratch)
+        }
+        #expect(folder.names == ["full", "full/file", "new"])
+    }
+
     @Test("folders for one thing are not taken for those for another") func purposes() throws {
         let folder = try TestFolder()
         let path = folder.path("it")
@@ -126,7 +141,8 @@ import Testing
         try test.write("mine", to: "zoetrope-mine00/file")
         for (name, purpose) in [
             ("zoetrope-000000", HeldFolder.Purpose.scratch), ("zoetrope-000001", .chunks),
-            ("it.123.part", .draft), ("other.123.part", .draft),
+            ("it.zoetrope-0123456789ab.part", .draft), ("other.zoetrope-0123456789ab.part", .draft),
+            ("other.zoetrope-0123456789ac.part", .chunks),
         ] {
             do { _ = try HeldFolder.take(test.path(name), for: purpose) }
             try FileSystem.makeDirectory(test.path("\(name)/new"))
@@ -140,7 +156,7 @@ import Testing
         #expect(
             Set(names)
                 == [
-                    "it", "other.123.part", "zoetrope-000001", "zoetrope-mine00",
+                    "it", "other.zoetrope-0123456789ac.part", "zoetrope-000001", "zoetrope-mine00",
                     String(living.path.split(separator: "/").last ?? ""),
                 ])
         #expect(FileSystem.kind(of: "\(living.path)/file") == .file)

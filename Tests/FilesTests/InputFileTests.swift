@@ -38,7 +38,7 @@ private final class Switch: @unchecked Sendable {
         try #require(unsafe mkfifo(pipe, 0o600) == 0)
         let (isOver, ended) = (Switch(), DispatchSemaphore(value: 0))
         Thread.detachNewThread {
-            while !isOver.isSet { try? FileSystem.exchange(file, with: pipe) }
+            while !isOver.isSet { try? FileSystem.exchange(file, with: pipe, aside: "\(file).aside") }
             ended.signal()
         }
         for _ in 0..<20_000 {
