@@ -9,7 +9,16 @@ public enum FilmForm: Sendable {
 
     /// Throws `OutputError` when a film can't be written to a path. Changes nothing. `inputs` are files that must not be
     /// overwritten, whatever may be.
+    ///
+    /// A film that is there is no error yet if the run that made it was killed before it cleaned up: only its plan tells whether
+    /// it is the one that is wanted.
     public func check(_ path: String, inputs: [String], overwriting: Bool) throws {
+        try check(path, inputs: inputs, overwriting: overwriting, mayEnd: FilmReceipt(ofFilm: path) != nil)
+    }
+
+    /// The same where it is known whether the film that is there is the one that is wanted.
+    func check(_ path: String, inputs: [String], overwriting: Bool, mayEnd: Bool) throws {
+        let overwriting = overwriting || mayEnd
         switch self {
         case .file:
             guard path.lowercased().hasSuffix(".mp4") else {

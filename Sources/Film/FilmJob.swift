@@ -63,8 +63,9 @@ public struct FilmJob: Sendable {
     /// Throws `OutputError` when a film can't be written to the path. Changes nothing. `inputs` are files that must not
     /// be overwritten, even if `overwrites` is true.
     public func checkOutput(inputs: [String] = []) throws {
-        try form.check(path, inputs: inputs, overwriting: overwrites)
-        if form == .segments {
+        let mayEnd = !overwrites && ending(Cancellation()).isDue
+        try form.check(path, inputs: inputs, overwriting: overwrites, mayEnd: mayEnd)
+        if form == .segments, !mayEnd {
             let whole = Playlist(whole: plan)
             try SegmentFolder.check(path, isContinuedBy: whole, overwriting: overwrites)
         }
@@ -79,6 +80,9 @@ public struct FilmJob: Sendable {
         report: @escaping @Sendable (FilmProgress) -> Void = { _ in }
     ) throws -> FilmReport {
         try checkOutput(inputs: plan.files.paths)
+        if !overwrites, let film = try ending(cancellation).run() {
+            return FilmReport(ending: film, of: plan)
+        }
         let lanes = try LaneMemory.lanes(self.lanes, for: plan)
         // Segments of another film may only turn out to be there when the first ones are made.
         var (made, warnings) = try ChunkStore.holding(
@@ -90,11 +94,17 @@ public struct FilmJob: Sendable {
         return made
     }
 
+    /// The end of an earlier run.
+    private func ending(_ cancellation: Cancellation) -> FilmEnding {
+        FilmEnding(
+            plan: plan, path: path, form: form, listsChunks: listsChunks, cancellation: cancellation)
+    }
+
     private func make(
         in store: borrowing ChunkStore, lanes: Int, _ cancellation: Cancellation,
         _ report: @escaping @Sendable (FilmProgress) -> Void
     ) throws -> FilmReport {
-        let files = store.files.chunks
+        let (kept, files) = (store.files, store.files.chunks)
         let segments = Locked<PublishedSegments?>(nil)
         let encoded = try bringChunks(to: files, lanes: lanes, cancellation, report) { arrivals in
             guard form == .segments else { return }
@@ -102,13 +112,16 @@ public struct FilmJob: Sendable {
             segments.withLock { $0 = published }
         }
         let start = ContinuousClock.now
-        let draft = try store.files.makeDraft()
         let film: PublishedFilm
         if let segments = segments.withLock({ $0 }) {
-            film = try segments.complete(joinedAt: draft, threads: lanes, cancellation, report)
+            film = try segments.complete(
+                joinedAt: kept.makeDraft(), threads: lanes, cancellation,
+                willComplete: { sha256 in
+                    try kept.write(FilmReceipt(of: plan, listsChunks: listsChunks, sha256: sha256))
+                }, report)
         } else {
             let publisher = FilmPublisher(
-                plan: plan, chunks: files, draft: draft, path: path, overwrites: overwrites,
+                plan: plan, chunks: files, store: kept, path: path, overwrites: overwrites,
                 listsChunks: listsChunks, threads: lanes, cancellation: cancellation)
             film = try publisher.publish(verified: encoded.taken.digests, report)
         }

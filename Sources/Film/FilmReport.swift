@@ -93,3 +93,17 @@ public struct FilmReport: Sendable {
         return work.convert > work.draw ? .converting : .drawing
     }
 }
+
+extension FilmReport {
+    /// The report of a film that an earlier run had made and verified.
+    init(ending film: PublishedFilm, of plan: FilmPlan) {
+        let distinct = plan.distinctChunks.count
+        self.init(
+            path: film.path, segmentCount: film.segmentCount, plan: plan.name, frameCount: plan.frameCount,
+            encodedFrameCount: 0,
+            chunks: ChunkCounts(repeated: plan.grid.chunks.count - distinct, kept: distinct),
+            discardedChunkCount: 0, byteCount: film.byteCount, sha256: film.sha256, sound: film.sound,
+            laneCount: 0, encodingTime: .zero, publishingTime: .zero, waits: RingWaits(),
+            work: StageTimes(), distrustedChunkCount: 0, warnings: film.warnings)
+    }
+}

@@ -52,6 +52,11 @@ struct FilmVerifier {
         return findings.withLock { $0 }
     }
 
+    /// Decodes and measures the sound alone; nil if there is none. Throws `FilmFault` if it differs from the plan.
+    func measureSound(in path: String) throws -> SoundMeasure? {
+        try content.sound.map { try verify($0, in: path) }
+    }
+
     /// Returns the digests of all chunks.
     private func verifyPictures(
         in path: String, _ verified: [ChunkKey: String], _ didVerify: (Int) -> Void

@@ -221,7 +221,7 @@ import Testing
             }
         }
         let publisher = FilmPublisher(
-            plan: plan, chunks: store.files.chunks, draft: "", path: "", overwrites: false,
+            plan: plan, chunks: store.files.chunks, store: store.files, path: "", overwrites: false,
             listsChunks: false,
             threads: 1, cancellation: Cancellation())
         try publisher.mux(to: "notes", by: Notes.self)

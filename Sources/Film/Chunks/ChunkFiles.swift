@@ -17,7 +17,7 @@ struct ChunkFiles: Sendable {
         for name in try folder.names() {
             let expected: FileSystem.Kind? =
                 switch name {
-                case HeldFolder.lockName, Name.plan, Name.draft: .file
+                case HeldFolder.lockName, Name.plan, Name.draft, FilmReceipt.fileName: .file
                 case Name.chunks, KeptPeaks.folderName: .directory
                 default: nil
                 }
@@ -55,6 +55,18 @@ struct ChunkFiles: Sendable {
         var file = try folder.create(Name.plan)
         try file.write(Array(plan.utf8))
     }
+
+    /// Writes the receipt of the film, which is about to get its name.
+    func write(_ receipt: FilmReceipt) throws {
+        var file = try folder.create(FilmReceipt.fileName)
+        try file.write(receipt.bytes)
+    }
+
+    /// The receipt of a film that had got its name, or was about to.
+    func receipt() throws -> FilmReceipt? { try FilmReceipt(in: folder) }
+
+    /// Removes the receipt. A run that is killed after that leaves nothing to end.
+    func removeReceipt() throws { try folder.remove(FilmReceipt.fileName) }
 
     /// Keeps these peaks, and no others. A file that a killed run did not finish is not taken for whole by its readers.
     func keep(_ peaks: [KeptPeaks]) throws {
@@ -104,6 +116,7 @@ struct ChunkFiles: Sendable {
     func leave() -> Bool {
         // What can't be removed, the next run removes.
         try? removeUnfinished()
+        try? removeReceipt()
         guard (try? chunks.finishedKeys.isEmpty) == true else { return false }
         do {
             try removeAll()

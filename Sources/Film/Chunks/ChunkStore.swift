@@ -31,19 +31,44 @@ struct ChunkStore: ~Copyable {
             store.leave()
             throw error
         }
+        return (result, store.end())
+    }
+
+    /// Removes the store, whose film has its name. Returns a warning for what could not be removed.
+    private func end() -> [String] {
         do {
-            try store.remove()
-            return (result, [])
+            try remove()
+            return []
         } catch {
-            return (result, ["\(error); it is no longer needed, remove it by hand"])
+            return ["\(error); it is no longer needed, remove it by hand"]
         }
+    }
+
+    /// Calls the body with the files of a store whose film has its name, and removes the store. If the body throws, the store
+    /// stays as it is. Returns what the body returned, and a warning for each thing that could not be removed.
+    static func ending<Result>(
+        _ film: String, _ body: (ChunkFiles) throws -> Result
+    ) throws -> (result: Result, warnings: [String]) {
+        guard let held = try HeldFolder.take(path(of: film), for: .chunks) else { throw isHeld(film) }
+        let store = ChunkStore(files: try ChunkFiles(in: held.folder), held: held)
+        let result = try body(store.files)
+        return (result, store.end())
+    }
+
+    private static func isHeld(_ film: String) -> OutputError {
+        OutputError("\(film): another process is encoding this film", "wait for it, or choose another name")
+    }
+
+    private init(files: ChunkFiles, held: consuming HeldFolder) {
+        self.files = files
+        self.held = held
+        discardedChunkCount = 0
     }
 
     /// Opens the store alone; see `holding`.
     init(for film: String, plan: FilmPlan?, fresh: Bool, keepsOthers: Bool = false) throws {
         guard let held = try HeldFolder.take(Self.path(of: film), for: .chunks) else {
-            throw OutputError(
-                "\(film): another process is encoding this film", "wait for it, or choose another name")
+            throw Self.isHeld(film)
         }
         let files: ChunkFiles
         do { files = try ChunkFiles(in: held.folder) } catch {
@@ -54,6 +79,7 @@ struct ChunkStore: ~Copyable {
         let discarded: Int
         do {
             let others = try keepsOthers ? Set(files.chunks.finishedKeys) : []
+            try files.removeReceipt()
             discarded = try files.removeAll(but: fresh ? [] : others.union(plan?.storedKeys ?? []))
             if let plan { try files.write(plan.description.prettyText) }
             try files.keep(plan?.peaks ?? [])
@@ -76,6 +102,8 @@ struct ChunkStore: ~Copyable {
     func remove() throws {
         try files.removeAll()
         try files.removeFolders()
+        // Without it the next run would take the film for another one.
+        try files.removeReceipt()
         try held.remove()
     }
 

@@ -44,21 +44,30 @@ public struct JoinJob: Sendable {
             try check(folder.verifiedStatus(cancellation: cancellation))
         }
         let plan = try folder.plan(checking: [], report: reportsReading)
-        try FilmForm.file.check(path, inputs: plan.files.paths, overwriting: overwrites)
+        let ending = FilmEnding(
+            plan: plan, path: path, form: .file, listsChunks: true, cancellation: cancellation)
+        try FilmForm.file.check(
+            path, inputs: plan.files.paths, overwriting: overwrites, mayEnd: !overwrites && ending.isDue)
         let files = try folder.makeChunks()
+        if !overwrites, let film = try ending.run() { return finish(film, of: plan, files) }
         let digests = try digests(of: plan, files, cancellation)
-        let (film, warnings) = try ChunkStore.holding(for: path, plan: plan) { store in
+        var (film, warnings) = try ChunkStore.holding(for: path, plan: plan) { store in
             let publisher = FilmPublisher(
-                plan: plan, chunks: files, draft: try store.files.makeDraft(), path: path,
+                plan: plan, chunks: files, store: store.files, path: path,
                 overwrites: overwrites, listsChunks: true, threads: Machine().cores.amount,
                 cancellation: cancellation)
             return try publisher.publish(verified: digests, report)
         }
+        film.warnings += warnings
+        return finish(film, of: plan, files)
+    }
+
+    private func finish(_ film: PublishedFilm, of plan: FilmPlan, _ files: ChunkFolder) -> Report {
         // What processes that were killed left; nobody needs it any more.
         try? files.removeUnfinished(of: folder.film.allKeys)
         return Report(
             plan: plan, byteCount: film.byteCount, sha256: film.sha256, sound: film.sound,
-            warnings: film.warnings + warnings)
+            warnings: film.warnings)
     }
 
     private func check(_ status: PartsStatus, damaged: [String] = []) throws {

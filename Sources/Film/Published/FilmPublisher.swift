@@ -8,8 +8,8 @@ struct FilmPublisher {
     let plan: FilmPlan
     /// Where its chunks are.
     let chunks: ChunkFolder
-    /// The file that gets the name.
-    let draft: String
+    /// Where the file is made that gets the name.
+    let store: ChunkFiles
     let path: String
     /// Whether a file of that name is replaced.
     let overwrites: Bool
@@ -22,6 +22,7 @@ struct FilmPublisher {
     func publish(
         verified: [ChunkKey: String], _ report: @escaping @Sendable (FilmProgress) -> Void
     ) throws -> PublishedFilm {
+        let draft = try store.makeDraft()
         try mux(to: draft, by: MP4Writer.self)
         try FileSystem.synchronize(draft)
         let verifier = FilmVerifier(plan.content, threads: threads, cancellation: cancellation)
@@ -29,11 +30,12 @@ struct FilmPublisher {
         let findings = try verifier.verify(draft, verified: verified) { frames in
             report(.verifying(frames: frames, of: total))
         }
-        if listsChunks { try list(findings.digests) }
+        if listsChunks { try list(findings.digests, in: draft) }
         var film = try InputFile(opening: draft)
         let sha256 = try film.digest(cancellation)
         let byteCount = try film.byteCount()
         try cancellation.check()
+        try store.write(FilmReceipt(of: plan, listsChunks: listsChunks, sha256: sha256))
         try overwrites ? FileSystem.rename(draft, to: path) : FileSystem.renameKeeping(draft, to: path)
         var warnings = findings.sound?.warnings(loudness: plan.sound?.settings.loudness) ?? []
         do {
@@ -58,7 +60,7 @@ struct FilmPublisher {
     }
 
     /// Appends the list of the chunks, and reads it back.
-    private func list(_ digests: [ChunkKey: String]) throws {
+    private func list(_ digests: [ChunkKey: String], in draft: String) throws {
         guard let catalog = ChunkCatalog(of: plan, digests: digests) else {
             throw FilmFault("the finished film is not as planned: chunks are missing")
         }

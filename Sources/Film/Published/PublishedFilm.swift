@@ -13,5 +13,5 @@ struct PublishedFilm {
     /// What was measured of its sound; nil if it has none.
     let sound: SoundMeasure?
     /// What is wrong with the sound, and problems after the film was there, one line each.
-    let warnings: [String]
+    var warnings: [String]
 }

@@ -22,6 +22,16 @@ struct PublishedSegments: Sendable {
         playlist = Playlist(of: plan)
     }
 
+    /// All segments of a plan, in a folder whose playlist is complete.
+    init(whole plan: FilmPlan, in path: String) throws {
+        folder = try SegmentFolder(published: path)
+        content = plan.content
+        playlist = Playlist(whole: plan)
+    }
+
+    /// The path of the playlist.
+    var playlistPath: String { folder.playlistPath }
+
     /// How many there are.
     var segmentCount: Int { content.chunks.count }
 
@@ -32,15 +42,17 @@ struct PublishedSegments: Sendable {
     }
 
     /// Reads all segments back, and ends the playlist when they are what was encoded, and decoded then. They are joined to a
-    /// film at a path, which is left there.
+    /// film at a path, which is left there. `willComplete` is given the film's SHA-256 just before the playlist ends.
     func complete(
         joinedAt path: String, threads: Int, _ cancellation: Cancellation,
+        willComplete: (_ sha256: String) throws -> Void,
         _ report: @escaping @Sendable (FilmProgress) -> Void
     ) throws -> PublishedFilm {
         try folder.checkIsContinued(by: playlist)
         let sha256 = try join(to: path, cancellation)
         let findings = try verify(path, threads: threads, cancellation, report)
         try cancellation.check()
+        try willComplete(sha256)
         let leftovers = try folder.complete(playlist, segmentCount: segmentCount)
         let warnings = findings.sound?.warnings(loudness: content.sound?.settings.loudness) ?? []
         return PublishedFilm(
@@ -48,6 +60,9 @@ struct PublishedSegments: Sendable {
             byteCount: FileSystem.byteCount(of: path), sha256: sha256, sound: findings.sound,
             warnings: warnings + leftovers)
     }
+
+    /// Removes what a killed run did not finish. Returns what went wrong, one line each.
+    func removeUnfinished() -> [String] { folder.removeOthers(than: segmentCount) }
 
     private func verify(
         _ path: String, threads: Int, _ cancellation: Cancellation,
@@ -72,7 +87,7 @@ struct PublishedSegments: Sendable {
     }
 
     /// Writes the start and all segments to one file, and returns its SHA-256.
-    private func join(to path: String, _ cancellation: Cancellation) throws -> String {
+    func join(to path: String, _ cancellation: Cancellation) throws -> String {
         var film = try OutputFile(creating: path)
         var hash = SHA256()
         for name in [SegmentFolder.initialization] + (0..<segmentCount).map(SegmentFolder.segment) {

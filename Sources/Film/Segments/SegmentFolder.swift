@@ -33,6 +33,18 @@ struct SegmentFolder: Sendable {
         overwrites = overwriting
     }
 
+    /// A folder whose playlist is complete.
+    init(published path: String) throws {
+        folder = try Folder(opening: path)
+        overwrites = false
+    }
+
+    /// Whether there is a folder with a complete playlist, and with this one.
+    static func isComplete(_ path: String, as playlist: Playlist) -> Bool {
+        guard let folder = try? Folder(opening: path) else { return false }
+        return (try? Self.playlist(in: folder)) == playlist.completeText
+    }
+
     /// Its path.
     var path: String { folder.path }
 
@@ -189,6 +201,11 @@ struct SegmentFolder: Sendable {
     /// overwritten. Returns what went wrong after the film was complete, one line each.
     func complete(_ playlist: Playlist, segmentCount: Int) throws -> [String] {
         try put(Array(playlist.completeText.utf8), as: Self.playlist)
+        return removeOthers(than: segmentCount)
+    }
+
+    /// Removes unfinished files, and segments of a film that was overwritten. Returns what went wrong, one line each.
+    func removeOthers(than segmentCount: Int) -> [String] {
         do {
             let named = Set([Self.initialization] + (0..<segmentCount).map(Self.segment))
             for name in try folder.names() where Self.isName(name) && !named.contains(name) {

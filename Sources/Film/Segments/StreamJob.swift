@@ -63,7 +63,8 @@ public struct StreamJob: Sendable {
         cancellation: Cancellation,
         report: @escaping @Sendable (FilmProgress) -> Void = { _ in }
     ) throws -> FilmReport {
-        try FilmForm.segments.check(path, inputs: [], overwriting: overwrites)
+        // Frames that are still to come can't be known as those of a film that is there.
+        try FilmForm.segments.check(path, inputs: [], overwriting: overwrites, mayEnd: false)
         var (made, warnings) = try ChunkStore.holding(
             for: path, plan: nil, fresh: isFresh, keepsOthers: true
         ) { store in
@@ -139,7 +140,8 @@ public struct StreamJob: Sendable {
         let start = ContinuousClock.now
         guard let segments = tally.segments else { preconditionFailure("all were published") }
         let film = try segments.complete(
-            joinedAt: store.files.makeDraft(), threads: min(lanes, tally.laneLimit), cancellation, report)
+            joinedAt: store.files.makeDraft(), threads: min(lanes, tally.laneLimit), cancellation,
+            willComplete: { _ in }, report)
         let time = ContinuousClock.now - start
         var warnings = film.warnings
         if tally.laneLimit < lanes { warnings.append(FilmJob.fewerLanes(tally.laneLimit, of: lanes)) }
