@@ -134,6 +134,10 @@ import Testing
         Case(
             name: "a folder as scene", scene: nil, arguments: ["encode", "/", "-o", "OUT"], status: 66,
             message: "Is a directory"),
+        Case(
+            name: "a NUL byte in a scene", scene: "{\"version\": 1, \0\"fps\": 10}",
+            arguments: ["check", "SCENE"],
+            status: 65, message: "scene.json: line 1, column 16: a NUL byte; JSON is text in UTF-8"),
     ]
 
     static let brokenCommands = [

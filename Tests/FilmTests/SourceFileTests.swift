@@ -22,6 +22,23 @@ import Testing
         }
     }
 
+    @Test(
+        "a file that begins with a brace or bracket is meant as JSON, also with zeros in it",
+        arguments: [
+            "{\"version\": 1, \0}", "\u{FEFF} \n{\0", "\0{\"version\": 1}", "{\0\"\0", "\0{\0\"",
+            "[00:12.00]\0",
+        ].map { Array($0.utf8) })
+    func braces(_ start: [UInt8]) {
+        #expect(!SourceFile.mayBeFilm(start))
+        #expect(!SourceFile.mayBeFilm([0xFF, 0xFE, 0x7B, 0, 0x0A, 0]))
+        #expect(!SourceFile.mayBeFilm([0xFE, 0xFF, 0, 0x7B]))
+    }
+
+    @Test(
+        "a file with zeros may be a film, whatever the size of its first box",
+        arguments: ["\0\0\0\u{18}ftypisom", "\0\0\0{free", "\u{1A}E\0\0", "hello\0"].map { Array($0.utf8) })
+    func zeros(_ start: [UInt8]) { #expect(SourceFile.mayBeFilm(start)) }
+
     @Test("a picture that is gone when the others are opened is an error that names it") func vanished()
         throws
     {

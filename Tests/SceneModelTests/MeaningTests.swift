@@ -42,6 +42,24 @@ import Testing
         #expect(error?.description == message)
     }
 
+    @Test(
+        "a NUL byte is named, wherever it stands",
+        arguments: [(0, "{}"), (6, "{\"a\": 1}"), (7, "{\"a\": 1}"), (8, "{\"a\": 1}")])
+    func nul(_ place: Int, _ text: String) {
+        var bytes = Array(text.utf8)
+        bytes.insert(0, at: place)
+        let error = #expect(throws: SceneError.self) { _ = try JSON(parsing: bytes) }
+        #expect(error?.description == "line 1, column \(place + 1): a NUL byte; JSON is text in UTF-8")
+    }
+
+    @Test(
+        "a file in UTF-16 is answered with what to do",
+        arguments: [[0xFF, 0xFE, 0x7B, 0], [0xFE, 0xFF, 0, 0x7B]])
+    func utf16(_ bytes: [UInt8]) {
+        let error = #expect(throws: SceneError.self) { _ = try JSON(parsing: bytes) }
+        #expect(error?.description == "line 1, column 1: the file is in UTF-16; save it in UTF-8")
+    }
+
     @Test("curly quotes, commas and slashes inside strings are text") func inStrings() throws {
         let text = "[\"“a”, // b,] 'c'\"]"
         #expect(try JSON(parsing: Array(text.utf8)) == ["“a”, // b,] 'c'"])

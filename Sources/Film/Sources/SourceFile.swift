@@ -22,9 +22,18 @@ public struct SourceFile: Sendable, Equatable {
     /// How many pictures an image sequence has; nil for a film.
     private let pictureCount: Int?
 
-    /// Whether a file that begins so may be a film, and can't be a scene: JSON has no zeros.
+    /// Whether a file that begins so may be a film, and is not meant as a scene. Text has no zeros, unless it is damaged or
+    /// in UTF-16; what is wrong with a scene is said by its reader.
     public static func mayBeFilm(_ start: [UInt8]) -> Bool {
-        start.prefix(64).contains(0) || Y4MHeader.begins(start)
+        start.prefix(64).contains(0) && !isMeantAsJSON(start) || Y4MHeader.begins(start)
+    }
+
+    /// Whether a file begins with a brace or a bracket, in UTF-8 or UTF-16.
+    private static func isMeantAsJSON(_ start: [UInt8]) -> Bool {
+        let marks: [[UInt8]] = [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]]
+        let mark = marks.first(where: start.starts(with:)) ?? []
+        let text = start.dropFirst(mark.count).drop { " \t\r\n".utf8.contains($0) }
+        return "{[".utf8.contains { text.first == $0 || text.starts(with: [0, $0]) }
     }
 
     /// Whether a file that begins so is a playlist (HLS).

@@ -10,6 +10,9 @@ enum JSONSlip {
             return second == UInt8(ascii: "/") || second == UInt8(ascii: "*") ? noComments : nil
         case UInt8(ascii: "'"), UInt8(ascii: "`"):
             return quotes(insteadOf: String(decoding: rest.prefix(1), as: UTF8.self))
+        case 0: return "a NUL byte; JSON is text in UTF-8"
+        case 0xFE, 0xFF:
+            return isUTF16(rest) ? "the file is in UTF-16; save it in UTF-8" : nil
         default:
             guard isCurlyQuote(rest) else { return nil }
             return quotes(insteadOf: String(decoding: rest.prefix(curlyLength), as: UTF8.self))
@@ -30,6 +33,10 @@ enum JSONSlip {
 
     private static func quotes(insteadOf quote: String) -> String {
         "use straight double quotes (\") instead of \(quote)"
+    }
+
+    private static func isUTF16(_ bytes: ArraySlice<UInt8>) -> Bool {
+        bytes.startIndex == 0 && (bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]))
     }
 
     /// From U+2018 to U+201F.
