@@ -133,7 +133,12 @@ import Testing
         Case(name: "no such scene", scene: nil, status: 66, message: "No such file or directory"),
         Case(
             name: "a folder as scene", scene: nil, arguments: ["encode", "/", "-o", "OUT"], status: 66,
-            message: "Is a directory"),
+            message:
+                "error: /: a folder, not a scene (JSON) or a film\n  name a file in it, or an image sequence, as /%04d.png"
+        ),
+        Case(
+            name: "a folder to check", scene: nil, arguments: ["check", "FOLDER"], status: 66,
+            message: "folder.mp4: a folder, not a scene (JSON) or a film"),
         Case(
             name: "a NUL byte in a scene", scene: "{\"version\": 1, \0\"fps\": 10}",
             arguments: ["check", "SCENE"],

@@ -51,6 +51,13 @@ enum SourceOptions {
         if SourceFile.isPictures(path) {
             return .pictures(try scene(of: SourceFile(pictures: path, rate: rate), rate: rate, console))
         }
+        guard FileSystem.kind(of: path) != .directory else {
+            throw Failure(
+                .noInput, "\(path): a folder, not a scene (JSON) or a film",
+                advice:
+                    "name a file in it, or an image sequence, as \(path.hasSuffix("/") ? path : path + "/")%04d.png"
+            )
+        }
         var file = try InputFile(opening: path)
         let start = try file.read(64)
         guard !SourceFile.isPlaylist(start) else {
