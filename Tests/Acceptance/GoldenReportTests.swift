@@ -99,6 +99,9 @@ import Testing
             try folder.write(SmallScene.json(duration: 0.5), to: "scenes/\(scene).json")
         }
         try folder.write("{\"name\": \"package\"}", to: "scenes/package.json")
+        try folder.write(
+            #"{"v": "5.7.0", "fr": 30, "ip": 0, "op": 30, "w": 64, "h": 36, "layers": []}"#,
+            to: "scenes/lottie.json")
         let recorded = try golden([
             "record", "scenes/one.json", "scenes/two.json", "-o", "goldens", "--force",
         ])

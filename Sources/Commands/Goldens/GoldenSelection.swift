@@ -85,9 +85,10 @@ struct GoldenSelection {
 }
 
 extension Scene {
-    /// Whether a JSON file is meant as a scene; one that is no JSON at all may have been.
+    /// Whether a JSON file is meant as a scene; one that is no JSON at all may have been. Lottie animations have layers too,
+    /// and a rate of another name.
     fileprivate static func mayBe(_ bytes: [UInt8]) -> Bool {
         guard let json = try? JSON(parsing: bytes) else { return true }
-        return json["layers"] != nil || json["fps"] != nil
+        return json["fps"] != nil || json["layers"] != nil && json["fr"] == nil
     }
 }
