@@ -163,6 +163,27 @@ import Testing
         #expect(difference.rgb[31] == 255 && difference.rgb.count { $0 > 0 } == 1)
     }
 
+    @Test("JUnit XML has a layer's difference in its own case, and what belongs to the golden once")
+    func junit()
+        throws
+    {
+        let folder = try TestFolder()
+        let good = try Self.golden(Self.scene(), in: folder, "good")
+        let bad = try Self.golden(Self.scene(blemishAt: 7), in: folder, "bad")
+        let comparison = try GoldenComparison(Self.record(good, in: folder), with: bad)
+        let report = try GoldenReport(comparison, film: folder.path("bad.mp4"), to: folder.url.path)
+        let junit = GoldenCheckReport(goldens: [report], broken: []).junit
+        let cases = junit.components(separatedBy: "<testcase ").dropFirst()
+        #expect(cases.count == 4 && cases.allSatisfy { $0.contains("<failure ") })
+        let shown = "expected, actual and difference of frame 7"
+        #expect(cases.map { $0.contains(shown) } == [true, false, false, false])
+        for (text, layer) in zip(cases, comparison.layers) where layer.layer != .file {
+            let own = layer.fault ?? ""
+            #expect(text.contains("message=\"\(own)\"") && text.contains(">\(own)"), "\(text)")
+        }
+        #expect(cases.last?.contains("message=\"other bytes, since other layers differ\"") == true)
+    }
+
     @Test("lists with the line ends of other systems are the same lists") func lineEnds() throws {
         let folder = try TestFolder()
         let good = try Self.golden(Self.scene(), in: folder, "good")

@@ -53,13 +53,20 @@ private struct TestCase {
         (self.name, self.outcome, self.message) = (name, outcome, message)
     }
 
+    /// The case of a layer. What belongs to the golden as a whole is in that of the first layer that differs.
     init(_ layer: GoldenComparison.LayerResult, of golden: GoldenReport) {
         name = layer.layer.rawValue
-        message = layer.fault ?? ""
+        let follows =
+            layer.layer == .file
+            && golden.comparison.layers.contains { $0.layer != .file && $0.verdict == .differs }
+        message = follows ? "other bytes, since other layers differ" : layer.fault ?? ""
         switch layer.verdict {
         case .same: outcome = .passed
         case .withinTolerance: (outcome, text) = (.passed, golden.text)
-        case .differs: (outcome, text) = (.failure, golden.text)
+        case .differs:
+            outcome = .failure
+            let isFirst = layer.layer == golden.comparison.firstDifference?.layer
+            text = ([message] + (isFirst ? golden.circumstances : [])).joined(separator: "\n")
         case .notComparable: outcome = .skipped
         }
     }

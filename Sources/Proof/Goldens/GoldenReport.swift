@@ -96,13 +96,15 @@ public struct GoldenReport: Sendable {
 
     /// What differs, with what, and where to see it.
     var details: [String] {
-        var lines: [String] = []
         let others = comparison.layers.filter { $0.fault != nil }
         // A file differs when its packets do.
-        for layer in others where layer.layer != .file || others.count == 1 || layer.verdict == .notComparable
-        {
-            lines.append("\(layer.layer.rawValue): \(layer.fault ?? "")")
-        }
+        return others.filter { $0.layer != .file || others.count == 1 || $0.verdict == .notComparable }
+            .map { "\($0.layer.rawValue): \($0.fault ?? "")" } + circumstances
+    }
+
+    /// What belongs to the golden, not to one of its layers: its tolerance, what has changed, and where to see it.
+    var circumstances: [String] {
+        var lines: [String] = []
         if let used = comparison.tolerated {
             if !used.isPassed, let first = used.beyond.first {
                 lines.append("frame \(first): \(used.firstFaults.joined(separator: "; "))")
