@@ -23,15 +23,24 @@ enum FramesCommand: Subcommand {
                 "--output", short: "o", value: "FILE", completesFiles: true,
                 "The file. Default: - (standard output)."
             ),
+            Flag(
+                "--transparent",
+                "Leave out the scene's background; needs --pixel-format bgra. The alpha is straight, not premultiplied."
+            ),
         ] + SceneOptions.flags + [
             SceneOptions.frames, Flag("--overwrite", "Replace the file if it exists."),
         ],
         examples: [
-            "zoetrope frames scene.json --pixel-format rgb24 -o - | ffplay -f rawvideo -pixel_format rgb24 -video_size 1920x1080 -framerate 60 -"
+            "zoetrope frames scene.json --pixel-format rgb24 -o - | ffplay -f rawvideo -pixel_format rgb24 -video_size 1920x1080 -framerate 60 -",
+            "zoetrope frames sticker.json --pixel-format bgra --transparent -o - | ffmpeg -f rawvideo -pixel_format bgra -video_size 512x512 -framerate 30 -i - -c:v qtrle sticker.mov",
         ], sections: [ExitStatus.help(.badData, .noInput, .cannotCreate)])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
         let format = arguments.string("--pixel-format").flatMap(PixelFormat.init(rawValue:)) ?? .rgb24
+        let isTransparent = arguments.isSet("--transparent")
+        guard !isTransparent || format == .bgra else {
+            throw UsageError("--transparent needs --pixel-format bgra: \(format.rawValue) has no alpha")
+        }
         let path = arguments.string("--output") ?? "-"
         if path == "-", StandardStream.standardOutput.isTerminal {
             throw UsageError(
@@ -40,7 +49,7 @@ enum FramesCommand: Subcommand {
         }
         let order = try SceneOptions.order(scene: arguments.operand(0), console)
         if path == "-" {
-            try write(order, format, console) { pixels in
+            try write(order, format, isTransparent, console) { pixels in
                 try StandardStream.standardOutput.write(pixels)
             }
         } else {
@@ -48,13 +57,14 @@ enum FramesCommand: Subcommand {
                 path, inputs: [arguments.operand(0)], overwriting: arguments.isSet("--overwrite"),
                 allowsStreams: true)
             try FileReplacement.write(to: path, overwriting: arguments.isSet("--overwrite")) { file in
-                try write(order, format, console) { try file.write($0) }
+                try write(order, format, isTransparent, console) { try file.write($0) }
             }
         }
     }
 
     private static func write(
-        _ order: FilmOrder, _ format: PixelFormat, _ console: Console, to output: ([UInt8]) throws -> Void
+        _ order: FilmOrder, _ format: PixelFormat, _ isTransparent: Bool, _ console: Console,
+        to output: ([UInt8]) throws -> Void
     ) throws {
         let scene = order.scene
         let renderer = try console.readingSounds { try order.makeRenderer(report: $0) }
@@ -65,9 +75,14 @@ enum FramesCommand: Subcommand {
         for frame in order.frames ?? 0..<SceneFrame(scene.frameCount) {
             try console.interruption.cancellation.check()
             let time = scene.fps.time(of: frame.number)
-            try renderer.draw(at: time, into: &buffer)
+            if isTransparent {
+                try renderer.drawWithoutBackground(at: time, into: &buffer)
+            } else {
+                try renderer.draw(at: time, into: &buffer)
+            }
             switch format {
             case .rgb24: buffer.copyRGB24(into: &bytes)
+            case .bgra where isTransparent: buffer.copyStraightBGRA(into: &bytes)
             case .bgra: buffer.copyBGRA(into: &bytes)
             case .yuv420p: try conversion?.copySamples(of: buffer, at: time, into: &bytes)
             }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `still --transparent`, as another decoder reads it.
+/// `still --transparent`, as another decoder reads it, and `frames --transparent`.
 @Suite struct TransparentStillTests {
     /// Shapes with soft and translucent parts, text, a group with a blend mode, on a background.
     private static func scene(_ background: String) -> String {
@@ -62,5 +62,27 @@ import Testing
                 == Data(
                     contentsOf: URL(
                         fileURLWithPath: try still(["white.json", "--transparent"], "other.png"))))
+    }
+
+    @Test("transparent frames have the pixels of the transparent still, blue first; only bgra has alpha")
+    func frames() throws {
+        let folder = try TestFolder()
+        try folder.write(Self.scene("#123456"), to: "scene.json")
+        func run(_ words: String) throws -> Tool.Outcome {
+            try Tool.zoetrope.run(words.split(separator: " ").map(String.init), in: folder.url)
+        }
+        let still = try run("still scene.json --transparent --at 0.5 -o still.png")
+        try #require(still.status == 0, "\(still.errors)")
+        let frames = try run("frames scene.json --pixel-format bgra --transparent --frames 5 -o -")
+        try #require(frames.status == 0, "\(frames.errors)")
+        let isSame = try [UInt8](frames.output) == Self.pixels(folder.path("still.png"), as: "bgra")
+        #expect(isSame)
+        for format in ["", "--pixel-format rgb24 ", "--pixel-format yuv420p "] {
+            let outcome = try run("frames scene.json --transparent \(format)-o a.raw")
+            #expect(
+                outcome.status == 64
+                    && outcome.errors.hasPrefix("error: --transparent needs --pixel-format bgra"),
+                "\(outcome.errors)")
+        }
     }
 }
