@@ -118,7 +118,7 @@ import Testing
         try #require(data.status == 0)
         #expect(data.text == "tone.dat: 160 points of 100 samples, 2.0 s at 8000 Hz\n")
         #expect(try folder.data("tone.dat").count == 20 + 2 * 160)
-        try #require(run(["waveform", "tone.dat", "-o", "tone.json", "--bits", "8"]).status == 0)
+        try #require(run(["waveform", "tone.dat", "-o", "tone.json"]).status == 0)
         let text = String(decoding: try folder.data("tone.json"), as: UTF8.self)
         #expect(
             text.hasPrefix(
@@ -149,10 +149,100 @@ import Testing
         }
         #expect(try folder.data("tone.dat.png") == folder.data("tone.wav.png"))
         for name in ["tone.dat", "tone.wav"] {
-            let outcome = try run(["waveform", name, "-o", "late.dat", "--start", "2"])
-            #expect(outcome.status == 64 && outcome.errors.contains("the sound ends at 2.000 seconds"))
+            for late in ["late.dat", "late.png"] {
+                let outcome = try run(["waveform", name, "-o", late, "--start", "2"])
+                #expect(outcome.status == 64 && outcome.errors.contains("the sound ends at 2.000 seconds"))
+                #expect(!folder.names.contains(late))
+            }
         }
-        #expect(!folder.names.contains("late.dat"))
+    }
+
+    @Test("waveform data keeps the bits of its file, and may be made louder") func waveformBits() throws {
+        try TestSound.sine(440, rate: 8000, count: 8000).write(to: "tone.wav", in: folder)
+        func write(_ words: String) throws -> String {
+            let outcome = try run(["waveform"] + words.split(separator: " ").map(String.init))
+            try #require(outcome.status == 0, "\(outcome.errors)")
+            return outcome.text
+        }
+        _ = try write("tone.wav -o a.dat --zoom 100 --bits 8")
+        _ = try write("a.dat -o b.json")
+        _ = try write("b.json -o c.dat")
+        #expect(try folder.data("c.dat") == folder.data("a.dat"))
+        _ = try write("b.json -o d.dat --bits 16")
+        #expect(try folder.data("d.dat").count == 20 + 4 * 80)
+        #expect(try write("a.dat -o e.dat --amplitude-scale auto").contains(", multiplied by "))
+        func loudest(_ name: String) throws -> Int {
+            try folder.data(name).dropFirst(20).map { abs(Int(Int8(bitPattern: $0))) }.max() ?? 0
+        }
+        _ = try write("a.dat -o f.dat --amplitude-scale 0.5")
+        #expect(try loudest("e.dat") >= 127 && loudest("f.dat") == loudest("a.dat") / 2)
+    }
+
+    @Test(
+        "a flag that would change nothing of a waveform's file is an error",
+        arguments: [
+            ("tone.wav -o a.png --bits 8", "--bits is for data, and .png is a picture"),
+            ("tone.wav -o a.dat --width 9", "--width is for pictures, and .dat is data"),
+            ("tone.wav -o a.json --colors audition", "--colors is for pictures, and .json is data"),
+            ("tone.wav -o a.dat --bar-gap 1", "--bar-gap is for pictures, and .dat is data"),
+            ("tone.wav -o a.dat --no-axis-labels", "--no-axis-labels is for pictures, and .dat is data"),
+            ("tone.wav -o a.png --bar-width 9", "--bar-width needs --waveform-style bars"),
+            (
+                "tone.wav -o a.png --waveform-style normal --bar-style rounded",
+                "--bar-style needs --waveform-style bars"
+            ),
+            (
+                "tone.wav -o a.png --no-axis-labels --border-color FFFFFF",
+                "--border-color and --no-axis-labels can't be combined"
+            ),
+            (
+                "tone.wav -o a.png --no-axis-labels --with-axis-labels",
+                "--with-axis-labels and --no-axis-labels can't be combined"
+            ),
+            ("tone.wav -o a.png --background-color 0,1", "--background-color 0: expected RRGGBB"),
+            ("tone.wav -o a.png --border-color 000000,FFFFFF", "--border-color: expected one color"),
+            (
+                "tone.wav -o a.png --waveform-color 000000,FFFFFF",
+                "several colors are for channels, and need --split-channels"
+            ),
+            ("tone.dat -o a.png --split-channels", "--split-channels: tone.dat has one waveform"),
+            ("tone.wav -o a.png --amplitude-scale loud", "expected a number from 0 to 1000, or auto"),
+        ])
+    func waveformFlags(_ words: String, _ message: String) throws {
+        try TestSound.sine(440, rate: 8000, count: 800).write(to: "tone.wav", in: folder)
+        try #require(run(["waveform", "tone.wav", "-o", "tone.dat"]).status == 0)
+        let outcome = try run(["waveform"] + words.split(separator: " ").map(String.init))
+        #expect(outcome.status == 64 && outcome.errors.contains(message), "\(outcome.errors)")
+        #expect((1...2).contains(outcome.errors.split(separator: "\n").count))
+        #expect(!folder.names.contains { $0.hasPrefix("a.") })
+    }
+
+    @Test("a waveform's picture has a border and times, in their colours, unless it is to have none")
+    func waveformLabels() throws {
+        try TestSound(rate: 8000, [[Int16](repeating: 0, count: 24000)]).write(to: "a.wav", in: folder)
+        let colors = "--border-color 00FF00 --axis-label-color FF0000 --background-color 000000"
+        func pixels(_ words: String) throws -> [UInt8] {
+            let arguments = "waveform a.wav -o a.png --overwrite --width 300 --height 100 \(words)"
+            let outcome = try run(arguments.split(separator: " ").map(String.init))
+            try #require(outcome.status == 0, "\(outcome.errors)")
+            return [UInt8](
+                try FFmpegProgram.run([
+                    "-i", folder.path("a.png"), "-f", "rawvideo", "-pix_fmt", "rgb24", "-",
+                ]))
+        }
+        let labelled = try pixels(colors)
+        func count(_ columns: Range<Int>, _ rows: Range<Int>, _ color: Int) -> Int {
+            rows.reduce(0) { sum, y in sum + columns.count { labelled[(y * 300 + $0) * 3 + color] > 100 } }
+        }
+        // Marks at 0, 100 and 200; at 0 there is no room for a time.
+        #expect(count(70..<130, 72..<90, 0) > 20 && count(170..<230, 72..<90, 0) > 20)
+        #expect(count(1..<60, 51..<100, 0) == 0 && count(1..<299, 0..<72, 0) == 0)
+        #expect(count(0..<300, 0..<1, 1) == 300 && count(100..<101, 88..<100, 1) == 11)
+        let plain = try pixels("--background-color 000000 --no-axis-labels --waveform-color FF0000")
+        let line = (0..<100 * 300).filter { plain[3 * $0] > 0 || plain[3 * $0 + 1] > 0 }
+        #expect(line == Array(50 * 300..<51 * 300))
+        let isSame = try pixels("--with-axis-labels \(colors)") == labelled
+        #expect(isSame)
     }
 
     @Test(

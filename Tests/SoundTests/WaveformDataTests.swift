@@ -1,6 +1,5 @@
 import Foundation
 import Media
-import SceneModel
 import TestSupport
 import Testing
 
@@ -123,15 +122,70 @@ import Testing
         }
     }
 
-    @Test("a picture has a line from the lowest to the highest sample of each column")
-    func picture() {
+    /// The example of audiowaveform's documentation.
+    @Test("the documented example is read as it is documented") func example() throws {
+        let text = """
+            {
+              "version": 2,
+              "channels": 2,
+              "sample_rate": 48000,
+              "samples_per_pixel": 512,
+              "bits": 8,
+              "length": 3,
+              "data": [-65,63,-66,64,-40,41,-39,45,-55,43,-55,44]
+            }
+            """
+        let data = try WaveformData(json: Array(text.utf8))
+        #expect(data.rate == 48000 && data.samplesPerPixel == 512 && data.channelCount == 2)
+        #expect(data.length == 3 && data.resolution == .bits8)
+        #expect(data.extremes(1, channel: 0) == -40 * 256...41 * 256)
+        #expect(data.extremes(1, channel: 1) == -39 * 256...45 * 256)
+        let header: [UInt8] = [
+            2, 0, 0, 0, 1, 0, 0, 0, 0x80, 0xBB, 0, 0, 0, 2, 0, 0, 3, 0, 0, 0, 2, 0, 0, 0,
+        ]
+        let values: [Int8] = [-65, 63, -66, 64, -40, 41, -39, 45, -55, 43, -55, 44]
+        #expect(data.binary(data.resolution) == header + values.map(UInt8.init(bitPattern:)))
+    }
+
+    @Test("data knows the resolution of its file, so that it can be written again as it was")
+    func resolution() throws {
         let data = WaveformData(
-            rate: 100, samplesPerPixel: 10, channelCount: 1, values: [-16384, 16383, 0, 0, -32768, 32767])
-        let picture = WaveformPicture(
-            width: 4, height: 8, waveform: .init(red: 255, green: 0, blue: 0),
-            background: .init(red: 0, green: 0, blue: 0))
-        let rgba = picture.draw(data, from: 0, samplesPerPixel: 10)
-        let columns = (0..<4).map { x in (0..<8).map { y in rgba[(y * 4 + x) * 4] > 0 ? "#" : "." }.joined() }
-        #expect(columns == ["..#####.", "....#...", "########", "........"])
+            rate: 48000, samplesPerPixel: 512, channelCount: 1, values: [-300, 300, -32768, 32767])
+        #expect(data.resolution == .bits16)
+        for resolution in WaveformData.Resolution.allCases {
+            let bytes = data.binary(resolution)
+            let read = try WaveformData(binary: bytes)
+            #expect(read.resolution == resolution && read.binary(read.resolution) == bytes)
+            let text = Array(read.json(read.resolution).utf8)
+            let again = try WaveformData(json: text)
+            #expect(again == read && again.binary(again.resolution) == bytes)
+        }
+    }
+
+    @Test("values are multiplied, rounded towards zero and clipped") func scaling() {
+        let data = WaveformData(
+            rate: 8000, samplesPerPixel: 2, channelCount: 1, values: [-3, 3, -20000, 20000, -1, 0])
+        #expect(data.scaled(by: 1.5).values == [-4, 4, -30000, 30000, -1, 0])
+        #expect(data.scaled(by: 2).values == [-6, 6, -32768, 32767, -2, 0])
+        #expect(data.scaled(by: 0).values == [0, 0, 0, 0, 0, 0])
+        #expect(data.factor(of: .factor(2.5)) == 2.5)
+    }
+
+    @Test(
+        "the automatic scale is the largest that clips nothing, and leaves silence alone",
+        arguments: [
+            [-5, 100], [-100, 5], [0, 1], [-1, 0], [-32768, 0], [-32767, 32767], [12345, 12345],
+        ])
+    func automaticScale(_ values: [Int16]) {
+        let data = WaveformData(
+            rate: 8000, samplesPerPixel: 2, channelCount: 1, values: [0, 0] + values + [0, 0])
+        let factor = data.factor(of: .automatic)
+        let scaled = data.scaled(by: factor).values.map(Int.init)
+        #expect((scaled.min() ?? 0) <= -32767 || (scaled.max() ?? 0) >= 32766, "\(scaled)")
+        for value in values where value != 0 {
+            #expect((-32768...32767).contains((Double(value) * factor).rounded(.towardZero)))
+        }
+        #expect(data.factor(of: .automatic, in: 0..<1) == 1)
+        #expect(data.factor(of: .automatic, in: 2..<9) == 1)
     }
 }

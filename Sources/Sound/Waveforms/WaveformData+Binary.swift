@@ -44,6 +44,7 @@ extension WaveformData {
                 "its header says \(byteCount) bytes of data, and there are \(bytes.count - headLength)")
         }
         values.reserveCapacity(2 * length * channelCount)
+        resolution = isByte ? .bits8 : .bits16
         if isByte {
             for byte in bytes[headLength...] { values.append(Int16(Int8(bitPattern: byte)) * 256) }
         } else {

@@ -39,6 +39,7 @@ extension WaveformData {
             throw WaveformFault("\"data\": expected a list of 2 x \"length\" x channels values")
         }
         values.reserveCapacity(data.count)
+        self.resolution = resolution
         for item in data {
             guard let value = item.number.flatMap(Int16.init(exactly:)),
                 resolution == .bits16 || Int8(exactly: value) != nil

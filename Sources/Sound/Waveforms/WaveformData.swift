@@ -13,12 +13,22 @@ public struct WaveformData: Sendable, Equatable {
     public let channelCount: Int
     /// For each stretch and each channel the lowest and the highest sample.
     public internal(set) var values: [Int16]
+    /// The resolution of the file from which it was read; 16 bits for that of a sound.
+    public internal(set) var resolution = Resolution.bits16
 
     /// Data of values that are there. There must be two for each channel of each stretch.
     public init(rate: Int, samplesPerPixel: Int, channelCount: Int, values: [Int16] = []) {
         precondition(values.count.isMultiple(of: 2 * channelCount), "two values for each channel")
         (self.rate, self.samplesPerPixel) = (rate, samplesPerPixel)
         (self.channelCount, self.values) = (channelCount, values)
+    }
+
+    /// The same of some stretches.
+    public func part(_ stretches: Range<Int>) -> WaveformData {
+        let width = 2 * channelCount
+        var part = self
+        part.values = Array(values[stretches.lowerBound * width..<stretches.upperBound * width])
+        return part
     }
 
     /// How many stretches there are.

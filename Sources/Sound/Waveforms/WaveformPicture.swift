@@ -1,64 +1,120 @@
 import SceneModel
 
-/// A waveform as a picture: a line for each column, from the lowest to the highest sample, without antialiasing.
+/// A waveform as a picture, with a border and a time axis if that is wanted. Its text is drawn by others.
 public struct WaveformPicture: Sendable {
-    /// Pixels from left to right, and from top to bottom.
-    public var width, height: Int
-    /// The colour of the lines.
-    public var waveform: Color
-    /// The colour behind them.
-    public var background: Color
-    /// By what samples are multiplied.
-    public var amplitude = 1.0
-
-    /// A picture of a size and colours.
-    public init(width: Int, height: Int, waveform: Color, background: Color) {
-        (self.width, self.height) = (width, height)
-        (self.waveform, self.background) = (waveform, background)
+    /// How the samples are drawn.
+    public enum Style: Sendable, Equatable {
+        /// A line for each column, from the lowest to the highest sample.
+        case lines
+        /// Bars of some pixels, with so many between them; each reaches to the extremes of its pixels and the gap after it.
+        case bars(width: Int, gap: Int, isRounded: Bool)
     }
 
-    /// Four bytes a pixel, red first, not premultiplied. The columns show the samples from `start` on, so many each;
-    /// channels are drawn below each other.
-    public func draw(_ data: WaveformData, from start: Int, samplesPerPixel: Int) -> [UInt8] {
-        var rgba: [UInt8] = []
-        rgba.reserveCapacity(width * height * 4)
-        for _ in 0..<width * height { rgba += background.bytes }
-        let lane = height / data.channelCount
-        for channel in 0..<data.channelCount {
-            for x in 0..<width {
-                let first = (start + x * samplesPerPixel) / data.samplesPerPixel
-                let end =
-                    (start + (x + 1) * samplesPerPixel + data.samplesPerPixel - 1) / data.samplesPerPixel
-                guard let rows = rows(data, first..<max(end, first + 1), channel, in: lane) else { continue }
-                for y in rows {
-                    let place = ((channel * lane + y) * width + x) * 4
-                    for (index, byte) in waveform.bytes.enumerated() { rgba[place + index] = byte }
+    /// The colours of a picture.
+    public struct Colors: Sendable, Equatable {
+        /// Those of the channels, in turn.
+        public var waveform: [Color]
+        /// What is behind all.
+        public var background: Color
+        /// The border, and the marks of the time axis.
+        public var border: Color
+        /// The text of the time axis.
+        public var axisLabel: Color
+
+        /// Colours of a picture. There must be one of a waveform at least.
+        public init(
+            waveform: [Color], background: Color, border: Color, axisLabel: Color
+        ) {
+            (self.waveform, self.background) = (waveform, background)
+            (self.border, self.axisLabel) = (border, axisLabel)
+        }
+    }
+
+    /// Pixels from left to right, and from top to bottom.
+    public var width, height: Int
+    /// The colours.
+    public var colors: Colors
+    /// How the samples are drawn.
+    public var style = Style.lines
+    /// By what samples are multiplied.
+    public var amplitude = AmplitudeScale.factor(1)
+    /// Whether there is a border with a time axis.
+    public var hasAxis = false
+
+    /// A picture without an axis.
+    public init(width: Int, height: Int, colors: Colors) {
+        (self.width, self.height, self.colors) = (width, height, colors)
+    }
+
+    /// The pixels of the picture without text. Channels are drawn below each other.
+    public func draw(_ columns: WaveformColumns) -> WaveformCanvas {
+        var canvas = WaveformCanvas(width: width, height: height, colors.background)
+        let factor = factor(for: columns)
+        let inside = hasAxis ? 1..<max(height - 1, 1) : 0..<height
+        let count = columns.data.channelCount
+        for channel in 0..<count {
+            let lane =
+                inside.lowerBound + channel * inside.count / count..<inside.lowerBound + (channel + 1)
+                * inside.count / count
+            guard !lane.isEmpty else { continue }
+            draw(columns, channel, factor, in: lane, on: &canvas)
+        }
+        if hasAxis { drawAxis(axis(for: columns), on: &canvas) }
+        return canvas
+    }
+
+    /// The factor by which the samples of these columns are multiplied.
+    public func factor(for columns: WaveformColumns) -> Double {
+        columns.data.factor(of: amplitude, in: columns.stretches(shown))
+    }
+
+    /// The times that are marked.
+    public func axis(for columns: WaveformColumns) -> TimeAxis { TimeAxis(columns, width: width) }
+
+    /// How far marks reach into the picture.
+    public var markHeight: Int { min(10, height / 8) }
+
+    /// The columns in which samples are drawn.
+    private var shown: Range<Int> { hasAxis ? 1..<max(width - 1, 1) : 0..<width }
+
+    private func draw(
+        _ columns: WaveformColumns, _ channel: Int, _ factor: Double, in lane: Range<Int>,
+        on canvas: inout WaveformCanvas
+    ) {
+        let color = colors.waveform[channel % colors.waveform.count]
+        func rows(_ part: Range<Int>) -> Range<Int>? {
+            guard let extremes = columns.extremes(part, channel: channel) else { return nil }
+            func row(_ sample: Int16) -> Int {
+                let y = (1 - Double(sample) * factor / 32768) / 2 * Double(lane.count)
+                return lane.lowerBound + Int(min(max(y.rounded(.down), 0), Double(lane.count - 1)))
+            }
+            return row(extremes.upperBound)..<row(extremes.lowerBound) + 1
+        }
+        switch style {
+        case .lines:
+            for x in shown {
+                guard let rows = rows(x..<x + 1) else { break }
+                canvas.fill(x..<x + 1, rows, color)
+            }
+        case .bars(let width, let gap, let isRounded):
+            for x in stride(from: shown.lowerBound, through: shown.upperBound - width, by: width + gap) {
+                guard let rows = rows(x..<min(x + width + gap, shown.upperBound)) else { break }
+                if isRounded {
+                    canvas.fillRounded(x..<x + width, rows, color)
+                } else {
+                    canvas.fill(x..<x + width, rows, color)
                 }
             }
         }
-        return rgba
     }
 
-    /// The rows that some stretches take in a lane of rows; nil beyond the end.
-    private func rows(
-        _ data: WaveformData, _ stretches: Range<Int>, _ channel: Int, in lane: Int
-    ) -> ClosedRange<Int>? {
-        let there = stretches.clamped(to: 0..<data.length)
-        guard !there.isEmpty, lane > 0 else { return nil }
-        let extremes = there.map { data.extremes($0, channel: channel) }
-        let (lowest, highest) = (
-            extremes.map(\.lowerBound).min() ?? 0, extremes.map(\.upperBound).max() ?? 0
-        )
-        func row(_ sample: Int16) -> Int {
-            let y = (1 - Double(sample) * amplitude / 32768) / 2 * Double(lane)
-            return min(max(Int(y.rounded(.down)), 0), lane - 1)
+    private func drawAxis(_ axis: TimeAxis, on canvas: inout WaveformCanvas) {
+        for x in [0, width - 1] { canvas.fill(x..<x + 1, 0..<height, colors.border) }
+        for y in [0, height - 1] { canvas.fill(0..<width, y..<y + 1, colors.border) }
+        for mark in axis.marks {
+            for rows in [0..<markHeight + 1, height - 1 - markHeight..<height] {
+                canvas.fill(mark.column..<mark.column + 1, rows, colors.border)
+            }
         }
-        return row(highest)...row(lowest)
-    }
-}
-
-extension Color {
-    fileprivate var bytes: [UInt8] {
-        [red, green, blue, alpha]
     }
 }

@@ -16,7 +16,7 @@ struct WaveformFile {
     /// The data that is asked for. That of a data file is as it is, but for the part.
     func data(_ request: WaveformRequest) throws -> WaveformData {
         if isData {
-            let data = try read()
+            let data = try read(request)
             if !request.zoom.isUsual,
                 try request.samplesPerPixel(at: data.rate, of: { 0 }) != data.samplesPerPixel
             {
@@ -35,13 +35,15 @@ struct WaveformFile {
         }
     }
 
-    /// Data to draw, the sample with which the picture begins, and the samples of a column.
-    func columns(_ request: WaveformRequest) throws -> (WaveformData, start: Int, zoom: Int) {
+    /// Data to draw.
+    func columns(_ request: WaveformRequest) throws -> WaveformColumns {
         if isData {
-            let data = try read()
+            let data = try read(request)
             let part = request.samples(at: data.rate)
+            let count = data.length * data.samplesPerPixel
+            guard part.lowerBound < count else { throw ended(count, at: data.rate) }
             let asked = try request.samplesPerPixel(at: data.rate) {
-                max(min(part.upperBound, data.length * data.samplesPerPixel) - part.lowerBound, 1)
+                min(part.upperBound, count) - part.lowerBound
             }
             var zoom = asked
             if case .automatic = request.zoom { zoom = max(asked, data.samplesPerPixel) }
@@ -49,14 +51,16 @@ struct WaveformFile {
                 throw UsageError(
                     "\(path) has \(data.samplesPerPixel) samples per pixel: \(zoom) need the sound itself")
             }
-            return (self.part(of: data, 0..<part.upperBound), part.lowerBound, zoom)
+            return WaveformColumns(
+                self.part(of: data, 0..<part.upperBound), from: part.lowerBound, samplesPerPixel: zoom)
         }
         return try describing {
             let reader = try SoundReader<Int16>(path: path)
             let rate = reader.facts.track.sampleRate
             let part = request.samples(at: rate)
             let zoom = try request.samplesPerPixel(at: rate) { try count(part) }
-            return (try data(reader, zoom, request), 0, zoom)
+            return WaveformColumns(
+                try data(reader, zoom, request), samplesPerPixel: zoom, startInSound: part.lowerBound)
         }
     }
 
@@ -90,30 +94,40 @@ struct WaveformFile {
         let first = min(samples.lowerBound / data.samplesPerPixel, data.length)
         let last = samples.upperBound.quotientAndRemainder(dividingBy: data.samplesPerPixel)
         let end = last.quotient + (last.remainder > 0 ? 1 : 0)
-        let width = 2 * data.channelCount
-        return WaveformData(
-            rate: data.rate, samplesPerPixel: data.samplesPerPixel, channelCount: data.channelCount,
-            values: Array(data.values[first * width..<max(min(end, data.length), first) * width]))
+        return data.part(first..<max(min(end, data.length), first))
     }
 
-    private func read() throws -> WaveformData {
+    private func read(_ request: WaveformRequest) throws -> WaveformData {
+        try checkKind()
         var input = try InputFile(opening: path)
         let bytes = try input.readAll(atMost: Self.mostBytes + 1)
         guard bytes.count <= Self.mostBytes else {
             throw Failure(.badData, "\(path): waveform data of more than \(Self.mostBytes >> 20) MiB")
         }
+        let data: WaveformData
         do {
-            return try path.lowercased().hasSuffix(".dat")
+            data =
+                try path.lowercased().hasSuffix(".dat")
                 ? WaveformData(binary: bytes) : WaveformData(json: bytes)
         } catch {
             throw Failure(.badData, "\(path): \(error)")
         }
+        guard !request.splitsChannels || data.channelCount > 1 else {
+            throw UsageError("--split-channels: \(path) has one waveform: others need the sound itself")
+        }
+        return data
+    }
+
+    private func checkKind() throws {
+        switch FileSystem.kind(of: path) {
+        case .other: throw Failure(.badData, "\(path): a device or a pipe; sounds are read from files")
+        case .directory: throw Failure(.badData, "\(path): a folder, not a sound, a film or waveform data")
+        default: break
+        }
     }
 
     private func describing<Result>(_ body: () throws -> Result) throws -> Result {
-        if FileSystem.kind(of: path) == .other {
-            throw Failure(.badData, "\(path): a device or a pipe; sounds are read from files")
-        }
+        try checkKind()
         // What is not there, or may not be read, is told by the system.
         _ = try InputFile(opening: path)
         do {

@@ -1,0 +1,191 @@
+import Files
+import SceneModel
+import Sound
+import Terminal
+
+/// The flags of `waveform`, by what they are for.
+enum WaveformFlags {
+    private static let output = Flag(
+        "--output", short: "o", value: "FILE", completesFiles: true,
+        "What is written: .dat and .json are data as audiowaveform writes them, .png is a picture.")
+
+    /// Which part of the sound is written, and how.
+    private static let part = [
+        Flag(
+            "--zoom", short: "z", value: "N",
+            "Samples per pixel, or auto: all of the sound in a picture. Default: 256; of pictures auto."),
+        Flag("--pixels-per-second", value: "N", "Instead of --zoom: pixels for each second."),
+        Flag("--start", short: "s", value: "SECONDS", "Where to begin, as 90 or 1:30. Default: 0."),
+        Flag(
+            "--end", short: "e", value: "SECONDS",
+            "Where to end, as 90 or 1:30. Default: the end of the sound."),
+        Flag("--split-channels", "A waveform for each channel. Default: the channels are mixed."),
+        Flag(
+            "--amplitude-scale", value: "N",
+            "By what samples are multiplied; auto is as far as nothing is clipped. Default: 1."),
+    ]
+
+    private static let data = [
+        Flag(
+            "--bits", short: "b", value: "N", choices: ["8", "16"],
+            "Bits of a value. Default: 16; those of the file if that is data.")
+    ]
+
+    private static let picture = [
+        Flag("--width", short: "w", value: "PIXELS", "Width of a picture. Default: 800."),
+        Flag("--height", value: "PIXELS", "Height of a picture. Default: 250."),
+        Flag(
+            "--colors", short: "c", value: "NAME", choices: WaveformScheme.allCases.map(\.rawValue),
+            "Colours of a picture. Default: audacity."),
+        Flag(
+            "--waveform-color", value: "RRGGBB",
+            "Colour of the waveform, as RRGGBB or RRGGBBAA; with commas those of the channels, in turn."),
+        Flag("--background-color", value: "RRGGBB", "Colour behind it."),
+        Flag(
+            "--waveform-style", value: "STYLE", choices: ["normal", "bars"],
+            "normal draws each pixel's samples, bars draws wide bars. Default: normal."),
+    ]
+
+    private static let bars = [
+        Flag("--bar-width", value: "PIXELS", "Width of a bar. Default: 8."),
+        Flag("--bar-gap", value: "PIXELS", "Space between two bars. Default: 4."),
+        Flag(
+            "--bar-style", value: "STYLE", choices: ["square", "rounded"],
+            "Corners of the bars. Default: square."),
+    ]
+
+    private static let withAxis = Flag(
+        "--with-axis-labels", "Draw a border with the times below. This is the default.")
+    private static let withoutAxis = Flag("--no-axis-labels", "Draw the waveform alone.")
+
+    private static let axis = [
+        Flag("--border-color", value: "RRGGBB", "Colour of the border and its marks."),
+        Flag("--axis-label-color", value: "RRGGBB", "Colour of the times."),
+    ]
+
+    /// All of them, in the order of the help.
+    static let all =
+        [output] + part + data + picture + bars + [withAxis, withoutAxis] + axis + [
+            Flag("--overwrite", synonyms: ["--force"], "Replace the file if it exists."),
+            FilmOptions.progress,
+        ]
+
+    /// Throws for a flag that would change nothing of the file that is written.
+    static func check(_ arguments: Arguments, _ kind: WaveformKind) throws {
+        func set(_ flags: [Flag]) -> Flag? { flags.first { arguments.isSet($0.name) } }
+        let ofPictures = picture + bars + [withAxis, withoutAxis] + axis
+        if !kind.isPicture, let flag = set(ofPictures) {
+            throw UsageError(
+                "\(flag.name) is for pictures, and .\(kind.rawValue) is data",
+                hint: "a picture's name ends with .png")
+        }
+        if kind.isPicture, let flag = set(data) {
+            throw UsageError(
+                "\(flag.name) is for data, and .\(kind.rawValue) is a picture",
+                hint: "names of data end with .dat or .json")
+        }
+        if !hasBars(arguments), let flag = set(bars) {
+            throw UsageError("\(flag.name) needs --waveform-style bars")
+        }
+        if set([withoutAxis]) != nil, let flag = set([withAxis] + axis) {
+            throw UsageError(
+                "\(flag.name) and \(withoutAxis.name) can't be combined: without labels there is no border")
+        }
+    }
+
+    /// The picture that the flags ask for.
+    static func picture(_ arguments: Arguments, width: Int) throws -> WaveformPicture {
+        let scheme = arguments.string("--colors").flatMap(WaveformScheme.init) ?? .audacity
+        var colors = scheme.colors
+        colors.waveform = try self.colors("--waveform-color", arguments) ?? colors.waveform
+        colors.background = try color("--background-color", arguments) ?? colors.background
+        colors.border = try color("--border-color", arguments) ?? colors.border
+        colors.axisLabel = try color("--axis-label-color", arguments) ?? colors.axisLabel
+        var picture = WaveformPicture(
+            width: width, height: try arguments.integer("--height", in: 1...10_000) ?? 250, colors: colors)
+        guard picture.width * picture.height <= mostPixels else {
+            throw UsageError("\(picture.width)x\(picture.height) pixels; at most \(mostPixels) are drawn")
+        }
+        picture.amplitude = try amplitude(arguments)
+        picture.hasAxis = !arguments.isSet(withoutAxis.name)
+        if hasBars(arguments) {
+            picture.style = .bars(
+                width: try arguments.integer("--bar-width", in: 1...10_000) ?? 8,
+                gap: try arguments.integer("--bar-gap", in: 0...10_000) ?? 4,
+                isRounded: arguments.string("--bar-style") == "rounded")
+        }
+        return picture
+    }
+
+    /// The most pixels of a picture.
+    private static let mostPixels = 1 << 26
+
+    private static func hasBars(_ arguments: Arguments) -> Bool {
+        arguments.string("--waveform-style") == "bars"
+    }
+
+    /// By what samples are multiplied.
+    static func amplitude(_ arguments: Arguments) throws -> AmplitudeScale {
+        if arguments.string("--amplitude-scale") == "auto" { return .automatic }
+        do {
+            return .factor(try arguments.number("--amplitude-scale", in: 0...1000) ?? 1)
+        } catch {
+            throw UsageError("\(error.message), or auto", hint: error.hint)
+        }
+    }
+
+    private static func color(_ name: String, _ arguments: Arguments) throws -> Color? {
+        guard let colors = try colors(name, arguments) else { return nil }
+        guard colors.count == 1 else { throw UsageError("\(name): expected one color") }
+        return colors[0]
+    }
+
+    /// The colours of a list with commas.
+    private static func colors(_ name: String, _ arguments: Arguments) throws -> [Color]? {
+        try arguments.string(name)?.split(separator: ",", omittingEmptySubsequences: false).map { text in
+            guard let color = Color(String(text)) ?? Color("#\(text)") else {
+                throw UsageError(
+                    "\(name) \(excerpt(String(text))): expected RRGGBB or RRGGBBAA in hexadecimal digits")
+            }
+            return color
+        }
+    }
+}
+
+/// What `waveform` writes.
+enum WaveformKind: String, CaseIterable {
+    case dat, json, png
+
+    /// What the name of a file says.
+    init(of path: String) throws {
+        guard let kind = Self.allCases.first(where: { path.lowercased().hasSuffix(".\($0.rawValue)") }) else {
+            throw OutputError(
+                "\(path): waveforms are .dat, .json or .png files", "choose a name that ends so")
+        }
+        self = kind
+    }
+
+    /// Whether it is a picture; otherwise it is data.
+    var isPicture: Bool { self == .png }
+}
+
+/// audiowaveform's schemes of colours.
+enum WaveformScheme: String, CaseIterable {
+    case audacity, audition
+
+    var colors: WaveformPicture.Colors {
+        switch self {
+        case .audacity:
+            WaveformPicture.Colors(
+                waveform: [Color(red: 63, green: 77, blue: 155)],
+                background: Color(red: 214, green: 214, blue: 214),
+                border: Color(red: 0, green: 0, blue: 0), axisLabel: Color(red: 0, green: 0, blue: 0))
+        case .audition:
+            WaveformPicture.Colors(
+                waveform: [Color(red: 134, green: 252, blue: 199)],
+                background: Color(red: 0, green: 63, blue: 34),
+                border: Color(red: 157, green: 157, blue: 157),
+                axisLabel: Color(red: 190, green: 190, blue: 190))
+        }
+    }
+}

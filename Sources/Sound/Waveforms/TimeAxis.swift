@@ -1,0 +1,51 @@
+/// The times that are marked in a waveform's picture, at round distances.
+public struct TimeAxis: Sendable, Equatable {
+    /// A marked time.
+    public struct Mark: Sendable, Equatable {
+        /// The pixel from the left.
+        public let column: Int
+        /// The time, as `01:30`.
+        public let text: String
+    }
+
+    /// The marks, from left to right.
+    public let marks: [Mark]
+
+    /// The fewest pixels between marks.
+    private static let leastSpacing = 60
+
+    /// The axis of a picture that is so wide.
+    init(_ columns: WaveformColumns, width: Int) {
+        let rate = columns.data.rate
+        // Of a column, in thousandths of samples: a mark of whole milliseconds lies on whole ones.
+        let (step, start) = (1000 * columns.samplesPerPixel, 1000 * columns.startInSound)
+        let interval = Self.interval { $0 * rate >= Self.leastSpacing * step }
+        let first = (start + interval * rate - 1) / (interval * rate) * interval
+        marks = stride(from: first, to: .max, by: interval).lazy
+            .map { (time: $0, column: ($0 * rate - start) / step) }.prefix { $0.column < width }
+            .map { Mark(column: $0.column, text: Self.text($0.time, every: interval)) }
+    }
+
+    /// The shortest usual interval that is long enough, in milliseconds.
+    private static func interval(_ isLongEnough: (Int) -> Bool) -> Int {
+        let fractions = [1, 2, 5, 10, 20, 50, 100, 200, 500]
+        let others = [1000, 60_000, 3_600_000].flatMap { unit in [1, 2, 5, 10, 20, 30].map { unit * $0 } }
+        if let usual = (fractions + others).first(where: isLongEnough) { return usual }
+        var interval = 86_400_000
+        while !isLongEnough(interval) { interval *= 2 }
+        return interval
+    }
+
+    /// Minutes and seconds, hours where there are any, and as many decimals as the interval has.
+    private static func text(_ time: Int, every interval: Int) -> String {
+        func digits(_ number: Int, _ count: Int) -> String {
+            let text = String(number)
+            return String(repeating: "0", count: max(count - text.count, 0)) + text
+        }
+        let (seconds, rest) = time.quotientAndRemainder(dividingBy: 1000)
+        let hours = seconds >= 3600 ? "\(digits(seconds / 3600, 2)):" : ""
+        let whole = "\(hours)\(digits(seconds / 60 % 60, 2)):\(digits(seconds % 60, 2))"
+        let decimals = interval < 10 ? 3 : interval < 100 ? 2 : interval < 1000 ? 1 : 0
+        return decimals == 0 ? whole : "\(whole).\(digits(rest, 3).prefix(decimals))"
+    }
+}

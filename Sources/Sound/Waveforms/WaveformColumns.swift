@@ -1,0 +1,35 @@
+/// Waveform data as the columns of a picture.
+public struct WaveformColumns: Sendable {
+    /// The data.
+    public let data: WaveformData
+    /// The sample of the data with which the first column begins.
+    public let start: Int
+    /// The samples of a column.
+    public let samplesPerPixel: Int
+    /// The sample of the whole sound with which the first column begins.
+    public let startInSound: Int
+
+    /// Columns that begin at a sample. `startInSound` differs from `start` if the data begins later than the sound.
+    public init(_ data: WaveformData, from start: Int = 0, samplesPerPixel: Int, startInSound: Int? = nil) {
+        (self.data, self.start, self.samplesPerPixel) = (data, start, samplesPerPixel)
+        self.startInSound = startInSound ?? start
+    }
+
+    /// The stretches of the data that lie in some columns; fewer or none beyond the end.
+    func stretches(_ columns: Range<Int>) -> Range<Int> {
+        let first = (start + columns.lowerBound * samplesPerPixel) / data.samplesPerPixel
+        let end =
+            (start + columns.upperBound * samplesPerPixel + data.samplesPerPixel - 1) / data.samplesPerPixel
+        return (first..<max(end, first + 1)).clamped(to: 0..<data.length)
+    }
+
+    /// The lowest and the highest sample in some columns; nil beyond the end.
+    func extremes(_ columns: Range<Int>, channel: Int) -> ClosedRange<Int16>? {
+        let stretches = stretches(columns)
+        guard let first = stretches.first else { return nil }
+        return stretches.dropFirst().reduce(data.extremes(first, channel: channel)) { all, stretch in
+            let own = data.extremes(stretch, channel: channel)
+            return min(all.lowerBound, own.lowerBound)...max(all.upperBound, own.upperBound)
+        }
+    }
+}
