@@ -14,6 +14,7 @@ let package = Package(
     products: [
         .executable(name: "zoetrope", targets: ["zoetrope"]),
         .library(name: "ZoetropeKit", targets: ["ZoetropeKit"]),
+        .library(name: "ZoetropeTool", targets: ["ZoetropeTool"]),
     ],
     traits: [
         .trait(name: "Lottie", description: "Draws Lottie animations, by librlottie."),
@@ -80,8 +81,10 @@ let package = Package(
             ],
             swiftSettings: settings),
         .target(
-            name: "ZoetropeKit", dependencies: ["SceneModel", "Drawing", "Media", "Film", "Commands"],
+            name: "ZoetropeKit", dependencies: ["SceneModel", "Drawing", "Media", "Film"],
             swiftSettings: settings),
+        .target(
+            name: "ZoetropeTool", dependencies: ["Commands", "ZoetropeKit"], swiftSettings: settings),
         .executableTarget(name: "zoetrope", dependencies: ["Commands"], swiftSettings: settings),
         .target(
             name: "TestSupport", dependencies: ["Drawing", "SceneModel"], path: "Tests/TestSupport",

@@ -1,6 +1,4 @@
-// All that a package with layers of its own needs, by one import: scenes and their formats, drawing, films, and the
-// program.
-@_exported import Commands
+// Scenes and their formats, drawing and films by one import, without the command line.
 @_exported import Drawing
 @_exported import Film
 @_exported import Media

@@ -12,7 +12,7 @@ let package = Package(
     dependencies: [.package(name: "zoetrope", path: "../..")],
     targets: [
         .executableTarget(
-            name: "ripples", dependencies: [.product(name: "ZoetropeKit", package: "zoetrope")],
+            name: "ripples", dependencies: [.product(name: "ZoetropeTool", package: "zoetrope")],
             swiftSettings: settings)
     ],
     swiftLanguageModes: [.v6]

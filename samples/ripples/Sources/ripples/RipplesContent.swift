@@ -1,4 +1,4 @@
-import ZoetropeKit
+import ZoetropeTool
 
 /// Drops that fall on water, and the rings that widen where they fell.
 struct RipplesContent {

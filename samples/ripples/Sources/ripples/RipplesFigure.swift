@@ -1,4 +1,4 @@
-import ZoetropeKit
+import ZoetropeTool
 
 /// Drops and rings as they are seen in one frame.
 struct RipplesFigure: Figure {

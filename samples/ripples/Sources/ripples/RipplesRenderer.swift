@@ -1,4 +1,4 @@
-import ZoetropeKit
+import ZoetropeTool
 
 /// An opened layer: what is the same at every moment.
 struct RipplesRenderer: LayerRenderer {

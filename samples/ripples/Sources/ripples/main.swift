@@ -1,4 +1,4 @@
-import ZoetropeKit
+import ZoetropeTool
 
 let kinds = LayerKinds.standard.adding(LayerKind(RipplesContent.self))
 ZoetropeProgram(name: "ripples", layers: kinds).run()
