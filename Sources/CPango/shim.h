@@ -2,7 +2,7 @@
 #define ZOETROPE_CPANGO_SHIM_H
 
 #include <stdbool.h>
-#include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 
 #include <fontconfig/fontconfig.h>
@@ -17,36 +17,95 @@ static const PangoGlyph zoetrope_no_glyph = PANGO_GLYPH_EMPTY;
 static const PangoGlyph zoetrope_unknown_glyph = PANGO_GLYPH_UNKNOWN_FLAG;
 static const int zoetrope_units = PANGO_SCALE;
 
-/*
- * Makes text the same in every environment, once for the process and before anything else of these libraries is
- * called: no variable decides about glyphs, and no configuration of the system is read.
- */
-static inline void zoetrope_start(void) {
-    unsetenv("HB_SHAPER_LIST");
-    unsetenv("HB_OPTIONS");
-    unsetenv("FREETYPE_PROPERTIES");
-    unsetenv("PANGO_LANGUAGE");
-    unsetenv("LANGUAGE");
-    unsetenv("FC_LANG");
-    unsetenv("FC_DEBUG");
-    FcConfig *empty = FcConfigCreate();
-    FcConfigSetCurrent(empty);
-    FcConfigDestroy(empty);
+/* Whether HarfBuzz tries its shapers in their usual order. It reads HB_SHAPER_LIST once in a process. */
+static inline int zoetrope_shapers_usual(void) {
+    static const char *const usual[] = {"graphite2", "ot", "fallback"};
+    unsigned next = 0;
+    for (const char **name = hb_shape_list_shapers(); *name; name++) {
+        unsigned place = 0;
+        while (place < 3 && strcmp(*name, usual[place])) place++;
+        if (place == 3) continue;
+        if (place < next) return 0;
+        next = place + 1;
+    }
+    return 1;
 }
 
-static void zoetrope_without_hints(FcPattern *pattern, gpointer unused) {
+/*
+ * Whether HarfBuzz shapes as it does without HB_OPTIONS, which it reads once in a process. In a font without tables it
+ * puts a dotted circle between these two characters, but not if it is to be like Uniscribe. -1: no memory.
+ */
+static inline int zoetrope_options_usual(void) {
+    static const uint32_t text[] = {0x905, 0x945};
+    hb_face_t *face = hb_face_create(hb_blob_get_empty(), 0);
+    hb_font_t *font = hb_font_create(face);
+    hb_buffer_t *buffer = hb_buffer_create();
+    hb_buffer_add_utf32(buffer, text, 2, 0, 2);
+    hb_buffer_set_direction(buffer, HB_DIRECTION_LTR);
+    hb_buffer_set_script(buffer, HB_SCRIPT_DEVANAGARI);
+    const char *const shapers[] = {"ot", NULL};
+    int shaped = hb_shape_full(font, buffer, NULL, 0, shapers) && hb_buffer_allocation_successful(buffer);
+    unsigned count = hb_buffer_get_length(buffer);
+    hb_buffer_destroy(buffer);
+    hb_font_destroy(font);
+    hb_face_destroy(face);
+    return shaped ? count == 3 : -1;
+}
+
+/* Makes an empty configuration the one of the process. Returns 0 if memory is short. */
+static inline int zoetrope_empty_configuration(void) {
+    FcConfig *empty = FcConfigCreate();
+    if (!empty) return 0;
+    int done = FcConfigSetCurrent(empty);
+    FcConfigDestroy(empty);
+    return done;
+}
+
+/* How Pango's class of font maps begins. The rest is not public. */
+typedef struct {
+    PangoFontMapClass parent;
+    void (*default_substitute)(PangoFcFontMap *, FcPattern *);
+} ZoetropeFontMapClass;
+
+/* Completes what a font map looks for by the rules of its own configuration, without hints, at 72 dots an inch. */
+static void zoetrope_substitute(PangoFcFontMap *map, FcPattern *pattern) {
+    FcConfigSubstitute(pango_fc_font_map_get_config(map), pattern, FcMatchPattern);
     FcPatternDel(pattern, FC_HINTING);
     FcPatternAddBool(pattern, FC_HINTING, FcFalse);
     FcPatternDel(pattern, FC_AUTOHINT);
     FcPatternAddBool(pattern, FC_AUTOHINT, FcFalse);
+    FcPatternDel(pattern, FC_DPI);
+    FcPatternAddDouble(pattern, FC_DPI, 72);
+    FcDefaultSubstitute(pattern);
+}
+
+static void zoetrope_font_map_class(gpointer type, gpointer unused) {
+    ((ZoetropeFontMapClass *)type)->default_substitute = zoetrope_substitute;
+}
+
+/*
+ * A font map that takes no rules from the configuration of the process, which Pango's own applies whatever configuration
+ * it is given.
+ */
+static inline PangoFontMap *zoetrope_font_map(void) {
+    static gsize type = 0;
+    if (g_once_init_enter(&type)) {
+        GTypeQuery parent;
+        g_type_query(PANGO_TYPE_FT2_FONT_MAP, &parent);
+        g_once_init_leave(
+            &type,
+            g_type_register_static_simple(
+                PANGO_TYPE_FT2_FONT_MAP, "ZoetropeFontMap", parent.class_size, zoetrope_font_map_class,
+                parent.instance_size, NULL, (GTypeFlags)0));
+    }
+    return PANGO_FONT_MAP(g_object_new(type, NULL));
 }
 
 /* A context for text in the fonts of a configuration, without hints, at 72 dots an inch, in a fixed language. */
 static inline PangoContext *zoetrope_context(FcConfig *fonts) {
-    PangoFontMap *map = pango_ft2_font_map_new();
+    PangoFontMap *map = zoetrope_font_map();
     pango_ft2_font_map_set_resolution(PANGO_FT2_FONT_MAP(map), 72, 72);
     pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map), fonts);
-    pango_fc_font_map_set_default_substitute(PANGO_FC_FONT_MAP(map), zoetrope_without_hints, 0, 0);
     PangoContext *context = pango_font_map_create_context(map);
     g_object_unref(map);
     pango_context_set_round_glyph_positions(context, FALSE);

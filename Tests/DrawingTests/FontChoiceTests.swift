@@ -26,7 +26,7 @@ import Testing
     /// The names of the files for a text.
     private func files(_ font: String, weight: Int, _ folder: OneFont = OneFont(file: "")) throws -> [String]
     {
-        let library = FontLibrary()
+        let library = try FontLibrary()
         library.begin(folder)
         let style = TextStyle(font: font, weight: weight, size: 20, color: Color(red: 0, green: 0, blue: 0))
         let run = TextRun("a世ا", style)

@@ -57,7 +57,7 @@ import Testing
 
     /// Fonts for a text, and their names.
     private static func context(for text: String) throws -> (FontContext, fonts: String) {
-        let library = FontLibrary()
+        let library = try FontLibrary()
         let run = TextRun(
             text,
             TextStyle(font: "Inter", weight: 400, size: 10, color: Color(red: 0, green: 0, blue: 0)))

@@ -1,4 +1,3 @@
-import CSystem
 import Glibc
 import SceneModel
 import Terminal
@@ -24,18 +23,12 @@ public struct ZoetropeProgram: Sendable {
     /// Runs the command line of this process, and ends the process with the documented exit status.
     ///
     /// Call it before anything else, from the main thread: it makes the process its own. It blocks SIGINT, SIGTERM and
-    /// SIGHUP, which a thread of its own waits for, ignores SIGPIPE and SIGXFSZ, keeps the numbers of the standard
-    /// streams from being used for files, and sets malloc's mmap threshold.
+    /// SIGHUP, which a thread of its own waits for, and applies `ProcessSettings`.
     public func run() -> Never {
         // First of all: until signals are blocked they end the process with a status of the system's.
         let interruption = Interruption()
         interruption.block()
-        // Freed frames go back to the system. By default malloc keeps those of finished encoders, and memory grows with
-        // the length of the film.
-        mallopt(M_MMAP_THRESHOLD, 256 << 10)
-        StandardStream.reserveNumbers()
-        signal(SIGPIPE, SIG_IGN)
-        signal(SIGXFSZ, SIG_IGN)
+        ProcessSettings.apply()
         let tool = CommandLineTool(self, interruption)
         let status = tool.run(Array(CommandLine.arguments.dropFirst()))
         if status == .noReader { StandardStream.endWithoutReader() }

@@ -17,12 +17,12 @@ final class Rasterizer {
 
     init() throws(DrawingError) {
         var library: FT_Library?
-        let code = unsafe FT_Init_FreeType(&library)
+        let code = unsafe zoetrope_freetype(&library)
         guard code == 0, let library = unsafe library else { throw DrawingError(freeType: code) }
         unsafe self.library = library
     }
 
-    deinit { unsafe FT_Done_FreeType(library) }
+    deinit { unsafe FT_Done_Library(library) }
 
     /// FreeType's, as `2.12.1`.
     var version: String {

@@ -9,17 +9,14 @@ final class FontFaces {
 
     init() throws(DrawingError) {
         var library: FT_Library?
-        let code = unsafe FT_Init_FreeType(&library)
+        let code = unsafe zoetrope_freetype(&library)
         guard code == 0, let library = unsafe library else { throw DrawingError(freeType: code) }
         unsafe self.library = library
-        // Its default, unless a variable of the environment says otherwise: stems are as bold as the font has them.
-        var isPlain: FT_Bool = 1
-        unsafe FT_Property_Set(library, "cff", "no-stem-darkening", &isPlain)
     }
 
     deinit {
         for face in faces.values { face.close() }
-        unsafe FT_Done_FreeType(library)
+        unsafe FT_Done_Library(library)
     }
 
     /// The font of a file, opened when it is first asked for. Throws `AssetError` for what is not a font.

@@ -2,7 +2,7 @@ import CPango
 import SceneModel
 
 /// The fonts that text may be set in, as fontconfig and Pango know them: the pinned ones and files that a scene names.
-/// A file is opened when a text needs it, and no other font and no configuration of the system is looked at. For one
+/// A file is opened when a text needs it. No other font is looked at, and no configuration decides anything. For one
 /// thread at a time.
 @safe
 final class FontLibrary {
@@ -20,12 +20,13 @@ final class FontLibrary {
         let name: String
     }
 
-    private static let start: Void = {
-        zoetrope_start()
-        FontSearchThreads.start()
-    }()
+    private static let searches: Void = FontSearchThreads.start()
 
-    init() { Self.start }
+    /// Throws `TextEnvironmentError` in a process in which text would be set otherwise.
+    init() throws {
+        Self.searches
+        try TextEnvironment.check()
+    }
 
     /// Begins with the text of a scene with these files.
     func begin(_ assets: any SceneAssets) {

@@ -19,10 +19,10 @@ package final class KeptTexts: Sendable {
 
     /// The fonts in use.
     final class Fonts {
-        let library = FontLibrary()
+        let library: FontLibrary
         let faces: FontFaces
 
-        init() throws { faces = try FontFaces() }
+        init() throws { (library, faces) = (try FontLibrary(), try FontFaces()) }
     }
 
     /// Lends the fonts to one thread at a time.

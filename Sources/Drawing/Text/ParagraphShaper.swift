@@ -88,6 +88,12 @@ struct ParagraphShaper {
                 unsafe zoetrope_insert(list, pango_attr_letter_spacing_new(spacing), start, end)
             }
         }
+        for run in ScriptRun.runs(of: paragraph.bytes) {
+            guard let language = ScriptLanguages.language(of: run.script) else { continue }
+            unsafe zoetrope_insert(
+                list, pango_attr_language_new(pango_language_from_string(language)),
+                UInt32(run.bytes.lowerBound), UInt32(run.bytes.upperBound))
+        }
         // Long words and addresses are broken as they are; hyphens are for soft hyphens.
         if !paragraph.hasSoftHyphens {
             unsafe zoetrope_insert(
