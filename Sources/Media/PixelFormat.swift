@@ -43,7 +43,6 @@ public struct PixelFormat: Sendable, Equatable, CustomStringConvertible {
 
     /// The bytes of a frame without padding; nil for a size that no frame can have.
     public func byteCount(width: Int, height: Int) -> Int? {
-        LibraryLog.silence()
         let count = av_image_get_buffer_size(value, Int32(clamping: width), Int32(clamping: height), 1)
         return count > 0 ? Int(count) : nil
     }

@@ -20,7 +20,6 @@ public struct QualityMeter: ~Copyable {
 
     /// Prepares the comparison of YUV 4:2:0 pictures of one size.
     public init(width: Int, height: Int) throws(MediaError) {
-        LibraryLog.silence()
         let owned = try unsafe Owned(avfilter_graph_alloc(), "a filter graph") { graph in
             var graph: UnsafeMutablePointer<AVFilterGraph>? = unsafe graph
             unsafe avfilter_graph_free(&graph)

@@ -8,7 +8,11 @@ import Testing
 @Suite struct FilmReaderTests {
     private let folder: TestFolder
 
-    init() throws { folder = try TestFolder() }
+    init() throws {
+        // Damage of FFV1 and Matroska is only found in the log.
+        FFmpegLog.takeOver()
+        folder = try TestFolder()
+    }
 
     /// A smooth film of 60 pictures in motion: chroma between its samples is interpolated in different ways.
     private static let source = "testsrc2=size=96x64:rate=25:duration=2.4,gblur=sigma=9"

@@ -31,7 +31,7 @@ import Testing
     }
 
     /// Makes a film of so many frames and returns the luma of its first source picture.
-    fileprivate static func film(_ path: String, frames: Int, width: Int = 64, height: Int = 48) throws
+    static func film(_ path: String, frames: Int, width: Int = 64, height: Int = 48) throws
         -> [UInt8]
     {
         let format = format(width, height)
@@ -52,7 +52,7 @@ import Testing
         return first
     }
 
-    fileprivate static func decode(_ path: String) throws -> [[UInt8]] {
+    static func decode(_ path: String) throws -> [[UInt8]] {
         var demuxer = try Demuxer(path: path)
         var decoder = try Decoder(for: demuxer, threads: 2)
         var pictures: [[UInt8]] = []

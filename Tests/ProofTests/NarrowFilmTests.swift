@@ -1,3 +1,4 @@
+import Media
 import SceneModel
 import TestSupport
 import Testing
@@ -10,6 +11,8 @@ import Testing
         "are inspected and measured without touching other memory",
         arguments: ["1:3", "2:8", "3:8", "5:5000"])
     func narrow(_ size: String) throws {
+        // Damage of FFV1 and Matroska is only found in the log.
+        FFmpegLog.takeOver()
         let folder = try TestFolder()
         let path = folder.path("narrow.mkv")
         try FFmpegProgram.run(

@@ -1,18 +1,20 @@
 import CSystem
 import Drawing
 import Glibc
+import Media
 import Terminal
 
 /// What a program of Zoetrope's sets in its process, which is its own.
 ///
-/// The library `ZoetropeKit` sets none of it: a process belongs to its host, which may ask for a part by
-/// `TextEnvironment.clear()`.
+/// The library `ZoetropeKit` sets none of it: a process belongs to its host, which may ask for parts by
+/// `TextEnvironment.clear()` and `FFmpegLog.takeOver()`.
 public enum ProcessSettings {
     /// Sets all of it. Call it from the main thread, before another one is started and before anything else.
     ///
     /// - Freed frames go back to the system: malloc's mmap threshold.
     /// - Standard streams that are closed get their numbers, and SIGPIPE and SIGXFSZ are errors of the call that writes.
     /// - Text is set the same in every environment, without a look at the system's fonts.
+    /// - FFmpeg's libraries print nothing.
     public static func apply() {
         // By default malloc keeps the memory of finished encoders, and memory grows with the length of the film.
         mallopt(M_MMAP_THRESHOLD, 256 << 10)
@@ -20,5 +22,6 @@ public enum ProcessSettings {
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
         TextEnvironment.clear()
+        FFmpegLog.takeOver()
     }
 }

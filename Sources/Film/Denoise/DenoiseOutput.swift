@@ -88,7 +88,7 @@ struct DenoiseOutput {
             try packets.write(until: Double(copy.decoding) * units[number]) { try writer.write(&$0) }
             try writer.write(&copy)
         }) {}
-        if film.hasSkippedDamage { throw DenoiseError.content("its video is damaged") }
+        if try film.hasSkippedDamage { throw DenoiseError.content("its video is damaged") }
         try packets.write(until: nil) { try writer.write(&$0) }
         try writer.finish()
         return tally

@@ -124,7 +124,8 @@ public struct Decoder: ~Copyable {
     private func checkWhole(_ number: Int32) throws(MediaError) {
         let damage = unsafe picture.frame.pointee.decode_error_flags
         let isCorrupt = unsafe picture.frame.pointee.flags & AV_FRAME_FLAG_CORRUPT != 0
-        if damage != 0 || isCorrupt || logged?.count ?? 0 > 0 {
+        let loggedCount = try logged?.count ?? 0
+        if damage != 0 || isCorrupt || loggedCount > 0 {
             throw MediaError("decoding frame \(number)", reason: "the picture is damaged")
         }
     }

@@ -10,7 +10,6 @@ public struct Encoder: ~Copyable {
     /// Opens x264 for a chunk of at most `keyframeInterval` pictures. All chunks of a film need the same interval.
     /// Timestamps count frames.
     public init(_ format: VideoFormat, settings: EncoderSettings, keyframeInterval: Int) throws(MediaError) {
-        LibraryLog.silence()
         guard let codec = unsafe avcodec_find_encoder_by_name("libx264") else {
             throw MediaError("opening the encoder", reason: "this libavcodec has no libx264")
         }

@@ -17,7 +17,6 @@ public enum PNGEncoder {
         _ pixels: [UInt8], _ format: AVPixelFormat, bytesPerPixel: Int, width: Int, height: Int
     ) throws(MediaError) -> [UInt8] {
         precondition(pixels.count == width * height * bytesPerPixel, "a picture of another size")
-        LibraryLog.silence()
         guard let codec = unsafe avcodec_find_encoder(AV_CODEC_ID_PNG) else {
             throw MediaError("writing a PNG", reason: "this libavcodec has no PNG encoder")
         }

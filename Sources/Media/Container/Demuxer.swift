@@ -16,7 +16,6 @@ public struct Demuxer: ~Copyable {
     /// Opens a file and finds its video, or its sound. Throws for a file without it, saying what it holds instead, and for
     /// one that names other files (`ContainerFormat`).
     public init(path: String, for kind: TrackKind = .video) throws(MediaError) {
-        LibraryLog.silence()
         let found = try ContainerFormat(of: path, for: kind)
         var options: OpaquePointer?
         defer { unsafe av_dict_free(&options) }
@@ -25,7 +24,10 @@ public struct Demuxer: ~Copyable {
         {
             try check(unsafe av_dict_set(&options, name, list, 0), "opening \(path)")
         }
-        var opened: UnsafeMutablePointer<AVFormatContext>?
+        var opened = unsafe avformat_alloc_context()
+        guard let allocated = unsafe opened else { throw MediaError("opening \(path)", code: -ENOMEM) }
+        unsafe FFmpegLog.quieten(allocated)
+        // It frees what it can't open.
         try check(
             unsafe avformat_open_input(&opened, fileURL(path), found.format, &options), "opening \(path)")
         let owned = try unsafe Owned(opened, "a demuxer") { context in
@@ -94,8 +96,11 @@ public struct Demuxer: ~Copyable {
         return true
     }
 
-    /// Whether damage was skipped since the file was opened.
-    public var hasSkippedDamage: Bool { (logged?.count ?? 0) > 0 }
+    /// Whether damage was skipped since the file was opened. Throws if that can't be known because nobody hears FFmpeg's
+    /// log (`FFmpegLog`).
+    public var hasSkippedDamage: Bool {
+        get throws(MediaError) { try logged?.count ?? 0 > 0 }
+    }
 
     /// Continues near a timestamp of its track, at or before it where the container knows how.
     mutating func seek(to timestamp: Int64) throws(MediaError) {

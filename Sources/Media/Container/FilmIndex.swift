@@ -37,7 +37,7 @@ public struct FilmIndex: Sendable {
                 }
                 if packet.track == video { try draft.add(packet) }
             }) {
-                if demuxer.hasSkippedDamage { throw MediaError.damaged }
+                if try demuxer.hasSkippedDamage { throw MediaError.damaged }
             }
         } catch let error as MediaError
             where error == .damaged || !error.isAboutContent && !error.isOutOfMemory

@@ -25,7 +25,6 @@ public struct MP4Writer: FilmWriter, ~Copyable {
         for path: String, container: String = "mp4",
         close: @escaping (inout UnsafeMutablePointer<AVIOContext>?) -> Void = { unsafe avio_closep(&$0) }
     ) throws(MediaError) -> Owned<UnsafeMutablePointer<AVFormatContext>> {
-        LibraryLog.silence()
         var created: UnsafeMutablePointer<AVFormatContext>?
         try check(
             unsafe avformat_alloc_output_context2(&created, nil, container, fileURL(path)),
@@ -34,6 +33,7 @@ public struct MP4Writer: FilmWriter, ~Copyable {
             unsafe close(&context.pointee.pb)
             unsafe avformat_free_context(context)
         }
+        unsafe FFmpegLog.quieten(owned.pointer)
         unsafe owned.pointer.pointee.flags |= AVFMT_FLAG_BITEXACT
         return unsafe owned
     }

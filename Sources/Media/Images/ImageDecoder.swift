@@ -23,7 +23,6 @@ public enum ImageDecoder {
 
     /// Decodes the file that a header was read from. Damage is an error, never concealed where libavcodec notices it.
     public static func decode(_ bytes: [UInt8], _ header: ImageHeader) throws -> Image {
-        LibraryLog.silence()
         let picture = try picture(of: bytes, header)
         guard picture.width == header.storedWidth, picture.height == header.storedHeight else {
             throw MediaError.damaged

@@ -19,7 +19,7 @@ struct Resampler<Sample: SoundSample>: ~Copyable {
         try check(
             unsafe swr_alloc_set_opts2(
                 &created, &layout, AVSampleFormat(Sample.formatNumber), output, &same,
-                AVSampleFormat(frame.format), input, 0, nil), "preparing the resampler")
+                AVSampleFormat(frame.format), input, zoetrope_log_offset, nil), "preparing the resampler")
         let owned = try unsafe Owned(created, "a resampler") { resampler in
             var resampler: OpaquePointer? = unsafe resampler
             unsafe swr_free(&resampler)

@@ -26,7 +26,6 @@ public struct SoundEncoder: ~Copyable {
     public init(rate: Int, channelCount: Int, bitRate: Int) throws(MediaError) {
         precondition(
             Self.rates.contains(rate) && (1...2).contains(channelCount), "sound that AAC does not have")
-        LibraryLog.silence()
         guard let codec = unsafe avcodec_find_encoder(AV_CODEC_ID_AAC) else {
             throw MediaError("opening the sound encoder", reason: "this libavcodec has no AAC encoder")
         }

@@ -15,7 +15,6 @@ public final class SoundFilter {
 
     /// Opens filters as libavfilter describes them, as `afftdn=nr=12`.
     public init(_ description: String, rate: Int) throws(MediaError) {
-        LibraryLog.silence()
         let owned = try unsafe Owned(avfilter_graph_alloc(), "a filter graph") { graph in
             var graph: UnsafeMutablePointer<AVFilterGraph>? = unsafe graph
             unsafe avfilter_graph_free(&graph)

@@ -1,0 +1,122 @@
+import CFFmpeg
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Media
+
+/// What FFmpeg's libraries log, in a process that others use them in too.
+@Suite struct FFmpegLogTests {
+    private func logError(of object: UnsafeMutableRawPointer) {
+        unsafe withVaList([]) { unsafe av_vlog(object, AV_LOG_ERROR, "an error\n", $0) }
+    }
+
+    /// Memory that only its owner may read or change.
+    private func withForeignMemory(_ body: (UnsafeMutableRawPointer) throws -> Void) rethrows -> [UInt8] {
+        let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 64, alignment: 16)
+        defer { unsafe memory.deallocate() }
+        unsafe memory.initializeMemory(as: UInt8.self, repeating: 0)
+        if let start = memory.baseAddress { try unsafe body(start) }
+        return unsafe Array(memory)
+    }
+
+    @Test("an error of somebody else's decoder leaves what its opaque points to as it was")
+    func foreignDecoder() throws {
+        FFmpegLog.takeOver()
+        let decoder = try unsafe #require(avcodec_alloc_context3(nil))
+        defer {
+            var decoder: UnsafeMutablePointer<AVCodecContext>? = unsafe decoder
+            unsafe avcodec_free_context(&decoder)
+        }
+        let after = unsafe withForeignMemory { memory in
+            unsafe decoder.pointee.opaque = unsafe memory
+            unsafe logError(of: decoder)
+        }
+        #expect(after.allSatisfy { $0 == 0 })
+    }
+
+    @Test("an error of somebody else's demuxer leaves what its opaque points to as it was")
+    func foreignDemuxer() throws {
+        FFmpegLog.takeOver()
+        let demuxer = try unsafe #require(avformat_alloc_context())
+        defer { unsafe avformat_free_context(demuxer) }
+        let after = unsafe withForeignMemory { memory in
+            unsafe demuxer.pointee.opaque = unsafe memory
+            unsafe logError(of: demuxer)
+        }
+        #expect(after.allSatisfy { $0 == 0 })
+    }
+
+    @Test("errors of our decoder are counted, and so are those of the copies that its threads work with")
+    func ours() throws {
+        FFmpegLog.takeOver()
+        let codec = try unsafe #require(avcodec_find_decoder(AV_CODEC_ID_FFV1))
+        let decoder = try unsafe Owned.codecContext(codec)
+        let logged = unsafe LoggedErrors(of: decoder)
+        unsafe logError(of: decoder.pointer)
+        #expect(try logged.count == 1)
+        var copy = unsafe decoder.pointer.pointee
+        unsafe withUnsafeMutablePointer(to: &copy) { unsafe logError(of: $0) }
+        #expect(try logged.count == 2)
+    }
+
+    /// How often the callback of `hostCallback` was called with what FFmpeg shows at a level.
+    private static let shownCount = Atomic(0)
+
+    private static func setHostCallback() {
+        unsafe av_log_set_callback { _, level, _, _ in
+            // As FFmpeg's own callback does: colours are in the other bytes.
+            if level & 0xFF <= AV_LOG_INFO { FFmpegLogTests.shownCount.add(1, ordering: .relaxed) }
+        }
+    }
+
+    @Test(
+        "making and reading a film leaves the process's level and callback alone, and logs nothing that is shown"
+    )
+    func hostLog() async {
+        // In a process of its own, which FFmpeg's log is one for.
+        await #expect(processExitsWith: .success) {
+            av_log_set_level(AV_LOG_INFO)
+            FFmpegLogTests.setHostCallback()
+            let path = FileManager.default.temporaryDirectory.appendingPathComponent(
+                "log-\(UUID().uuidString).mp4"
+            ).path
+            defer { try? FileManager.default.removeItem(atPath: path) }
+            _ = try MediaTests.film(path, frames: 10)
+            _ = try MediaTests.decode(path)
+            try #require(av_log_get_level() == AV_LOG_INFO)
+            try #require(FFmpegLogTests.shownCount.load(ordering: .relaxed) == 0)
+            unsafe zoetrope_log_error(nil, "an error of the host's")
+            try #require(FFmpegLogTests.shownCount.load(ordering: .relaxed) == 1)
+        }
+    }
+
+    /// The bytes of a film in Matroska of pictures without loss, and one of its slices damaged.
+    private static func withDamagedFilm(_ body: (String) async throws -> Void) async throws {
+        let folder = try TestFolder()
+        let path = folder.path("film.mkv")
+        _ = try FFmpegProgram.run(
+            ["-f", "lavfi", "-i", "testsrc=s=64x48:r=10:d=0.3", "-c:v", "ffv1", "-level", "3", path])
+        var bytes = try folder.data("film.mkv")
+        bytes[bytes.count * 2 / 3] ^= 0x55
+        try bytes.write(to: URL(fileURLWithPath: path))
+        try await body(path)
+    }
+
+    @Test(
+        "damage that FFmpeg only logs is found by a host that forwards its log, and never overlooked in silence"
+    )
+    func forwarded() async throws {
+        try await Self.withDamagedFilm { path in
+            await #expect(processExitsWith: .success) { [path = path as String] in
+                let error = #expect(throws: MediaError.self) { _ = try MediaTests.decode(path) }
+                try #require(error == FFmpegLog.unheard)
+                unsafe av_log_set_callback { object, level, _, _ in unsafe FFmpegLog.add(object, level: level)
+                }
+                let found = #expect(throws: MediaError.self) { _ = try MediaTests.decode(path) }
+                try #require(found?.reason == "the picture is damaged")
+            }
+        }
+    }
+}
