@@ -12,7 +12,8 @@ import Testing
           "audio": {"clips": [{"file": "a.wav", "start": 0.5, "duration": 2}]},
           "layers": [
             {"type": "bubbles", "radius": \(radius)},
-            {"type": "text", "text": \(text), "opacity": {"values": [0, 1]}}
+            {"type": "text", "text": \(text),
+             "opacity": {"values": [0, 1], "curves": "easeInEaseOut"}}
           ]
         }
         """
@@ -95,7 +96,9 @@ import Testing
         try run.browser.wait(for: "\(wrong("radius")) === null")
     }
 
-    @Test("the timeline leads to the values of a sound and to a keyframe; one is added at the playhead")
+    @Test(
+        "the timeline leads to the values of a sound and to a keyframe; one is added at the playhead, and the motion stays"
+    )
     func ways() throws {
         let (run, folder) = try Self.run()
         defer { withExtendedLifetime(folder) {} }
@@ -118,8 +121,10 @@ import Testing
         try run.browser.click(add)
         try run.browser.wait(for: "document.querySelectorAll('.keyframes > ol > li').length === 3")
         let opacity = try run.layer(1)["opacity"] as? [String: Any]
-        #expect(opacity?["values"] as? [Double] == [0, 0.25, 1])
+        #expect(opacity?["values"] as? [Double] == [0, 0.1292, 1])
         #expect(opacity?["keyTimes"] as? [Double] == [0, 0.25, 1])
+        let curves = try #require(opacity?["curves"] as? [[Double]])
+        #expect(curves == [[0.3781, 0, 0.7035, 0.3922], [0.3403, 0.3104, 0.566, 1]])
         #expect(run.browser.complaints == [])
     }
 }

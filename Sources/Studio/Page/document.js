@@ -117,7 +117,7 @@ export class SceneDocument extends EventTarget {
   async #save() {
     do {
       this.#savesAgain = false;
-      await this.#guard('save', async () => {
+      await this.attempt('save', async () => {
         try {
           this.#hold(await saveScene(this.text, this.#file.revision));
         } catch (error) {
@@ -134,7 +134,7 @@ export class SceneDocument extends EventTarget {
 
   /** Looks at the file, and at the files that the scene names, after they may have changed. */
   async refresh() {
-    await this.#guard('refresh', () => this.#readFile((file) => this.#meet(file)));
+    await this.attempt('refresh', () => this.#readFile((file) => this.#meet(file)));
     this.#read();
   }
 
@@ -184,7 +184,7 @@ export class SceneDocument extends EventTarget {
 
   /** Takes the file's text; undo brings one's own back. */
   async takeFile() {
-    await this.#guard('take', () => this.#readFile((file) => {
+    await this.attempt('take', () => this.#readFile((file) => {
       this.#hold(file);
       this.edit(file.text, 'file');
     }));
@@ -192,6 +192,7 @@ export class SceneDocument extends EventTarget {
 
   #set(text, by) {
     this.text = text;
+    this.#failures.keyframe = '';
     this.#tell('text', by);
     this.#tell('state');
     this.#keepSoon();
@@ -208,7 +209,7 @@ export class SceneDocument extends EventTarget {
 
   async #readText() {
     const { text } = this;
-    await this.#guard('draft', async () => {
+    await this.attempt('draft', async () => {
       const draft = await readDraft(text, this.wantedFrame());
       this.problems = draft;
       this.#tell('problems');
@@ -223,13 +224,14 @@ export class SceneDocument extends EventTarget {
 
   /** Opens the draft that is drawn again: the server keeps the last few. */
   async reopen() {
-    await this.#guard('draft', async () => {
+    await this.attempt('draft', async () => {
       const draft = await readDraft(this.#drawn, this.wantedFrame());
       if (!draft.errors.length) this.#take(draft, this.#drawn);
     });
   }
 
-  async #guard(action, body) {
+  /** Does what may fail. `failure` says why until the same action succeeds; of a keyframe that can't be added until the text changes or is saved. */
+  async attempt(action, body) {
     try {
       await body();
       this.#failures[action] = '';

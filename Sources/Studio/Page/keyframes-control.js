@@ -4,8 +4,6 @@ import { element, newGesture } from './dom.js';
 import { CurveControl } from './curves.js';
 import { onInput } from './controls.js';
 import { curveOf, keyTimes, withCurve, withoutKeyframe, withTime } from './keyframes.js';
-import { readTrackValue } from './server.js';
-import { withKey } from './timeline-changes.js';
 
 export class KeyframesControl {
   element = element('div', { className: 'keyframes' });
@@ -45,11 +43,7 @@ export class KeyframesControl {
   }
 
   /** A keyframe at the playhead, with the value that there is. */
-  async #addOne() {
-    const [frames, time, length] = [this.#value, this.#time, this.#length];
-    const value = await readTrackValue(frames, time, length).catch(() => undefined);
-    if (this.#value === frames) this.#put(withKey({ length }, frames, time, value));
-  }
+  #addOne() { this.#form.addKeyframe(this.#path, { length: this.#length }, this.#value, this.#time); }
 
   #put(value, gesture = newGesture()) { this.#form.put(this.#path, value, gesture); }
 

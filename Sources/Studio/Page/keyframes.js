@@ -54,14 +54,18 @@ export function withLength(frames, old, length, isWritten = true) {
   return made(isWritten ? { ...rest, duration: length } : rest, frames.values, times, allCurves(frames));
 }
 
-/** A new keyframe at a time, with the value of `at` or that of the keyframe before. */
-export function withKeyframe(frames, time, value) {
+/**
+ * A new keyframe at a time, with a value or that of the keyframe before. Its step becomes two, with the two curves of `halves`, or
+ * both with the curve of the step.
+ */
+export function withKeyframe(frames, time, value, halves) {
   const times = keyTimes(frames);
   const later = times.findIndex((other) => other > time);
   const index = later < 0 ? times.length - 1 : Math.max(later, 1);
   const [values, curves] = [[...frames.values], allCurves(frames)];
   values.splice(index, 0, value ?? values[index - 1]);
-  curves.splice(index, 0, curves[index - 1]);
+  const whole = curves[index - 1];
+  curves.splice(index - 1, 1, ...halves ?? [whole, whole]);
   return made(frames, values, times.toSpliced(index, 0, time), curves);
 }
 

@@ -52,8 +52,11 @@ export async function readDraft(text, frame = null) {
   return draft;
 }
 
-/** The value that keyframes of a length in seconds have at a time. */
-export const readTrackValue = async (track, time, length) =>
+/**
+ * What a new keyframe is to have at a time of keyframes of a length, both in seconds: `value`, and `curves`, those to it and from
+ * it; null if no two curves would leave the motion as it is.
+ */
+export const readTrackMoment = async (track, time, length) =>
   (await ask('tracks', { method: 'POST', body: JSON.stringify({ track, time, length }) })).json();
 
 /** The JSON Schema of scenes. */

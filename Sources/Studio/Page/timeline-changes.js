@@ -1,6 +1,7 @@
 // What it means to drag a bar, an end of it or a keyframe: the values that the scene then has.
 
 import { keyTimes, withKeyframe, withLength, withoutKeyframe, withTime } from './keyframes.js';
+import { readTrackMoment } from './server.js';
 
 /** Seconds as a text has them: never after the moment that is meant, so that a frame that begins then belongs to it. */
 const written = (time) => Math.floor(time * 1e4 + 1e-3) / 1e4;
@@ -87,13 +88,30 @@ function keyChange({ bar, outer, keys, length, life }, index, frames) {
   };
 }
 
-/** The keyframes with one more, seconds after the layer's beginning; unchanged where there can be none. */
-export function withKey({ length }, frames, seconds, value) {
+/**
+ * The keyframes with one more, seconds after the layer's beginning; unchanged where there can be none. The motion stays what it is:
+ * throws an error where it can't.
+ */
+export async function withKey({ length }, frames, seconds) {
   const time = frames.repeats ? seconds % length : seconds;
   if (time <= 0 || Math.abs(time - length) < 1e-4) return frames;
-  if (time < length) return withKeyframe(frames, writtenPart(time / length), value);
+  if (time < length) {
+    const { value, curves } = await momentOf(frames, time, length);
+    if (curves === null) throw new Error('no keyframe added: here this curve is at its end for a while and swings on, so it can’t be split; choose another time');
+    return withKeyframe(frames, writtenPart(time / length), value, curves);
+  }
   const duration = written(time);
   return withKeyframe(withLength(frames, length, duration), writtenPart(length / duration), frames.values.at(-1));
+}
+
+/** Values of some kinds can't be written, such as paths on their way from one to another: nothing is known of them. */
+async function momentOf(frames, time, length) {
+  try {
+    return await readTrackMoment(frames, time, length);
+  } catch (error) {
+    if (error.status === 400) return {};
+    throw error;
+  }
 }
 
 /** The keyframes without one; where two were there, the value of the other. The others keep their times. */

@@ -1,9 +1,9 @@
 // The timeline: when layers and sounds are there and how their values move, to be looked at and changed.
 
+import { addKeyframe } from './added-keyframe.js';
 import { newGesture } from './dom.js';
 import { moved, valueAt } from './json.js';
-import { readTrackValue } from './server.js';
-import { withKey, withoutKey } from './timeline-changes.js';
+import { withoutKey } from './timeline-changes.js';
 import { TimelineDrag } from './timeline-drag.js';
 import { Folds } from './timeline-folds.js';
 import { TimelineFrame } from './timeline-frame.js';
@@ -240,14 +240,10 @@ export class Timeline {
   async #add(row, time) {
     if (!this.#isTrue || !(row.length > 0)) return;
     const frames = valueAt(this.#tree.value, row.path);
-    const own = time - row.bar.start;
-    const { tree } = this.#scene;
-    const value = await readTrackValue(frames, own, row.length).catch(() => undefined);
-    if (this.#scene.tree !== tree) return;
-    const changed = withKey(row, frames, own, value);
-    if (changed === frames) return;
-    this.#scene.put(row.path, changed, newGesture());
-    this.#show();
+    await addKeyframe(this.#scene, row.path, row, frames, time - row.bar.start, (changed) => {
+      this.#scene.put(row.path, changed, newGesture());
+      this.#show();
+    });
   }
 
   #remove(row, index) {

@@ -1,6 +1,7 @@
 // The form of the chosen layer, or of the scene: a field for each of its values.
 
-import { element } from './dom.js';
+import { addKeyframe } from './added-keyframe.js';
+import { element, newGesture } from './dom.js';
 import { FieldProblems } from './field-problems.js';
 import { Field } from './fields.js';
 import { fieldsOf, spaced } from './groups.js';
@@ -102,6 +103,11 @@ export class Values extends EventTarget {
 
   /** Tells that a text at a path stands for an object with this key. */
   setShort(path, key) { this.#shorts.set(JSON.stringify(path), key); }
+
+  /** Adds a keyframe to those at a path, seconds after their layer's beginning. */
+  addKeyframe(path, life, frames, seconds) {
+    return addKeyframe(this.#scene, path, life, frames, seconds, (changed) => this.put(path, changed, newGesture()));
+  }
 
   /** Gives a value, or its default if it is undefined. */
   put(path, value, gesture = null) {

@@ -16,21 +16,45 @@ struct TrackMoment {
 
     private static let times = 0.0...1_000_000
 
-    /// The value then, numbers rounded to four digits; nil for values of a kind that can't be written, such as paths
-    /// on their way from one to another, and for what is no number, as between the largest and the lowest.
-    var value: JSON? {
+    /// What a keyframe there is to have, so that the motion stays what it is: `value`, numbers rounded to four digits, and
+    /// `curves`, those to it and from it; null if its step's curve can't be split there.
+    ///
+    /// Nil for values of a kind that can't be written, such as paths on their way from one to another, and for what is no
+    /// number, as between the largest and the lowest.
+    var json: JSON? {
         let numbers = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
-        return value(.number(in: numbers)) ?? value(.point(in: numbers)) ?? value(.color)
-            ?? value(.cornerRadii)
+        return json(.number(in: numbers)) ?? json(.point(in: numbers)) ?? json(.color) ?? json(.cornerRadii)
     }
 
-    private func value<Value: Interpolatable>(_ format: Format<Value>) -> JSON? {
+    private func json<Value: Interpolatable>(_ format: Format<Value>) -> JSON? {
         guard
             let read = try? Format.track(of: format).read(
-                text: Array(track.text.utf8), kinds: LayerKinds([]))
+                text: Array(track.text.utf8), kinds: LayerKinds([])),
+            case .keyframes(let frames) = read
         else { return nil }
         let value = format.write(read.value(at: time, span: span))
-        return value.isFinite ? value.rounded : nil
+        guard value.isFinite else { return nil }
+        return ["value": value.rounded, "curves": curves(of: frames)]
+    }
+
+    private func curves<Value>(of frames: Keyframes<Value>) -> JSON {
+        let (curve, share) = frames.step(at: time, span: span)
+        guard let halves = curve.split(at: share) else { return .null }
+        return [Format.curve.write(halves.before), Format.curve.write(halves.after)]
+    }
+}
+
+extension Keyframes {
+    /// The curve of the step at a time, and which share of the step has passed.
+    fileprivate func step(at time: SceneTime, span: LayerSpan) -> (curve: Curve, share: Double) {
+        let length = duration.map(SceneTime.init(seconds:)) ?? span.length
+        guard length > .zero else { return (.named(.linear), 1) }
+        let part = repeats ? time.phase(of: length) : min(max(time.fraction(of: length), 0), 1)
+        let times = keyTimes ?? values.indices.map { Double($0) / Double(values.count - 1) }
+        let step = times.dropFirst().dropLast().lastIndex { $0 <= part } ?? 0
+        let curve = curves.isEmpty ? .named(.linear) : curves.count == 1 ? curves[0] : curves[step]
+        let stepLength = times[step + 1] - times[step]
+        return (curve, stepLength > 0 ? (part - times[step]) / stepLength : 1)
     }
 }
 

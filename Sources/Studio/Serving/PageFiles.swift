@@ -5,6 +5,7 @@ import Web
 /// package.
 enum PageFiles {
     private static let own: [String: (type: String, bytes: [UInt8])] = [
+        "added-keyframe.js": (script, PackageResources.added_keyframe_js),
         "studio.css": ("text/css", PackageResources.studio_css),
         "values.css": ("text/css", PackageResources.values_css),
         "timeline.css": ("text/css", PackageResources.timeline_css),

@@ -130,13 +130,13 @@ struct Routes: Sendable {
 
     private static let curveSteps = 120
 
-    /// The value of keyframes at a time.
+    /// What a new keyframe at a time is to have.
     private func moment(_ request: Request) throws -> Response {
         let moment = (try? JSON(parsing: request.body)).flatMap(TrackMoment.init)
-        guard let value = moment?.value else {
+        guard let json = moment?.json else {
             throw Refusal(400, "expected keyframes, a time at which they have a value, and a length")
         }
-        return .json(value)
+        return .json(json)
     }
 
     private func frame(_ request: Request, _ number: String, of draft: Draft) throws -> Response? {
