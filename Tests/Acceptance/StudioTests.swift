@@ -267,6 +267,27 @@ import Testing
         #expect(run.browser.complaints == [])
     }
 
+    @Test("a draft that the studio has forgotten is sent again, to be drawn and to be played")
+    func forgotten() throws {
+        let run = try StudioRun(scene: Self.scene())
+        // Files that change are told of late: meanwhile their drafts are forgotten already.
+        let played = try run.browser.value(
+            """
+            (async () => {
+              const { scene } = await import(new URL('page/studio.js', location.href));
+              const { readFrame, readStretch } = await import(new URL('page/server.js', location.href));
+              scene.refresh = () => {};
+              const { draft } = scene.draft;
+              const address = new URL(`drafts/${draft}/values`, location.href);
+              const { revision } = await (await fetch(new URL('scene', location.href))).json();
+              await fetch(new URL(`scene?revision=${revision}`, location.href), { method: 'POST', body: `${scene.text} ` });
+              while ((await fetch(address)).status !== 410) await new Promise((go) => setTimeout(go, 5));
+              return (await readStretch(draft, 0, 2)).byteLength > 0 && (await readFrame(draft, 0)).length === 320 * 180 * 4;
+            })()
+            """)
+        #expect(played as? Bool == true)
+    }
+
     @Test("Ctrl-C ends it, and the page says so")
     func interrupted() throws {
         let run = try StudioRun(scene: Self.scene())

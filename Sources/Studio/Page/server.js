@@ -13,13 +13,33 @@ class Refusal extends Error {
 const firstPause = 100; // milliseconds before a busy server is asked again
 const longestPause = 2000;
 
-/** Asks a busy server again and again, after pauses that double up to the longest. `options.signal` ends that too. */
+/** The texts of the last drafts that can be drawn, by their names. */
+const texts = new Map();
+const mostTexts = 8;
+
+function remember(draft, text) {
+  texts.delete(draft);
+  texts.set(draft, text);
+  if (texts.size > mostTexts) texts.delete(texts.keys().next().value);
+}
+
+/**
+ * Asks a busy server again and again, after pauses that double up to the longest. `options.signal` ends that too. A draft that the
+ * server has forgotten, as it does when files change, is sent again.
+ */
 async function ask(path, options = {}) {
-  for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
+  let [pause, isSentAgain] = [firstPause, false];
+  for (;;) {
     const answer = await fetch(new URL(path, base), options);
     if (answer.ok) return answer;
-    if (answer.status !== 503) throw new Refusal(answer.status, await answer.text());
-    await new Promise((go) => setTimeout(go, pause));
+    const text = texts.get(/^drafts\/(\w+)\//.exec(path)?.[1]);
+    if (answer.status === 410 && text !== undefined && !isSentAgain) {
+      isSentAgain = true;
+      await ask('drafts', { method: 'POST', body: text });
+    } else if (answer.status === 503) {
+      await new Promise((go) => setTimeout(go, pause));
+      pause = Math.min(pause * 2, longestPause);
+    } else throw new Refusal(answer.status, await answer.text());
   }
 }
 
@@ -48,6 +68,7 @@ export async function readDraft(text, frame = null) {
   const bytes = new Uint8Array(await (await ask(path, { method: 'POST', body: text })).arrayBuffer());
   const end = bytes.indexOf(10);
   const draft = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end)));
+  if (!draft.errors.length) remember(draft.draft, text);
   if (draft.frame !== undefined) draft.pixels = new Uint8ClampedArray(bytes.buffer, end + 1);
   return draft;
 }

@@ -134,11 +134,7 @@ export class SoundPanel {
     }
   }
 
-  /** A draft that the server has forgotten is opened again, which asks anew. */
-  #fail(error) {
-    if (error.status === 410) this.#scene.reopen();
-    else this.#state.textContent = error.message;
-  }
+  #fail(error) { this.#state.textContent = error.message; }
 
   #marked() {
     const { marked } = this.#wave;

@@ -138,10 +138,7 @@ transport.addEventListener('frame', () => {
   scene.kept.set('frame', frame);
 });
 
-picture.onfailed = (error) => {
-  if (error.status === 410) scene.reopen();
-  else $('state').textContent = `can’t be drawn: ${error.message}`;
-};
+picture.onfailed = (error) => { $('state').textContent = `can’t be drawn: ${error.message}`; };
 
 new PanZoom($('view'), $('picture'), picture, $('zoom'));
 pickLayers($('picture'), scene, transport, selection);
