@@ -92,7 +92,9 @@ import Testing
         #expect(run.browser.complaints == [])
     }
 
-    @Test("errors stand at their lines, and the last picture without stays; mended, there is a new one")
+    @Test(
+        "errors stand at their lines, the last picture without stays, and nothing is saved unasked; mended, there is a new one"
+    )
     func errors() throws {
         let run = try StudioRun(scene: Self.scene())
         let before = try run.pixels()
@@ -103,7 +105,11 @@ import Testing
         #expect(try run.text("problems").contains("line 5: layers[3].text"))
         #expect(try run.browser.value("document.querySelectorAll('.CodeMirror .wrong').length") as? Int == 1)
         #expect(try run.pixels() == before)
+        try run.browser.press("s", modifiers: 2)
+        try run.wait("doubt", says: "The text has 2 errors")
+        #expect(try run.folder.data("scene.json") == Data(Self.scene().utf8))
         try run.type(Self.scene(count: 3))
+        try run.browser.wait(for: "document.getElementById('doubt').hidden")
         try run.wait("state", says: "not saved")
         try run.browser.wait(for: "document.getElementById('problems').children.length === 0")
         try run.isReady()

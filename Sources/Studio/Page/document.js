@@ -20,6 +20,9 @@ export class SceneDocument extends EventTarget {
   problems = { errors: [], warnings: [] };
   /** The last draft that can be drawn. */
   draft = null;
+  /** How many errors the text has that was to be saved; 0 if nobody is asked about it. */
+  doubt = 0;
+
   /** The file's text, if it changed while there are changes that are not saved. */
   conflict = null;
 
@@ -107,11 +110,27 @@ export class SceneDocument extends EventTarget {
     this.#set(from.pop(), 'history');
   }
 
-  /** Saves; a save that is asked for meanwhile follows. */
-  async save() {
+  /**
+   * Saves; a save that is asked for meanwhile follows. A text with errors is saved only if that `isMeant`: otherwise `doubt` has their
+   * number, until the text is another one.
+   */
+  async save(isMeant = false) {
+    this.#failures.keyframe = '';
+    this.doubt = isMeant ? 0 : await this.#countErrors();
+    if (this.doubt) return this.#tell('state');
     this.#savesAgain = this.#saving !== null;
     this.#saving ??= this.#save();
     await this.#saving;
+  }
+
+  /** The errors of the text as it is now. */
+  async #countErrors() {
+    for (;;) {
+      const { text } = this;
+      // A server that can't be asked can't save either, and says why.
+      const { errors } = await readDraft(text).catch(() => ({ errors: [] }));
+      if (text === this.text) return errors.length;
+    }
   }
 
   async #save() {
@@ -179,7 +198,7 @@ export class SceneDocument extends EventTarget {
     if (!conflict) return;
     this.#past.push(text, conflict.text);
     this.#file = conflict;
-    await this.save();
+    await this.save(true);
   }
 
   /** Takes the file's text; undo brings one's own back. */
@@ -193,6 +212,7 @@ export class SceneDocument extends EventTarget {
   #set(text, by) {
     this.text = text;
     this.#failures.keyframe = '';
+    this.doubt = 0;
     this.#tell('text', by);
     this.#tell('state');
     this.#keepSoon();

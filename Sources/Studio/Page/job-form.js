@@ -70,7 +70,7 @@ export class JobForm {
       const obstacle = this.#obstacle;
       if (obstacle) throw new Error(obstacle);
       if (this.#mustSave) await scene.save();
-      if (this.#mustSave) throw new Error(scene.failure || 'not saved: the file was changed outside of the studio');
+      if (this.#mustSave) throw new Error(scene.failure || (scene.doubt ? 'not saved: the text has errors' : 'not saved: the file was changed outside of the studio'));
       await this.#jobs.start(name, { ...this.#options, ...await this.#more(), ...more });
     } catch (error) {
       if (error.status === 409) this.#ask(error.message, () => this.begin(name, { ...more, overwrite: true }));

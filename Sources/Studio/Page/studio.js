@@ -88,6 +88,8 @@ function showLine(line, column) {
   text.go(line, column);
 }
 
+const errorCount = (number) => (number === 1 ? '1 error' : `${number} errors`);
+
 function showState() {
   const { errors } = scene.problems;
   $('name').textContent = scene.name;
@@ -96,7 +98,9 @@ function showState() {
   $('undo').disabled = !scene.canUndo;
   $('redo').disabled = !scene.canRedo;
   $('conflict').hidden = !scene.conflict;
-  const count = errors.length === 1 ? '1 error' : `${errors.length} errors`;
+  $('doubt').hidden = !scene.doubt;
+  $('doubt').firstElementChild.textContent = `The text has ${errorCount(scene.doubt)}, so it is not saved yet. The program can’t draw a scene with errors.`;
+  const count = errorCount(errors.length);
   $('state').textContent = silence
     || scene.failure || (errors.length ? `${scene.isSaved ? 'saved with' : 'not saved,'} ${count}${scene.draft ? '; the picture is the last one without errors' : ''}`
       : scene.isSaved ? 'saved' : 'not saved');
@@ -106,6 +110,7 @@ function showState() {
 $('undo').onclick = () => scene.undo();
 $('redo').onclick = () => scene.redo();
 $('save').onclick = () => scene.save();
+$('save-anyway').onclick = () => scene.save(true);
 $('keep-mine').onclick = () => scene.keepMine();
 $('take-file').onclick = () => scene.takeFile();
 addEventListener('beforeunload', (event) => { if (!scene.isSaved) event.preventDefault(); });
