@@ -6,21 +6,17 @@ import Testing
 final class StudioRun {
     let folder: TestFolder
     let browser: Browser
-    let address: String
+    private(set) var address: String
     /// A folder that is there as long as the studio runs.
     var kept: TestFolder?
-    private let running: Tool.Running
+    private var running: Tool.Running
+    private let path: String
 
     /// A scene in a folder of its own, or a file that is there.
     init(scene: String? = nil, file: String? = nil, _ browser: Browser? = nil) throws {
         folder = try TestFolder()
-        let path = try file ?? folder.write(scene ?? "", to: "scene.json")
-        running = try Tool.zoetrope.start(["studio", path])
-        while !running.outputSoFar.contains("\n"), running.process.isRunning { usleep(1000) }
-        guard let line = running.outputSoFar.split(separator: "\n").first else {
-            throw Browser.Failure(description: "no studio: \(running.errorsSoFar)")
-        }
-        address = String(line)
+        path = try file ?? folder.write(scene ?? "", to: "scene.json")
+        (running, address) = try Self.start([path])
         self.browser = try browser ?? Browser()
         try self.browser.resize(width: 1400, height: 900)
         try self.browser.visit(address)
@@ -28,6 +24,22 @@ final class StudioRun {
     }
 
     deinit { stop() }
+
+    private static func start(_ arguments: [String]) throws -> (Tool.Running, address: String) {
+        let running = try Tool.zoetrope.start(["studio"] + arguments)
+        while !running.outputSoFar.contains("\n"), running.process.isRunning { usleep(1000) }
+        guard let line = running.outputSoFar.split(separator: "\n").first else {
+            throw Browser.Failure(description: "no studio: \(running.errorsSoFar)")
+        }
+        return (running, String(line))
+    }
+
+    /// Ends the program and starts it again for the same scene at the same port; the page stays as it is.
+    func restart() throws {
+        stop()
+        let port = try #require(URL(string: address)?.port)
+        (running, address) = try Self.start([path, "--port", "\(port)"])
+    }
 
     /// Ends the program as Ctrl-C does, and waits for it.
     @discardableResult

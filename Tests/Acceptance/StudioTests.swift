@@ -294,9 +294,26 @@ import Testing
         #expect(played as? Bool == true)
     }
 
-    @Test("Ctrl-C ends it, and the page says so")
-    func interrupted() throws {
+    @Test(
+        "when the studio ends and is started again, the page says so, and what is not saved is in the next one"
+    )
+    func restarted() throws {
         let run = try StudioRun(scene: Self.scene())
+        try run.type(Self.scene(count: 7))
+        try run.wait("state", says: "not saved")
+        let old = run.address
+        try run.restart()
+        try run.wait(
+            "state", says: "started again: open the address that it printed; your changes will be there")
+        // As in another tab.
+        try run.browser.value("sessionStorage.clear()")
+        try run.browser.visit(old)
+        try run.browser.wait(
+            for: "document.body?.innerText.includes('Open the one that it has printed last')")
+        try run.browser.visit(run.address)
+        try run.isReady()
+        #expect(try run.typed() == Self.scene(count: 7))
+        try run.wait("state", says: "not saved")
         #expect(run.stop() == 0)
         try run.wait("state", says: "has ended")
     }

@@ -239,6 +239,21 @@ import Web
         #expect(!text.contains("http") && !text.contains("onclick"))
     }
 
+    @Test(
+        "an address of an earlier run is refused with a page to a browser that opens it, and with a word to others"
+    )
+    func oldAddress() {
+        func ask(accept: String) -> Response {
+            site.answer(
+                Request("GET", "/old/", header: ["host": "127.0.0.1:1", "accept": accept], body: [], port: 1))
+        }
+        let page = ask(accept: "text/html,application/xhtml+xml,*/*;q=0.8")
+        #expect(page.status == 403 && page.type.hasPrefix("text/html"))
+        #expect(page.text.contains("Open the one that it has printed last"))
+        let other = ask(accept: "*/*")
+        #expect(other.status == 403 && other.text == "forbidden\n")
+    }
+
     @Test("every module that a page imports is there", arguments: ["studio.js", "gallery.js"])
     func modules(_ first: String) {
         var (seen, waiting): (Set<String>, [String]) = ([], [first])

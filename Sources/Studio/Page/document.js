@@ -26,6 +26,9 @@ export class SceneDocument extends EventTarget {
   /** The file's text, if it changed while there are changes that are not saved. */
   conflict = null;
 
+  /** Whether what is not saved is left to the next page. */
+  isLeft = false;
+
   /** What the browser keeps of it. */
   kept;
   /** Which frame is to be drawn with a draft; null for none. */
@@ -64,15 +67,28 @@ export class SceneDocument extends EventTarget {
     addEventListener('pagehide', () => { if (this.#keeping) this.#keep(); });
   }
 
-  /** Shows the file's text; what was not saved before the page was reloaded is there again. */
+  /** Shows the file's text; what was not saved before the page was reloaded, or was left by a page without a server, is there again. */
   open() {
     const file = this.#file;
-    const kept = this.kept.get('draft');
+    const left = this.kept.take('draft');
+    const kept = this.kept.get('draft') ?? left;
     if (kept) {
       [this.#past, this.#future] = [kept.past, kept.future];
       if (kept.text !== file.text && kept.revision !== file.revision) this.conflict = file;
     }
     this.#set(kept ? kept.text : file.text, 'file');
+  }
+
+  /** The server is gone, perhaps for ever: from now on what is not saved is left to the next page. */
+  leave() {
+    this.isLeft = true;
+    this.#keep();
+  }
+
+  /** The server is there again. */
+  comeBack() {
+    this.isLeft = false;
+    this.kept.take('draft');
   }
 
   /** What the text says, with the place of each value; null if it is no JSON. */
@@ -273,11 +289,16 @@ export class SceneDocument extends EventTarget {
     clearTimeout(this.#keeping);
     this.#keeping = 0;
     this.kept.delete('draft');
+    if (this.isLeft) this.kept.take('draft');
     if (this.isSaved) return;
     const kept = { text: this.text, revision: this.#file.revision, past: [], future: [] };
     const whole = { ...kept, past: this.#past.slice(-50), future: this.#future.slice(-50) };
     for (const state of [whole, kept]) {
-      try { return this.kept.set('draft', state); } catch { /* Too long. */ }
+      try {
+        this.kept.set('draft', state);
+        if (this.isLeft) this.kept.leave('draft', state);
+        return;
+      } catch { /* Too long. */ }
     }
   }
 }

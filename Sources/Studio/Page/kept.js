@@ -12,6 +12,16 @@ export class Kept {
   /** Throws if the browser has no room for it. */
   set(name, value) { sessionStorage.setItem(this.#key(name), JSON.stringify(value)); }
 
+  /** Leaves a value to the page of the scene that is opened next at this port, in whichever tab. */
+  leave(name, value) { localStorage.setItem(this.#key(name), JSON.stringify(value)); }
+
+  /** Takes what a page has left, so that no other page finds it; null if there is nothing. */
+  take(name) {
+    const left = localStorage.getItem(this.#key(name));
+    localStorage.removeItem(this.#key(name));
+    return JSON.parse(left ?? 'null');
+  }
+
   delete(name) { sessionStorage.removeItem(this.#key(name)); }
 
   #key(name) { return `${name} ${this.#path}`; }

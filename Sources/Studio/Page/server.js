@@ -137,11 +137,12 @@ export const outputOf = ({ id }, name) => new URL(name ? `jobs/${id}/output/${na
 
 /**
  * Calls back when files in the scene's folder have changed, with each job that begins, goes on or ends, with the share of a
- * sound that was read, when the server is gone or there again, and with the number of pages that are told when it tells others
- * instead. Then this page is told again once somebody uses it: pages that nobody looks at would only take turns.
+ * sound that was read, when the server is gone, there again or replaced by another one that has another address, and with the number
+ * of pages that are told when it tells others instead. Then this page is told again once somebody uses it: pages that nobody looks at
+ * would only take turns.
  */
 export function listen(told) {
-  const { files, job, sound, gone, back, crowded } = told;
+  const { files, job, sound, gone, back, replaced, crowded } = told;
   const events = new EventSource(new URL('events', base));
   let wasGone = told.wasGone ?? false;
   events.addEventListener('files', files);
@@ -152,7 +153,15 @@ export function listen(told) {
     crowded(JSON.parse(data));
     onceUsed(() => listen({ ...told, wasGone: true }));
   });
-  events.onerror = () => { wasGone = true; gone(); };
+  events.onerror = async () => {
+    wasGone = true;
+    gone();
+    if (events.readyState !== EventSource.CLOSED) return;
+    // The browser does not ask again after an answer that is no stream.
+    const error = await readScene().then(() => null, (error) => error);
+    if (error?.status === 403) return replaced();
+    setTimeout(() => listen({ ...told, wasGone: true }), longestPause);
+  };
   events.onopen = () => {
     if (wasGone) back();
     wasGone = false;

@@ -113,7 +113,7 @@ $('save').onclick = () => scene.save();
 $('save-anyway').onclick = () => scene.save(true);
 $('keep-mine').onclick = () => scene.keepMine();
 $('take-file').onclick = () => scene.takeFile();
-addEventListener('beforeunload', (event) => { if (!scene.isSaved) event.preventDefault(); });
+addEventListener('beforeunload', (event) => { if (!scene.isSaved && !scene.isLeft) event.preventDefault(); });
 
 // The picture and the time.
 
@@ -217,9 +217,17 @@ listen({
   files: () => scene.refresh(),
   job: (job) => jobs.take(job),
   sound: (state) => sound.progress(state),
-  gone: () => fallSilent('zoetrope studio has ended; start it again'),
+  gone: () => {
+    fallSilent('zoetrope studio has ended; start it again');
+    scene.leave();
+  },
+  replaced: () => fallSilent(`zoetrope studio was started again: open the address that it printed${scene.isSaved ? '' : '; your changes will be there'}`),
   crowded: (most) => fallSilent(`more than ${most} pages are open; click into this one to go on in it`),
-  back: () => { fallSilent(''); scene.refresh(); },
+  back: () => {
+    fallSilent('');
+    scene.comeBack();
+    scene.refresh();
+  },
 });
 
 transport.frame = scene.kept.get('frame') ?? 0;

@@ -72,8 +72,11 @@ enum PageFiles {
     /// The page before there is one.
     static var gallery: Response { page(PackageResources.gallery_html) }
 
-    private static func page(_ html: [UInt8]) -> Response {
-        var response = Response.bytes(html, type: "text/html; charset=utf-8")
+    /// The page at an address that is not that of the studio.
+    static var forbidden: Response { page(PackageResources.forbidden_html, status: 403) }
+
+    private static func page(_ html: [UInt8], status: Int = 200) -> Response {
+        var response = Response(status: status, type: "text/html; charset=utf-8", .bytes(html))
         response.header = [("Content-Security-Policy", policy)]
         return response
     }

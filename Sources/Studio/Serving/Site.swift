@@ -47,18 +47,25 @@ final class Site: Sendable {
 
     /// Whether a request may be sent, and how long it may be: the texts of scenes may be long.
     func admission(of request: Request) -> Server.Admission {
-        guard case .success(let path) = rules.path(of: request) else { return .refused(Self.forbidden) }
+        guard case .success(let path) = rules.path(of: request) else {
+            return .refused(Self.refusal(of: request))
+        }
         return .admitted(bodyBytes: Self.textPaths.contains(path) ? Scene.mostBytes : Self.usualBodyBytes)
     }
 
     private static let textPaths: Set<Substring> = ["/scene", "/drafts"]
     private static let usualBodyBytes = 64 << 10
 
-    private static let forbidden = Response.text("forbidden", status: 403)
+    /// What is answered to a request that may not be sent, whatever is wrong with it: a page to a browser that opens an address, which
+    /// may be that of an earlier run.
+    private static func refusal(of request: Request) -> Response {
+        let isOpened = request.header["accept"]?.contains("text/html") == true
+        return isOpened ? PageFiles.forbidden : .text("forbidden", status: 403)
+    }
 
     /// The answer; refusals don't tell what was wrong.
     func answer(_ request: Request) -> Response {
-        guard case .success(let path) = rules.path(of: request) else { return Self.forbidden }
+        guard case .success(let path) = rules.path(of: request) else { return Self.refusal(of: request) }
         let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         let found =
             if let state { Routes(state: state).answer(request, parts) } else {
