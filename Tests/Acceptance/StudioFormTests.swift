@@ -101,6 +101,58 @@ import Testing
         #expect(run.browser.complaints == [])
     }
 
+    @Test(
+        "a layer without a position has that of the middle: its keyframes begin there, one coordinate leaves the other, and it is dragged from there"
+    )
+    func unplaced() throws {
+        let run = try StudioRun(
+            scene: """
+                {"version": 1, "size": {"width": 320, "height": 180}, "fps": 60, "duration": 3, "layers": [
+                 {"type": "gradient"}, {"type": "shape", "size": [60, 60]},
+                 {"type": "group", "layers": [{"type": "shape", "size": [40, 40]}]}]}
+                """)
+        let text = try run.typed()
+        func position() throws -> [Double]? { try run.value(of: 1)["position"] as? [Double] }
+        try run.choose(layer: "[\"layers\",1]")
+        let field = run.field("position")
+        try run.browser.value(
+            "(() => { const s = \(field).querySelector('.head > select'); s.value = [...s.options].find((o) => o.textContent === 'keyframes').value; s.dispatchEvent(new Event('change')) })()"
+        )
+        let frames = try run.value(of: 1)["position"] as? [String: Any]
+        #expect(frames?["values"] as? [[Double]] == [[160, 90], [160, 90]])
+        try run.browser.click("document.getElementById('undo')")
+        try run.set("\(field).querySelector('[aria-label=\"position: x\"]')", to: ["50"])
+        #expect(try position() == [50, 90])
+        try run.browser.click("document.getElementById('undo')")
+
+        let box = try #require(
+            try run.browser.value(
+                "(() => { const r = document.getElementById('picture').getBoundingClientRect(); return [r.left, r.top, r.width, r.height] })()"
+            ) as? [Double])
+        // The group lies in front.
+        let places = [(150.0, 80.0), (160.0, 90.0), (170.0, 120.0)].map {
+            (box[0] + $0.0 / 320 * box[2], box[1] + $0.1 / 180 * box[3])
+        }
+        func drag() throws { try run.browser.drag(places) }
+        try run.browser.wait(for: "document.activeElement !== null")
+        try run.isTrue("scene.isDrawn")
+        try drag()
+        try run.isTrue("/\"position\": *.180, 130/.test(scene.text)")
+        #expect(try run.browser.value(run.chosenLayer) as? String == "[\"layers\",1]")
+        try run.browser.click("document.getElementById('undo')")
+        #expect(try run.typed() == text)
+        try run.isTrue("scene.isDrawn")
+        try run.choose(layer: "[\"layers\",0]")
+        try drag()
+        try run.choose(layer: "[\"layers\",2]")
+        try run.set("\(run.field("size")).querySelector('input')", to: ["50"])
+        try run.browser.wait(
+            for: "\(run.field("size")).querySelector('.wrong')?.textContent === 'give height too'")
+        // Neither the background was moved, nor a width written without a height.
+        #expect(try run.typed() == text)
+        #expect(run.browser.complaints == [])
+    }
+
     @Test("of a preset's list one item is changed, and the others are written as the preset has them")
     func presets() throws {
         let run = try StudioRun(scene: Self.scene)

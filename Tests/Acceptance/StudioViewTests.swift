@@ -40,8 +40,7 @@ import Testing
         let (left, top) = try (number("\(view).scrollLeft", run), number("\(view).scrollTop", run))
         let start = try run.browser.place(of: view)
         try run.browser.drag([start, (start.x - 40, start.y - 20), (start.x - 80, start.y - 40)])
-        #expect(try number("\(view).scrollLeft", run) == left + 80)
-        #expect(try number("\(view).scrollTop", run) == top + 40)
+        try run.browser.wait(for: "\(view).scrollLeft === \(left + 80) && \(view).scrollTop === \(top + 40)")
         #expect(try run.browser.value(run.chosenLayer) as? String == #"["layers",0]"#)
         // Without a drag the shape in the middle is chosen.
         try run.browser.drag([start])

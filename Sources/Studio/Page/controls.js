@@ -98,12 +98,15 @@ function partsOf({ ref = '', minItems }, description = '', isRange = false) {
 export class VectorControl {
   element = element('div', { className: 'vector' });
   #inputs;
+  #names;
   #isRange;
+  #hadValue = true;
 
   constructor(form, schema, path, { name, description, isRange }) {
     const item = form.schema.resolve(schema.items);
     this.#isRange = isRange;
-    this.#inputs = partsOf(schema, description, isRange).map((part) => {
+    this.#names = partsOf(schema, description, isRange);
+    this.#inputs = this.#names.map((part) => {
       const input = element('input', {
         type: 'number', placeholder, min: item.minimum ?? '', max: item.maximum ?? '', step: 'any', 'aria-label': `${name}: ${part}`,
       });
@@ -117,14 +120,22 @@ export class VectorControl {
     });
   }
 
-  /** A range that ends before it begins is not written. */
+  /** A range that ends before it begins is not written, and neither is a part without the others, whose defaults are not known. */
   #judge() {
-    const [first, second] = this.#inputs.map((each) => each.valueAsNumber);
-    this.#inputs[1].setCustomValidity(this.#isRange && first > second ? 'the first value must not exceed the second' : '');
+    const values = this.#inputs.map((each) => each.valueAsNumber);
+    const hasSome = values.some(Number.isFinite);
+    this.#inputs.forEach((input, index) => {
+      const isMissing = hasSome && input.value === '' && !input.validity.badInput;
+      const isWrong = this.#isRange && index === 1 && values[0] > values[1];
+      input.setCustomValidity(isMissing ? `give ${this.#names[index]} too` : isWrong ? 'the first value must not exceed the second' : '');
+    });
   }
 
   update(value) {
-    this.#inputs.forEach((input, index) => show(input, short(value?.[index])));
+    // What is typed stays until the other parts are there.
+    const isHalf = value === undefined && !this.#hadValue && this.element.contains(document.activeElement);
+    this.#hadValue = value !== undefined;
+    if (!isHalf) this.#inputs.forEach((input, index) => show(input, short(value?.[index])));
     this.#judge();
   }
 }

@@ -49,7 +49,7 @@ export class Field {
   /** Shows a value; `given` is the one that the scene has, whether it is the default or not. */
   update(value, given) {
     const { schema } = this.#form;
-    const effective = given ?? schema.told(this.#schema);
+    const effective = given ?? this.#form.usual(this.#path) ?? schema.told(this.#schema);
     this.#shown = value ?? effective;
     const long = schema.longForm(this.#schema);
     if (long) {

@@ -1,29 +1,33 @@
-// Zooming into the picture and moving it about.
+// Zooming into the picture, and dragging on it.
 
 const slack = 3; // pixels before a press is a drag
 const choices = ['fit', 0.5, 1, 2, 4, 8];
 
-/** `choice` is the list of factors; Ctrl and the wheel choose from it too. A zoomed picture is moved by dragging it. */
+/**
+ * `choice` is the list of factors; Ctrl and the wheel choose from it too. A drag moves what `hold` takes hold of, given the event with
+ * which the pointer was pressed: a function of the distance. Where that is null, a zoomed picture is moved.
+ */
 export class PanZoom {
   #view;
   #canvas;
   #picture;
   #choice;
-  #from = null;
+  #hold;
+  /** Of the pointer while it is pressed: where that began, and since it is a drag what it moves. */
+  #press = null;
+  #hasMoved = false;
 
-  constructor(view, canvas, picture, choice) {
-    [this.#view, this.#canvas, this.#picture, this.#choice] = [view, canvas, picture, choice];
+  constructor(view, canvas, picture, choice, hold) {
+    [this.#view, this.#canvas, this.#picture, this.#choice, this.#hold] = [view, canvas, picture, choice, hold];
     choice.onchange = () => this.#zoom(choice.value, ...this.#middle);
     view.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
-    canvas.addEventListener('pointerdown', (event) => this.#press(event));
+    canvas.addEventListener('pointerdown', (event) => this.#begin(event));
     canvas.addEventListener('pointermove', (event) => this.#move(event));
     for (const name of ['pointerup', 'pointercancel']) canvas.addEventListener(name, () => this.#end());
     // What was a drag chooses nothing.
     canvas.addEventListener('click', (event) => { if (this.#hasMoved) event.stopImmediatePropagation(); }, true);
     picture.zoom('fit');
   }
-
-  #hasMoved = false;
 
   get #middle() {
     const { left, top, width, height } = this.#view.getBoundingClientRect();
@@ -53,21 +57,30 @@ export class PanZoom {
     this.#zoom(this.#choice.value, event.clientX, event.clientY);
   }
 
-  #press({ button, pointerType, pointerId, clientX, clientY }) {
+  #begin(event) {
     this.#hasMoved = false;
-    const { scrollWidth, scrollHeight, clientWidth, clientHeight, scrollLeft, scrollTop } = this.#view;
-    const hasRoom = scrollWidth > clientWidth || scrollHeight > clientHeight;
-    if (button !== 0 || pointerType !== 'mouse' || !hasRoom) return;
+    const { button, pointerType, pointerId, clientX, clientY, offsetX, offsetY } = event;
+    if (button !== 0 || pointerType !== 'mouse') return;
     this.#canvas.setPointerCapture(pointerId);
-    this.#from = { x: clientX + scrollLeft, y: clientY + scrollTop, clientX, clientY };
+    this.#press = { clientX, clientY, offsetX, offsetY, x: 0, y: 0, move: null };
   }
 
   #move({ clientX, clientY }) {
-    const from = this.#from;
-    if (!from) return;
-    this.#hasMoved ||= Math.hypot(clientX - from.clientX, clientY - from.clientY) > slack;
-    if (this.#hasMoved) this.#view.scrollTo(from.x - clientX, from.y - clientY);
+    const press = this.#press;
+    if (!press) return;
+    [press.x, press.y] = [clientX - press.clientX, clientY - press.clientY];
+    if (!this.#hasMoved && Math.hypot(press.x, press.y) <= slack) return;
+    if (!this.#hasMoved) this.#drag(press);
+    this.#hasMoved = true;
+    press.move?.(press.x, press.y);
   }
 
-  #end() { this.#from = null; }
+  /** Once it is known what the drag moves, that is moved as far as the pointer has come. */
+  async #drag(press) {
+    const { scrollLeft, scrollTop } = this.#view;
+    press.move = await this.#hold(press) ?? ((x, y) => this.#view.scrollTo(scrollLeft - x, scrollTop - y));
+    press.move(press.x, press.y);
+  }
+
+  #end() { this.#press = null; }
 }

@@ -4,8 +4,16 @@ import { readLayersAt } from './server.js';
 
 const tolerance = 6; // pixels of the screen
 
+/** The pixel of the picture at a place of its element. */
+export function pixelAt(canvas, { offsetX, offsetY }) {
+  return {
+    x: Math.min(Math.floor(offsetX / canvas.clientWidth * canvas.width), canvas.width - 1),
+    y: Math.min(Math.floor(offsetY / canvas.clientHeight * canvas.height), canvas.height - 1),
+  };
+}
+
 /** The layers at a pixel or close to it, from front to back. */
-async function near(draft, frame, x, y, canvas) {
+export async function layersNear(draft, frame, { x, y }, canvas) {
   const far = Math.round(tolerance / canvas.clientWidth * canvas.width);
   const inside = ([x, y]) => x >= 0 && y >= 0 && x < canvas.width && y < canvas.height;
   const places = [[x, y], [x - far, y], [x + far, y], [x, y - far], [x, y + far]].filter(inside);
@@ -16,13 +24,12 @@ async function near(draft, frame, x, y, canvas) {
 /** A click chooses the layer in front; one more at the same place the layer behind it, and so on. */
 export function pickLayers(canvas, scene, transport, selection) {
   let last = { place: '', found: Promise.resolve([]), next: 0 };
-  canvas.addEventListener('click', async ({ offsetX, offsetY }) => {
+  canvas.addEventListener('click', async (event) => {
     const { draft } = scene;
     if (!draft) return;
-    const x = Math.min(Math.floor(offsetX / canvas.clientWidth * canvas.width), canvas.width - 1);
-    const y = Math.min(Math.floor(offsetY / canvas.clientHeight * canvas.height), canvas.height - 1);
-    const place = JSON.stringify([draft.draft, transport.frame, x, y]);
-    if (place !== last.place) last = { place, found: near(draft.draft, transport.frame, x, y, canvas), next: 0 };
+    const pixel = pixelAt(canvas, event);
+    const place = JSON.stringify([draft.draft, transport.frame, pixel]);
+    if (place !== last.place) last = { place, found: layersNear(draft.draft, transport.frame, pixel, canvas), next: 0 };
     const number = last.next;
     last.next += 1;
     const layers = await last.found;

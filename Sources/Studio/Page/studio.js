@@ -6,6 +6,7 @@ import { Handles } from './handles.js';
 import { Jobs } from './jobs.js';
 import { find } from './json.js';
 import { Selection, soundsOf } from './layers.js';
+import { holdLayer } from './moving.js';
 import { PanZoom } from './pan-zoom.js';
 import { pickLayers } from './picking.js';
 import { Picture } from './picture.js';
@@ -145,9 +146,6 @@ transport.addEventListener('frame', () => {
 
 picture.onfailed = (error) => { $('state').textContent = `can’t be drawn: ${error.message}`; };
 
-new PanZoom($('view'), $('picture'), picture, $('zoom'));
-pickLayers($('picture'), scene, transport, selection);
-
 picture.onshown = (frame) => { document.body.dataset.frame = frame; };
 
 transport.addEventListener('playing', () => {
@@ -209,6 +207,8 @@ const format = new Schema(schema);
 new Timeline($('time-line'), scene, transport, selection, format);
 const values = new Values($('values'), scene, format, selection, transport, showLine);
 new Handles($('handles'), scene, values);
+new PanZoom($('view'), $('picture'), picture, $('zoom'), (event) => holdLayer($('picture'), event, scene, transport, values));
+pickLayers($('picture'), scene, transport, selection);
 
 // The server.
 

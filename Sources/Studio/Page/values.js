@@ -97,6 +97,26 @@ export class Values extends EventTarget {
     return life;
   }
 
+  /** A default that depends on what is around the value: without a position a layer is in the middle. Undefined if there is none. */
+  usual(path) {
+    const size = path.at(-1) === 'position' && this.#sizeAround(path.slice(0, -1));
+    return size ? size.map((length) => length / 2) : undefined;
+  }
+
+  /** The size of the scene or group in which a layer stands, in points; null for what stands in something else. */
+  #sizeAround(path) {
+    if (!this.#scene.draft || path.length % 2 || path.some((step, index) => index % 2 === 0 && step !== 'layers')) return null;
+    const { width, height } = this.#scene.draft.scene;
+    const scale = this.effective.pointScale ?? 1;
+    let size = [width / scale, height / scale];
+    for (let length = 2; length < path.length; length += 2) {
+      const group = valueAt(this.effective, path.slice(0, length));
+      if (group?.type !== 'group') return null;
+      size = group.size ?? size;
+    }
+    return size;
+  }
+
   /** The playhead, in seconds of the scene; frames begin at multiples of `frame`. */
   get time() { return this.#transport.seconds; }
   get frame() { return 1 / this.#transport.rate; }

@@ -15,6 +15,7 @@ enum PageFiles {
         "picture.js": (script, PackageResources.picture_js),
         "pan-zoom.js": (script, PackageResources.pan_zoom_js),
         "picking.js": (script, PackageResources.picking_js),
+        "moving.js": (script, PackageResources.moving_js),
         "transport.js": (script, PackageResources.transport_js),
         "document.js": (script, PackageResources.document_js), "text.js": (script, PackageResources.text_js),
         "problems.js": (script, PackageResources.problems_js),

@@ -1,0 +1,42 @@
+// The chosen layer, moved by dragging it on the picture.
+
+import { newGesture } from './dom.js';
+import { valueAt } from './json.js';
+import { isKeyframes } from './keyframes.js';
+import { layersNear, pixelAt } from './picking.js';
+import { readLayersAt } from './server.js';
+
+/** A position, all keyframes of one, or what one wiggles about, moved by a distance. */
+function shifted(position, by) {
+  if (isKeyframes(position)) return { ...position, values: position.values.map((value) => shifted(value, by)) };
+  if (position.wiggle) return { ...position, wiggle: { ...position.wiggle, value: shifted(position.wiggle.value, by) } };
+  return position.map((value, axis) => Math.round((value + by[axis]) * 10) / 10);
+}
+
+/** Whether a layer is seen in all corners of the picture. */
+async function isEverywhere(layer, draft, frame, { width, height }) {
+  const corners = [[0, 0], [width - 1, 0], [0, height - 1], [width - 1, height - 1]];
+  const found = await Promise.all(corners.map(([x, y]) => readLayersAt(draft, frame, x, y).catch(() => [])));
+  return found.every((layers) => layers.includes(layer));
+}
+
+/**
+ * Takes hold of the chosen layer with the pointer at a place of the picture. Returns what moves it by a distance in CSS pixels from
+ * there; all its moves are undone together. Null if the layer is not there, or fills the picture and has no position: a background
+ * stays.
+ */
+export async function holdLayer(canvas, event, scene, transport, form) {
+  const { path } = form.selection;
+  const { draft, tree } = scene;
+  if (path.length !== 2 || path[0] !== 'layers' || !draft || !tree || !scene.isDrawn) return null;
+  const { frame } = transport;
+  if (!(await layersNear(draft.draft, frame, pixelAt(canvas, event), canvas)).includes(path[1])) return null;
+  const own = valueAt(tree.value, path).position;
+  if (own === undefined && await isEverywhere(path[1], draft.draft, frame, canvas)) return null;
+  const place = [...path, 'position'];
+  const position = own ?? form.usual(place);
+  if (scene.tree !== tree || !position) return null;
+  const gesture = newGesture();
+  const points = canvas.width / canvas.clientWidth / (tree.value.pointScale ?? 1);
+  return (x, y) => form.put(place, shifted(position, [x * points, y * points]), gesture);
+}
