@@ -153,6 +153,29 @@ import Testing
         #expect(run.browser.complaints == [])
     }
 
+    @Test(
+        "the first click on a group opens it, whatever has the focus; Enter and Escape give the keys back to the page"
+    )
+    func focus() throws {
+        let run = try StudioRun(scene: Self.scene)
+        try run.choose(layer: "[\"layers\",2]")
+        let input = "\(run.field("rotation")).querySelector('input[type=number]')"
+        let group = "\(run.field("glow")).querySelector('details')"
+        try run.browser.click(input)
+        try run.browser.wait(for: "\(run.field("rotation")).classList.contains('explained')")
+        try run.browser.click("\(group).querySelector('summary')")
+        try run.browser.wait(for: "\(group).open")
+        for (key, frame) in [("Enter", 1), ("Escape", 2)] {
+            try run.browser.click(input)
+            try run.browser.press("ArrowRight")
+            try run.browser.press(key)
+            try run.browser.press("ArrowRight")
+            try run.browser.wait(for: "document.body.dataset.frame === '\(frame)'")
+        }
+        #expect(try run.typed() == Self.scene)
+        #expect(run.browser.complaints == [])
+    }
+
     @Test("of a preset's list one item is changed, and the others are written as the preset has them")
     func presets() throws {
         let run = try StudioRun(scene: Self.scene)

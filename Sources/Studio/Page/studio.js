@@ -20,6 +20,7 @@ import { Tabs } from './tabs.js';
 import { TextEditor } from './text.js';
 import { Timeline } from './timeline.js';
 import { Transport } from './transport.js';
+import { endsTyping, isTyping } from './typing.js';
 import { Values } from './values.js';
 
 const $ = (id) => document.getElementById(id);
@@ -183,6 +184,7 @@ $('guide').onchange = () => picture.guide($('guide').value);
 
 addEventListener('keydown', (event) => {
   const command = event.ctrlKey || event.metaKey;
+  if (endsTyping(event)) return event.target.blur();
   if (command && event.key.toLowerCase() === 's') {
     if (!event.repeat) scene.save();
   } else if (command && event.key.toLowerCase() === 'z') event.shiftKey ? scene.redo() : scene.undo();
@@ -193,13 +195,6 @@ addEventListener('keydown', (event) => {
 
 // A button that is clicked does not take the keys from the picture.
 addEventListener('mousedown', (event) => { if (event.target.closest('button')) event.preventDefault(); });
-
-/** Whether a key belongs to what has the focus. */
-function isTyping({ target, key }) {
-  if (target.closest('[data-keys]')?.dataset.keys.split(' ').includes(key === ' ' ? 'Space' : key)) return true;
-  if (target.closest('#editor, [role=tablist], select, textarea, audio, video, input:not([type=checkbox], #playhead)')) return true;
-  return key === ' ' && target.matches('button, summary, input[type=checkbox]');
-}
 
 // The timeline and the values.
 

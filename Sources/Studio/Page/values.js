@@ -1,6 +1,7 @@
 // The form of the chosen layer, or of the scene: a field for each of its values.
 
 import { addKeyframe } from './added-keyframe.js';
+import { showDescriptions } from './descriptions.js';
 import { element, newGesture } from './dom.js';
 import { FieldProblems } from './field-problems.js';
 import { Field } from './fields.js';
@@ -43,6 +44,7 @@ export class Values extends EventTarget {
     [this.#scene, this.schema, this.selection, this.#transport] = [scene, schema, selection, transport];
     this.#choice = element('select', { 'aria-label': 'Layer', onchange: () => selection.choose(JSON.parse(this.#choice.value)) });
     this.#settings = new SettingsButtons(scene, schema, selection);
+    showDescriptions(this.#body);
     this.#search.oninput = () => this.#find();
     panel.append(
       element('div', { className: 'layer-bar' }, this.#choice, this.#search, this.#settings.element), this.#broken, this.#title, this.#nothing, this.#body);

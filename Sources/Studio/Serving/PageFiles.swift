@@ -6,6 +6,8 @@ import Web
 enum PageFiles {
     private static let own: [String: (type: String, bytes: [UInt8])] = [
         "added-keyframe.js": (script, PackageResources.added_keyframe_js),
+        "descriptions.js": (script, PackageResources.descriptions_js),
+        "typing.js": (script, PackageResources.typing_js),
         "studio.css": ("text/css", PackageResources.studio_css),
         "values.css": ("text/css", PackageResources.values_css),
         "timeline.css": ("text/css", PackageResources.timeline_css),
