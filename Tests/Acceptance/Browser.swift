@@ -174,6 +174,19 @@ final class Browser {
         try move("mouseReleased", last)
     }
 
+    /// Puts a finger on a place, moves it through others, and lifts it.
+    func swipe(_ places: [(x: Double, y: Double)]) throws {
+        for (index, place) in places.enumerated() {
+            try send(
+                "Input.dispatchTouchEvent",
+                [
+                    "type": index == 0 ? "touchStart" : "touchMove",
+                    "touchPoints": [["x": place.x, "y": place.y]],
+                ])
+        }
+        try send("Input.dispatchTouchEvent", ["type": "touchEnd", "touchPoints": [Any]()])
+    }
+
     /// The middle of an element, in the window, after it was scrolled to.
     func place(of element: String, along share: Double = 0.5) throws -> (x: Double, y: Double) {
         let box =
@@ -210,6 +223,12 @@ final class Browser {
     /// Saves what is downloaded in a folder.
     func download(to folder: String) throws {
         try send("Browser.setDownloadBehavior", ["behavior": "allow", "downloadPath": folder])
+    }
+
+    /// Shows pages in the dark theme, or in the light one.
+    func setDark(_ isDark: Bool) throws {
+        let scheme = ["name": "prefers-color-scheme", "value": isDark ? "dark" : "light"]
+        try send("Emulation.setEmulatedMedia", ["features": [scheme]])
     }
 
     /// Sets the size of the window in CSS pixels.

@@ -48,6 +48,57 @@ import Testing
         #expect(run.browser.complaints == [])
     }
 
+    @Test(
+        "nothing lies over anything or is missing in a narrow window, and all text can be read in both themes"
+    )
+    func sizes() throws {
+        let run = try StudioRun(
+            scene: Self.scene.replacingOccurrences(
+                of: "\"size\": [60, 60]", with: "\"size\": [60, 60], \"cornerRadius\": [1, 2, 3, 4]"))
+        let visible = """
+            ['play', 'playhead', 'time', 'loop', 'zoom', 'guide', 'beside'].every((id) => {
+              const [box, stage] = [id, 'stage'].map((id) => document.getElementById(id).getBoundingClientRect());
+              return box.width > 0 && box.left >= stage.left && box.right <= stage.right;
+            })
+            """
+        for (width, height) in [(1400, 900), (1000, 700), (820, 700), (700, 450), (390, 844)] {
+            try run.browser.resize(width: width, height: height)
+            #expect(try run.browser.value(visible) as? Bool == true, "\(width)")
+            #expect(try number("document.documentElement.scrollWidth", run) <= Double(width))
+        }
+        for width in [1400, 1000] {
+            try run.browser.resize(width: width, height: 700)
+            let narrowest =
+                "Math.min(...[...document.querySelectorAll('.vector:has(> label:nth-of-type(4)) input')].filter((i) => i.checkVisibility()).map((i) => i.clientWidth))"
+            #expect(try number(narrowest, run) >= 48, "\(width)")
+        }
+        for isDark in [false, true] {
+            try run.browser.setDark(isDark)
+            for tab in ["text", "film", "values"] {
+                try run.browser.click("document.getElementById('tab-\(tab)')")
+                #expect(try run.browser.value(PageContrast.tooLow) as? [String] == [], "\(tab)")
+            }
+        }
+        #expect(run.browser.complaints == [])
+    }
+
+    @Test("a finger that swipes over the timeline scrolls, and chooses what it taps")
+    func touch() throws {
+        let run = try StudioRun(scene: Self.scene)
+        try run.browser.resize(width: 390, height: 844)
+        try run.browser.send("Emulation.setTouchEmulationEnabled", ["enabled": true])
+        try run.browser.swipe([run.browser.place(of: "\(run.row("gradient")).querySelector('.name')")])
+        try run.browser.wait(for: "\(run.chosenLayer) === '[\"layers\",0]'")
+        try run.choose(layer: "[\"layers\",1]")
+        for part in [".name", ".bar"] {
+            let place = try run.browser.place(of: "\(run.row("gradient")).querySelector('\(part)')")
+            try run.browser.swipe((0..<9).map { (place.x + Double($0), place.y - 10 * Double($0)) })
+            #expect(try run.browser.value(run.chosenLayer) as? String == "[\"layers\",1]", "\(part)")
+        }
+        #expect(try run.typed() == Self.scene)
+        #expect(run.browser.complaints == [])
+    }
+
     @Test("the lines of the chosen layer are tinted in the text")
     func tint() throws {
         let run = try StudioRun(scene: Self.scene)

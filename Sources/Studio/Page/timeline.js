@@ -52,6 +52,8 @@ export class Timeline {
 
   #listen(body) {
     body.onpointerdown = (event) => { if (event.button === 0) this.#press(event); };
+    // A finger that swipes scrolls: it chooses only what it taps.
+    body.onclick = (event) => { if (event.pointerType === 'touch') this.#pick(event.target); };
     body.onpointermove = (event) => {
       this.#drag.move(event);
       this.#order.move(event, this.#rows);
@@ -156,13 +158,24 @@ export class Timeline {
   #press(event) {
     const { row, part } = this.#place(event.target);
     if (!row || event.target.closest('input')) return;
-    event.preventDefault();
+    const isTouch = event.pointerType === 'touch';
+    const isFold = event.target.closest('.fold') !== null;
+    if (!isTouch) {
+      event.preventDefault();
+      this.#pick(event.target);
+    }
+    if (part !== null && this.#isTrue) this.#drag.start(row, part, this.#targets(row), event);
+    else if (!isTouch && !isFold && row.kind === 'layer' && event.target.closest('.name')) this.#order.start(row, event);
+  }
+
+  /** Chooses a row or a keyframe, and opens or closes the row if that is what was pressed. */
+  #pick(target) {
+    const { row, part } = this.#place(target);
+    if (!row || target.closest('input')) return;
     // A bar that was clicked leaves ← and → to the playhead; Tab leads to it.
     this.#go(row.key, typeof part === 'number' ? part : null);
     if (row.kind === 'property') this.#selection.reveal(typeof part === 'number' ? [...row.path, 'values', part] : row.path);
-    if (event.target.closest('.fold')) this.#toggle(row);
-    else if (part !== null && this.#isTrue) this.#drag.start(row, part, this.#targets(row), event);
-    else if (row.kind === 'layer' && event.target.closest('.name')) this.#order.start(row, event);
+    if (target.closest('.fold')) this.#toggle(row);
   }
 
   /** To which times others are drawn besides whole seconds: the playhead, and when other layers come and go. */
