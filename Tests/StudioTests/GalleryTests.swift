@@ -132,7 +132,8 @@ import Web
     }
 
     @Test(
-        "every sample to begin with can be read, needs no file, and has a picture", arguments: Beginning.all)
+        "every sample to begin with can be read, needs no file, and has a small picture",
+        arguments: Beginning.all)
     func pictures(beginning: Beginning) throws {
         let scene = try Scene(json: beginning.text)
         #expect(scene.source?.files.isEmpty == true)
@@ -141,5 +142,8 @@ import Web
             return
         }
         #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        // The height follows the signature, the first chunk's head, and the width.
+        let height = png[20..<24].reduce(0) { $0 << 8 | Int($1) }
+        #expect((100...320).contains(height))
     }
 }

@@ -94,18 +94,38 @@ struct Gallery: Sendable {
         return name.hasSuffix(".json") ? name : "\(name).json"
     }
 
-    /// A moment of it as PNG.
+    /// A moment of it as PNG, drawn once.
     private func picture(of beginning: Beginning, _ cancellation: Cancellation) throws -> Response {
-        try limit.run(for: cancellation) {
-            .bytes(try Self.png(of: beginning, kinds), type: "image/png")
+        let png = try limit.run(for: cancellation) {
+            if let known = Self.pictures.withLock({ $0[beginning.name] }) { return known }
+            let new = try Self.png(of: beginning, kinds)
+            Self.pictures.withLock { $0[beginning.name] = new }
+            return new
         }
+        return .bytes(png, type: "image/png")
     }
+
+    /// The pictures that were drawn, by the names of their samples.
+    private static let pictures = Locked<[String: [UInt8]]>([:])
+
+    /// The height of a picture in the page, on a screen with two pixels for each of CSS.
+    private static let pictureHeight = 320
 
     private static func png(of beginning: Beginning, _ kinds: LayerKinds) throws -> [UInt8] {
         let scene = try Scene(json: beginning.text, kinds: kinds)
-        let film = try FilmOrder(scene).open()
+        var order = FilmOrder(scene)
+        order.size = scene.size.reduced(toHeight: pictureHeight)
+        let film = try order.open()
         var buffer = film.renderer.makeBuffer()
         try film.renderer.draw(at: scene.fps.time(of: scene.frameCount * 2 / 5), into: &buffer)
         return try buffer.png()
+    }
+}
+
+extension PixelSize {
+    /// The size of the same shape whose height is at most this one.
+    fileprivate func reduced(toHeight most: Int) -> PixelSize {
+        guard height > most else { return self }
+        return PixelSize(width: max(1, (width * most + height / 2) / height), height: most)
     }
 }
