@@ -239,6 +239,14 @@ import Web
         #expect(!text.contains("http") && !text.contains("onclick"))
     }
 
+    @Test("until the page's script runs no form is seen")
+    func firstPaint() {
+        let panels = ask("GET", "").text.matches(of: /<div id="(\w+)" role="tabpanel"( hidden)?/)
+        #expect(panels.count == 4)
+        // That of the values is filled by the script.
+        #expect(panels.filter { $0.2 == nil }.map { String($0.1) } == ["values"])
+    }
+
     @Test(
         "an address of an earlier run is refused with a page to a browser that opens it, and with a word to others"
     )
