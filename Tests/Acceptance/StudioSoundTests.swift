@@ -85,6 +85,23 @@ import Testing
         #expect(run.browser.complaints == [])
     }
 
+    @Test(
+        "a sound without a stretch of noise alone is not denoised unmarked, and the page says what to do in it"
+    )
+    func unmarked() throws {
+        let folder = try Self.folder()
+        try TestSound(rate: Self.rate, count: Self.seconds * Self.rate) { sin(Double($0) / 3) }.write(
+            to: "voice.wav", in: folder)
+        let run = try Self.open(folder)
+        try run.browser.click(Self.button("Denoise"))
+        try run.wait("sound", says: "no stretch is noise alone")
+        #expect(
+            try run.text("sound").contains("Drag in the waveform to mark where nothing but noise is heard"))
+        #expect(try !run.text("sound").contains("--noise"))
+        #expect(folder.names.sorted() == ["scene.json", "voice.wav"])
+        #expect(run.browser.complaints == [])
+    }
+
     @Test("the waveform is sharp, zooms at the pointer, scrolls, and asks for no more columns than it has")
     func zooming() throws {
         let run = try Self.open(Self.folder())

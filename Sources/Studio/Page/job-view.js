@@ -26,6 +26,8 @@ export class JobView {
     [this.#place, this.#jobs, this.#show] = [place, jobs, show];
     place.replaceChildren(this.#state, this.#bar, this.#figures, this.#cancel, this.#messages, this.#result);
     place.hidden = true;
+    // Before there is a job there is nothing to cancel.
+    for (const part of [this.#bar, this.#figures, this.#cancel]) part.hidden = true;
     this.#cancel.onclick = () => jobs.cancel(jobs.newest(names)).catch((error) => this.say(error.message));
     jobs.addEventListener('job', () => {
       const job = jobs.newest(names);

@@ -153,7 +153,7 @@ export class SoundPanel {
     if (!sound) return;
     this.#state.textContent = 'Looking for the quietest stretch…';
     try {
-      const found = await findQuietest(sound);
+      const found = await this.#quietest(sound);
       if (sound.file !== this.#sound?.file) return;
       this.#wave.mark(found);
       this.#state.textContent = '';
@@ -162,11 +162,23 @@ export class SoundPanel {
     }
   }
 
+  /** The quietest stretch. If there is none that is noise alone, the error says what to do here. */
+  async #quietest(sound) {
+    try {
+      return await findQuietest(sound);
+    } catch (error) {
+      if (error.status !== 422) throw error;
+      throw new Error(`${error.message}. Drag in the waveform to mark where nothing but noise is heard.`);
+    }
+  }
+
   /** What a job is told besides the form's fields. */
   async #readOptions() {
     // The server forgets drafts when files change.
     await this.#scene.reopen();
     if (!this.#sound) throw new Error('the sound is not read yet');
+    // The command looks for it once more, and reports what it found.
+    if (!this.#wave.marked) await this.#quietest(this.#sound);
     const { file, folder, places, draft } = this.#sound;
     this.#begun = { file, folder, places };
     return { draft, sound: file, ...this.#wave.marked };
