@@ -72,7 +72,7 @@ let package = Package(
                 "Film", "Web",
             ],
             resources: [.embedInCode("Page")], swiftSettings: settings),
-        .target(name: "Terminal", dependencies: ["Spelling"], swiftSettings: settings),
+        .target(name: "Terminal", dependencies: ["CSystem", "Spelling"], swiftSettings: settings),
         .target(
             name: "Commands",
             dependencies: [

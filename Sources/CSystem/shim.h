@@ -1,10 +1,17 @@
 #ifndef ZOETROPE_CSYSTEM_SHIM_H
 #define ZOETROPE_CSYSTEM_SHIM_H
 
-/* What Swift's Glibc module leaves out: the allocator's settings, renaming with flags, a child's folder, CPU affinity. */
+/* What Swift's Glibc module leaves out: the allocator's settings, renaming with flags, a child's folder, CPU affinity, C's
+   streams. */
+#include <errno.h>
 #include <malloc.h>
 #include <sched.h>
 #include <spawn.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <bits/types/cookie_io_functions_t.h>
 
 int renameat2(int, const char *, int, const char *, unsigned int);
 static const unsigned int zoetrope_rename_noreplace = 1u << 0;
@@ -13,5 +20,37 @@ static const unsigned int zoetrope_rename_exchange = 1u << 1;
 int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *, const char *);
 
 int sched_getaffinity(pid_t, size_t, cpu_set_t *);
+
+FILE *fopencookie(void *__restrict, const char *__restrict, cookie_io_functions_t);
+
+/* Writes lines to the descriptor of standard error, but for those with a prefix. A line may come in several parts. */
+static ssize_t zoetrope_write_other_lines(void *prefix, const char *bytes, size_t count) {
+    static _Thread_local int drops;
+    const char *const end = bytes + count;
+    for (const char *line = bytes; line < end;) {
+        const char *const last = memchr(line, '\n', end - line);
+        const char *const next = last ? last + 1 : end;
+        const size_t length = strlen(prefix);
+        if ((size_t)(next - line) >= length && memcmp(line, prefix, length) == 0) drops = 1;
+        while (!drops && line < next) {
+            const ssize_t written = write(STDERR_FILENO, line, next - line);
+            if (written >= 0) line += written;
+            else if (errno != EINTR) return 0;
+        }
+        if (last) drops = 0;
+        line = next;
+    }
+    return count;
+}
+
+/* Replaces C's stderr by a stream that leaves out lines with a prefix, which must stay. */
+static inline int zoetrope_drop_error_lines(const char *prefix) {
+    const cookie_io_functions_t functions = {.write = zoetrope_write_other_lines};
+    FILE *const stream = fopencookie((void *)prefix, "w", functions);
+    if (!stream) return -1;
+    setvbuf(stream, NULL, _IONBF, 0);
+    stderr = stream;
+    return 0;
+}
 
 #endif

@@ -51,6 +51,27 @@ import Testing
         #expect(loaded.map { $0 < 300_000 } == true)
     }
 
+    @Test("what x264 prints where it gets no memory is not seen") func encoderMemory() throws {
+        let folder = try TestFolder()
+        let scene = try folder.write(SmallScene.json(duration: 0.5), to: "scene.json")
+        let shell = Tool(executable: URL(fileURLWithPath: "/bin/bash"))
+        var loaded: Int?
+        for kilobytes in stride(from: 250_000, through: 350_000, by: 2000) {
+            let outcome = try shell.run([
+                "-c", "ulimit -v \(kilobytes); exec \"$@\"", "-", Tool.zoetrope.executable.path, "encode",
+                scene, "-o", folder.path("film.mp4"),
+            ])
+            // The system can't load the program.
+            if outcome.status == 127 { continue }
+            #expect(!outcome.errors.contains("x264 ["), "\(kilobytes): \(outcome.errors)")
+            let first = loaded ?? kilobytes
+            loaded = first
+            // From here on the plan says that memory is short before x264 is opened.
+            if kilobytes > first + 24_000 { break }
+        }
+        #expect(loaded != nil)
+    }
+
     @Test("with little memory there are fewer lanes, and the bytes are the same") func fewerLanes() throws {
         let folder = try TestFolder()
         let scene = try folder.write(SmallScene.json(duration: 8), to: "scene.json")

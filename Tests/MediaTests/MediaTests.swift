@@ -255,6 +255,34 @@ import Testing
         }
     }
 
+    @Test("an encoder that gets no memory for a picture says so") func littleMemory() async {
+        // In a process of its own, whose address space is limited.
+        await #expect(processExitsWith: .success) {
+            let format = MediaTests.format(3840, 2160)
+            let picture = try Picture(format)
+            var encoder = try Encoder(
+                format, settings: EncoderSettings(preset: .fast), keyframeInterval: 60)
+            // x264 prints to standard error what it did not get.
+            dup2(unsafe open("/dev/null", O_WRONLY), STDERR_FILENO)
+            let statistics = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+            let pages = try #require(statistics.split(separator: " ").first.flatMap { UInt($0) })
+            // Less than x264 takes for a picture, also beside the 64 MiB that malloc may have reserved.
+            var limit = rlimit()
+            unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+            limit.rlim_cur = pages * UInt(getpagesize()) + (2 << 20)
+            unsafe setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+            var failure: (any Error)?
+            do {
+                for frame in 0..<60 { try encoder.encode(picture, at: Int64(frame)) { _ in } }
+            } catch {
+                failure = error
+            }
+            limit.rlim_cur = limit.rlim_max
+            unsafe setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+            try #require((failure as? MediaError)?.isOutOfMemory == true)
+        }
+    }
+
     @Test("x264 says which one it is") func version() throws {
         #expect(try EncoderSettings.x264Version().hasPrefix("core "))
     }

@@ -14,7 +14,7 @@ public enum ProcessSettings {
     /// - Freed frames go back to the system: malloc's mmap threshold.
     /// - Standard streams that are closed get their numbers, and SIGPIPE and SIGXFSZ are errors of the call that writes.
     /// - Text is set the same in every environment, without a look at the system's fonts.
-    /// - FFmpeg's libraries print nothing.
+    /// - FFmpeg's libraries and x264 print nothing.
     public static func apply() {
         // By default malloc keeps the memory of finished encoders, and memory grows with the length of the film.
         mallopt(M_MMAP_THRESHOLD, 256 << 10)
@@ -23,5 +23,7 @@ public enum ProcessSettings {
         signal(SIGXFSZ, SIG_IGN)
         TextEnvironment.clear()
         FFmpegLog.takeOver()
+        // Where memory is short x264 prints so past FFmpeg's log.
+        StandardStream.dropErrorLines(withPrefix: "x264 [")
     }
 }

@@ -33,10 +33,8 @@ public struct Encoder: ~Copyable {
             try check(
                 unsafe av_opt_set(context.pointee.priv_data, name, value, 0), "setting the encoder's \(name)")
         }
-        // x264 does not say why it can't be opened. It knows all our parameters, so memory is short.
-        let code = unsafe avcodec_open2(context, codec, nil)
-        try check(
-            code == zoetrope_error_external ? zoetrope_error_memory : code,
+        try Self.checkMemory(
+            unsafe avcodec_open2(context, codec, nil),
             "opening the encoder for \(format.width)x\(format.height)")
         unsafe self.owned = owned
         self.packet = packet
@@ -59,21 +57,28 @@ public struct Encoder: ~Copyable {
     ) throws {
         unsafe picture.frame.pointee.pts = frame
         unsafe picture.frame.pointee.pict_type = AV_PICTURE_TYPE_NONE
-        try check(unsafe avcodec_send_frame(context, picture.frame), "encoding frame \(frame) of a chunk")
+        try Self.checkMemory(
+            unsafe avcodec_send_frame(context, picture.frame), "encoding frame \(frame) of a chunk")
         try drain(receive)
     }
 
     /// Flushes the encoder: hands on the packets that it held back. Nothing can be encoded after this.
     public mutating func finish(_ receive: (inout Packet) throws -> Void) throws {
-        try check(unsafe avcodec_send_frame(context, nil), "ending a chunk")
+        try Self.checkMemory(unsafe avcodec_send_frame(context, nil), "ending a chunk")
         try drain(receive)
+    }
+
+    /// Passes a result of x264 on. x264 does not say why it fails. It knows our settings and pictures, so memory is short.
+    private static func checkMemory(_ code: Int32, _ operation: @autoclosure () -> String) throws(MediaError)
+    {
+        try check(code == zoetrope_error_external ? zoetrope_error_memory : code, operation())
     }
 
     private mutating func drain(_ receive: (inout Packet) throws -> Void) throws {
         while true {
             let code = unsafe avcodec_receive_packet(context, packet.packet)
             if code == zoetrope_error_again || code == zoetrope_error_end { return }
-            try check(code, "taking a packet from the encoder")
+            try Self.checkMemory(code, "taking a packet from the encoder")
             packet.duration = 1
             try receive(&packet)
         }

@@ -1,3 +1,4 @@
+import CSystem
 import Glibc
 
 /// Standard output or standard error.
@@ -13,6 +14,15 @@ public struct StandardStream: Sendable {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
             // open returns the lowest free number, which is this one. Read-only, so that writing still fails.
             _ = unsafe open("/dev/null", O_RDONLY)
+        }
+    }
+
+    /// Drops lines with a prefix that a library prints to C's standard error. This program's own messages don't go that
+    /// way. Call it before another thread is started.
+    public static func dropErrorLines(withPrefix prefix: StaticString) {
+        precondition(prefix.hasPointerRepresentation, "a prefix of several characters")
+        unsafe prefix.utf8Start.withMemoryRebound(to: CChar.self, capacity: prefix.utf8CodeUnitCount) {
+            _ = unsafe zoetrope_drop_error_lines($0)
         }
     }
 

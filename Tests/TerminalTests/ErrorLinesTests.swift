@@ -1,0 +1,29 @@
+import Foundation
+import Testing
+
+@testable import Terminal
+
+/// What libraries print to C's standard error.
+@Suite struct ErrorLinesTests {
+    private static func print(_ text: String) {
+        guard let place = unsafe dlsym(nil, "stderr") else { return }
+        unsafe fputs(text, place.load(as: UnsafeMutablePointer<FILE>.self))
+    }
+
+    @Test("lines with a prefix are dropped, in one part or in several, and all others are printed")
+    func dropped() async {
+        // In a process of its own, which has one standard error.
+        await #expect(processExitsWith: .success) {
+            let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+            defer { try? FileManager.default.removeItem(atPath: path) }
+            dup2(unsafe open(path, O_CREAT | O_RDWR, 0o600), STDERR_FILENO)
+            StandardStream.dropErrorLines(withPrefix: "x264 [")
+            for text in [
+                "one\n", "x264 [error]: ", "malloc of size 1 failed\n", "tw", "o\n",
+                "three\nx264 [warning]: a line\nfour\n", "x264 [info]: a", " b ", "c\n", "a x264 [line\n",
+            ] { ErrorLinesTests.print(text) }
+            let printed = try String(contentsOfFile: path, encoding: .utf8)
+            try #require(printed == "one\ntwo\nthree\nfour\na x264 [line\n")
+        }
+    }
+}
