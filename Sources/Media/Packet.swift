@@ -79,6 +79,11 @@ public struct Packet: ~Copyable {
     /// Whether the demuxer noticed damage.
     var isCorrupt: Bool { unsafe packet.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 }
 
+    /// Whether its content is encrypted, and can't be decoded.
+    var isEncrypted: Bool {
+        unsafe av_packet_get_side_data(packet, AV_PKT_DATA_ENCRYPTION_INFO, nil) != nil
+    }
+
     /// The number of encoded bytes.
     public var byteCount: Int { unsafe Int(packet.pointee.size) }
 

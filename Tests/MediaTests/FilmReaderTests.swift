@@ -240,6 +240,21 @@ import Testing
         #expect(refusal?.reason.hasPrefix("an HDR film (PQ, smpte2084)") == true)
     }
 
+    @Test("of an encrypted film pictures and sound are refused for that") func encrypted() throws {
+        let path = folder.path("encrypted.mp4")
+        try FFmpegProgram.run([
+            "-f", "lavfi", "-i", "testsrc2=s=96x64:r=25:d=1", "-f", "lavfi", "-i", "sine=d=1", "-c:v",
+            "libx264", "-c:a", "aac", "-encryption_scheme", "cenc-aes-ctr", "-encryption_key",
+            String(repeating: "1f", count: 16), "-encryption_kid", String(repeating: "2e", count: 16), path,
+        ])
+        let picture = #expect(throws: MediaError.self) { _ = try Film(path).pictures() }
+        #expect(picture?.reason == "its video is encrypted, and can't be decoded")
+        let sound = #expect(throws: MediaError.self) {
+            _ = try SoundReader<Float>(path: path).next { _ in }
+        }
+        #expect(sound?.reason == "its sound is encrypted, and can't be decoded")
+    }
+
     @Test(
         "a damaged film without checksums is refused, or any picture is the same alone and in order",
         arguments: ["flip", "delete", "insert"])

@@ -12,6 +12,7 @@ public struct Demuxer: ~Copyable {
     private var packet: Packet
     /// Of a container whose demuxer skips damage and says so in its log alone.
     private let logged: LoggedErrors?
+    private let kind: TrackKind
 
     /// Opens a file and finds its video, or its sound. Throws for a file without it, saying what it holds instead, and for
     /// one that names other files (`ContainerFormat`).
@@ -46,6 +47,7 @@ public struct Demuxer: ~Copyable {
         logged = unsafe skipsDamage ? LoggedErrors(of: owned) : nil
         unsafe self.owned = owned
         self.packet = packet
+        self.kind = kind
         unsafe self.stream = stream
         let place = unsafe Int(stream.pointee.index)
         containerColors = (place < stated.count ? stated[place] : nil) ?? .unknown
@@ -86,12 +88,14 @@ public struct Demuxer: ~Copyable {
         return true
     }
 
-    /// Hands on the next packet of any track; false at the end of the file.
+    /// Hands on the next packet of any track; false at the end of the file. Throws if the track that it was opened for is
+    /// encrypted.
     public mutating func nextOfAny(_ receive: (borrowing Packet) throws -> Void) throws -> Bool {
         unsafe av_packet_unref(packet.packet)
         let code = unsafe av_read_frame(context, packet.packet)
         if code == zoetrope_error_end { return false }
         try check(code, "reading a packet")
+        if packet.isEncrypted, packet.track == track { throw MediaError.encrypted(kind) }
         try receive(packet)
         return true
     }
@@ -137,6 +141,13 @@ public struct Demuxer: ~Copyable {
 
     /// The place among the tracks of the one that it was opened for.
     public var track: Int { unsafe Int(stream.pointee.index) }
+}
+
+extension MediaError {
+    fileprivate static func encrypted(_ kind: TrackKind) -> MediaError {
+        let reason = "its \(kind.rawValue) is encrypted, and can't be decoded"
+        return kind == .video ? .film(reason) : .sound(reason)
+    }
 }
 
 /// What a track holds.
