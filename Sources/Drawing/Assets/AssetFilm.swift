@@ -4,6 +4,8 @@ import SceneModel
 package protocol AssetFilm: Sendable {
     /// The SHA-256 of the file.
     var sha256: String { get }
+    /// The versions of what decides its pixels beside libavcodec.
+    var libraries: [LibraryVersion] { get }
     /// The pixels of each picture.
     var size: PixelSize { get }
     /// The size at which the pixels have the shape that they are meant to have: a unit is a pixel's height.

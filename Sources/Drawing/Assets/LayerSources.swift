@@ -40,7 +40,12 @@ struct LayerAssets: SceneAssets {
 
     func path(of file: String) throws -> String { noting(file, try files.path(of: file)) }
     func image(_ file: String) throws -> DecodedImage { noting(file, try files.image(file)) }
-    func picture(_ file: String) throws -> AssetPicture { noting(file, try files.picture(file)) }
+
+    func picture(_ file: String) throws -> AssetPicture {
+        let picture = noting(file, try files.picture(file))
+        guard case .film(let film) = picture else { return picture }
+        return noting(film.libraries, picture)
+    }
 
     func animation(_ file: String) throws -> any AssetAnimation {
         let animation = try files.animation(file)

@@ -20,6 +20,7 @@ final class SceneFilm: AssetFilm {
     let timing: Timing
     /// Whether its pictures can be copied into films made here, sample by sample.
     let hasFilmSamples: Bool
+    let libraries: [LibraryVersion]
 
     private let file: String
     private let input: InputFile
@@ -84,7 +85,9 @@ final class SceneFilm: AssetFilm {
             index.timestamps, frameCount: index.timestamps.count, timeBase: facts.timeBase,
             lastDuration: index.end - (index.timestamps.last ?? first),
             hints: [facts.baseRate, facts.averageRate])
-        hasFilmSamples = facts.format.hasFilmSamples && isUpright
+        hasFilmSamples = facts.format.hasFilmSamples && isUpright && !index.hasAlphaBeside
+        // Without this part of a chunk's key, chunks in which such a film was opaque would be reused.
+        libraries = index.hasAlphaBeside ? [LibraryVersion("alpha of VP8 and VP9", "1")] : []
         format = facts.format
         let seat = Seat(
             try Self.reader(path, index, byteCount: byteCountPerThread, of: file), thread: pthread_self())

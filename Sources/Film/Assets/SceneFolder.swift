@@ -106,6 +106,7 @@ final class SceneFolder: SceneAssets {
                 let film = try SceneFilm(file, input, sha256: sha256, state: state)
                 memory.withLock { $0.perThread += film.byteCountPerThread }
                 films.withLock { $0[file] = film }
+                libraries.withLock { $0.formUnion(film.libraries) }
                 return .film(film)
             }
         } catch let error as SystemError {

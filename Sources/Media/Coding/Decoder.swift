@@ -15,13 +15,16 @@ public struct Decoder: ~Copyable {
     private static let mostErrors = 1000
 
     /// Opens the decoder for a file's video. Damage is an error, never concealed. Pictures of more than `mostPixels` are
-    /// errors.
+    /// errors. With `withAlpha` pictures have alpha also where it is beside the packets, as in WebM.
     public init(
-        for demuxer: borrowing Demuxer, threads: Int, mostPixels: Int = Int(Int32.max)
+        for demuxer: borrowing Demuxer, threads: Int, mostPixels: Int = Int(Int32.max),
+        withAlpha: Bool = false
     ) throws(MediaError) {
         let stream = unsafe demuxer.stream
+        let alphaDecoder = withAlpha ? try unsafe AlphaBeside(of: demuxer)?.decoder() : nil
         try unsafe self.init(
-            stream.pointee.codecpar.pointee.codec_id, threads: threads, mostPixels: mostPixels
+            alphaDecoder ?? avcodec_find_decoder(stream.pointee.codecpar.pointee.codec_id),
+            threads: threads, mostPixels: mostPixels
         ) {
             (context) throws(MediaError) in
             try check(
@@ -33,7 +36,9 @@ public struct Decoder: ~Copyable {
 
     /// Opens the decoder for packets of a track of ours that are in no file, on the thread that calls it.
     package init(of track: VideoTrack) throws(MediaError) {
-        try unsafe self.init(AV_CODEC_ID_H264, threads: 1, mostPixels: Int(Int32.max)) {
+        try unsafe self.init(
+            avcodec_find_decoder(AV_CODEC_ID_H264), threads: 1, mostPixels: Int(Int32.max)
+        ) {
             (context) throws(MediaError) in
             try unsafe setExtradata(
                 track.header, at: &context.pointee.extradata, byteCount: &context.pointee.extradata_size)
@@ -41,10 +46,10 @@ public struct Decoder: ~Copyable {
     }
 
     private init(
-        _ id: AVCodecID, threads: Int, mostPixels: Int,
+        _ codec: UnsafePointer<AVCodec>?, threads: Int, mostPixels: Int,
         prepare: (UnsafeMutablePointer<AVCodecContext>) throws(MediaError) -> Void
     ) throws(MediaError) {
-        guard let codec = unsafe avcodec_find_decoder(id) else {
+        guard let codec = unsafe codec else {
             throw MediaError("opening the decoder", reason: "this libavcodec cannot decode this video")
         }
         let owned = try unsafe Owned.codecContext(codec)

@@ -21,7 +21,8 @@ public final class FilmReader {
         self.index = index
         demuxer = try Demuxer(path: path)
         demuxer.assumeColors()
-        decoder = try Decoder(for: demuxer, threads: 1, mostPixels: mostPixels)
+        decoder = try Decoder(
+            for: demuxer, threads: 1, mostPixels: mostPixels, withAlpha: index.hasAlphaBeside)
         orientation = try Orientation(of: demuxer)
         demuxer.skipOtherTracks()
     }

@@ -11,6 +11,8 @@ public struct FilmIndex: Sendable {
     public let end: Int64
     /// The unit of timestamps in seconds.
     public let timeBase: Ratio
+    /// Whether pictures have alpha that is a stream of its own, beside their packets, as in WebM.
+    package let hasAlphaBeside: Bool
     /// The packet of each picture, counted in decoding order.
     private let packets: [Int]
     /// The packets with which decoding may begin, in decoding order.
@@ -30,12 +32,16 @@ public struct FilmIndex: Sendable {
         var draft = Draft(delaysPictures: demuxer.delaysPictures)
         let video = demuxer.track
         let units = demuxer.units
+        let alpha = AlphaBeside(of: demuxer)
         do {
             while try demuxer.nextOfAny({ packet in
                 if units.indices.contains(packet.track) {
                     draft.addEnd(of: packet, unit: units[packet.track])
                 }
-                if packet.track == video { try draft.add(packet) }
+                if packet.track == video {
+                    try draft.add(packet, isKey: alpha?.isStart(packet) ?? packet.isKey)
+                    if alpha?.isBeside(packet) == true { draft.hasAlphaBeside = true }
+                }
             }) {
                 if try demuxer.hasSkippedDamage { throw MediaError.damaged }
             }
@@ -74,6 +80,7 @@ public struct FilmIndex: Sendable {
         self.timestamps = timestamps
         hiddenCount = shown.count - timestamps.count
         self.packets = packets
+        hasAlphaBeside = draft.hasAlphaBeside
         timeBase = facts.timeBase
         starts =
             facts.marksKeyframes
@@ -155,6 +162,7 @@ private struct Draft {
 
     let delaysPictures: Bool
     var packets: [Item] = []
+    var hasAlphaBeside = false
     private var first = Double.infinity
     private var last = 0.0
 
@@ -171,7 +179,7 @@ private struct Draft {
     }
 
     /// A packet of the video.
-    mutating func add(_ packet: borrowing Packet) throws(MediaError) {
+    mutating func add(_ packet: borrowing Packet, isKey: Bool) throws(MediaError) {
         let known = packet.timestamps
         guard let timestamp = known.presentation ?? (delaysPictures ? nil : known.decoding) else {
             throw .film("its pictures have no timestamps")
@@ -182,7 +190,7 @@ private struct Draft {
         }
         packets.append(
             Item(
-                timestamp: timestamp, duration: plausible(packet.duration) ?? 0, isKey: packet.isKey,
+                timestamp: timestamp, duration: plausible(packet.duration) ?? 0, isKey: isKey,
                 isShown: !packet.isDiscarded))
     }
 }
