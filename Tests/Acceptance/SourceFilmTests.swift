@@ -86,6 +86,22 @@ import Testing
         #expect(try FFmpegProgram.probe("stream=codec_type", of: folder.path("copy.mp4")).contains("audio"))
     }
 
+    @Test("a film that was written to a pipe, without its duration, is checked, shown and encoded")
+    func pipedFilm() throws {
+        let data = try FFmpegProgram.run([
+            "-f", "lavfi", "-i", "testsrc2=s=64x36:r=25:d=1", "-f", "lavfi", "-i", "sine=d=1", "-c:v",
+            "libvpx-vp9", "-deadline", "realtime", "-c:a", "libopus", "-f", "webm", "-",
+        ])
+        try data.write(to: folder.url.appendingPathComponent("piped.webm"))
+        let path = folder.path("piped.webm")
+        #expect(try zoetrope(["check", path]).text.contains("64x36, 25 fps, 1 s, 25 frames"))
+        #expect(try zoetrope(["frames", path]).output.count == 25 * 64 * 36 * 3)
+        _ = try zoetrope(["still", path, "-o", folder.path("still.png")])
+        _ = try zoetrope(["encode", path, "-o", folder.path("film.mp4")])
+        #expect(try packets("film.mp4").count == 25)
+        #expect(try FFmpegProgram.probe("stream=codec_name", of: folder.path("film.mp4")) == "h264\naac\n")
+    }
+
     @Test("a film in another matrix is converted, not copied") func otherMatrix() throws {
         try FFmpegProgram.run([
             "-f", "lavfi", "-i", "testsrc2=size=96x64:rate=30:duration=1,gblur=sigma=9", "-vf",

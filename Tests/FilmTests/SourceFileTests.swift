@@ -1,4 +1,5 @@
 import Drawing
+import Files
 import Foundation
 import Media
 import SceneModel
@@ -54,6 +55,39 @@ import Testing
         #expect(
             failure { _ = try order.makeRenderer() }
                 == "\(folder.path("p2.png")): it was there before, and is gone")
+    }
+
+    @Test(
+        "a film that was written to a pipe, without its duration, is a film with all its pictures",
+        arguments: ["webm", "matroska", "flv", "mpegts"])
+    func piped(_ container: String) throws {
+        let codec = container == "webm" ? ["libvpx-vp9", "-deadline", "realtime"] : ["libx264"]
+        let data = try FFmpegProgram.run(
+            ["-f", "lavfi", "-i", "testsrc2=size=32x16:rate=25:duration=1", "-pix_fmt", "yuv420p", "-c:v"]
+                + codec + ["-f", container, "-"])
+        try data.write(to: folder.url.appendingPathComponent("film"))
+        #expect(SourceFile.mayBeFilm(Array(data.prefix(64))))
+        let source = try SourceFile(film: folder.path("film"))
+        #expect(source.rate == FrameRate(25) && abs(source.duration - 1) < 1e-9)
+    }
+
+    @Test(
+        "text is no film, however it begins",
+        arguments: ["", "{}", " \t\r\n{\"version\": 1}", "\u{FEFF}{}", "not JSON", "\u{e9}"])
+    func text(_ text: String) { #expect(!SourceFile.mayBeFilm(Array(text.utf8))) }
+
+    @Test("a film with alpha beside its packets is drawn, not copied") func alpha() throws {
+        let source = "testsrc2=size=32x16:rate=25:duration=0.2,format=yuva420p"
+        for (name, format) in [("opaque", "yuv420p"), ("alpha", "yuva420p")] {
+            try FFmpegProgram.run([
+                "-f", "lavfi", "-i", source, "-pix_fmt", format, "-c:v", "libvpx-vp9", "-deadline",
+                "realtime", "-color_range", "tv", "-colorspace", "bt709", "-color_primaries", "bt709",
+                "-color_trc", "bt709", folder.path("\(name).webm"),
+            ])
+            let input = try InputFile(opening: folder.path("\(name).webm"))
+            let film = try SceneFilm(name, input, sha256: "")
+            #expect(film.hasFilmSamples == (name == "opaque"), "\(name)")
+        }
     }
 
     @Test("a film that is written to while it is encoded is an error") func changed() throws {

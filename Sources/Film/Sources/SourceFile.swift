@@ -23,9 +23,12 @@ public struct SourceFile: Sendable, Equatable {
     private let pictureCount: Int?
 
     /// Whether a file that begins so may be a film, and is not meant as a scene. Text has no zeros, unless it is damaged or
-    /// in UTF-16; what is wrong with a scene is said by its reader.
+    /// in UTF-16, and begins with no control character. Matroska and WebM do; written to a pipe, they have no zero for long.
+    /// What is wrong with a scene is said by its reader.
     public static func mayBeFilm(_ start: [UInt8]) -> Bool {
-        start.prefix(64).contains(0) && !isMeantAsJSON(start) || Y4MHeader.begins(start)
+        if Y4MHeader.begins(start) { return true }
+        let first = start.first { !" \t\r\n".utf8.contains($0) } ?? 0x20
+        return (start.prefix(64).contains(0) || first < 0x20) && !isMeantAsJSON(start)
     }
 
     /// Whether a file begins with a brace or a bracket, in UTF-8 or UTF-16.
