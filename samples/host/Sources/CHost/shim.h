@@ -1,0 +1,2 @@
+#include <fontconfig/fontconfig.h>
+#include <libavutil/log.h>
