@@ -24,8 +24,8 @@ final class FontLibrary {
 
     /// Throws `TextEnvironmentError` in a process in which text would be set otherwise.
     init() throws {
+        try TextEnvironment.prepare()
         Self.searches
-        try TextEnvironment.check()
     }
 
     /// Begins with the text of a scene with these files.
