@@ -18,6 +18,23 @@ struct FaultySystem {
         case readFilm
         /// The font Inter is not there.
         case openInter
+        /// A file can't be opened, as on a network that lost its server: of those whose names end with
+        /// ZOETROPE_TEST_FILE, the one that ZOETROPE_TEST_COUNT counts, from 1.
+        case staleOpen
+        /// HarfBuzz can't open a font's file.
+        case openGlyphs
+        /// No file can be locked.
+        case flock
+        /// The size of a file can't be told once it was opened.
+        case statFilm
+        /// The list of a film's chunks can't be read.
+        case readList
+        /// The process is killed when a new file has got its name.
+        case killAfterNaming
+        /// The process is killed before the second picture of a report gets its name.
+        case killAtPicture
+        /// The process is killed when the playlist of segments has got its name for the last time.
+        case killAfterPlaylist
         /// The disk is full when the purpose of a held folder is written.
         case pwrite
         /// No thread can be started.
@@ -43,6 +60,7 @@ struct FaultySystem {
         #include <stdlib.h>
         #include <string.h>
         #include <stdio.h>
+        #include <sys/file.h>
         #include <sys/stat.h>
         #include <unistd.h>
 
@@ -55,6 +73,25 @@ struct FaultySystem {
             snprintf(link, sizeof link, "/proc/self/fd/%d", file);
             ssize_t length = readlink(link, path, sizeof path), count = (ssize_t)strlen(suffix);
             return length > count && memcmp(path + length - count, suffix, count) == 0;
+        }
+        static int endsWith(const char *text, const char *suffix) {
+            size_t length = strlen(text), count = strlen(suffix);
+            return length >= count && !strcmp(text + length - count, suffix);
+        }
+        static int stale(const char *path) {
+            const char *suffix = getenv("ZOETROPE_TEST_FILE"), *number = getenv("ZOETROPE_TEST_COUNT");
+            char target[4096];
+            static int count;
+            if (!fails("staleOpen") || !suffix || !number) return 0;
+            if (strncmp(path, "/proc/self/fd/", 14) == 0) {
+                ssize_t length = readlink(path, target, sizeof target - 1);
+                target[length > 0 ? length : 0] = 0;
+                path = target;
+            }
+            if (!endsWith(path, suffix)) return 0;
+            if (__sync_add_and_fetch(&count, 1) != atoi(number)) return 0;
+            errno = ESTALE;
+            return 1;
         }
         struct dirent *readdir(DIR *directory) {
             static struct dirent *(*next)(DIR *);
@@ -80,7 +117,62 @@ struct FaultySystem {
             va_end(rest);
             if (!next) next = (int (*)(const char *, int, ...))dlsym(RTLD_NEXT, "open");
             if (fails("openInter") && strstr(path, "/Inter-")) { errno = ENOENT; return -1; }
+            if (stale(path)) return -1;
             return next(path, flags, mode);
+        }
+        int open64(const char *path, int flags, ...) {
+            static int (*next)(const char *, int, ...);
+            va_list rest;
+            va_start(rest, flags);
+            int mode = va_arg(rest, int);
+            va_end(rest);
+            if (!next) next = (int (*)(const char *, int, ...))dlsym(RTLD_NEXT, "open64");
+            if (fails("openGlyphs") && strstr(path, "/Inter-")) { errno = EMFILE; return -1; }
+            if (stale(path)) return -1;
+            return next(path, flags, mode);
+        }
+        FILE *fopen64(const char *path, const char *mode) {
+            static FILE *(*next)(const char *, const char *);
+            if (!next) next = (FILE *(*)(const char *, const char *))dlsym(RTLD_NEXT, "fopen64");
+            if (fails("openGlyphs") && strstr(path, "/Inter-")) { errno = EMFILE; return NULL; }
+            return next(path, mode);
+        }
+        int flock(int file, int operation) {
+            static int (*next)(int, int);
+            if (!next) next = (int (*)(int, int))dlsym(RTLD_NEXT, "flock");
+            if (fails("flock")) { errno = ENOLCK; return -1; }
+            return next(file, operation);
+        }
+        int stat(const char *path, struct stat *status) {
+            static int (*next)(const char *, struct stat *);
+            static int count;
+            if (!next) next = (int (*)(const char *, struct stat *))dlsym(RTLD_NEXT, "stat");
+            int isFilm = fails("statFilm") && endsWith(path, ".mp4");
+            const char *number = getenv("ZOETROPE_TEST_COUNT");
+            if (isFilm && number && ++count >= atoi(number)) { errno = EIO; return -1; }
+            return next(path, status);
+        }
+        static void killIf(const char *fault) { if (fails(fault)) kill(getpid(), SIGKILL); }
+        int renameat2(int from, const char *path, int to, const char *name, unsigned flags) {
+            static int (*next)(int, const char *, int, const char *, unsigned);
+            if (!next) *(void **)&next = dlsym(RTLD_NEXT, "renameat2");
+            if (endsWith(name, "-actual.png")) killIf("killAtPicture");
+            int result = next(from, path, to, name, flags);
+            killIf("killAfterNaming");
+            return result;
+        }
+        int renameat(int from, const char *path, int to, const char *name) {
+            static int (*next)(int, const char *, int, const char *);
+            char text[65536];
+            if (!next) next = (int (*)(int, const char *, int, const char *))dlsym(RTLD_NEXT, "renameat");
+            int result = next(from, path, to, name);
+            if (fails("killAfterPlaylist") && !strcmp(name, "playlist.m3u8")) {
+                int file = openat(to, name, O_RDONLY);
+                ssize_t count = read(file, text, sizeof text);
+                close(file);
+                if (memmem(text, count > 0 ? count : 0, "#EXT-X-ENDLIST", 14)) killIf("killAfterPlaylist");
+            }
+            return result;
         }
         int unlinkat(int folder, const char *name, int flags) {
             static int (*next)(int, const char *, int);
@@ -96,6 +188,11 @@ struct FaultySystem {
                 failed = 1;
                 errno = EIO;
                 return -1;
+            }
+            if (fails("readList") && ends(file, ".mp4")) {
+                char head[8] = "";
+                ssize_t got = pread(file, head, sizeof head, lseek(file, 0, SEEK_CUR));
+                if (count > 16 && got == 8 && !memcmp(head + 4, "uuid", 4)) { errno = EIO; return -1; }
             }
             if (fails("readSound") && ends(file, ".wav")) { errno = ESTALE; return -1; }
             if (fails("readFilm") && ends(file, ".mp4") && lseek(file, 0, SEEK_CUR) > 20000) {
@@ -137,12 +234,17 @@ struct FaultySystem {
         self.folder = folder
     }
 
-    /// Runs the program under test.
-    func run(_ arguments: [String], _ fault: Fault) throws -> Tool.Outcome {
-        try Tool.system("env").run(
-            [
-                "LD_PRELOAD=\(library)", "ZOETROPE_TEST_FAULT=\(fault.rawValue)",
-                Tool.zoetrope.executable.path,
-            ] + arguments)
+    /// Runs the program under test. `count` and `file` say which of several calls fails.
+    func run(
+        _ arguments: [String], _ fault: Fault, count: Int? = nil, file: String? = nil,
+        temporaryFolder: String? = nil
+    ) throws -> Tool.Outcome {
+        let which =
+            (count.map { ["ZOETROPE_TEST_COUNT=\($0)"] } ?? [])
+            + (file.map { ["ZOETROPE_TEST_FILE=\($0)"] } ?? [])
+            + (temporaryFolder.map { ["TMPDIR=\($0)"] } ?? [])
+        return try Tool.system("env").run(
+            ["LD_PRELOAD=\(library)", "ZOETROPE_TEST_FAULT=\(fault.rawValue)"] + which
+                + [Tool.zoetrope.executable.path] + arguments)
     }
 }

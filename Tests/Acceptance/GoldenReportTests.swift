@@ -124,6 +124,33 @@ import Testing
             absent.status == 66 && absent.text.hasPrefix("one: same"), "the others are checked all the same")
     }
 
+    @Test("a check that is killed leaves the older report or none, and the next one makes its own")
+    func killed() throws {
+        try pillow.draw(4)
+        #expect(try golden(["record", "frames/%05d.png", "-o", "goldens"]).status == 0)
+        try pillow.change(frame: 1, by: 9)
+        let check = ["golden", "check", folder.path("goldens"), "--report", folder.path("report")]
+        let faulty = try FaultySystem()
+        func report() throws -> [String: Data] {
+            try folder.names.filter { $0.hasPrefix("report/") }.reduce(into: [:]) {
+                $0[$1] = try folder.data($1)
+            }
+        }
+        _ = try faulty.run(check, .killAtPicture)
+        #expect(!folder.names.contains("report"))
+        #expect(try Tool.zoetrope.run(check).status == 1)
+        let first = try report()
+        #expect(first.count == 5)
+
+        try pillow.change(frame: 2, by: 9)
+        _ = try faulty.run(check, .killAtPicture)
+        #expect(try report() == first)
+        try folder.write("mine", to: "report/notes.txt")
+        #expect(try Tool.zoetrope.run(check).status == 1)
+        #expect(try report().count == 9)
+        #expect(!folder.names.contains { $0.hasSuffix(".part") })
+    }
+
     @Test("what is no report is not replaced, and nothing that is read") func foreign() throws {
         try pillow.draw(4)
         #expect(try golden(["record", "frames/%05d.png", "-o", "goldens"]).status == 0)

@@ -45,24 +45,62 @@ enum GoldenCheckCommand: Subcommand {
             throw UsageError(
                 "--allow-missing needs --goldens DIR", hint: "without it goldens are checked, not scenes")
         }
-        if let path = arguments.string("--junit") {
+        let junit = arguments.string("--junit")
+        if let junit {
             try OutputPath.check(
-                path, inputs: [], overwriting: true, allowsStreams: true, orElse: "choose another --junit")
-            guard FileSystem.kind(of: path) != .file || GoldenCheckReport.isJUnit(path) else {
-                throw OutputError("\(path): exists, and is no JUnit report", "choose another --junit")
+                junit, inputs: [], overwriting: true, allowsStreams: true, orElse: "choose another --junit")
+            guard FileSystem.kind(of: junit) != .file || GoldenCheckReport.isJUnit(junit) else {
+                throw OutputError("\(junit): exists, and is no JUnit report", "choose another --junit")
             }
         }
-        if let output, FileSystem.kind(of: output) == .directory,
-            try !FileSystem.names(in: output).isEmpty, !GoldenCheckReport.isReport(output)
-        {
-            throw OutputError(
-                "\(output): exists, and is no report of golden check", "choose another --report")
-        }
+        if let output { try FolderReplacement.check(output) { objection(to: output, $0) } }
         let selection = try GoldenSelection(arguments.operands(from: 0), ofScenesIn: scenesFolder)
-        if let output {
-            try FileSystem.makeDirectory(output)
-            GoldenCheckReport.removePictures(ofReportIn: output)
+        let results = try writing(to: output, console) { folder in
+            let results = try check(selection, report: folder, lanes: lanes, arguments, console)
+            if let folder { try results.report.write(to: folder, number: fixed) }
+            if let junit {
+                try FileReplacement.write(Array(results.report.junit.utf8), to: junit, overwriting: true)
+            }
+            return results
         }
+        let report = results.report
+        let lines =
+            report.goldens.map(\.text) + report.missing.map { "\($0): no golden in \(scenesFolder ?? "")" }
+        if console.isJSON || !lines.isEmpty {
+            try console.result(lines.joined(separator: "\n"), json: report.json)
+        }
+        if let first = results.failures.first { throw first.amongOthers(results.failures.count - 1) }
+        try answer(report, pictures: output)
+    }
+
+    private typealias Results = (report: GoldenCheckReport, failures: [Failure])
+
+    /// Calls the body with the folder in which a report is made, if there is to be one. It gets its name when the body returns;
+    /// until then an older report stays.
+    private static func writing(
+        to output: String?, _ console: Console, _ body: (String?) throws -> Results
+    ) throws -> Results {
+        guard let output else { return try body(nil) }
+        let own = GoldenCheckReport.ownNames(inReportIn: output)
+        var results: Results?
+        let leftover = try FolderReplacement.write(
+            to: output, objection: { objection(to: output, $0) }, keeps: { !own.contains($0) }
+        ) { results = try body($0) }
+        console.warn(leftover: leftover)
+        guard let results else { preconditionFailure("the body was called") }
+        return results
+    }
+
+    /// Why a folder may not be replaced by a report; nil if it is one.
+    private static func objection(to folder: String, _ names: [String]) -> String? {
+        GoldenCheckReport.isReport(folder)
+            ? nil : "it is not a report of golden check; choose another --report"
+    }
+
+    private static func check(
+        _ selection: GoldenSelection, report output: String?, lanes: Int, _ arguments: Arguments,
+        _ console: Console
+    ) throws -> Results {
         var reports: [GoldenReport] = []
         var broken = selection.broken
         var hasReadPipe = false
@@ -79,16 +117,7 @@ enum GoldenCheckCommand: Subcommand {
         let report = GoldenCheckReport(
             goldens: reports, broken: broken.map { GoldenCheckReport.Broken($0.place, $0.failure.message) },
             missing: selection.missing, allowsMissing: arguments.isSet("--allow-missing"))
-        if let output { try report.write(to: output, number: fixed) }
-        if let path = arguments.string("--junit") {
-            try FileReplacement.write(Array(report.junit.utf8), to: path, overwriting: true)
-        }
-        let lines = reports.map(\.text) + report.missing.map { "\($0): no golden in \(scenesFolder ?? "")" }
-        if console.isJSON || !lines.isEmpty {
-            try console.result(lines.joined(separator: "\n"), json: report.json)
-        }
-        if let first = broken.first { throw first.failure.amongOthers(broken.count - 1) }
-        try answer(report, pictures: output)
+        return (report, broken.map(\.failure))
     }
 
     private static func check(

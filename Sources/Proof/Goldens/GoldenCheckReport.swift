@@ -61,24 +61,25 @@ public struct GoldenCheckReport: Sendable {
         ])
     }
 
-    /// Removes the pictures that an older report in a folder lists, and nothing else. What can't be removed stays.
-    public static func removePictures(ofReportIn folder: String) {
-        let report = ReportFile.content(of: "\(folder)/report.json")
-        for name in (report?[Key.goldens]?.array ?? []).flatMap(GoldenReport.pictureNames(in:))
-        where !name.contains("/") && name.hasSuffix(".png") {
-            try? FileSystem.remove("\(folder)/\(name)")
-        }
+    private static let (data, page) = ("report.json", "report.html")
+
+    /// The names of the files that the report in a folder consists of: what a later report replaces. Others are not ours.
+    public static func ownNames(inReportIn folder: String) -> Set<String> {
+        let report = ReportFile.content(of: "\(folder)/\(data)")
+        let pictures = (report?[Key.goldens]?.array ?? []).flatMap(GoldenReport.pictureNames(in:))
+        return Set([data, page] + pictures.filter { !$0.contains("/") && $0.hasSuffix(".png") })
     }
 
     /// Writes report.json and report.html into a folder; `number` writes a number with so many digits after the point.
     public func write(to folder: String, number: @escaping (Double, Int) -> String) throws {
-        try FileReplacement.write(Array(json.prettyText.utf8), to: "\(folder)/report.json", overwriting: true)
         let page = GoldenPage(self, number: number)
-        try FileReplacement.write(Array(page.html.utf8), to: "\(folder)/report.html", overwriting: true)
+        for (name, text) in [(Self.data, json.prettyText), (Self.page, page.html)] {
+            try FileReplacement.write(Array(text.utf8), to: "\(folder)/\(name)", overwriting: false)
+        }
     }
 
     /// Whether a folder is the report of a check.
     public static func isReport(_ folder: String) -> Bool {
-        ReportFile.content(of: "\(folder)/report.json")?[Key.goldens] != nil
+        ReportFile.content(of: "\(folder)/\(data)")?[Key.goldens] != nil
     }
 }
