@@ -33,16 +33,17 @@ let package = Package(
         .target(name: "Hashing", dependencies: ["CNettle"], swiftSettings: settings),
         .target(name: "Spelling", swiftSettings: settings),
         .target(name: "SceneModel", dependencies: ["Spelling"], swiftSettings: settings),
+        .target(name: "Files", dependencies: ["CSystem"], swiftSettings: settings),
         .target(
-            name: "Drawing", dependencies: ["CFreeType", "CPango", "CPixels", "SceneModel"],
+            name: "Drawing", dependencies: ["CFreeType", "CPango", "CPixels", "SceneModel", "Files"],
             swiftSettings: settings),
         .target(
             name: "Lottie",
             dependencies: ["SceneModel", .target(name: "CLottie", condition: .when(traits: ["Lottie"]))],
             swiftSettings: settings),
         .target(name: "Pipeline", dependencies: ["CSystem"], swiftSettings: settings),
-        .target(name: "Files", dependencies: ["CSystem"], swiftSettings: settings),
-        .target(name: "Media", dependencies: ["CFFmpeg", "CPixels", "Pipeline"], swiftSettings: settings),
+        .target(
+            name: "Media", dependencies: ["CFFmpeg", "CPixels", "Pipeline", "Files"], swiftSettings: settings),
         .target(
             name: "Sound", dependencies: ["CEbur128", "Hashing", "SceneModel", "Files", "Media"],
             swiftSettings: settings),

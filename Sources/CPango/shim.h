@@ -159,6 +159,11 @@ static inline void zoetrope_release(void *object) { g_object_unref(object); }
 /* The fontconfig pattern that a font was made from; it belongs to the font. */
 static inline FcPattern *zoetrope_pattern(PangoFont *font) { return pango_fc_font_get_pattern(PANGO_FC_FONT(font)); }
 
+/* Whether HarfBuzz found no glyph in a font's file. */
+static inline bool zoetrope_has_no_glyphs(PangoFont *font) {
+    return hb_face_get_glyph_count(hb_font_get_face(pango_font_get_hb_font(font))) == 0;
+}
+
 /* Adds an attribute for some bytes of the text to a list, which owns it from then on. */
 static inline void zoetrope_insert(PangoAttrList *list, PangoAttribute *attribute, unsigned start, unsigned end) {
     attribute->start_index = start;

@@ -43,7 +43,7 @@ enum InspectCommand: Subcommand {
 
     private static func inspect(_ path: String, _ console: Console) throws -> Inspection {
         let cancellation = console.interruption.cancellation
-        guard SoundInspection.isSound(path) else {
+        guard try SoundInspection.isSound(path) else {
             return .film(
                 try film(path, console, measuringMovement: console.arguments.string("--max-jump") != nil))
         }

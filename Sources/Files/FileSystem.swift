@@ -54,8 +54,11 @@ public enum FileSystem {
         path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) } ?? path
     }
 
-    /// The size of a file; 0 if there is none.
-    public static func byteCount(of path: String) -> Int { status(path).map { Int($0.st_size) } ?? 0 }
+    /// The size of a file.
+    public static func byteCount(of path: String) throws(SystemError) -> Int {
+        guard let status = status(path) else { throw SystemError(.reading, path) }
+        return Int(status.st_size)
+    }
 
     /// Whether the process may create files in a folder.
     public static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK | X_OK) == 0 }

@@ -35,8 +35,15 @@ public struct SystemError: Error, Equatable, CustomStringConvertible {
     public var isMissing: Bool { code == ENOENT || code == ENOTDIR }
 
     /// Whether the system was not able to do what it was asked for; another try may succeed.
-    public var isFault: Bool {
-        [EIO, ESTALE, ETIMEDOUT, ENOMEM, ENOSPC, EDQUOT, EMFILE, ENFILE, EAGAIN, EBUSY].contains(code)
+    public var isFault: Bool { Self.isFault(code) }
+
+    /// Whether an error number tells that the machine failed, or lacks something, and nothing about the file: not that it is
+    /// missing, forbidden, or of another kind.
+    public static func isFault(_ code: Int32) -> Bool {
+        [
+            EIO, ESTALE, ETIMEDOUT, ENOMEM, ENOSPC, EDQUOT, EMFILE, ENFILE, EAGAIN, EBUSY, ENOLCK, ENOBUFS,
+            EREMOTEIO, ENOTCONN, EHOSTDOWN, EHOSTUNREACH, ENETDOWN, ENETUNREACH,
+        ].contains(code)
     }
 
     /// Whether it is not allowed.

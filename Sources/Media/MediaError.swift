@@ -1,4 +1,5 @@
 import CFFmpeg
+import Files
 import Glibc
 
 /// A call into FFmpeg's libraries that failed.
@@ -14,14 +15,18 @@ public struct MediaError: Error, Equatable, CustomStringConvertible {
 
     /// The kind of track that was looked for, where the file has none.
     public let missingTrack: TrackKind?
+    /// Whether the system failed to open or to read a file; this says nothing about what is in it.
+    public let isReadFailure: Bool
 
-    init(_ operation: String, code: Int32) {
+    /// An error of FFmpeg's. Demuxers take numbers of system errors for damage; `isOfSystem` tells that a system call failed.
+    init(_ operation: String, code: Int32, isOfSystem: Bool = false) {
         self.operation = operation
         reason = Self.words(for: code)
         isAboutContent = false
         missingTrack = nil
         // FFmpeg's own codes are tags of four letters, far below any negated errno.
         systemError = (-4096..<0).contains(code) ? -code : nil
+        isReadFailure = isOfSystem && systemError.map(SystemError.isFault) ?? false
     }
 
     init(_ operation: String, reason: String, missingTrack: TrackKind? = nil) {
@@ -30,10 +35,14 @@ public struct MediaError: Error, Equatable, CustomStringConvertible {
         self.reason = reason
         systemError = nil
         isAboutContent = true
+        isReadFailure = false
     }
 
     /// Whether memory was short; this says nothing about the file that was read.
     public var isOutOfMemory: Bool { systemError == ENOMEM }
+
+    /// Whether the machine failed, and not the file that was read: another try may succeed.
+    public var isFault: Bool { isReadFailure || isOutOfMemory }
 
     /// Operation and reason in one line.
     public var description: String { "\(operation): \(reason)" }

@@ -18,6 +18,7 @@ enum FilmFile {
         do {
             return try Demuxer(path: path)
         } catch {
+            if error.isReadFailure { throw error }
             // Where there is room, it was a damaged index that asked for too much.
             if error.isOutOfMemory, !Memory.hasRoom(for: 128 << 20) { throw error }
             // Text may be a playlist or subtitles; then libavformat's reason says more. Of JSON it says what it resembles.
@@ -52,13 +53,13 @@ enum FilmFile {
         do {
             return try Decoder(for: demuxer, threads: threads)
         } catch {
-            if error.isOutOfMemory { throw error }
+            if error.isFault { throw error }
             throw ProofError("\(path): \(error)")
         }
     }
 
-    /// Runs a body that reads a film to its end. Throws `ProofError` for a `MediaError` of the body other than
-    /// too little memory, and for a truncated file, which FFmpeg's libraries do not report.
+    /// Runs a body that reads a film to its end. Throws `ProofError` for a `MediaError` of the body unless the machine
+    /// failed, and for a truncated file, which FFmpeg's libraries do not report.
     static func reading(_ path: String, _ body: () throws -> Void) throws {
         do {
             try body()
@@ -68,7 +69,7 @@ enum FilmFile {
             do { try Y4MHeader.check(path) } catch let error as OrderError {
                 throw ProofError("\(path): \(error)")
             }
-        } catch let error as MediaError where !error.isOutOfMemory {
+        } catch let error as MediaError where !error.isFault {
             throw ProofError("\(path): damaged: \(error)", "zoetrope inspect shows more")
         }
     }

@@ -182,6 +182,51 @@ import Testing
         #expect(!folder.names.contains { $0.hasPrefix("film.mp4") })
     }
 
+    @Test(
+        "a scene's file that can't be opened at the moment ends a part with 75, whichever call it is",
+        arguments: [".mp4", ".wav", ".otf", "Inter-Regular.otf"])
+    func staleOpen(_ suffix: String) throws {
+        try TestSound.sine(440, rate: 48000, count: 48000).write(to: "tone.wav", in: folder)
+        try FFmpegProgram.run([
+            "-f", "lavfi", "-i", "testsrc2=size=32x32:rate=5:duration=1", "-pix_fmt", "yuv420p",
+            folder.path("shown.mp4"),
+        ])
+        try FileManager.default.copyItem(
+            atPath: "/usr/share/fonts/opentype/inter/Inter-Bold.otf", toPath: folder.path("font.otf"))
+        let scene = try folder.write(
+            """
+            {"version": 1, "size": {"width": 32, "height": 32}, "fps": 5, "duration": 1,
+             "layers": [{"type": "image", "file": "shown.mp4"}, {"type": "text", "text": "a", "font": "font.otf"},
+               {"type": "text", "text": "a"}],
+             "audio": {"clips": [{"file": "tone.wav"}]}}
+            """, to: "files.json")
+        try #require(run("plan", scene, "-o", "parts").status == 0)
+        let faulty = try FaultySystem()
+        for count in [1, 2, 3, 4, 6, 9] {
+            try? FileManager.default.removeItem(atPath: folder.path("parts/chunks"))
+            let part = try faulty.run(
+                ["part", folder.path("parts"), "--index", "0"], .staleOpen, count: count, file: suffix)
+            #expect([0, 75].contains(part.status), "\(count): \(part.errors)")
+            if count == 1 { #expect(part.status == 75) }
+            if part.status == 75 { #expect(part.errors.contains("Stale file handle"), "\(part.errors)") }
+        }
+    }
+
+    @Test("a font that HarfBuzz can't open is no font without letters: 75 for a part, 74 for encode")
+    func unreadGlyphs() throws {
+        let texts = try folder.write(
+            """
+            {"version": 1, "size": {"width": 64, "height": 36}, "fps": 5, "duration": 1,
+             "layers": [{"type": "text", "text": "a"}]}
+            """, to: "texts.json")
+        try #require(run("plan", texts, "-o", "parts").status == 0)
+        let faulty = try FaultySystem()
+        let part = try faulty.run(["part", folder.path("parts"), "--index", "0"], .openGlyphs)
+        #expect(part.status == 75, "\(part.errors)")
+        let film = try faulty.run(["encode", texts, "-o", folder.path("film.mp4")], .openGlyphs)
+        #expect(film.status == 74 && film.errors.contains("Inter"), "\(film.errors)")
+    }
+
     @Test("a scene's file that can't be read at the moment ends a part with 75, and encode with 74")
     func stale() throws {
         try TestSound.sine(440, rate: 48000, count: 48000).write(to: "tone.wav", in: folder)

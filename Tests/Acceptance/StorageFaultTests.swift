@@ -82,11 +82,44 @@ import Testing
         // Without a last box, whose head would be read before the packets.
         let copy = folder.path("copy.mp4")
         try FFmpegProgram.run(["-i", film, "-c", "copy", "-movflags", "faststart", copy])
-        for (path, status) in [(film, Int32(74)), (copy, 65)] {
+        for path in [film, copy] {
             let outcome = try FaultySystem().run([command, path], .readFilm)
-            #expect(outcome.status == status)
-            #expect((outcome.text + outcome.errors).contains("Input/output error"), "\(outcome.errors)")
+            #expect(outcome.status == 74 && outcome.output.isEmpty)
+            #expect(outcome.errors == "error: reading \(path): Input/output error\n")
         }
+    }
+
+    @Test("inspect never takes a size or a list of chunks that can't be read for none") func inspect() throws
+    {
+        let faulty = try FaultySystem()
+        let folder = try TestFolder()
+        let film = folder.path("film.mp4")
+        #expect(try Tool.zoetrope.run(["encode", scene(in: folder), "-o", film]).status == 0)
+        let inspect = ["inspect", film, "--max-bytes", "1"]
+        #expect(try Tool.zoetrope.run(inspect).status == 1)
+        // Each call but the last ones, which nobody makes.
+        let statuses = try (1...8).map { try faulty.run(inspect, .statFilm, count: $0).status }
+        #expect(Set(statuses).isSubset(of: [1, 74]) && statuses.contains(74), "\(statuses)")
+        let list = try faulty.run(["inspect", film, "--json"], .readList)
+        #expect(list.status == 74 && list.output.isEmpty)
+        #expect(list.errors == "error: reading \(film): Input/output error\n")
+    }
+
+    @Test(
+        "where no file can be locked is status 74, and no folder stays",
+        arguments: ["encode", "plan", "golden"])
+    func unlockable(_ kind: String) throws {
+        let folder = try TestFolder()
+        let scene = try scene(in: folder)
+        let words =
+            switch kind {
+            case "encode": ["encode", scene, "-o", folder.path("film.mp4")]
+            case "plan": ["plan", scene, "-o", folder.path("parts")]
+            default: ["golden", "record", scene, "-o", folder.path("goldens"), "--force"]
+            }
+        let outcome = try FaultySystem().run(words, .flock, temporaryFolder: folder.url.path)
+        #expect(outcome.status == 74 && outcome.errors.contains("No locks available"), "\(outcome.errors)")
+        #expect(folder.names == ["scene.json"])
     }
 
     @Test("a disk that is full before the first chunk is status 74, and no folder stays") func full() throws {

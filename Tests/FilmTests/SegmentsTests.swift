@@ -26,7 +26,7 @@ import Testing
         }
         #expect(report.path == folder.path("live/playlist.m3u8"))
         #expect((report.segmentCount, report.frameCount) == (6, 55))
-        #expect(report.byteCount == FileSystem.byteCount(of: joined))
+        #expect(try report.byteCount == FileSystem.byteCount(of: joined))
         var bytes = try InputFile(opening: joined)
         #expect(try bytes.digest() == report.sha256)
         #expect(try #require(report.sound) == #require(film.sound))

@@ -132,7 +132,7 @@ struct WaveformFile {
         _ = try InputFile(opening: path)
         do {
             return try body()
-        } catch let error as MediaError where !error.isOutOfMemory {
+        } catch let error as MediaError where !error.isFault {
             throw Failure(
                 .badData, "\(path): \(error.isAboutContent ? error.reason : "not a sound that can be read")")
         }

@@ -1,4 +1,6 @@
 import CFreeType
+import Files
+import Glibc
 import SceneModel
 
 /// The fonts that a typesetter has opened, by FreeType. For one thread at a time.
@@ -19,14 +21,17 @@ final class FontFaces {
         unsafe FT_Done_Library(library)
     }
 
-    /// The font of a file, opened when it is first asked for. Throws `AssetError` for what is not a font.
+    /// The font of a file, opened when it is first asked for. Throws `AssetError` for what is not a font, or can't be read.
     func face(_ file: FontFile) throws -> FontFace {
         if let face = faces[file] { return face }
         var face: FT_Face?
+        errno = 0
         let code = unsafe FT_New_Face(library, file.path, FT_Long(file.index), &face)
+        let failure = SystemError(.opening, file.path, code: errno)
         guard code == 0, let face = unsafe face, let opened = unsafe FontFace(face, number: faces.count)
         else {
             unsafe FT_Done_Face(face)
+            if code != 0, failure.isFault { throw AssetError(file.name, failure) }
             throw AssetError(file.name, .notUsable, "not a font that FreeType can read")
         }
         faces[file] = opened

@@ -1,4 +1,6 @@
 import CPango
+import Files
+import Glibc
 import SceneModel
 
 /// The fonts that text may be set in, as fontconfig and Pango know them: the pinned ones and files that a scene names.
@@ -89,6 +91,18 @@ final class FontLibrary {
         return fonts.keys.first { $0.path == name && $0.index == Int(index) }
     }
 
+    /// Throws `AssetError` if HarfBuzz could not read a font's file. It says so nowhere, and sets text without any glyph.
+    func checkGlyphs(of font: UnsafeMutablePointer<PangoFont>, _ file: FontFile) throws(AssetError) {
+        guard unsafe zoetrope_has_no_glyphs(font), let pattern = unsafe zoetrope_pattern(font) else { return }
+        var format: UnsafeMutablePointer<FcChar8>?
+        // Fonts of other formats it does not know at all.
+        guard unsafe FcPatternGetString(pattern, FC_FONTFORMAT, 0, &format) == FcResultMatch,
+            let format = unsafe format,
+            unsafe ["TrueType", "CFF"].contains(String(cString: format))
+        else { return }
+        throw AssetError(file.name, .failed, "the font's file can't be read again")
+    }
+
     /// A context in which there are these fonts alone.
     func context(_ files: [FontFile]) throws -> FontContext {
         if let context = contexts[files] { return context }
@@ -114,8 +128,10 @@ final class FontLibrary {
         if let font = fonts[file] { return font }
         try TextShortage.check()
         var count: Int32 = 0
+        errno = 0
         guard let pattern = unsafe FcFreeTypeQuery(file.path, UInt32(file.index), nil, &count) else {
-            throw Self.missing(file)
+            let failure = SystemError(.opening, file.path, code: errno)
+            throw failure.isFault ? AssetError(file.name, failure) : Self.missing(file)
         }
         let name = "font\(fonts.count)"
         unsafe FcPatternDel(pattern, FC_FAMILY)

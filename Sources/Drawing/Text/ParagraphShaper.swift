@@ -143,6 +143,7 @@ struct ParagraphShaper {
         guard let item = unsafe run.item?.pointee, let string = unsafe run.glyphs?.pointee,
             let font = unsafe item.analysis.font, let file = unsafe library.file(of: font)
         else { return }
+        try unsafe library.checkGlyphs(of: font, file)
         let face = try faces.face(file)
         let offset = unsafe Int(item.offset)
         let style = reader.style(offset)

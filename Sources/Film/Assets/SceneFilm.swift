@@ -166,8 +166,7 @@ final class SceneFilm: AssetFilm {
         do {
             return try Self.soundLead(at: input.ownPath, beginning: beginning)
         } catch let error as MediaError where !error.isOutOfMemory {
-            throw AssetError(
-                file, .notUsable, error.isAboutContent ? error.reason : "its sound can't be read")
+            throw AssetError(file, error, orElse: "its sound can't be read")
         }
     }
 
@@ -235,7 +234,7 @@ final class SceneFilm: AssetFilm {
         do {
             return try body()
         } catch let error as MediaError where !error.isOutOfMemory {
-            throw AssetError(file, .notUsable, error.isAboutContent ? error.reason : "damaged")
+            throw AssetError(file, error, orElse: "damaged")
         }
     }
 
@@ -262,6 +261,7 @@ final class SceneFilm: AssetFilm {
         do {
             return try body()
         } catch let error as MediaError where !error.isOutOfMemory || Memory.hasRoom(for: 128 << 20) {
+            if error.isReadFailure { throw AssetError(file, error, orElse: "") }
             throw AssetError(file, .notUsable, try reason(error, at: path))
         } catch let error as SystemError {
             throw AssetError(file, error)

@@ -164,7 +164,7 @@ final class SceneFolder: SceneAssets {
             return try body()
         } catch let error as MediaError where !error.isOutOfMemory {
             // What libavcodec says of a damaged file tells users nothing.
-            throw AssetError(file, .notUsable, error.isAboutContent ? error.reason : "damaged")
+            throw AssetError(file, error, orElse: "damaged")
         }
     }
 

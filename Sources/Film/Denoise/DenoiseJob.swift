@@ -66,7 +66,7 @@ public struct DenoiseJob: Sendable {
             noiseOfOutput: seconds(noiseOfOutput, 0), before: before, after: after, profiles: profiles,
             doubt: doubt, facts: source.facts, rate: source.rate, channelCount: source.channelCount,
             sampleCount: count, lead: lead, videoPacketCount: video?.count, tracks: source.tracks,
-            byteCount: FileSystem.byteCount(of: order.output),
+            byteCount: try FileSystem.byteCount(of: order.output),
             warnings: leftovers.map { "\(order.output) is complete, but: \($0)" })
     }
 

@@ -66,10 +66,12 @@ extension FilmJob {
     /// The chunks of the films that are used again, each with its share of the film.
     private var sizesInOtherFilms: [ChunkKey: Double] {
         earlierFilms.reduce(into: [:]) { sizes, film in
-            guard let catalog = try? ChunkCatalog(ofFilm: film) else { return }
+            guard let catalog = try? ChunkCatalog(ofFilm: film),
+                let byteCount = try? FileSystem.byteCount(of: film)
+            else { return }
             let frames = catalog.chunks.reduce(0) { $0 + $1.frameCount }
             let rate =
-                max(0, Double(FileSystem.byteCount(of: film)) - soundByteCount) / Double(max(frames, 1))
+                max(0, Double(byteCount) - soundByteCount) / Double(max(frames, 1))
             for entry in catalog.entries { sizes[entry.key] = rate * Double(entry.frameCount) }
         }
     }

@@ -42,7 +42,11 @@ extension ChunkCatalog {
 
     /// The same of a film at a path; nil for anything but a file, also for a link to one.
     package init?(ofFilm path: String) throws {
-        guard var file = try? InputFile(openingFile: path) else { return nil }
+        var file: InputFile
+        do throws(SystemError) { file = try InputFile(openingFile: path) } catch {
+            if error.isFault { throw error }
+            return nil
+        }
         try self.init(of: &file)
     }
 }

@@ -53,7 +53,7 @@ struct FilmEnding {
             }
             let count = published.segmentCount
             var film = try measure(
-                published.playlistPath, segmentCount: count, byteCount: FileSystem.byteCount(of: joined),
+                published.playlistPath, segmentCount: count, byteCount: try FileSystem.byteCount(of: joined),
                 receipt, soundIn: joined)
             film.warnings += published.removeUnfinished()
             return film

@@ -57,7 +57,7 @@ struct PublishedSegments: Sendable {
         let warnings = findings.sound?.warnings(loudness: content.sound?.settings.loudness) ?? []
         return PublishedFilm(
             path: folder.playlistPath, segmentCount: segmentCount,
-            byteCount: FileSystem.byteCount(of: path), sha256: sha256, sound: findings.sound,
+            byteCount: try FileSystem.byteCount(of: path), sha256: sha256, sound: findings.sound,
             warnings: warnings + leftovers)
     }
 

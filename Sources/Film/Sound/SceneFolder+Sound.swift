@@ -120,16 +120,20 @@ extension SceneFolder {
         do {
             return try body()
         } catch let error as MediaError where !error.isOutOfMemory {
-            throw AssetError(part.file, .notUsable, error.words(about: part, in: source))
+            throw AssetError(part, error, in: source)
         }
     }
 }
 
-extension MediaError {
-    /// What is wrong with a file that should be heard.
-    func words(about part: SoundPart, in source: SceneSource?) -> String {
-        let words = isAboutContent ? reason : "not a sound that can be read"
+extension AssetError {
+    /// An error of FFmpeg's libraries about a file that should be heard.
+    init(_ part: SoundPart, _ error: MediaError, in source: SceneSource?) {
+        let plain = AssetError(part.file, error, orElse: "not a sound that can be read")
+        guard part.origin != .clip, plain.cause == .notUsable else {
+            self = plain
+            return
+        }
         let way = source?.isText == false ? "--no-audio" : "\"muted\": true"
-        return part.origin == .clip ? words : "its sound: \(words); \(way) leaves it out"
+        self.init(part.file, plain.cause, "its sound: \(plain.reason); \(way) leaves it out")
     }
 }

@@ -21,8 +21,7 @@ struct SoundStage: Sendable {
         do {
             try encode(by: try factor())
         } catch let fault as SoundFault {
-            let error = AssetError(
-                fault.part.file, .notUsable, fault.error.words(about: fault.part, in: source))
+            let error = AssetError(fault.part, fault.error, in: source)
             throw fault.part.steps.reversed().reduce(error) { $0.inLayer($1) }.inText(source)
         }
     }

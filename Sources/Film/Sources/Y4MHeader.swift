@@ -78,7 +78,7 @@ package struct Y4MHeader: Equatable, Sendable {
     package static func check(_ path: String) throws {
         var file = try InputFile(opening: path)
         guard begins(try file.read(mark.utf8.count)) else { return }
-        let end = FileSystem.byteCount(of: path)
+        let end = try FileSystem.byteCount(of: path)
         func line(at offset: Int) throws -> [UInt8] {
             var bytes: [UInt8] = []
             // Lines before frames are short.

@@ -29,17 +29,11 @@ struct ContainerFormat {
     /// Probes the start of a file. Throws when it can't be opened, when libavformat does not know its format, and when
     /// the format is not on the list.
     init(of path: String, for kind: TrackKind) throws(MediaError) {
-        var opened: UnsafeMutablePointer<AVIOContext>?
-        try check(
-            unsafe avio_open2(&opened, fileURL(path), AVIO_FLAG_READ, nil, nil), "opening \(path)")
-        let owned = try unsafe Owned(opened, "a reader") { file in
-            var file: UnsafeMutablePointer<AVIOContext>? = unsafe file
-            unsafe avio_closep(&file)
-        }
+        let file = try MediaFile(path)
         // Probed without its name: with a picture's suffix it would be taken for one of an image sequence.
         var found: UnsafePointer<AVInputFormat>?
-        try check(
-            unsafe av_probe_input_buffer2(owned.pointer, &found, "", nil, 0, 0), "opening \(path)")
+        try file.check(
+            unsafe av_probe_input_buffer2(file.pointer, &found, "", nil, 0, 0), "opening \(path)")
         guard let format = unsafe found else {
             preconditionFailure("a probe that found nothing is an error")
         }

@@ -10,6 +10,7 @@ public struct Demuxer: ~Copyable {
     /// What the container says about colours, before anything is decoded.
     let containerColors: ColorTags
     private var packet: Packet
+    private let file: MediaFile
     /// Of a container whose demuxer skips damage and says so in its log alone.
     private let logged: LoggedErrors?
     private let kind: TrackKind
@@ -25,15 +26,17 @@ public struct Demuxer: ~Copyable {
         {
             try check(unsafe av_dict_set(&options, name, list, 0), "opening \(path)")
         }
+        let file = try MediaFile(path)
         var opened = unsafe avformat_alloc_context()
         guard let allocated = unsafe opened else { throw MediaError("opening \(path)", code: -ENOMEM) }
         unsafe FFmpegLog.quieten(allocated)
-        // It frees what it can't open.
-        try check(
+        // It frees the context when it fails, and never closes a file that it is given.
+        unsafe allocated.pointee.pb = file.pointer
+        try file.check(
             unsafe avformat_open_input(&opened, fileURL(path), found.format, &options), "opening \(path)")
         let owned = try unsafe Owned(opened, "a demuxer") { context in
             var context: UnsafeMutablePointer<AVFormatContext>? = unsafe context
-            unsafe avformat_close_input(&context)
+            withExtendedLifetime(file) { unsafe avformat_close_input(&context) }
         }
         let context = unsafe owned.pointer
         let packet = try Packet()
@@ -41,11 +44,12 @@ public struct Demuxer: ~Copyable {
         let stated = unsafe streams(of: context).map { stream in
             unsafe stream.pointee.codecpar.map { unsafe ColorTags($0.pointee) }
         }
-        try check(unsafe avformat_find_stream_info(context, nil), "reading \(path)")
+        try file.check(unsafe avformat_find_stream_info(context, nil), "reading \(path)")
         let stream = unsafe try Self.track(of: kind, in: context, path)
         let skipsDamage = unsafe strcmp(context.pointee.iformat.pointee.name, "matroska,webm") == 0
         logged = unsafe skipsDamage ? LoggedErrors(of: owned) : nil
         unsafe self.owned = owned
+        self.file = file
         self.packet = packet
         self.kind = kind
         unsafe self.stream = stream
@@ -93,6 +97,7 @@ public struct Demuxer: ~Copyable {
     public mutating func nextOfAny(_ receive: (borrowing Packet) throws -> Void) throws -> Bool {
         unsafe av_packet_unref(packet.packet)
         let code = unsafe av_read_frame(context, packet.packet)
+        try file.check()
         if code == zoetrope_error_end { return false }
         try check(code, "reading a packet")
         if packet.isEncrypted, packet.track == track { throw MediaError.encrypted(kind) }
@@ -108,7 +113,7 @@ public struct Demuxer: ~Copyable {
 
     /// Continues near a timestamp of its track, at or before it where the container knows how.
     mutating func seek(to timestamp: Int64) throws(MediaError) {
-        try check(
+        try file.check(
             unsafe av_seek_frame(context, stream.pointee.index, timestamp, AVSEEK_FLAG_BACKWARD), "seeking")
     }
 

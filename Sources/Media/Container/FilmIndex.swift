@@ -46,7 +46,7 @@ public struct FilmIndex: Sendable {
                 if try demuxer.hasSkippedDamage { throw MediaError.damaged }
             }
         } catch let error as MediaError
-            where error == .damaged || !error.isAboutContent && !error.isOutOfMemory
+            where error == .damaged || !error.isAboutContent && !error.isFault
         {
             throw MediaError.film("damaged after \(draft.packets.count) pictures")
         }

@@ -166,7 +166,7 @@ public final class SoundReader<Sample: SoundSample> {
         do {
             return try body()
         } catch let error as MediaError
-            where error == .damaged || !error.isAboutContent && !error.isOutOfMemory
+            where error == .damaged || !error.isAboutContent && !error.isFault
         {
             throw MediaError.sound("damaged after \(time) seconds")
         }

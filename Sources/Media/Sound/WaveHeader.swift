@@ -6,13 +6,13 @@ import Glibc
 enum WaveHeader {
     /// The bytes of samples that a WAV file says it has, and that are not there; 0 for any other file.
     static func missingByteCount(of path: String) throws(MediaError) -> Int {
-        var opened: UnsafeMutablePointer<AVIOContext>?
-        try check(unsafe avio_open2(&opened, fileURL(path), AVIO_FLAG_READ, nil, nil), "opening \(path)")
-        let owned = try unsafe Owned(opened, "a reader") { file in
-            var file: UnsafeMutablePointer<AVIOContext>? = unsafe file
-            unsafe avio_closep(&file)
-        }
-        let file = unsafe owned.pointer
+        let opened = try MediaFile(path)
+        let missing = unsafe missingByteCount(of: opened.pointer)
+        try opened.check()
+        return missing
+    }
+
+    private static func missingByteCount(of file: UnsafeMutablePointer<AVIOContext>) -> Int {
         guard unsafe avio_rl32(file) == tag("RIFF") else { return 0 }
         _ = unsafe avio_rl32(file)
         guard unsafe avio_rl32(file) == tag("WAVE") else { return 0 }

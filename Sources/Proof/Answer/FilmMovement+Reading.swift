@@ -25,7 +25,7 @@ extension FilmMovement {
             size: PixelSize(
                 width: Int(facts.shownSize.width.rounded()), height: Int(facts.shownSize.height.rounded())),
             seconds: timing.isKnown ? timing.duration : Double(reading.record.count) / rate.framesPerSecond,
-            largestJump: nil, movingShare: 0, byteCount: FileSystem.byteCount(of: path),
+            largestJump: nil, movingShare: 0, byteCount: try FileSystem.byteCount(of: path),
             decodingSeconds: reading.decodingTime / .seconds(1))
         let seen = SeenFrames(
             reading.seen(timing, rate), end: seconds, rate: rate.framesPerSecond)

@@ -51,7 +51,7 @@ extension Golden {
                 try write(Array(list.text.utf8), GoldenFile.list(layer))
             }
             kept = try writePictures(to: part, of: folder)
-            if let film, FileSystem.byteCount(of: film) <= GoldenFile.mostFilmBytes {
+            if let film, try FileSystem.byteCount(of: film) <= GoldenFile.mostFilmBytes {
                 var file = try InputFile(opening: film)
                 try write(try file.readAll(atMost: GoldenFile.mostFilmBytes), GoldenFile.film)
             }

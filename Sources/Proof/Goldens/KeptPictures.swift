@@ -50,7 +50,7 @@ struct KeptPictures: Sendable {
             let header = try ImageHeader(of: bytes)
             guard header.width * header.height * 3 == frames[frame.number].byteCount else { throw damage }
             image = try ImageDecoder.decode(bytes, header)
-        } catch let error as MediaError where !error.isOutOfMemory {
+        } catch let error as MediaError where !error.isFault {
             throw damage
         }
         var rgb = [UInt8](repeating: 0, count: image.width * image.height * 3)

@@ -20,6 +20,7 @@ extension FilmInspection {
         let reading = FilmReading(cancellation)
         try reading.read(&demuxer, &decoder) { didDecode(.inspecting, $0, facts) }
         let layout = try BoxLayout(of: path)
+        let (byteCount, catalog) = (try FileSystem.byteCount(of: path), try ChunkCatalog(ofFilm: path))
         if let missing = layout?.missingByteCount, missing > 0 {
             reading.damage.insert("the file is truncated: \(missing) bytes are missing at its end", at: 0)
         }
@@ -30,7 +31,10 @@ extension FilmInspection {
             throw ProofError("\(path): no picture can be decoded", reading.damage.first ?? "")
         }
         let measure = try reading.measureSound(of: path, facts)
-        self.init(path: path, facts: facts, reading: reading, layout: layout, measure: measure)
+        self.init(
+            path: path, facts: facts, reading: reading, layout: layout, measure: measure,
+            byteCount: byteCount,
+            catalog: catalog)
         // What is damaged can't be read to its end.
         guard damage.isEmpty else { return }
         if measuringMovement {
@@ -47,12 +51,12 @@ extension FilmInspection {
 
     private init(
         path: String, facts: FilmFacts, reading: FilmReading, layout: BoxLayout?,
-        measure: (track: Int, SoundMeasure)?
+        measure: (track: Int, SoundMeasure)?, byteCount: Int, catalog: ChunkCatalog?
     ) {
         let (frames, packets) = (reading.frames, reading.packets)
         self.path = path
         self.facts = facts
-        byteCount = FileSystem.byteCount(of: path)
+        (self.byteCount, self.catalog) = (byteCount, catalog)
         frameCount = frames.count
         timing = Timing(
             facts.hasTimestamps ? frames.compactMap(\.moment).sorted() : [], frameCount: frames.count,
@@ -73,7 +77,6 @@ extension FilmInspection {
         frameByteCounts = packets.inPresentationOrder.map(\.byteCount)
         bitRate = packets.bitRate(duration: timing.duration, timeBase: facts.timeBase)
         isIndexInFront = layout?.isIndexInFront
-        catalog = try? ChunkCatalog(ofFilm: path)
         sounds = facts.audio.map { facts in
             let span = packets.soundSpans[facts.track] ?? (0, 0)
             // What an encoder puts before the first sample is not heard.
@@ -167,11 +170,11 @@ private final class FilmReading {
         return found
     }
 
-    /// Runs the body. A `MediaError` is recorded instead of thrown, and false returned; too little memory is thrown.
+    /// Runs the body. A `MediaError` is recorded instead of thrown, and false returned, unless the machine failed.
     private func tolerating(_ body: () throws -> Bool) throws -> Bool {
         do {
             return try body()
-        } catch let error as MediaError where !error.isOutOfMemory {
+        } catch let error as MediaError where !error.isFault {
             if damage.count < Self.mostDamage { damage.append("\(error)") }
             return false
         }

@@ -19,17 +19,20 @@ public struct SoundInspection: Sendable {
     /// The errors of reading and decoding, for people; empty for a sound without damage.
     public let damage: [String]
 
-    /// Whether a file has sound and no pictures. What can't be read is no sound.
-    public static func isSound(_ path: String) -> Bool {
+    /// Whether a file has sound and no pictures. What is neither is no sound; throws a `MediaError` where the machine fails.
+    public static func isSound(_ path: String) throws -> Bool {
         guard FileSystem.kind(of: path) == .file else { return false }
-        let asFilm = Self.error { _ = try Demuxer(path: path).facts }
+        let asFilm = try Self.error { _ = try Demuxer(path: path).facts }
         guard asFilm?.missingTrack == .video else { return false }
         // A sound of a kind that is not read is one all the same.
-        return Self.error { _ = try Demuxer(path: path, for: .sound).soundFacts() }?.missingTrack == nil
+        return try Self.error { _ = try Demuxer(path: path, for: .sound).soundFacts() }?.missingTrack == nil
     }
 
-    private static func error(_ body: () throws -> Void) -> MediaError? {
-        do { try body() } catch { return error as? MediaError }
+    private static func error(_ body: () throws -> Void) throws -> MediaError? {
+        do { try body() } catch let error as MediaError {
+            if error.isFault { throw error }
+            return error
+        } catch {}
         return nil
     }
 
@@ -40,7 +43,7 @@ public struct SoundInspection: Sendable {
     ) throws {
         _ = try InputFile(opening: path)
         self.path = path
-        byteCount = FileSystem.byteCount(of: path)
+        byteCount = try FileSystem.byteCount(of: path)
         facts = try Self.describing(path) { try Demuxer(path: path, for: .sound).soundFacts() }
         isIndexInFront = try BoxLayout(of: path)?.isIndexInFront
         (measure, damage) = try Self.measure(path, cancellation, report)
@@ -64,7 +67,7 @@ public struct SoundInspection: Sendable {
                 try report?(reader.progress)
             }
             return (measure, [])
-        } catch let error as MediaError where !error.isOutOfMemory {
+        } catch let error as MediaError where !error.isFault {
             return (nil, [error.reason])
         }
     }

@@ -27,7 +27,7 @@ struct SceneList: Sendable {
             try cancellation.check()
             let path = "\(folder)/\(name)"
             guard FileSystem.kind(of: path) == .file else { continue }
-            let size = FileSystem.byteCount(of: path)
+            guard let size = try? FileSystem.byteCount(of: path) else { continue }
             guard fileCount < limits.files, size <= limits.fileBytes, byteCount + size <= limits.bytes else {
                 leftOutCount += 1
                 continue

@@ -31,7 +31,7 @@ struct SoundRoutes: Sendable {
                     default: nil
                     }
                 }
-            } catch let error as MediaError where !error.isOutOfMemory {
+            } catch let error as MediaError where !error.isFault {
                 throw Refusal(422, error.isAboutContent ? error.reason : "not a sound that can be read")
             }
         }

@@ -1,14 +1,13 @@
-import Drawing
 import Files
 import Glibc
 
 extension AssetError {
     /// An error of the system about a file that a scene names.
-    init(_ file: String, _ error: SystemError) {
+    package init(_ file: String, _ error: SystemError) {
         let cause: Cause = error.isMissing ? .notFound : error.isFault ? .failed : .notReadable
         self.init(file, cause, error.code == ENOENT ? Self.noSuchFile : error.reason)
     }
 
     /// The reason of a file that is not there.
-    static let noSuchFile = "no such file"
+    package static let noSuchFile = "no such file"
 }

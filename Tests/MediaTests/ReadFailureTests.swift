@@ -1,0 +1,41 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Media
+
+/// Files that the system fails to read; they may be as good as any.
+@Suite struct ReadFailureTests {
+    /// A regular file that can be opened, and whose first page can't be read (EIO).
+    private static let unreadable = "/proc/self/mem"
+
+    @Test("a read that fails is the system's failure, not a film's or a sound's")
+    func reading() throws {
+        for kind in [TrackKind.video, .sound] {
+            let error = #expect(throws: MediaError.self) { _ = try Demuxer(path: Self.unreadable, for: kind) }
+            #expect(error?.isReadFailure == true && error?.isFault == true)
+            #expect(error?.description == "reading \(Self.unreadable): Input/output error")
+        }
+        let error = #expect(throws: MediaError.self) { try WaveHeader.missingByteCount(of: Self.unreadable) }
+        #expect(error?.systemError == EIO && error?.isFault == true)
+        #expect(throws: MediaError.self) { _ = try SoundReader<Float>(path: Self.unreadable) }
+    }
+
+    @Test("a file that is missing or is none says something about the file") func content() throws {
+        let folder = try TestFolder()
+        let text = try folder.write("a text", to: "text")
+        for path in [folder.path("none"), text, folder.url.path] {
+            let error = #expect(throws: MediaError.self) { _ = try Demuxer(path: path) }
+            #expect(error?.isFault == false, "\(path)")
+        }
+    }
+
+    @Test("a number of a system error that a demuxer returns tells of damage, unless memory is short")
+    func numbers() {
+        #expect(!MediaError("reading", code: -EIO).isFault)
+        #expect(MediaError("reading", code: -EIO, isOfSystem: true).isFault)
+        #expect(MediaError("reading", code: -ESTALE, isOfSystem: true).isFault)
+        #expect(!MediaError("opening", code: -ENOENT, isOfSystem: true).isFault)
+        #expect(MediaError("allocating", code: -ENOMEM).isFault)
+    }
+}
