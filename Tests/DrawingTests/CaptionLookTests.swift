@@ -102,8 +102,7 @@ import Testing
             let opening = Opening(
                 size: Size(width: 400, height: 200), frameSize: PixelSize(width: 400, height: 200),
                 assets: assets, typesetter: Typesetter(assets: assets, fit: .identity), seed: 0)
-            let block =
-                try isBalanced ? TextRenderer.balanced(content, opening) : TextRenderer(content, opening)
+            let block = try TextRenderer(content, opening, isBalanced: isBalanced)
             return block.layout.lines.map { ($0.width, Set($0.glyphs.map(\.word))) }
         }
         for width in stride(from: 90.0, through: 420, by: 15) {

@@ -38,6 +38,42 @@ import Testing
         ]
     }()
 
+    /// Counts how often libraries are asked for a text.
+    private final class CountingAssets: SceneAssets {
+        private let uses = Guarded(0)
+
+        var count: Int { uses.withLock { $0 } }
+        func path(of file: String) throws -> String { try NoAssets().path(of: file) }
+        func image(_ file: String) throws -> DecodedImage { try NoAssets().image(file) }
+        func picture(_ file: String) throws -> AssetPicture { try NoAssets().picture(file) }
+        func measure(_ file: String) throws -> (size: PixelSize, sha256: String) {
+            try NoAssets().measure(file)
+        }
+        func use(systemFile: String) throws {}
+        func use(library: LibraryVersion) { uses.withLock { $0 += 1 } }
+        var digests: [AssetDigest] { [] }
+    }
+
+    @Test("a text with balanced lines is prepared once, however many widths are tried") func balanced() throws
+    {
+        let (runs, paragraph) = Self.texts[0]
+        let assets = CountingAssets()
+        var opening = Opening(
+            size: Size(width: 400, height: 200), frameSize: PixelSize(width: 400, height: 200),
+            assets: assets,
+            typesetter: Typesetter(assets: assets, fit: .identity), seed: 0)
+        opening.largestScale = 1
+        var content = TextContent()
+        content.parts = [TextContent.Part(runs[0].text)]
+        (content.size, content.width) = (.constant(20), paragraph.width)
+        let block = try TextRenderer(content, opening, isBalanced: true)
+        #expect(block.layout.lines.count > 2)
+        #expect(assets.count == KeptTexts().versions.count)
+        let again = try TextRenderer(content, opening, isBalanced: true)
+        #expect(again.layout === block.layout)
+        #expect(try TextRenderer(content, opening).layout !== block.layout)
+    }
+
     private static func measures(_ layout: TextLayout) -> [Double] {
         [layout.size.width, layout.size.height] + layout.lines.map(\.width)
     }

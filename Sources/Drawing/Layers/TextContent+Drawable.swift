@@ -12,7 +12,8 @@ struct TextRenderer: SourceTellingRenderer {
     /// The size and the spacing that the lines were broken at.
     private let size, spacing: Double
 
-    init(_ content: TextContent, _ opening: Opening) throws {
+    /// - Parameter isBalanced: Whether lines are to be about equally long.
+    init(_ content: TextContent, _ opening: Opening, isBalanced: Bool = false) throws {
         self.content = content
         size = content.size.values.max() ?? 1
         spacing = content.letterSpacing.values.max() ?? 0
@@ -26,7 +27,9 @@ struct TextRenderer: SourceTellingRenderer {
         }
         let paragraph = ParagraphStyle(
             width: content.width, alignment: content.alignment, mostLines: content.mostLines)
-        layout = try opening.typesetter.layout(runs, paragraph)
+        layout =
+            try isBalanced
+            ? opening.typesetter.balancedLayout(runs, paragraph) : opening.typesetter.layout(runs, paragraph)
     }
 
     func size(at time: SceneTime, span: LayerSpan) -> Size? {

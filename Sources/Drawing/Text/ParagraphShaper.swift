@@ -19,18 +19,16 @@ struct ParagraphShaper {
     let context: FontContext
     /// Pango's pixels in a point: its numbers are integers of few bits.
     let scale: Double
-    /// The width in points at which lines are broken.
-    let width: Double?
 
-    /// The lines of a paragraph, at most so many, the last of which then ends with an ellipsis. Characters that no font
-    /// has are appended to `missing`.
+    /// The lines of a paragraph, broken at a width in points, at most so many, the last of which then ends with an
+    /// ellipsis. Characters that no font has are appended to `missing`.
     func lines(
-        of paragraph: TextSource.Paragraph, atMost most: Int?, missing: inout [Unicode.Scalar]
+        of paragraph: TextSource.Paragraph, width: Double?, atMost most: Int?, missing: inout [Unicode.Scalar]
     ) throws -> [TextLine] {
         try TextShortage.check()
         guard let layout = unsafe pango_layout_new(context.pointer) else { throw TextShortage.memory }
         let result = Result {
-            try unsafe setLines(of: paragraph, on: layout, atMost: most, missing: &missing)
+            try unsafe setLines(of: paragraph, on: layout, width: width, atMost: most, missing: &missing)
         }
         unsafe zoetrope_release(UnsafeMutableRawPointer(layout))
         try context.settle()
@@ -38,7 +36,7 @@ struct ParagraphShaper {
     }
 
     private func setLines(
-        of paragraph: TextSource.Paragraph, on layout: OpaquePointer, atMost most: Int?,
+        of paragraph: TextSource.Paragraph, on layout: OpaquePointer, width: Double?, atMost most: Int?,
         missing: inout [Unicode.Scalar]
     ) throws -> [TextLine] {
         unsafe paragraph.bytes.withUnsafeBufferPointer { bytes in

@@ -63,27 +63,41 @@ package final class Typesetter: Sendable {
     ///
     /// A character that no font has becomes a box, and is told by `TextLayout.missing`.
     package func layout(_ runs: [TextRun], _ paragraph: ParagraphStyle) throws -> TextLayout {
+        try layout(runs, paragraph, isBalanced: false)
+    }
+
+    /// The same with lines that are about equally long: as narrow as it may be with as many lines and no more broken words.
+    package func balancedLayout(_ runs: [TextRun], _ paragraph: ParagraphStyle) throws -> TextLayout {
+        try layout(runs, paragraph, isBalanced: true)
+    }
+
+    private func layout(
+        _ runs: [TextRun], _ paragraph: ParagraphStyle, isBalanced: Bool
+    ) throws -> TextLayout {
         let runs = runs.isEmpty ? [TextRun("", TextStyle())] : runs
         let kept = runs.contains { FontFamily.isFile($0.style.font) } ? own : kept
-        let text = try text(runs, paragraph, kept)
+        var origin = TextLayout.origin(of: runs, paragraph)
+        if isBalanced { origin.append(name: "balanced") }
+        let text = try text(runs, paragraph, isBalanced: isBalanced, origin, kept)
         hasText.withLock { $0 = true }
         tell(text.layout.missing, of: runs)
         let sources = try sources(of: text)
         if text.layout.sources == sources { return text.layout }
         let layout = TextLayout(text.layout, madeOf: sources)
-        kept.shelf.keep(
-            KeptTexts.Text(layout: layout, fonts: text.fonts), TextLayout.origin(of: runs, paragraph))
+        kept.shelf.keep(KeptTexts.Text(layout: layout, fonts: text.fonts), origin)
         return layout
     }
 
-    private func text(_ runs: [TextRun], _ paragraph: ParagraphStyle, _ kept: Kept) throws -> KeptTexts.Text {
-        let origin = TextLayout.origin(of: runs, paragraph)
+    private func text(
+        _ runs: [TextRun], _ paragraph: ParagraphStyle, isBalanced: Bool, _ origin: FigureBytes, _ kept: Kept
+    ) throws -> KeptTexts.Text {
         if let known = kept.shelf[origin] { return known }
         return try kept.texts.withFonts { fonts in
             let library = fonts.library
             library.begin(assets)
             defer { library.begin(NoAssets()) }
-            let layout = try layout(runs, paragraph, fonts, kept.shelf.cache)
+            let setting = try TextSetting(runs, fonts, kept.shelf.cache)
+            let layout = try isBalanced ? setting.balancedLayout(paragraph) : setting.layout(paragraph)
             let text = KeptTexts.Text(layout: layout, fonts: library.asked)
             kept.shelf.keep(text, origin)
             return text
@@ -121,65 +135,9 @@ package final class Typesetter: Sendable {
         fonts.withLock { $0[font.assetName] = sha256 }
         return sha256
     }
-
-    private func layout(
-        _ runs: [TextRun], _ style: ParagraphStyle, _ fonts: KeptTexts.Fonts, _ cache: GlyphCache
-    ) throws -> TextLayout {
-        let source = TextSource(runs)
-        let scalarCount = runs.reduce(0) { $0 + $1.text.unicodeScalars.count }
-        var choice = FontChoice(fonts.library, runs)
-        let styles = try runs.map { run in
-            let files = try choice.files(for: run)
-            return ParagraphShaper.Style(
-                text: run.style, face: try fonts.faces.face(files[0]),
-                fontNames: try files.map(fonts.library.name).joined(separator: ","))
-        }
-        let shaper = ParagraphShaper(
-            styles: styles, library: fonts.library, faces: fonts.faces,
-            context: try fonts.library.context(choice.all),
-            scale: Self.pixels(scalarCount) / (runs.map(\.style.extent).max() ?? 1), width: style.width)
-        var missing: [Unicode.Scalar] = []
-        let lines = try Self.lines(of: source, style.mostLines, shaper, &missing)
-        return TextLayout(
-            lines, runs: runs, style, letterCount: source.letterCount, wordCount: source.wordCount,
-            missing: missing, cache: cache)
-    }
-
-    /// Pango's pixels of the largest size. It has 1024 steps in a pixel and 31 bits for a line.
-    private static func pixels(_ scalarCount: Int) -> Double {
-        scalarCount <= 200 ? 512 : scalarCount <= 1600 ? 64 : 10
-    }
-
-    private static func lines(
-        of source: TextSource, _ most: Int?, _ shaper: ParagraphShaper, _ missing: inout [Unicode.Scalar]
-    ) throws -> [TextLine] {
-        var lines: [TextLine] = []
-        for (index, paragraph) in source.paragraphs.enumerated() {
-            guard let most else {
-                lines += try shaper.lines(of: paragraph, atMost: nil, missing: &missing)
-                continue
-            }
-            let left = most - lines.count
-            if left <= 0 { break }
-            var new = try shaper.lines(of: paragraph, atMost: left, missing: &missing)
-            if new.count >= left, index + 1 < source.paragraphs.count {
-                // Paragraphs that are left out are told by an ellipsis too.
-                var cut = paragraph
-                cut.appendEllipsis()
-                new = try shaper.lines(of: cut, atMost: left, missing: &missing)
-            }
-            lines += new.prefix(left)
-        }
-        return lines
-    }
 }
 
 extension FontFile {
     /// What the scene's files call it.
     fileprivate var assetName: String { isPinned ? AssetDigest.name(ofSystemFile: path) : name }
-}
-
-extension TextStyle {
-    /// What decides how much of a line a letter takes: its size, or a spacing that is far larger.
-    fileprivate var extent: Double { max(size, abs(letterSpacing) / 8) }
 }

@@ -38,7 +38,7 @@ struct CaptionsRenderer: SourceTellingRenderer {
         blocks = try captions.cues.map { cue in
             var text = style
             text.parts = [TextContent.Part(cue.text)]
-            return try content.isBalanced ? .balanced(text, opening) : TextRenderer(text, opening)
+            return try TextRenderer(text, opening, isBalanced: content.isBalanced)
         }
         if style.hasConstantSize {
             arrangement = arrange(at: .zero, span: LayerSpan(SceneTime(1, over: 1)))

@@ -1,0 +1,98 @@
+import SceneModel
+
+/// A text with its fonts, ready to be laid out in paragraphs of several widths. For one thread at a time, and while the
+/// fonts are lent.
+struct TextSetting {
+    private let runs: [TextRun]
+    private let source: TextSource
+    private let shaper: ParagraphShaper
+    private let cache: GlyphCache
+
+    init(_ runs: [TextRun], _ fonts: KeptTexts.Fonts, _ cache: GlyphCache) throws {
+        (self.runs, self.cache) = (runs, cache)
+        source = TextSource(runs)
+        let scalarCount = runs.reduce(0) { $0 + $1.text.unicodeScalars.count }
+        var choice = FontChoice(fonts.library, runs)
+        let styles = try runs.map { run in
+            let files = try choice.files(for: run)
+            return ParagraphShaper.Style(
+                text: run.style, face: try fonts.faces.face(files[0]),
+                fontNames: try files.map(fonts.library.name).joined(separator: ","))
+        }
+        shaper = ParagraphShaper(
+            styles: styles, library: fonts.library, faces: fonts.faces,
+            context: try fonts.library.context(choice.all),
+            scale: Self.pixels(scalarCount) / (runs.map(\.style.extent).max() ?? 1))
+    }
+
+    func layout(_ style: ParagraphStyle) throws -> TextLayout {
+        var missing: [Unicode.Scalar] = []
+        let lines = try lines(width: style.width, style.mostLines, &missing)
+        return TextLayout(
+            lines, runs: runs, style, letterCount: source.letterCount, wordCount: source.wordCount,
+            missing: missing, cache: cache)
+    }
+
+    /// As narrow as it may be with as many lines and no more broken words.
+    func balancedLayout(_ style: ParagraphStyle) throws -> TextLayout {
+        var best = try layout(style)
+        let lines = best.lines
+        guard style.mostLines == nil, lines.count > source.paragraphs.count else { return best }
+        let brokenCount = best.brokenWordCount
+        var least = lines.reduce(0) { $0 + $1.width } / Double(lines.count)
+        var most = best.size.width
+        var narrower = style
+        while most - least > most / 64 {
+            let width = (least + most) / 2
+            narrower.width = width
+            let block = try layout(narrower)
+            if block.lines.count == lines.count, block.brokenWordCount <= brokenCount {
+                (best, most) = (block, min(block.size.width, width))
+            } else {
+                least = width
+            }
+        }
+        return best
+    }
+
+    /// Pango's pixels of the largest size. It has 1024 steps in a pixel and 31 bits for a line.
+    private static func pixels(_ scalarCount: Int) -> Double {
+        scalarCount <= 200 ? 512 : scalarCount <= 1600 ? 64 : 10
+    }
+
+    private func lines(
+        width: Double?, _ most: Int?, _ missing: inout [Unicode.Scalar]
+    ) throws -> [TextLine] {
+        var lines: [TextLine] = []
+        for (index, paragraph) in source.paragraphs.enumerated() {
+            guard let most else {
+                lines += try shaper.lines(of: paragraph, width: width, atMost: nil, missing: &missing)
+                continue
+            }
+            let left = most - lines.count
+            if left <= 0 { break }
+            var new = try shaper.lines(of: paragraph, width: width, atMost: left, missing: &missing)
+            if new.count >= left, index + 1 < source.paragraphs.count {
+                // Paragraphs that are left out are told by an ellipsis too.
+                var cut = paragraph
+                cut.appendEllipsis()
+                new = try shaper.lines(of: cut, width: width, atMost: left, missing: &missing)
+            }
+            lines += new.prefix(left)
+        }
+        return lines
+    }
+}
+
+extension TextLayout {
+    /// How many words go on in the next line.
+    fileprivate var brokenWordCount: Int {
+        let words = lines.map { Set($0.glyphs.map(\.word)) }
+        return zip(words, words.dropFirst()).count { !$0.isDisjoint(with: $1) }
+    }
+}
+
+extension TextStyle {
+    /// What decides how much of a line a letter takes: its size, or a spacing that is far larger.
+    fileprivate var extent: Double { max(size, abs(letterSpacing) / 8) }
+}
