@@ -7,6 +7,8 @@ import SceneModel
 public struct DrawBench: Sendable {
     /// What the frames cost that differ from the one before, in the order of the film.
     public private(set) var costs = Sample()
+    /// What the same frames were estimated to cost, without drawing them.
+    public private(set) var estimates = Sample()
     /// The frame that costs most.
     public private(set) var worst: SceneFrame = 0
     /// The frames that are equal to the one before. They are not drawn.
@@ -44,6 +46,7 @@ public struct DrawBench: Sendable {
             }
             if own / other > most { (most, worst) = (own / other, plan.sceneFrame(frame)) }
             costs.add(own / other)
+            estimates.add(plan.renderer.cost(at: time).gradients)
             gradient.add(other * 1000)
         }
     }

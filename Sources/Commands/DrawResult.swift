@@ -19,6 +19,7 @@ struct DrawResult {
         let (mean, worst) = (fixed(bench.costs.mean, 2), fixed(bench.costs.range.upperBound, 2))
         return [
             "drawing        \(mean) gradients on average, \(worst) at worst (frame \(bench.worst.number)), over \(counted(drawn, "frame"))",
+            "estimated      \(fixed(bench.estimates.mean, 2)) gradients on average, without drawing",
             "still          \(counted(bench.stillCount, "frame")) equal to the one before, not drawn",
             "a gradient     \(fixed(bench.gradient.median, 2)) ms",
         ]
@@ -30,6 +31,7 @@ struct DrawResult {
             "drawnFrames": .number(Double(bench.costs.values.count)),
             "stillFrames": .number(Double(bench.stillCount)), "meanGradients": .number(bench.costs.mean),
             "worstGradients": .number(bench.costs.range.upperBound),
+            "estimatedGradients": .number(bench.estimates.mean),
             "worstFrame": .number(Double(bench.worst.number)),
             "gradientMilliseconds": .number(bench.gradient.median),
             "costs": .array(bench.costs.values.map { .number(($0 * 1000).rounded() / 1000) }),

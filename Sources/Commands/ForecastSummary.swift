@@ -33,7 +33,7 @@ struct ForecastSummary {
         let (least, most) = (
             Self.words(forecast.seconds.lowerBound), Self.words(forecast.seconds.upperBound)
         )
-        let span = least == most ? "about \(most)" : "\(least) to \(most), for a plain or a rich scene"
+        let span = least == most ? "about \(most)" : "\(least) to \(most)"
         return "encoding: \(span), if this machine does nothing else"
     }
 

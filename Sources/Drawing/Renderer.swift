@@ -11,7 +11,7 @@ public struct Renderer: Sendable {
     public let size: PixelSize
 
     private let background: Color
-    private let layers: [OpenLayer]
+    let layers: [OpenLayer]
     private let duration: SceneTime
     /// Takes the scene's points to the frame's pixels.
     private let transform: Affine
@@ -20,7 +20,7 @@ public struct Renderer: Sendable {
     /// The start of every frame's identity.
     private let head: FigureBytes
     /// What the scene was read from, to say where an error lies.
-    private let source: SceneSource?
+    let source: SceneSource?
 
     /// The most memory that a thread takes to decode what it draws, besides the buffers.
     package let byteCountPerThread: Int
@@ -103,7 +103,7 @@ public struct Renderer: Sendable {
         return FrameFigure(layers: layers.compactMap { $0.figure(in: moment) })
     }
 
-    private func moment(at time: SceneTime) -> Moment {
+    func moment(at time: SceneTime) -> Moment {
         Moment(time: time, span: LayerSpan(duration), transform: transform, settled: transform)
     }
 

@@ -30,6 +30,12 @@ public struct Brush: Sendable {
         description = bytes
     }
 
+    /// Whether it is a gradient.
+    var isGradient: Bool { if case .color = content { false } else { true } }
+
+    /// What a pixel that it fills takes.
+    var price: Double { isGradient ? Price.gradientFill : Price.plainFill }
+
     /// The alpha of one colour, 0 to 1; 1 for a gradient.
     var singleAlpha: Double {
         if case .color(let color) = content { Double(color.alpha) / 255 } else { 1 }

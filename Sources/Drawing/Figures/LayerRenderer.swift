@@ -12,6 +12,11 @@ public protocol LayerRenderer: Sendable {
     /// Everything that will be seen of the layer at a moment.
     func figure(at moment: Moment) -> any Figure
 
+    /// What drawing the layer at a moment takes in a part of the frame, estimated from its numbers in far less time. `check`
+    /// warns of frames that take too long, and `encode --dry-run` adds them up. By default that of two gradients as large as
+    /// the layer.
+    func cost(at moment: Moment, in part: FramePart) -> DrawingCost
+
     /// Appends what the figure at a moment follows from, where that takes less time than the figure itself, and
     /// returns true; otherwise appends nothing and returns false, as the default does.
     ///
@@ -38,6 +43,20 @@ extension LayerRenderer {
     /// By default that of one group.
     public func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
         .group(rows: rows, of: frame)
+    }
+
+    /// By default that of two gradients as large as the layer.
+    public func cost(at moment: Moment, in part: FramePart) -> DrawingCost {
+        cost(of: size(at: moment.time, span: moment.span), at: moment, in: part, perPixel: Price.unknown)
+    }
+
+    /// What a layer of a size takes; all of the part of the frame, if it has none.
+    func cost(
+        of size: Size?, at moment: Moment, in part: FramePart, perPixel: Double
+    ) -> DrawingCost {
+        guard let size else { return DrawingCost(perPixel * part.bounds.area, within: part.bounds) }
+        return .covering(
+            Rectangle(origin: Point(0, 0), size: size), at: moment, in: part, perPixel: perPixel)
     }
 
     /// By default the figure describes itself.

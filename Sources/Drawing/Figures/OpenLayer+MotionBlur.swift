@@ -53,9 +53,7 @@ extension OpenLayer {
     private func exposures(in outer: Moment) -> [Exposure] {
         var exposures: [Exposure] = []
         for offset in offsets {
-            let moment = Moment(
-                time: time(outer.time, plus: offset), span: outer.span, transform: outer.transform,
-                settled: outer.settled)
+            let moment = moment(outer, later: offset)
             var bytes = FigureBytes()
             var content: (any Figure)?
             let description = describeSharp(in: moment, into: &bytes, content: &content) ? bytes : nil
@@ -66,6 +64,13 @@ extension OpenLayer {
             }
         }
         return exposures
+    }
+
+    /// The same moment, so much later.
+    func moment(_ outer: Moment, later offset: SceneTime) -> Moment {
+        Moment(
+            time: time(outer.time, plus: offset), span: outer.span, transform: outer.transform,
+            settled: outer.settled)
     }
 
     /// A later time, in a loop of the first round: after its end a round begins again.

@@ -112,6 +112,34 @@ struct OpenLayer: Sendable {
                     transform: visible.moment.transform))
     }
 
+    /// The work of drawing the layer in a part of the frame at a single moment of the scene or group.
+    func sharpCost(in outer: Moment, _ part: FramePart) -> DrawingCost {
+        guard let visible = visible(in: outer), visible.moment.transform.inverse != nil else {
+            return .nothing
+        }
+        guard !glow.isEmpty else {
+            var cost = renderer.cost(at: visible.moment, in: part)
+            // Other layers give their opacity to what they draw.
+            if visible.opacity.value < 1, renderer is any LayersRenderer { cost.add(perPixel: Price.group) }
+            return cost
+        }
+        let margin = Canvas.shadowMargin
+        let blurs = visible.glows.compactMap { $0.blur(under: visible.moment.transform) }
+        let reach = min(blurs.map(\.spread).max() ?? 0, margin)
+        var cost = renderer.cost(
+            at: inner(visible.moment), in: FramePart(part.bounds.expanded(by: reach).moved(by: margin)))
+        let content = cost.bounds.moved(by: -margin)
+        if content.isEmpty { return .nothing }
+        var touched = content.clamped(to: part.bounds)
+        for blur in blurs {
+            let lit = content.expanded(by: blur.spread).clamped(to: part.bounds)
+            cost.pixels += Price.glowSource * content.area + Price.blur(blur) * lit.area
+            touched = PixelBounds.union([touched, lit])
+        }
+        cost.bounds = touched
+        return cost
+    }
+
     /// The moment for what it shows, which has a frame with a margin if the layer glows.
     private func inner(_ moment: Moment) -> Moment {
         glow.isEmpty ? moment : moment.moved(by: Canvas.shadowMargin)

@@ -19,6 +19,13 @@ struct ImagePlace {
         (place, self.part) = fit.place(own, in: size, of: part)
     }
 
+    /// What a pixel of the frame takes, of a picture of a size.
+    func price(of picture: PixelSize, under transform: Affine) -> Double {
+        if transform.xy != 0 || transform.yx != 0 { return Price.rotatedPicture }
+        let width = part.size.width * Double(picture.width) / place.size.width
+        return width > transform.meanScale * 1.15 ? Price.reducedPicture : Price.enlargedPicture
+    }
+
     func describe(into bytes: inout FigureBytes) {
         for rectangle in [place, part] {
             bytes.append(rectangle.origin)

@@ -61,8 +61,30 @@ struct BubblesRenderer: LayerRenderer {
         return true
     }
 
-    func discs(at time: SceneTime) -> [BubblesFigure.Disc] {
-        bubbles.map { index, bubble in
+    /// The most bubbles that are looked at for the cost; each stands for some.
+    private static let mostCounted = 256
+
+    func cost(at moment: Moment, in part: FramePart) -> DrawingCost {
+        let every = max(bubbles.count / Self.mostCounted, 1)
+        let perPixel = isPlain ? Price.bubblePixel : Price.glassPixel
+        var cost = DrawingCost.nothing
+        for disc in discs(at: moment.time, every: every) {
+            let (radius, middle) = (disc.radius.value, Point(disc.x.value, disc.y.value))
+            // A circle covers π / 4 of its square; a large one covers all of the frame.
+            let box = Rectangle(
+                origin: Point(middle.x - radius, middle.y - radius),
+                size: Size(width: 2 * radius, height: 2 * radius))
+            var own = DrawingCost.covering(box, at: moment, in: part, perPixel: perPixel)
+            own.pixels += Price.bubble + Price.bubbleRow * Double(own.bounds.rows.count)
+            cost += own
+        }
+        return cost.times(Double(every))
+    }
+
+    /// Where the bubbles are, or only some of them.
+    func discs(at time: SceneTime, every: Int = 1) -> [BubblesFigure.Disc] {
+        stride(from: 0, to: bubbles.count, by: every).map { number in
+            let (index, bubble) = bubbles[number]
             // It goes from just below the scene to just above it, then begins again somewhere else.
             let (life, part) = bubble.passage(at: time)
             func chosen(_ choice: Choice) -> Double { random.unit(choice.rawValue, index, round: life) }

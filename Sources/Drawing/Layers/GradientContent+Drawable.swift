@@ -33,6 +33,10 @@ private struct GradientRenderer: TimedRenderer {
     let content: GradientContent
     let size: Size
 
+    func cost(at moment: Moment, in part: FramePart) -> DrawingCost {
+        cost(of: size, at: moment, in: part, perPixel: 1)
+    }
+
     func figure(at moment: Moment) -> any Figure {
         GradientFigure(
             colors: FourColors(

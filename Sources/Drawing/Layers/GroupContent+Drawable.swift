@@ -56,6 +56,32 @@ private struct GroupRenderer: LayersRenderer {
             blend: content.blend, blur: blur(at: moment))
     }
 
+    func cost(at moment: Moment, in part: FramePart) -> DrawingCost {
+        var inside = part.bounds
+        if content.clip {
+            inside = MappedRectangle(size: size, transform: moment.transform).touched.clamped(to: inside)
+        }
+        let blur = BoxBlur(deviation: blur(at: moment).value * moment.transform.meanScale)
+        let spread = blur?.spread ?? 0
+        var cost = DrawingCost.nothing
+        let seen = FramePart(inside.expanded(by: min(spread, Canvas.shadowMargin)))
+        for index in layers.indices { cost += layers[index].cost(in: shifted(index, at: moment), seen) }
+        if cost.bounds.isEmpty { return cost }
+        cost.bounds = cost.bounds.expanded(by: spread).clamped(to: inside)
+        if let blur { cost.add(perPixel: Price.blur(blur)) }
+        if content.blend != .normal || content.clip || mask != nil {
+            cost.add(perPixel: Price.group(content.blend))
+        }
+        if content.clip { cost.add(perPixel: Price.clip) }
+        if let mask {
+            let drawn = cost.bounds
+            cost += mask.cost(in: moment, FramePart(drawn))
+            cost.bounds = drawn
+            cost.add(perPixel: Price.mask)
+        }
+        return cost
+    }
+
     func describeOrigin(of moment: Moment, into bytes: inout FigureBytes) -> Bool {
         var part = parameters
         part.append(blur(at: moment))

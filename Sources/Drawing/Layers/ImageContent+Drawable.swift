@@ -82,6 +82,21 @@ private struct ImageRenderer: TimedRenderer, SourceTellingRenderer {
         )
     }
 
+    func cost(at moment: Moment, in part: FramePart) -> DrawingCost {
+        func drawn(_ picture: PixelSize) -> DrawingCost {
+            .covering(
+                place.place, at: moment, in: part,
+                perPixel: place.price(of: picture, under: moment.transform))
+        }
+        switch source {
+        case .still(let picture, _): return drawn(picture.size)
+        case .moving(let sequence, _):
+            var cost = drawn(sequence.size)
+            cost.pixels += Price.decoded * Double(sequence.size.width) * Double(sequence.size.height)
+            return cost
+        }
+    }
+
     func figure(at moment: Moment) -> any Figure {
         let radius = content.cornerRadius.value(at: moment.time, span: moment.span)
         var identity = FigureBytes()

@@ -47,6 +47,10 @@ struct ListRenderer: LayersRenderer {
         return GroupFigure(layers: layers, mask: nil, clip: nil, blend: .normal, blur: FixedNumber(0))
     }
 
+    func cost(at moment: Moment, in part: FramePart) -> DrawingCost {
+        visibleRows(at: moment).reduce(into: .nothing) { $0 += $1.row.layer.cost(in: $1.moment, part) }
+    }
+
     func describeOrigin(of moment: Moment, into bytes: inout FigureBytes) -> Bool {
         var part = FigureBytes()
         part.append(size.width)

@@ -33,6 +33,10 @@ private struct LottieRenderer: TimedRenderer {
         return memory
     }
 
+    func cost(at moment: Moment, in part: FramePart) -> DrawingCost {
+        .covering(place.place, at: moment, in: part, perPixel: Price.animation)
+    }
+
     func figure(at moment: Moment) -> any Figure {
         let number = frames.number(at: moment.time)
         var identity = FigureBytes()

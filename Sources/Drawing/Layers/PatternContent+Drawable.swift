@@ -47,6 +47,10 @@ final class PatternRenderer: LayerRenderer {
 
     var blend: BlendMode { content.blend }
 
+    func cost(at moment: Moment, in part: FramePart) -> DrawingCost {
+        cost(of: opening.size, at: moment, in: part, perPixel: Price.pattern)
+    }
+
     func memory(rows: Int, of frame: PixelSize) -> DrawingMemory {
         let isColored = picture != nil && !content.isTinted
         let tile = mostPixels * (isColored ? 4 : 1)

@@ -4,7 +4,8 @@ extension LinearGradientContent: Drawable {
     /// See `Drawable`.
     public func open(_ opening: Opening) -> any LayerRenderer {
         let size = opening.size
-        return RampRenderer(isStill: ramp.isStill && start.isConstant && end.isConstant) { time, span in
+        let isStill = ramp.isStill && start.isConstant && end.isConstant
+        return RampRenderer(size: size, price: Price.linearGradient, isStill: isStill) { time, span in
             var ramp = ramp.ramp(at: time, span: span)
             var (start, end) = (start.fixed(at: time, span: span), end.fixed(at: time, span: span))
             // Only what moves can meet.
@@ -30,7 +31,7 @@ extension RadialGradientContent: Drawable {
         let isStill =
             ramp.isStill && startCenter.isConstant && endCenter.isConstant && startRadius.isConstant
             && endRadius.isConstant
-        return RampRenderer(isStill: isStill) { time, span in
+        return RampRenderer(size: size, price: Price.radialGradient, isStill: isStill) { time, span in
             func circle(_ center: Track<Point>, _ radius: Track<Double>) -> (Point, radius: Double) {
                 (center.fixed(at: time, span: span), max(radius.fixed(at: time, span: span), 0))
             }
@@ -87,9 +88,21 @@ private struct RampRenderer: LayerRenderer {
     private let still: RampFigure?
     private let make: @Sendable (SceneTime, LayerSpan) -> RampFigure
 
-    init(isStill: Bool, make: @escaping @Sendable (SceneTime, LayerSpan) -> RampFigure) {
+    private let size: Size
+    /// What a pixel takes.
+    private let price: Double
+
+    init(
+        size: Size, price: Double, isStill: Bool,
+        make: @escaping @Sendable (SceneTime, LayerSpan) -> RampFigure
+    ) {
+        (self.size, self.price) = (size, price)
         still = isStill ? make(.zero, .zero) : nil
         self.make = make
+    }
+
+    func cost(at moment: Moment, in part: FramePart) -> DrawingCost {
+        cost(of: size, at: moment, in: part, perPixel: price)
     }
 
     func figure(at moment: Moment) -> any Figure { still ?? make(moment.time, moment.span) }

@@ -59,6 +59,34 @@ struct ShapeRenderer: LayerRenderer {
         return true
     }
 
+    func cost(at moment: Moment, in part: FramePart) -> DrawingCost {
+        let state = state(at: moment)
+        var lines = OutlineCost(
+            under: moment.transform, strokeWidth: state.stroke == nil ? 0 : state.strokeWidth, in: part)
+        if let path = state.path, content.form == .path {
+            lines.add(path)
+        } else {
+            lines.add(outline(of: state))
+        }
+        var cost = DrawingCost.nothing
+        if let brush = state.fill { cost += lines.fill(perPixel: brush.price) }
+        if let brush = state.stroke, let stroke = content.stroke {
+            cost += lines.stroke(
+                dashes: stroke.dashes, from: state.from, to: state.to, perPixel: brush.price,
+                coversBounds: brush.isGradient)
+        }
+        if let shadow = state.shadow {
+            let blur = BoxBlur(deviation: shadow.blur * moment.transform.meanScale)
+            let spread = blur?.spread ?? 0
+            // Its outline is that of the cells of the blur.
+            var lit = cost.times(1 / Double(1 << (blur?.shift ?? 0)))
+            lit.bounds = lines.bounds(around: Double(spread) + 1)
+            if blur != nil { lit.add(perPixel: Price.outlineShadow) }
+            cost += lit
+        }
+        return cost
+    }
+
     private func state(at moment: Moment) -> ShapeState {
         ShapeState(
             content, at: moment, fill: fill.brush(at: moment), stroke: stroke.brush(at: moment))

@@ -54,6 +54,10 @@ struct TextRenderer: SourceTellingRenderer {
         return memory
     }
 
+    func cost(at moment: Moment, in part: FramePart) -> DrawingCost {
+        figure(at: moment, age: moment.time).cost(under: moment.transform, in: part)
+    }
+
     func figure(at moment: Moment) -> any Figure { figure(at: moment, age: moment.time) }
 
     /// The same for text that has been there for another time than its layer.

@@ -62,8 +62,8 @@ struct Emission: Sendable {
     }
 
     /// Calls the body with each particle that is seen at a time, cell after cell, those of a cell in the order of their
-    /// births. `span` is the layer's.
-    func forEach(at time: SceneTime, span: LayerSpan, _ body: (Particle) -> Void) {
+    /// births. `span` is the layer's. With `every` only some of the births of the outermost cells count.
+    func forEach(at time: SceneTime, span: LayerSpan, every: Int = 1, _ body: (Particle) -> Void) {
         for (cell, births) in zip(cells, births(at: time)) {
             guard let births else { continue }
             let perPeriod = period.map(cell.count(in:)) ?? 0
@@ -79,7 +79,7 @@ struct Emission: Sendable {
                     next += perPeriod - place + 1
                     continue
                 }
-                next += 1
+                next += every
                 let own = key.child(place)
                 emit(cell, own, age: births.age(number), body) { age in
                     let (place, ahead) = shape.place(own)

@@ -5,16 +5,20 @@ import SceneModel
 
 /// What a frame of a film takes here, found out with thirty frames of a plain film of its size and settings.
 struct EncodingTrial {
-    /// The seconds that a lane takes for a frame.
-    let seconds: ClosedRange<Double>
+    /// The seconds that a lane takes for a frame, but for drawing it.
+    private let otherSeconds: ClosedRange<Double>
+    /// How long drawing takes here, relative to its estimate.
+    private let pace: Double
     /// The bytes of a frame.
     let bytes: ClosedRange<Double>
 
     private static let frameCount = 30
 
-    /// How the samples compare with the plain film, rounded to the outside (`scripts/bench-cost samples`): the time that drawing
-    /// and converting a frame takes, that of encoding it, and its bytes.
-    private static let (drawing, encoding, size) = (0.3...20.0, 0.3...1.2, 0.2...6.5)
+    /// How the samples compare with the plain film, rounded to the outside (`scripts/bench-cost samples`): the time that
+    /// encoding a frame takes, and its bytes.
+    private static let (encoding, size) = (0.3...1.2, 0.2...6.5)
+    /// How long drawing the samples takes, relative to the estimate (`bench --draw`).
+    private static let drawing = 0.4...2.5
 
     /// Encodes a few frames with the size, the rate and the settings of a plan.
     init(like plan: FilmPlan, _ cancellation: Cancellation) throws {
@@ -28,10 +32,18 @@ struct EncodingTrial {
         job.listsChunks = false
         let report = try job.run(cancellation: cancellation)
         let frames = Double(report.frameCount)
-        let drawing = (report.work.draw + report.work.convert) / .seconds(1) / frames
-        let encoding = report.work.encode / .seconds(1) / frames
-        seconds = Self.drawing.times(drawing).plus(Self.encoding.times(encoding))
+        let estimate = SampledCosts(job.plan.renderer, at: [.zero]).meanSeconds
+        pace = report.work.draw / .seconds(1) / frames / estimate
+        let (converting, encoding) = (
+            report.work.convert / .seconds(1) / frames, report.work.encode / .seconds(1) / frames
+        )
+        otherSeconds = Self.encoding.times(encoding).plus(converting...converting)
         bytes = Self.size.times(Double(report.byteCount) / frames)
+    }
+
+    /// The seconds that a lane takes for a frame whose drawing is estimated to take so many.
+    func seconds(drawing estimate: Double) -> ClosedRange<Double> {
+        Self.drawing.times(estimate * pace).plus(otherSeconds)
     }
 }
 

@@ -1,5 +1,6 @@
 import Files
 import Pipeline
+import SceneModel
 
 /// What a film would take, as far as that is known without drawing it.
 public struct FilmForecast: Sendable, Equatable {
@@ -11,11 +12,12 @@ public struct FilmForecast: Sendable, Equatable {
     public let laneCount: Int
     /// An upper estimate of the memory that they take, in bytes.
     public let memory: Int
-    /// How many seconds drawing, converting and encoding would take: from a plain film's to a rich one's.
+    /// How many seconds drawing, converting and encoding would take: from the least to the most that the estimate of what the
+    /// frames show allows.
     public let seconds: ClosedRange<Double>
     /// How many bytes the film would have.
     public let bytes: ClosedRange<Int>
-    /// Why the film that was named gives no chunk, one line each.
+    /// Why the film that was named gives no chunk, and which layer makes frames take far too long; one line each.
     public let warnings: [String]
 }
 
@@ -37,14 +39,19 @@ extension FilmJob {
             takenOver: distinct.count { others[plan.key(of: $0)] != nil },
             kept: distinct.count { kept[plan.key(of: $0)] != nil })
         let trial = try EncodingTrial(like: plan, cancellation)
+        let costs = SampledCosts(
+            plan.renderer, at: new.flatMap(\.frames).spread(SampledCosts.mostFrames).map(plan.time))
         let bytes = pictureBytes(known, trial).plus(soundByteCount...soundByteCount)
         let atOnce = max(1, min(lanes, new.count, Machine().cores.amount))
         return FilmForecast(
             chunks: counts, newFrameCount: newFrames, laneCount: min(lanes, max(new.count, 1)),
             memory: LaneMemory(lanes: min(lanes, max(new.count, 1)), for: plan).byteCount,
-            seconds: trial.seconds.times(Double(newFrames) / Double(atOnce)),
+            seconds: trial.seconds(drawing: costs.meanSeconds).times(Double(newFrames) / Double(atOnce)),
             bytes: Int(bytes.lowerBound)...Int(bytes.upperBound.rounded(.up)),
-            warnings: uselessness(for: absent).map { [TakenChunks.warning($0)] } ?? [])
+            warnings: [
+                uselessness(for: absent).map(TakenChunks.warning),
+                costs.warning(in: plan.order.scene.source)?.description,
+            ].compactMap(\.self))
     }
 
     /// Why the film that was named has none of some chunks; nil if it has one, or was not named.

@@ -11,9 +11,14 @@ extension FilmPlan {
 }
 
 extension OrderedFilm<Scene> {
-    /// Opens everything that the scene names without drawing, and returns what is valid but surely not intended. Throws
-    /// `AssetError` for a file that can't be used, `AssetErrors` for several.
-    public func check() throws -> [SceneWarning] { try open().warnings }
+    /// Opens everything that the scene names without drawing, and returns what is valid but surely not intended, frames that
+    /// take far too long to draw among it. Throws `AssetError` for a file that can't be used, `AssetErrors` for several.
+    public func check() throws -> [SceneWarning] {
+        let (renderer, warnings, _) = try open()
+        let frames = (0..<scene.frameCount).spread(SampledCosts.mostFrames)
+        let costs = SampledCosts(renderer, at: frames.map(scene.fps.time))
+        return warnings + (costs.warning(in: scene.source).map { [$0] } ?? [])
+    }
 
     /// The same, with what draws the scene, and when clips end that end with their files. What is in `memory` of scenes that were opened before is not made again. `report` is
     /// told how much of each sound was read, and may end that by an error.

@@ -80,6 +80,11 @@ struct CaptionsRenderer: SourceTellingRenderer {
             })
     }
 
+    func cost(at moment: Moment, in part: FramePart) -> DrawingCost {
+        guard let figure = figure(at: moment) as? CaptionsFigure else { return .nothing }
+        return figure.cost(under: moment.transform, in: part)
+    }
+
     private func text(_ number: Int, at moment: Moment, place: FixedPoint) -> TextFigure {
         let (cue, time) = (track.cues[number], moment.time + start)
         let move = Affine.move(place.x.value, place.y.value)

@@ -24,6 +24,14 @@ struct CaptionsFigure: BoundedFigure {
         }
     }
 
+    func cost(under transform: Affine, in part: FramePart) -> DrawingCost {
+        blocks.reduce(into: .nothing) { sum, block in
+            var cost = block.text.cost(under: block.map.then(transform), in: part)
+            if block.opacity.value < 1 { cost.add(perPixel: Price.group) }
+            sum += cost
+        }
+    }
+
     func bounds(under transform: Affine) -> PixelBounds {
         .union(blocks.map { $0.text.bounds(under: $0.map.then(transform)) })
     }

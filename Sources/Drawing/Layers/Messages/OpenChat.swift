@@ -41,6 +41,10 @@ struct OpenChat: SourceTellingRenderer {
 
     func memory(rows: Int, of frame: PixelSize) -> DrawingMemory { .shadowed(rows: rows, of: frame) }
 
+    func cost(at moment: Moment, in part: FramePart) -> DrawingCost {
+        cost(of: measures.screen, at: moment, in: part, perPixel: Price.chat)
+    }
+
     func figure(at moment: Moment) -> any Figure {
         MessagesFigure(marks(at: moment), under: moment.transform, frame: frame, rims: rims)
     }

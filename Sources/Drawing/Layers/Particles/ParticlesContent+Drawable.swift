@@ -47,6 +47,26 @@ struct ParticlesRenderer: LayerRenderer {
         return memory
     }
 
+    /// The most particles that are looked at for the cost; each stands for some.
+    private static let mostCounted = 512
+
+    func cost(at moment: Moment, in part: FramePart) -> DrawingCost {
+        guard moment.transform.inverse != nil else { return .nothing }
+        let every = max(mostParticles / Self.mostCounted, 1)
+        var placer = ParticlePlacer(
+            transform: moment.transform, looks: looks, frame: frameSize, count: Self.mostCounted)
+        var seen = 0
+        emission.forEach(at: moment.time, span: moment.span, every: every) { particle in
+            seen += 1
+            placer.add(particle)
+        }
+        var cost = DrawingCost(Price.particle * Double(seen), within: .nothing)
+        for particle in placer.particles { cost += particle.cost(in: part) }
+        cost = cost.times(Double(every))
+        if renderMode == .additive { cost.add(perPixel: Price.group(.normal)) }
+        return cost
+    }
+
     func figure(at moment: Moment) -> any Figure {
         guard moment.transform.inverse != nil else {
             return ParticlesFigure(

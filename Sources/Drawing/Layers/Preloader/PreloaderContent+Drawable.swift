@@ -41,6 +41,10 @@ struct PreloaderRenderer: TimedRenderer {
         return .repeating(every: period, in: round, key: "duration") { $0 }
     }
 
+    func cost(at moment: Moment, in part: FramePart) -> DrawingCost {
+        cost(of: content.size, at: moment, in: part, perPixel: Price.preloader)
+    }
+
     func figure(at moment: Moment) -> any Figure {
         let state = state(at: moment)
         let unit = UnitSquare(origin: Point(0, 0), size: content.size, transform: moment.transform)

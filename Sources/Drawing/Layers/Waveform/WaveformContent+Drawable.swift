@@ -77,6 +77,10 @@ struct WaveformRenderer: LayerRenderer {
         return memory
     }
 
+    func cost(at moment: Moment, in part: FramePart) -> DrawingCost {
+        cost(of: content.size, at: moment, in: part, perPixel: Price.waveform)
+    }
+
     func figure(at moment: Moment) -> any Figure {
         let state = state(at: moment)
         var drawing = WaveformDrawing(

@@ -1,0 +1,45 @@
+import SceneModel
+
+/// What a frame takes, estimated without drawing it.
+package struct FrameCost: Sendable {
+    /// The time in the scene.
+    package let time: SceneTime
+    /// In four-colour gradients of the frame's size.
+    package let gradients: Double
+    /// In seconds of one core that draws a gradient of 1920x1080 in a millisecond.
+    package let seconds: Double
+    /// The way to the layer that takes most, and its seconds.
+    private let largest: (steps: [SceneSource.Step], seconds: Double)?
+
+    init(_ cost: DrawingCost, time: SceneTime, size: PixelSize) {
+        self.time = time
+        gradients = cost.pixels / (Double(size.width) * Double(size.height))
+        seconds = cost.pixels * Price.secondsPerPixel
+        largest = cost.largest.map { ($0.steps, $0.pixels * Price.secondsPerPixel) }
+    }
+
+    /// The seconds above which a frame is warned of.
+    package static let mostSeconds = 30.0
+
+    /// What to say of a frame that takes too long, with the place of the layer that takes most; nil of any other.
+    package func warning(in source: SceneSource?) -> SceneWarning? {
+        guard seconds > Self.mostSeconds, let largest else { return nil }
+        let share =
+            largest.seconds > seconds / 2
+            ? "\(Self.words(largest.seconds)) of it for this layer"
+            : "the most of all layers for this one (\(Self.words(largest.seconds)))"
+        let part = DoubtfulPart(
+            at: largest.steps.way, name: largest.steps.layerName,
+            "the frame at \(time.roundedSeconds) takes about \(Self.words(seconds)) to draw, \(share), on a core that draws a 1920x1080 gradient in 1 ms"
+        )
+        return SceneWarning.list([part], in: source).first
+    }
+
+    /// Two digits are more than an estimate has.
+    private static func words(_ seconds: Double) -> String {
+        if seconds < 1 { return "\(max((seconds * 100).rounded() / 100, 0.01)) s" }
+        if seconds < 120 { return "\(Int(seconds.rounded())) s" }
+        let minutes = min(seconds / 60, 1e12).rounded()
+        return minutes < 120 ? "\(Int(minutes)) min" : "\(Int((minutes / 60).rounded())) h"
+    }
+}

@@ -1,0 +1,15 @@
+import CPixels
+
+extension PixelParticle {
+    /// The work of drawing it in a part of the frame.
+    func cost(in part: FramePart) -> DrawingCost {
+        let (x, y, reach) = (Int(self.x >> 16), Int(self.y >> 16), Int(self.reach))
+        let bounds = PixelBounds(columns: x - reach..<x + reach + 1, rows: y - reach..<y + reach + 1)
+            .clamped(to: part.bounds)
+        if bounds.isEmpty { return .nothing }
+        let isDisc = sprite == Int16(PixelParticleDisc) || sprite == Int16(PixelParticleSoftDisc)
+        // A sprite reaches as far as its corners.
+        let price = isDisc ? Price.discPixel : down == 0 ? Price.spritePixel : Price.turnedSpritePixel
+        return DrawingCost(price * bounds.area, within: bounds)
+    }
+}

@@ -1,0 +1,164 @@
+import TestSupport
+import Testing
+
+@testable import Drawing
+@testable import SceneModel
+
+/// What frames take to draw, estimated without drawing them.
+@Suite struct FrameCostTests {
+    private static let size = PixelSize(width: 320, height: 180)
+
+    private static func cost(_ layers: String, _ keys: String = "") throws -> Double {
+        let text = """
+            {"version": 1, "size": {"width": \(size.width), "height": \(size.height)}, "fps": 10, "duration": 4\(keys),
+             "layers": [\(layers)]}
+            """
+        return try Renderer(Scene(json: Array(text.utf8))).cost(at: SceneTime(seconds: 1)).gradients
+    }
+
+    /// What layers take besides the background.
+    private static func layers(_ layers: String) throws -> Double { try cost(layers) - cost("") }
+
+    /// Twice as many of something must take about twice as long.
+    private static func expectTwice(_ layer: (Int) -> String, _ count: Int) throws {
+        let (one, two) = (try layers(layer(count)), try layers(layer(2 * count)))
+        #expect((1.8...2.2).contains(two / one), "\(one) and \(two) gradients")
+    }
+
+    private static let (white, black) = (##""#FFFFFF""##, ##""#000000""##)
+    private static let moving = #""position": {"values": [[0, 90], [320, 90]], "duration": 4}"#
+
+    @Test("a gradient over the whole frame takes one gradient, over a quarter of it a quarter") func unit()
+        throws
+    {
+        #expect(abs(try Self.layers(#"{"type": "gradient", "preset": "telegram"}"#) - 1) < 1e-9)
+        let part = try Self.layers(#"{"type": "gradient", "preset": "telegram", "scale": 0.5}"#)
+        #expect((0.25...0.28).contains(part), "\(part)")
+    }
+
+    @Test("twice as many bubbles, particles, samples, glows or letters take twice as long") func counts()
+        throws
+    {
+        try Self.expectTwice({ #"{"type": "bubbles", "count": \#($0), "radius": [5, 5]}"# }, 1000)
+        try Self.expectTwice({ Self.particles(birthRate: $0, scale: 1) }, 10_000)
+        try Self.expectTwice({ Self.particles(birthRate: $0, scale: 30) }, 10_000)
+        try Self.expectTwice(
+            {
+                #"{"type": "shape", "size": [50, 50], \#(Self.moving), "motionBlur": {"shutter": 1, "samples": \#($0)}}"#
+            }, 16)
+        try Self.expectTwice(
+            {
+                let glows = Array(repeating: #"{"radius": 20}"#, count: $0).joined(separator: ", ")
+                return #"{"type": "shape", "size": [80, 80], "fill": \#(Self.white), "glow": [\#(glows)]}"#
+            }, 2)
+        try Self.expectTwice(
+            {
+                #"{"type": "text", "size": 4, "width": 300, "text": "\#(String(repeating: "ab ", count: $0))"}"#
+            }, 100)
+        try Self.expectTwice({ Array(repeating: Self.rectangle, count: $0).joined(separator: ", ") }, 10)
+    }
+
+    private static let rectangle = #"{"type": "shape", "size": [50, 50], "fill": \#(Self.white)}"#
+
+    private static func particles(birthRate: Int, scale: Int) -> String {
+        """
+        {"type": "particles", "emitter": {"size": [320, 180], "shape": "rectangle", "timeOffset": 10},
+         "cells": [{"birthRate": \(birthRate), "lifetime": 2, "scale": \(scale)}]}
+        """
+    }
+
+    @Test("larger bubbles and particles take longer, until they cover the frame") func sizes() throws {
+        let bubbles = try [10, 100, 1000, 10_000].map {
+            try Self.layers(#"{"type": "bubbles", "count": 100, "radius": [\#($0), \#($0)]}"#)
+        }
+        #expect(bubbles == bubbles.sorted() && bubbles[2] > 10 * bubbles[0], "\(bubbles)")
+        #expect(bubbles[3] < 2 * bubbles[2], "\(bubbles)")
+        let particles = try [1, 10, 100, 1000].map {
+            try Self.layers(Self.particles(birthRate: 100, scale: $0))
+        }
+        #expect(particles == particles.sorted() && particles[2] > 10 * particles[0], "\(particles)")
+        #expect(particles[3] < 2 * particles[2], "\(particles)")
+    }
+
+    /// A path back and forth through the frame.
+    private static func path(_ count: Int) -> String {
+        "M0 0" + (1...count).map { "L\($0 * 97 % 320) \($0 * 61 % 180)" }.joined()
+    }
+
+    private static func stroke(_ count: Int, _ stroke: String) throws -> Double {
+        try layers(
+            #"{"type": "shape", "shape": "path", "size": [320, 180], "path": "\#(path(count))", "fill": "none", "stroke": {"paint": \#(Self.white), \#(stroke)}}"#
+        )
+    }
+
+    @Test("edges that share rows take longer than each alone") func edges() throws {
+        let (few, many) = (try Self.stroke(100, #""width": 1"#), try Self.stroke(1000, #""width": 1"#))
+        #expect(many > 12 * few, "\(few) and \(many)")
+    }
+
+    @Test("dashes are counted, and so fine ones that they are drawn as a solid stroke take what that does")
+    func dashes() throws {
+        let solid = try Self.stroke(100, #""width": 1"#)
+        let dashes = try [100, 10, 5].map { try Self.stroke(100, #""width": 1, "dashes": [\#($0), \#($0)]"#) }
+        #expect(dashes == dashes.sorted(), "\(dashes)")
+        #expect(
+            try Self.stroke(1000, #""width": 1, "dashes": [0.1, 0.1]"#) == Self.stroke(1000, #""width": 1"#)
+        )
+        #expect(dashes[0] < solid, "\(dashes) and \(solid)")
+        #expect(try Self.stroke(100, #""width": 1, "to": 0.5"#) < solid)
+    }
+
+    @Test("a path of ten thousand steps is estimated from a thousand of them") func sampledPaths() throws {
+        let (whole, half) = (try Self.stroke(9999, #""width": 1"#), try Self.stroke(4999, #""width": 1"#))
+        #expect((1.7...2.3).contains(whole / half), "\(whole) and \(half)")
+    }
+
+    @Test("what lies outside of the frame, or of a group that clips, takes nothing") func unseen() throws {
+        #expect(
+            try Self.layers(
+                #"{"type": "shape", "size": [50, 50], "position": [-500, 90], "fill": \#(Self.white)}"#) == 0)
+        #expect(
+            try Self.layers(
+                #"{"type": "shape", "size": [50, 50], "position": [-500, 90], "fill": \#(Self.white), "glow": {"radius": 9}}"#
+            )
+                == 0)
+        func group(_ clip: Bool) throws -> Double {
+            try Self.layers(
+                #"{"type": "group", "size": [32, 18], "clip": \#(clip), "layers": [{"type": "radialGradient", "scale": 20, "colors": [\#(Self.black), \#(Self.white)]}]}"#
+            )
+        }
+        #expect(try group(true) < group(false) / 10)
+    }
+
+    @Test("a layer with motion blur that rests takes what it takes without") func resting() throws {
+        let sharp = #"{"type": "shape", "size": [50, 50], "fill": \#(Self.white)"#
+        #expect(
+            try Self.layers(#"\#(sharp), "motionBlur": {"shutter": 1, "samples": 64}}"#)
+                == Self.layers(sharp + "}"))
+    }
+
+    @Test("groups that blur, mask or blend take more than their layers, and plain ones do not")
+    func groups() throws {
+        func group(_ keys: String) throws -> Double {
+            try Self.layers(#"{"type": "group"\#(keys), "layers": [\#(Self.rectangle)]}"#)
+        }
+        let plain = try group("")
+        #expect(plain == (try Self.layers(Self.rectangle)))
+        for keys in [
+            #", "blur": 3"#, #", "blend": "multiply""#, #", "opacity": 0.5"#,
+            #", "mask": \#(Self.rectangle)"#,
+        ] {
+            #expect(try group(keys) > plain, "\(keys)")
+        }
+    }
+
+    @Test("a layer type that says nothing takes two gradients of its size") func unknown() throws {
+        var scene = Scene(size: Self.size, fps: .slowest, duration: 1)
+        scene.layers = [Layer(DrawnContent { _, _ in })]
+        let cost = try Renderer(scene).cost(at: .zero).gradients
+        #expect(abs(cost - (try Self.cost("")) - 2) < 1e-9)
+        scene.layers[0].scale = .constant(0.5)
+        let smaller = try Renderer(scene).cost(at: .zero).gradients
+        #expect(smaller <= cost)
+    }
+}
