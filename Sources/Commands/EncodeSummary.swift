@@ -14,7 +14,9 @@ struct EncodeSummary {
     private var rate: FrameRate { plan.order.scene.fps }
     private var seconds: Double { Double(report.frameCount) / rate.framesPerSecond }
     private var encodingSeconds: Double { report.encodingTime / .seconds(1) }
-    private var framesPerSecond: Double { Double(report.encodedFrameCount) / encodingSeconds }
+    private var framesPerSecond: Double {
+        encodingSeconds > 0 ? Double(report.encodedFrameCount) / encodingSeconds : 0
+    }
 
     private var timesRealTime: Double { framesPerSecond / rate.framesPerSecond }
 

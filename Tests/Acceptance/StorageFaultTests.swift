@@ -106,6 +106,27 @@ import Testing
     }
 
     @Test(
+        "a run that was killed when its film had its name is ended by the same command with 0",
+        arguments: [FaultySystem.Fault.killAfterNaming, .killAfterPlaylist])
+    func named(_ fault: FaultySystem.Fault) throws {
+        let folder = try TestFolder()
+        let isFile = fault == .killAfterNaming
+        let name = folder.path(isFile ? "film.mp4" : "live")
+        let command = try [
+            "encode", scene(in: folder), isFile ? "-o" : "--segments", name, "--json",
+        ]
+        _ = try FaultySystem().run(command, fault)
+        let left = folder.names
+        #expect(left.contains("\(isFile ? "film.mp4" : "live").zoetrope/receipt.json"))
+        let again = try Tool.zoetrope.run(command)
+        #expect(again.status == 0, "\(again.errors)")
+        let report = try JSONSerialization.jsonObject(with: again.output) as? [String: Any]
+        #expect(report?["encodedFrames"] as? Int == 0)
+        #expect(folder.names == left.filter { !$0.contains(".zoetrope") })
+        #expect(try Tool.zoetrope.run(command).status == 73, "now it is a film that exists")
+    }
+
+    @Test(
         "where no file can be locked is status 74, and no folder stays",
         arguments: ["encode", "plan", "golden"])
     func unlockable(_ kind: String) throws {
