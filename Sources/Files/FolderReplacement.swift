@@ -39,7 +39,8 @@ public enum FolderReplacement {
                 try FileSystem.rename(new, to: path)
             }
         } catch {
-            try? held.removeAll()
+            // What could not be put back stays in the draft.
+            if (try? restore(path, from: held.folder)) != nil { try? held.removeAll() }
             throw error
         }
         do throws(SystemError) { try held.removeAll() } catch { return error }
@@ -71,12 +72,13 @@ public enum FolderReplacement {
         }
     }
 
-    /// Gives a folder its name back that a killed process had put aside and not replaced.
+    /// Gives a folder its name back that was put aside and not replaced. Throws if something else has the name.
     static func restore(_ path: String, from draft: Folder) throws {
         guard try draft.kind(of: aside) == .directory else { return }
         do { try FileSystem.renameKeeping(draft.path(of: aside), to: path) } catch {
-            // There is a new one.
-            if error.code != EEXIST { throw error }
+            // Where the new content has left the draft, it has the name.
+            let isReplaced = try draft.kind(of: content) == nil
+            if error.code != EEXIST || !isReplaced { throw error }
         }
     }
 

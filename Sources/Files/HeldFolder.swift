@@ -82,8 +82,9 @@ public struct HeldFolder: ~Copyable, Sendable {
         try? folder.remove(lockName)
     }
 
-    /// Removes a folder that an ended process left, if it has this purpose, or if it is empty but for an empty lock, and more
-    /// than a minute old; leaves everything else alone. `saving` is called before, and keeps the folder if it throws.
+    /// Removes a folder that an ended process left, if it has this purpose, or if it holds an empty lock alone, and more than a
+    /// minute old; leaves everything else alone. A draft, whose name nobody else gives, also if it is empty. `saving` is
+    /// called before, and keeps the folder if it throws.
     static func removeAbandoned(
         _ path: String, for purpose: Purpose, saving: (Folder) throws -> Void = { _ in }
     ) {
@@ -92,7 +93,9 @@ public struct HeldFolder: ~Copyable, Sendable {
         }
         if names.isEmpty {
             // Its process was killed before it made the lock.
-            if let changed = folder.changed, isOld(changed) { FileSystem.removeDirectory(path) }
+            if purpose == .draft, let changed = folder.changed, isOld(changed) {
+                FileSystem.removeDirectory(path)
+            }
             return
         }
         guard (try? folder.kind(of: lockName)) == .file,

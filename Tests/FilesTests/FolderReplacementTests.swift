@@ -122,6 +122,20 @@ import Testing
         #expect(try folder.data("it/file") == Data((hasNew ? "new" : "old").utf8))
     }
 
+    @Test("a folder that was put aside is kept while something else has its name") func keptAside() throws {
+        let folder = try TestFolder()
+        let draft = "it.zoetrope-0123456789ab.part"
+        do { _ = try HeldFolder.take(folder.path(draft), for: .draft) }
+        for name in ["old", "new"] { try FileSystem.makeDirectory(folder.path("\(draft)/\(name)")) }
+        try folder.write("old", to: "\(draft)/old/file")
+        try folder.write("somebody's", to: "it")
+        try FileReplacement.write([1], to: folder.path("other"), overwriting: false)
+        #expect(try folder.data("\(draft)/old/file") == Data("old".utf8))
+        try FileManager.default.removeItem(atPath: folder.path("it"))
+        try FileReplacement.write([1], to: folder.path("another"), overwriting: false)
+        #expect(folder.names == ["another", "it", "it/file", "other"])
+    }
+
     @Test("a temporary folder goes with its owner") func temporary() throws {
         var path = ""
         do {
