@@ -12,7 +12,11 @@ import Testing
 @Suite struct SourceFileTests {
     private let folder: TestFolder
 
-    init() throws { folder = try TestFolder() }
+    init() throws {
+        // Damage of Matroska is only found in the log.
+        FFmpegLog.takeOver()
+        folder = try TestFolder()
+    }
 
     private func failure(_ body: () throws -> Void) -> String? {
         do {

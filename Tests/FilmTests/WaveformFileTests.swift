@@ -1,5 +1,6 @@
 import Drawing
 import Foundation
+import Media
 import SceneModel
 import TestSupport
 import Testing
@@ -8,6 +9,9 @@ import Testing
 
 /// Waveforms of files.
 @Suite struct WaveformFileTests {
+    // Damage of Matroska is only found in the log.
+    init() { FFmpegLog.takeOver() }
+
     private static func scene(_ layer: String, in folder: TestFolder) throws -> Scene {
         let text = """
             {"version": 1, "size": {"width": 80, "height": 40}, "fps": 10, "duration": 2, "layers": [{"type": "gradient"},

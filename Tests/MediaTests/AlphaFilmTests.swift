@@ -8,7 +8,11 @@ import Testing
 @Suite struct AlphaFilmTests {
     private let folder: TestFolder
 
-    init() throws { folder = try TestFolder() }
+    init() throws {
+        // Damage of Matroska is only found in the log.
+        FFmpegLog.takeOver()
+        folder = try TestFolder()
+    }
 
     struct Codec: CustomTestStringConvertible, Sendable {
         let name: String

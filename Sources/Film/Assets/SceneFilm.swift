@@ -181,11 +181,14 @@ final class SceneFilm: AssetFilm {
     /// This thread's reader, a new one, or that of another thread which does not use it.
     private func take() throws -> Seat {
         let thread = pthread_self()
+        let own = seats.withLock { seats -> Seat? in
+            seats.idle.lastIndex { $0.thread == thread }.map { seats.idle.remove(at: $0) }
+        }
+        if let own { return own }
+        // The system is asked, which takes a while, so not while others wait for the lock.
+        let hasRoom = Memory.hasRoom(for: byteCountPerThread)
         let found = seats.withLock { seats -> Seat? in
-            if let own = seats.idle.lastIndex(where: { $0.thread == thread }) {
-                return seats.idle.remove(at: own)
-            }
-            let isFull = seats.count >= Self.mostSeats || !Memory.hasRoom(for: byteCountPerThread)
+            let isFull = seats.count >= Self.mostSeats || !hasRoom
             if isFull, !seats.idle.isEmpty { return seats.idle.removeFirst() }
             seats.count += 1
             return nil

@@ -65,7 +65,7 @@ struct ChunkFiles: Sendable {
     /// The receipt of a film that had got its name, or was about to.
     func receipt() throws -> FilmReceipt? { try FilmReceipt(in: folder) }
 
-    /// Removes the receipt. A run that is killed after that leaves nothing to end.
+    /// Removes the receipt: nothing is to be ended any more.
     func removeReceipt() throws { try folder.remove(FilmReceipt.fileName) }
 
     /// Keeps these peaks, and no others. A file that a killed run did not finish is not taken for whole by its readers.

@@ -49,6 +49,7 @@ struct FilmEnding {
             let published = try PublishedSegments(whole: plan, in: path)
             let joined = try files.makeDraft()
             guard try published.join(to: joined, cancellation) == receipt.sha256 else {
+                try? files.removeUnfinished()
                 throw OutputError.exists(path)
             }
             let count = published.segmentCount

@@ -9,7 +9,7 @@ public struct Decoder: ~Copyable {
     /// Of FFV1, whose decoder conceals damage and says so in its log alone.
     private let logged: LoggedErrors?
     /// Whether it has given a picture. Decoders of H.264, HEVC, VP9 and MPEG-2 choose their functions while they decode the
-    /// first one.
+    /// first one: on the caller's thread, unless they have several of their own.
     private var hasChosen = false
     /// A decoder that reports errors without end is not asked again after so many.
     private static let mostErrors = 1000

@@ -46,7 +46,9 @@ public final class FilmReader {
                 guard try begin(at: start, by: way) else { continue }
                 if let made = try decode(until: number, make) { return made }
             }
-        } catch let error as MediaError where !error.isAboutFilm && !error.isFault {
+        } catch let error as MediaError
+            where !error.isAboutFilm && !error.isFault && error != FFmpegLog.unheard
+        {
             throw MediaError.film("damaged at \(index.time(of: lastTimestamp ?? index.timestamps[number])) s")
         }
         throw MediaError.film("there is no picture at \(index.time(of: index.timestamps[number])) s: damaged")

@@ -25,7 +25,9 @@ final class MediaFile {
 
     /// Throws if the system has failed to read the file since it was opened.
     func check() throws(MediaError) {
-        let error = MediaError("reading \(path)", code: unsafe pointer.pointee.error, isOfSystem: true)
+        let code = unsafe pointer.pointee.error
+        guard code < 0 else { return }
+        let error = MediaError("reading \(path)", code: code, isOfSystem: true)
         if error.isReadFailure { throw error }
     }
 
