@@ -59,7 +59,7 @@ import Testing
         for kilobytes in stride(from: 250_000, through: 350_000, by: 2000) {
             let outcome = try shell.run([
                 "-c", "ulimit -v \(kilobytes); exec \"$@\"", "-", Tool.zoetrope.executable.path, "encode",
-                scene, "-o", folder.path("film.mp4"),
+                scene, "-o", folder.path("film.mp4"), "--overwrite", "--fresh",
             ])
             // The system can't load the program.
             if outcome.status == 127 { continue }

@@ -106,8 +106,9 @@ import Testing
         #expect(values["coresLimit"] == "CPU affinity")
         #expect(Int(values["freeMemoryBytes"] ?? "").map { $0 > 0 } == true)
         let text = try doctor("ulimit -v 600000;").text
-        let memory = text.firstMatch(of: /\nfree memory +(\d+) MB \(the limit of the address space\)\n/)
-        #expect(memory.flatMap { Int($0.1) }.map { (1..<600).contains($0) } == true, "\(text)")
+        // What sets the limit depends on how much memory the machine has free.
+        let memory = text.firstMatch(of: /\nfree memory +(\d+) MB \(.+\)\n/)
+        #expect(memory.flatMap { Int($0.1) }.map { (1..<615).contains($0) } == true, "\(text)")
     }
 
     @Test("schema is a JSON Schema") func schema() throws {

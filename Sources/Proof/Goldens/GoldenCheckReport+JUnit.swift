@@ -57,7 +57,7 @@ private struct TestCase {
     init(_ layer: GoldenComparison.LayerResult, of golden: GoldenReport) {
         name = layer.layer.rawValue
         let follows =
-            layer.layer == .file
+            layer.layer == .file && layer.verdict == .differs
             && golden.comparison.layers.contains { $0.layer != .file && $0.verdict == .differs }
         message = follows ? "other bytes, since other layers differ" : layer.fault ?? ""
         switch layer.verdict {
