@@ -22,10 +22,16 @@ import Testing
         #expect(names.map { "\($0).json" }.sorted() == Repository.samples)
     }
 
+    @Test("the samples are as they were recorded") func samples() throws {
+        try check(by: .zoetrope, lanes: "5")
+    }
+
     @Test(
         "the samples are as they were recorded, on any number of lanes and on one core",
-        arguments: [(Tool.zoetrope, "1"), (Tool.zoetrope, "5"), (Tool.onOneCore, "2")])
-    func samples(_ tool: Tool, _ lanes: String) throws {
+        .enabled(if: SlowTests.areEnabled), arguments: [(Tool.zoetrope, "1"), (Tool.onOneCore, "2")])
+    func samples(_ tool: Tool, _ lanes: String) throws { try check(by: tool, lanes: lanes) }
+
+    private func check(by tool: Tool, lanes: String) throws {
         let folder = try TestFolder()
         let outcome = try tool.run([
             "golden", "check", Self.goldens, "--lanes", lanes, "--report", folder.path("report"),
