@@ -58,12 +58,11 @@ enum GoldenCheckCommand: Subcommand {
         let results = try writing(to: output, console) { folder in
             let results = try check(selection, report: folder, lanes: lanes, arguments, console)
             if let folder { try results.report.write(to: folder, number: fixed) }
-            if let junit {
-                try FileReplacement.write(Array(results.report.junit.utf8), to: junit, overwriting: true)
-            }
             return results
         }
         let report = results.report
+        // It may be in the folder of the report.
+        if let junit { try FileReplacement.write(Array(report.junit.utf8), to: junit, overwriting: true) }
         let lines =
             report.goldens.map(\.text) + report.missing.map { "\($0): no golden in \(scenesFolder ?? "")" }
         if console.isJSON || !lines.isEmpty {
