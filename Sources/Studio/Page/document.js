@@ -70,8 +70,9 @@ export class SceneDocument extends EventTarget {
   /** Shows the file's text; what was not saved before the page was reloaded, or was left by a page without a server, is there again. */
   open() {
     const file = this.#file;
-    const left = this.kept.take('draft');
-    const kept = this.kept.get('draft') ?? left;
+    const own = this.kept.get('draft');
+    if (own) this.kept.withdraw('draft');
+    const kept = own ?? this.kept.take('draft');
     if (kept) {
       [this.#past, this.#future] = [kept.past, kept.future];
       if (kept.text !== file.text && kept.revision !== file.revision) this.conflict = file;
@@ -81,6 +82,8 @@ export class SceneDocument extends EventTarget {
 
   /** The server is gone, perhaps for ever: from now on what is not saved is left to the next page. */
   leave() {
+    // Another page may have taken it meanwhile.
+    if (this.isLeft) return;
     this.isLeft = true;
     this.#keep();
   }
@@ -88,7 +91,7 @@ export class SceneDocument extends EventTarget {
   /** The server is there again. */
   comeBack() {
     this.isLeft = false;
-    this.kept.take('draft');
+    this.kept.withdraw('draft');
   }
 
   /** What the text says, with the place of each value; null if it is no JSON. */
@@ -288,8 +291,8 @@ export class SceneDocument extends EventTarget {
   #keep() {
     clearTimeout(this.#keeping);
     this.#keeping = 0;
+    this.kept.withdraw('draft');
     this.kept.delete('draft');
-    if (this.isLeft) this.kept.take('draft');
     if (this.isSaved) return;
     const kept = { text: this.text, revision: this.#file.revision, past: [], future: [] };
     const whole = { ...kept, past: this.#past.slice(-50), future: this.#future.slice(-50) };

@@ -1,4 +1,4 @@
-// What the browser keeps of a scene's page until its tab is closed.
+// What the browser keeps of a scene's page: values until its tab is closed, and what is left to another page until that takes it.
 
 /** Values by their names. Each scene has its own: after another start the same address may show another one. */
 export class Kept {
@@ -20,6 +20,12 @@ export class Kept {
     const left = localStorage.getItem(this.#key(name));
     localStorage.removeItem(this.#key(name));
     return JSON.parse(left ?? 'null');
+  }
+
+  /** Takes back what this page has left, which is what it keeps, unless another page took it or has left something else. */
+  withdraw(name) {
+    const key = this.#key(name);
+    if (localStorage.getItem(key) === sessionStorage.getItem(key)) localStorage.removeItem(key);
   }
 
   delete(name) { sessionStorage.removeItem(this.#key(name)); }
