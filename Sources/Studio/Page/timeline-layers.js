@@ -92,6 +92,7 @@ export class TimelineLayers {
     field.onblur = () => end(true);
     field.onkeydown = (event) => {
       event.stopPropagation();
+      if (event.isComposing) return;
       if (event.key === 'Enter' || event.key === 'Escape') end(event.key === 'Enter');
     };
     row.firstChild.append(field);

@@ -51,9 +51,13 @@ export class Timeline {
   }
 
   #listen(body) {
+    // Not every browser says what a click came from.
+    let pointerType = '';
+    body.addEventListener('pointerdown', (event) => { pointerType = event.pointerType; }, { capture: true });
+    body.addEventListener('keydown', () => { pointerType = ''; }, { capture: true });
     body.onpointerdown = (event) => { if (event.button === 0) this.#press(event); };
     // A finger that swipes scrolls: it chooses only what it taps.
-    body.onclick = (event) => { if (event.pointerType === 'touch') this.#pick(event.target); };
+    body.onclick = (event) => { if (pointerType === 'touch') this.#pick(event.target); };
     body.onpointermove = (event) => {
       this.#drag.move(event);
       this.#order.move(event, this.#rows);

@@ -11,9 +11,11 @@ export function isTyping({ target, key }) {
 
 /**
  * Whether a key ends typing in a field, so that the next keys are the page's: Escape does, and Enter where it has nothing else to do.
+ * While letters are composed, both belong to the input method.
  * The text and names in the timeline have their own keys.
  */
-export function endsTyping({ target, key }) {
+export function endsTyping({ target, key, isComposing }) {
+  if (isComposing) return false;
   if (!target.matches('input, select, textarea') || target.closest('#editor, #time-line')) return false;
   // The first Escape empties a search.
   if (key === 'Escape') return target.type !== 'search' || target.value === '';
