@@ -39,7 +39,8 @@ async function ask(path, options = {}) {
     } else if (answer.status === 503) {
       await new Promise((go) => setTimeout(go, pause));
       pause = Math.min(pause * 2, longestPause);
-    } else throw new Refusal(answer.status, await answer.text());
+    } else if (answer.status === 410 && isSentAgain) throw new Refusal(410, 'the scene’s files changed and can’t be read now');
+    else throw new Refusal(answer.status, await answer.text());
   }
 }
 

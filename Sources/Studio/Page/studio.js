@@ -101,7 +101,7 @@ function showState() {
   $('redo').disabled = !scene.canRedo;
   $('conflict').hidden = !scene.conflict;
   $('doubt').hidden = !scene.doubt;
-  $('doubt').firstElementChild.textContent = `The text has ${errorCount(scene.doubt)}, so it is not saved yet. The program can’t draw a scene with errors.`;
+  $('doubt').firstElementChild.textContent = `The text has ${errorCount(scene.doubt)}, so it is not saved yet. zoetrope can’t encode a scene with errors.`;
   const count = errorCount(errors.length);
   $('state').textContent = silence
     || scene.failure || (errors.length ? `${scene.isSaved ? 'saved with' : 'not saved,'} ${count}${scene.draft ? '; the picture is the last one without errors' : ''}`

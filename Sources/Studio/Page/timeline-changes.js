@@ -97,7 +97,7 @@ export async function withKey({ length }, frames, seconds) {
   if (time <= 0 || Math.abs(time - length) < 1e-4) return frames;
   if (time < length) {
     const { value, curves } = await momentOf(frames, time, length);
-    if (curves === null) throw new Error('no keyframe added: here this curve is at its end for a while and swings on, so it can’t be split; choose another time');
+    if (curves === null) throw new Error('no keyframe added: here the curve already has its start or end value, so it can’t be split; choose another time');
     return withKeyframe(frames, writtenPart(time / length), value, curves);
   }
   const duration = written(time);
