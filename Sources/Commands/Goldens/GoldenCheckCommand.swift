@@ -86,7 +86,7 @@ enum GoldenCheckCommand: Subcommand {
             to: output, objection: { objection(to: output, $0) }, keeps: { !own.contains($0) }
         ) { results = try body($0) }
         console.warn(leftover: leftover)
-        guard let results else { preconditionFailure("the body was called") }
+        guard let results else { preconditionFailure("the body was not called") }
         return results
     }
 

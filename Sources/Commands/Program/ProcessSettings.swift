@@ -4,7 +4,7 @@ import Glibc
 import Media
 import Terminal
 
-/// What a program of Zoetrope's sets in its process, which is its own.
+/// Process-wide settings of the program.
 ///
 /// The library `ZoetropeKit` sets none of it: a process belongs to its host, which may ask for parts by
 /// `TextEnvironment.clear()` and `FFmpegLog.takeOver()`.
@@ -23,7 +23,7 @@ public enum ProcessSettings {
         signal(SIGXFSZ, SIG_IGN)
         TextEnvironment.clear()
         FFmpegLog.takeOver()
-        // Where memory is short x264 prints so past FFmpeg's log.
+        // When memory is short, x264 prints to stderr directly, not through FFmpeg's log.
         StandardStream.dropErrorLines(withPrefix: "x264 [")
     }
 }
