@@ -47,8 +47,9 @@ public struct DrawingCost: Sendable {
     /// Adds the work of drawing something in the pixels that are drawn on already.
     public mutating func add(perPixel: Double) { pixels += perPixel * bounds.area }
 
-    /// The same so many times.
-    func times(_ count: Double) -> DrawingCost {
+    /// The work of drawing it several times, such as that of some of many equal things for all of them. The number need not
+    /// be whole.
+    public func times(_ count: Double) -> DrawingCost {
         var cost = self
         cost.pixels *= count
         if let largest { cost.largest = (largest.steps, largest.pixels * count) }

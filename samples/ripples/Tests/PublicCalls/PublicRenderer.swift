@@ -17,6 +17,15 @@ struct PublicRenderer: LayerRenderer {
         return .ofEach([memory, .group(rows: rows, of: frame)])
     }
 
+    func cost(at moment: Moment, in part: FramePart) -> DrawingCost {
+        let dot = Rectangle(
+            origin: content.place.value(at: moment.time, span: moment.span), size: Size(width: 2, height: 2))
+        var cost = DrawingCost.covering(dot, at: moment, in: part, perPixel: 0.5).times(Double(content.count))
+        cost.add(perPixel: 1)
+        cost += .nothing
+        return cost
+    }
+
     func seam(from first: Moment, to last: Moment) -> Seam? {
         first.time == last.time ? nil : Seam("its place", repeatingEvery: ownPeriod)
     }
