@@ -93,7 +93,7 @@ import Testing
             #expect(outcome.status == 65)
             #expect(
                 outcome.errors.contains(
-                    "layers[0].file: captions.vtt: line 3: the caption ends before it begins"),
+                    "layers[0].file: captions.vtt: line 3: the caption does not end after it begins"),
                 "\(outcome.errors)")
         }
     }

@@ -289,7 +289,7 @@ import Testing
         let font = #expect(throws: SceneErrors.self) { try read(#""a", "font": "Intre""#) }
         #expect(
             font?.listed[0].message
-                == "unknown font \"Intre\": did you mean \"Inter\"? Allowed, too: a file .ttf, .otf or .ttc in the scene's folder"
+                == "unknown font \"Intre\": did you mean \"Inter\"? A file .ttf, .otf or .ttc in the scene's folder is allowed too."
         )
     }
 }

@@ -36,7 +36,7 @@ import Testing
                 "1\n00:00:01,000 - 00:00:02,000\nA",
                 "line 2: expected times such as 00:00:01,000 --> 00:00:04,000, got \"00:00:01,000 - 00:00:02,000\": write --> for -"
             ),
-            ("00:00:01,000 --> 00:00:01,000\nA", "line 1: the caption ends before it begins"),
+            ("00:00:01,000 --> 00:00:01,000\nA", "line 1: the caption does not end after it begins"),
             ("%PDF-1.4", "line 1: expected the number or the times of a caption, got \"%PDF-1.4\""),
         ] {
             try folder.write(text, to: "a.srt")

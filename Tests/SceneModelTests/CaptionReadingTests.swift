@@ -118,8 +118,8 @@ import Testing
             a + "2\n0:02.5 --> 0:02.5\nB\n\n3\n0:09.0 --> 0:08.0\nC\nc\n4\n0:09.0 --> 0:10.0\nD",
             ["1 2 A", "9 10 D"],
             [
-                "line 5: the caption ends before it begins; the caption is left out",
-                "line 9: the caption ends before it begins; the caption is left out",
+                "line 5: the caption does not end after it begins; the caption is left out",
+                "line 9: the caption does not end after it begins; the caption is left out",
             ]
         ),
         (
@@ -196,10 +196,10 @@ import Testing
         #expect(
             try Captions(parsing: Array(text.utf8)).repairs == [
                 "line 5: \"<0:0x>\" is not the time of a word, such as <00:00:01.200>; the time is left out",
-                "line 7: the caption ends before it begins; the caption is left out",
-                "line 10: the caption ends before it begins; the caption is left out",
-                "line 13: the caption ends before it begins; the caption is left out",
-                "lines 16 to 154, 47 places: the caption ends before it begins; the caption is left out",
+                "line 7: the caption does not end after it begins; the caption is left out",
+                "line 10: the caption does not end after it begins; the caption is left out",
+                "line 13: the caption does not end after it begins; the caption is left out",
+                "lines 16 to 154, 47 places: the caption does not end after it begins; the caption is left out",
                 "line 158: \"<0:0x>\" is not the time of a word, such as <00:00:01.200>; the time is left out",
             ])
     }
@@ -232,7 +232,7 @@ import Testing
         ("90:01.000 --> 91:02.000\nA", "line 1: expected times such as"),
         ("-0:01.0 --> 0:02.0\nA", "line 1: expected times such as"),
         ("99999:00:01,0 --> 99999:00:02,0\nA", "line 1: expected times such as"),
-        ("0:01.0 --> 0:00.5\nA", "line 1: the caption ends before it begins"),
+        ("0:01.0 --> 0:00.5\nA", "line 1: the caption does not end after it begins"),
         ("WEBVTT\n\nname\n\n", "line 3: \"name\" is not followed by the times of a caption"),
         (
             "WEBVTT\n\n00:01 --> x\n",

@@ -7,7 +7,7 @@ struct CaptionRepairs {
         /// What is wrong, of several places.
         fileprivate var summary: String {
             switch self {
-            case .endBeforeStart: "the caption ends before it begins"
+            case .endBeforeStart: "the caption does not end after it begins"
             case .times: "times that can't be read"
             case .noTimes: "no times of a caption"
             case .looseText: "text outside of captions"

@@ -59,8 +59,10 @@ package struct Reading {
             let question =
                 synonyms.example(of: nearest)
                 ?? (synonyms[nearest] ?? [nearest]).map { "\"\($0)\"" }.joined(separator: " and ")
-            let besides = others.map { " Allowed, too: \($0)" } ?? ""
-            return "unknown \(what): did you mean \(question)?\(list)\(besides)"
+            let besides = others.map {
+                "\(list.isEmpty ? "" : ".") \($0.prefix(1).uppercased())\($0.dropFirst()) is allowed too."
+            }
+            return "unknown \(what): did you mean \(question)?\(list)\(besides ?? "")"
         }
         fail(message(), at: path)
     }
