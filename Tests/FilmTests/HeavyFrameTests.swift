@@ -118,7 +118,10 @@ import Testing
         try #require(warnings.count == 1, "\(warnings)")
         #expect(warnings[0].place.hasPrefix("layers["), "\(warnings[0])")
         #expect(warnings[0].place != "layers[0]", "\(warnings[0])")
-        #expect(warnings[0].message.contains(#/takes about .* to draw, /#), "\(warnings[0])")
+        #expect(
+            warnings[0].message.contains(
+                #/^drawing the frame at .* takes about .*; this layer is the most expensive/#),
+            "\(warnings[0])")
     }
 
     @Test("the innermost layer that takes more than half of the frame is named") func innermost() throws {
@@ -132,7 +135,7 @@ import Testing
             })
         let warning = try #require(try order.check().first)
         #expect(warning.place == #"layers[1].layers[1] "mist""#)
-        #expect(warning.message.contains("of it for this layer"), "\(warning)")
+        #expect(warning.message.contains("; this layer is the most expensive ("), "\(warning)")
     }
 
     @Test("the dry run takes the layers into account, and names the same layer") func forecast() throws {

@@ -24,13 +24,9 @@ package struct FrameCost: Sendable {
     /// What to say of a frame that takes too long, with the place of the layer that takes most; nil of any other.
     package func warning(in source: SceneSource?) -> SceneWarning? {
         guard seconds > Self.mostSeconds, let largest else { return nil }
-        let share =
-            largest.seconds > seconds / 2
-            ? "\(Self.words(largest.seconds)) of it for this layer"
-            : "the most of all layers for this one (\(Self.words(largest.seconds)))"
         let part = DoubtfulPart(
             at: largest.steps.way, name: largest.steps.layerName,
-            "the frame at \(time.roundedSeconds) takes about \(Self.words(seconds)) to draw, \(share), on a core that draws a 1920x1080 gradient in 1 ms"
+            "drawing the frame at \(time.roundedSeconds) takes about \(Self.words(seconds)); this layer is the most expensive (\(Self.words(largest.seconds))). Estimated for a core that draws a 1920x1080 gradient in 1 ms"
         )
         return SceneWarning.list([part], in: source).first
     }
