@@ -54,8 +54,8 @@ import Testing
         var digests: [AssetDigest] { [] }
     }
 
-    @Test("a text with balanced lines is prepared once, however many widths are tried") func balanced() throws
-    {
+    @Test("a text with balanced lines asks the scene's files once, however many widths are tried")
+    func balanced() throws {
         let (runs, paragraph) = Self.texts[0]
         let assets = CountingAssets()
         var opening = Opening(

@@ -5,15 +5,19 @@ import SceneModel
 package struct DrawnContent: Drawable {
     package static let typeName = "drawn"
     package var description: JSON { "drawn by a test" }
+    private let size: Size?
     private let identity: (@Sendable (Moment) -> String)?
     private let body: Body
 
     /// Draws at a moment.
     package typealias Body = @Sendable (_ canvas: inout Canvas, _ moment: Moment) throws -> Void
 
-    /// A layer that the body draws. `identity` tells all that decides what is drawn; without it the layer can't
+    /// A layer that the body draws, as large as the scene or group without a size. `identity` tells all that decides what is drawn; without it the layer can't
     /// say, and its frames are never shared.
-    package init(identity: (@Sendable (Moment) -> String)? = nil, _ body: @escaping Body) {
+    package init(
+        size: Size? = nil, identity: (@Sendable (Moment) -> String)? = nil, _ body: @escaping Body
+    ) {
+        self.size = size
         self.identity = identity
         self.body = body
     }
@@ -22,6 +26,8 @@ package struct DrawnContent: Drawable {
 
     private struct OpenContent: LayerRenderer {
         let content: DrawnContent
+
+        func size(at time: SceneTime, span: LayerSpan) -> Size? { content.size }
 
         func figure(at moment: Moment) -> any Figure { DrawnFigure(content: content, moment: moment) }
     }
