@@ -67,6 +67,74 @@ import Testing
         """
     }
 
+    /// Rockets that are seen for 3 seconds, each with sparks that are seen for one.
+    private static func rockets(_ birthRate: Int, sparks: Int, _ more: String = "") -> String {
+        """
+        {"type": "particles", "emitter": {"size": [320, 180], "shape": "rectangle", "timeOffset": 10},
+         "cells": [{"birthRate": \(birthRate), "lifetime": 3,
+                    "cells": [{"birthRate": \(sparks), "lifetime": 1, "scale": 4}]}\(more)]}
+        """
+    }
+
+    @Test("particles that particles emit count as many as there are, with few or many of either")
+    func nested() throws {
+        func expect(_ factor: Double, _ many: String, times few: String) throws {
+            let (few, many) = (try Self.layers(few), try Self.layers(many))
+            #expect((0.8...1.25).contains(many / few / factor), "\(many) is not \(factor) times \(few)")
+        }
+        // Each of the few is looked at.
+        let few = Self.rockets(1, sparks: 100)
+        try expect(100, Self.rockets(1, sparks: 10_000), times: few)
+        try expect(400, Self.rockets(1, sparks: 40_000), times: few)
+        try expect(100, Self.rockets(100, sparks: 100), times: few)
+        try expect(100, Self.rockets(1000, sparks: 5), times: Self.rockets(10, sparks: 5))
+        // A slow cell beside a fast one.
+        let fast = #", {"birthRate": 30000, "lifetime": 2}"#
+        let both = try Self.layers(Self.rockets(1, sparks: 100, fast))
+        let alone = try Self.layers(Self.particles(birthRate: 30_000, scale: 1))
+        #expect(abs(both - alone - (try Self.layers(few))) < 0.02 * both)
+    }
+
+    @Test("no more particles are looked at than are asked for, each for as many as are left out")
+    func sampledParticles() {
+        var (rocket, spark, smoke) = (ParticleCell(), ParticleCell(), ParticleCell())
+        (smoke.birthRate, smoke.lifetime) = (7, 1)
+        (spark.birthRate, spark.lifetime, spark.cells) = (100, 1, [smoke])
+        (rocket.birthRate, rocket.lifetime, rocket.cells) = (20, 3, [spark, spark])
+        var content = ParticlesContent()
+        content.cells = [rocket, smoke]
+        for period in [nil, SceneTime(7, over: 1)] {
+            let emission = Emission(content, layer: Size(width: 1, height: 1), seed: 1, period: period)
+            let (time, span) = (SceneTime(20, over: 1), LayerSpan(30, over: 1))
+            var (all, seen, weight) = (0, 0, 0.0)
+            emission.forEach(at: time, span: span) { _ in all += 1 }
+            emission.sample(at: time, span: span, most: 500) { particle, share in
+                seen += 1
+                weight += share
+            }
+            #expect((100...600).contains(seen), "\(seen) of \(all)")
+            #expect((0.8...1.25).contains(weight / Double(all)), "\(weight), but \(all)")
+        }
+    }
+
+    @Test("of a burst in each round of a loop a sample has its share") func sampledRounds() {
+        var content = ParticlesContent()
+        var cell = ParticleCell()
+        (cell.birthRate, cell.lifetime, cell.duration) = (1000, 10, 0.1)
+        content.cells = [cell]
+        let emission = Emission(
+            content, layer: Size(width: 1, height: 1), seed: 1, period: SceneTime(1, over: 1))
+        var (all, seen, weight) = (0, 0, 0.0)
+        let time = SceneTime(1, over: 2)
+        emission.forEach(at: time, span: LayerSpan(1, over: 1)) { _ in all += 1 }
+        emission.sample(at: time, span: LayerSpan(1, over: 1), most: 50) { _, share in
+            seen += 1
+            weight += share
+        }
+        #expect((990...1010).contains(all) && (45...50).contains(seen), "\(seen) of \(all)")
+        #expect(abs(weight - Double(all)) < 25, "\(weight) of \(all)")
+    }
+
     @Test("larger bubbles and particles take longer, until they cover the frame") func sizes() throws {
         let bubbles = try [10, 100, 1000, 10_000].map {
             try Self.layers(#"{"type": "bubbles", "count": 100, "radius": [\#($0), \#($0)]}"#)

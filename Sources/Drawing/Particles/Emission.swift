@@ -62,26 +62,33 @@ struct Emission: Sendable {
     }
 
     /// Calls the body with each particle that is seen at a time, cell after cell, those of a cell in the order of their
-    /// births. `span` is the layer's. With `every` only some of the births of the outermost cells count.
-    func forEach(at time: SceneTime, span: LayerSpan, every: Int = 1, _ body: (Particle) -> Void) {
+    /// births. `span` is the layer's.
+    func forEach(at time: SceneTime, span: LayerSpan, _ body: (Particle) -> Void) {
+        sample(at: time, span: span, most: .infinity) { particle, _ in body(particle) }
+    }
+
+    /// Calls the body with some of the particles that are seen at a time, and with how many each of them stands for.
+    ///
+    /// - Parameter most: About how many births are looked at. Of each cell there is at least one for each particle that
+    ///   is looked at and emits it.
+    func sample(
+        at time: SceneTime, span: LayerSpan, most: Double,
+        _ body: (_ particle: Particle, _ weight: Double) -> Void
+    ) {
         for (cell, births) in zip(cells, births(at: time)) {
             guard let births else { continue }
             let perPeriod = period.map(cell.count(in:)) ?? 0
-            let most = perPeriod > 0 ? cell.duration.map(cell.count(in:)) ?? .max : .max
-            if most < 1 { continue }
+            let rounds = BirthRounds(
+                all: perPeriod, given: perPeriod > 0 ? cell.duration.map(cell.count(in:)) ?? .max : .max)
+            let budget = most / Double(cells.count)
+            guard let sample = BirthSample(rounds.indices(births.numbers), of: cell, most: budget) else {
+                continue
+            }
             let key = key.child(cell.number)
-            var next = births.numbers.lowerBound
-            while next <= births.numbers.upperBound {
-                let number = next
-                // In a period births have the numbers 1 to as many as it has.
-                let place = perPeriod > 0 ? (number - 1).remainder(of: perPeriod) + 1 : number
-                if place > most {
-                    next += perPeriod - place + 1
-                    continue
-                }
-                next += every
+            for index in sample.numbers {
+                let (number, place) = rounds.birth(index)
                 let own = key.child(place)
-                emit(cell, own, age: births.age(number), body) { age in
+                emit(cell, own, age: births.age(number), sample.weight, sample.rest, body) { age in
                     let (place, ahead) = shape.place(own)
                     let origin = origin(at: time, age: age, span: span)
                     return (Point(origin.x + place.x, origin.y + place.y), ahead)
@@ -97,38 +104,34 @@ struct Emission: Sendable {
         return track.value(at: period.map { birth.cycles(of: $0).part } ?? birth, span: span)
     }
 
-    /// A particle, and those that it has emitted.
+    /// A particle, and those that it has emitted, of which about `most` are looked at.
     private func emit(
-        _ cell: OpenCell, _ key: ParticleKey, age: Double, _ body: (Particle) -> Void,
+        _ cell: OpenCell, _ key: ParticleKey, age: Double, _ weight: Double, _ most: Double,
+        _ body: (_ particle: Particle, _ weight: Double) -> Void,
         from origin: (_ age: Double) -> (place: Point, ahead: Point)
     ) {
         let life = cell.lifetime.value(key, .lifetime)
         guard life > 0, age < life + (cell.reach - cell.longestLife) else { return }
         let (place, ahead) = origin(age)
         let motion = cell.motion(key, from: place, ahead: ahead)
-        if age < life { body(cell.particle(key, age: age, at: motion.place(at: age))) }
+        if age < life { body(cell.particle(key, age: age, at: motion.place(at: age)), weight) }
         for inner in cell.inner {
             let begin = inner.begin.value
             let end = min(life - begin, inner.duration?.value ?? .infinity)
             guard
                 let births = Births(
-                    after: age - begin, rate: inner.rate.value, reach: inner.reach, end: end)
+                    after: age - begin, rate: inner.rate.value, reach: inner.reach, end: end),
+                let sample = BirthSample(births.numbers, of: inner, most: most / Double(cell.inner.count))
             else { continue }
             let keys = key.child(inner.number)
-            for number in births.numbers {
+            for number in sample.numbers {
                 let innerAge = births.age(number)
-                emit(inner, keys.child(number), age: innerAge, body) { innerAge in
+                emit(
+                    inner, keys.child(number), age: innerAge, weight * sample.weight, sample.rest, body
+                ) { innerAge in
                     (motion.place(at: age - innerAge), Point(1, 0))
                 }
             }
         }
-    }
-}
-
-extension Int {
-    /// What is left by a number above 0, from 0 on.
-    fileprivate func remainder(of divisor: Int) -> Int {
-        let rest = self % divisor
-        return rest < 0 ? rest + divisor : rest
     }
 }

@@ -6,6 +6,8 @@ struct OpenCell: Sendable {
     let number: Int
     /// What its particles emit.
     let inner: [OpenCell]
+    /// At most how many particles of its inner cells matter at a time for each of its own.
+    let emitted: Double
     /// How long after a birth the particle is seen, and anything that it has emitted, in seconds.
     let longestLife, reach: Double
     /// Births a second.
@@ -29,7 +31,8 @@ struct OpenCell: Sendable {
         number = count
         count += 1
         let limits = ParticleCount(emitter: emitter)
-        (longestLife, reach) = (limits.longestLife(cell), limits.reach(cell))
+        let longestLife = limits.longestLife(cell)
+        (self.longestLife, reach) = (longestLife, limits.reach(cell))
         rate = ParticleCount.rate(cell.birthRate * emitter.birthRate, period: period)
         begin = SceneTime(seconds: cell.beginTime)
         duration = cell.duration.map(SceneTime.init(seconds:))
@@ -45,6 +48,10 @@ struct OpenCell: Sendable {
         colorRange = SIMD4(cell.redRange, cell.greenRange, cell.blueRange, cell.alphaRange)
         colorSpeed = SIMD4(cell.redSpeed, cell.greenSpeed, cell.blueSpeed, cell.alphaSpeed)
         inner = cell.cells.map { OpenCell($0, of: emitter, period: nil, count: &count) }
+        emitted = inner.reduce(0) { sum, inner in
+            let window = min(inner.reach, inner.duration?.value ?? .infinity, longestLife)
+            return sum + (inner.rate.value * window).rounded(.up) * (1 + inner.emitted)
+        }
     }
 
     /// The births in a time.

@@ -47,22 +47,23 @@ struct ParticlesRenderer: LayerRenderer {
         return memory
     }
 
-    /// The most particles that are looked at for the cost; each stands for some.
-    private static let mostCounted = 512
+    /// About how many births are looked at for the cost; each stands for some.
+    private static let mostCounted = 512.0
 
     func cost(at moment: Moment, in part: FramePart) -> DrawingCost {
         guard moment.transform.inverse != nil else { return .nothing }
-        let every = max(mostParticles / Self.mostCounted, 1)
         var placer = ParticlePlacer(
-            transform: moment.transform, looks: looks, frame: frameSize, count: Self.mostCounted)
-        var seen = 0
-        emission.forEach(at: moment.time, span: moment.span, every: every) { particle in
-            seen += 1
-            placer.add(particle)
+            transform: moment.transform, looks: looks, frame: frameSize, count: Int(Self.mostCounted))
+        var count = 0.0
+        var weights: [Double] = []
+        emission.sample(at: moment.time, span: moment.span, most: Self.mostCounted) { particle, weight in
+            count += weight
+            if placer.add(particle) { weights.append(weight) }
         }
-        var cost = DrawingCost(Price.particle * Double(seen), within: .nothing)
-        for particle in placer.particles { cost += particle.cost(in: part) }
-        cost = cost.times(Double(every))
+        var cost = DrawingCost(Price.particle * count, within: .nothing)
+        for (particle, weight) in zip(placer.particles, weights) {
+            cost += particle.cost(in: part).times(weight)
+        }
         if renderMode == .additive { cost.add(perPixel: Price.group(.normal)) }
         return cost
     }
