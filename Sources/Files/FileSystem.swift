@@ -164,6 +164,12 @@ public enum FileSystem {
         }
     }
 
+    /// Gives a folder the permissions of another.
+    static func copyPermissions(of folder: String, to other: String) throws(SystemError) {
+        guard let status = status(folder) else { throw SystemError(.reading, folder) }
+        guard unsafe chmod(other, status.st_mode & 0o7777) == 0 else { throw SystemError(.creating, other) }
+    }
+
     /// Copies a file. Throws if the name exists.
     static func copy(_ path: String, to name: String) throws(SystemError) {
         var source = try InputFile(opening: path)

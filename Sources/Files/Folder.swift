@@ -109,17 +109,18 @@ public final class Folder: Sendable {
     func empty(but kept: String? = nil) throws(SystemError) {
         var first: SystemError?
         for name in try names() where name != kept {
-            if unsafe unlinkat(descriptor, name, 0) == 0 { continue }
-            let error = SystemError(.removing, path(of: name))
-            do throws(SystemError) {
-                guard try kind(of: name) == .directory else { throw error }
-                try folder(name).empty()
-                try removeFolder(name)
-            } catch {
-                first = first ?? error
-            }
+            do throws(SystemError) { try removeAll(name) } catch { first = first ?? error }
         }
         if let first { throw first }
+    }
+
+    /// Removes something in the folder, at any depth. Links are removed, not followed.
+    func removeAll(_ name: String) throws(SystemError) {
+        if unsafe unlinkat(descriptor, name, 0) == 0 { return }
+        let error = SystemError(.removing, path(of: name))
+        guard try kind(of: name) == .directory else { throw error }
+        try folder(name).empty()
+        try removeFolder(name)
     }
 
     /// Opens a file to hold a lock on.

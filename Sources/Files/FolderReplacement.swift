@@ -16,7 +16,7 @@ public enum FolderReplacement {
     /// stays, and then leads to the new one.
     ///
     /// What is in an existing folder goes with it, except for what `keeps` says yes to by its name: that is in the new folder
-    /// too, from the start.
+    /// too, from the start, and in the end as it is then. The new folder has the permissions of the old one.
     ///
     /// Returns the error if something that is no longer needed could not be removed.
     @discardableResult
@@ -33,6 +33,7 @@ public enum FolderReplacement {
             // The path may have changed meanwhile.
             try check(path, objection: objection)
             if FileSystem.kind(of: path) == .directory {
+                try FileSystem.copyPermissions(of: path, to: new)
                 // The replaced folder now has the other name, and is removed with it.
                 try FileSystem.exchange(new, with: path, aside: held.folder.path(of: aside))
             } else {
@@ -58,7 +59,9 @@ public enum FolderReplacement {
         for name in try FileSystem.names(in: new) where !kept.contains(name) {
             try FileSystem.synchronize("\(new)/\(name)")
         }
-        // What came into the old folder meanwhile.
+        // Meanwhile it may have changed, gone or come.
+        let folder = try draft.folder(content)
+        for name in kept { try folder.removeAll(name) }
         try carry(new)
         try FileSystem.synchronize(new)
         return new
@@ -95,6 +98,8 @@ public enum FolderReplacement {
         }
         switch FileSystem.kind(of: path) {
         case nil: break
+        case .directory where FileSystem.isSame(path, "."):
+            throw OutputError("\(path): is the current folder", "choose another name")
         case .directory:
             let names = try FileSystem.names(in: path)
             if !names.isEmpty, let objection = objection(names) {

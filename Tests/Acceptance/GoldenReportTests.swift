@@ -174,8 +174,11 @@ import Testing
         #expect(folder.names == before)
         #expect(try folder.data("mine.xml") == Data("mine".utf8))
         for _ in 0..<2 {
-            let again = try golden(["check", "goldens", "--junit", "own.xml", "--report", "own"])
-            #expect(again.status == 0, "\(again.errors)")
+            for junit in ["own/in.xml", "own.xml"] {
+                let again = try golden(["check", "goldens", "--junit", junit, "--report", "own"])
+                #expect(again.status == 0, "\(again.errors)")
+                #expect(try !JUnitFile(folder.data(junit)).suites.isEmpty)
+            }
         }
     }
 }

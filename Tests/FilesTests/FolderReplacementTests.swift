@@ -81,12 +81,31 @@ import Testing
         #expect(folder.names == ["it", "it/mine"])
     }
 
-    @Test("what is kept of a folder is in the new one from the start, and also what comes meanwhile")
+    @Test("a new folder has the permissions of the old one; that of the process is refused")
+    func permissions()
+        throws
+    {
+        let folder = try TestFolder()
+        try FileSystem.makeDirectory(folder.path("it"))
+        try FileManager.default.setAttributes([.posixPermissions: 0o2710], ofItemAtPath: folder.path("it"))
+        try FolderReplacement.write(to: folder.path("it"), objection: { _ in nil }) {
+            try Self.fill($0, ["a"])
+        }
+        let attributes = try FileManager.default.attributesOfItem(atPath: folder.path("it"))
+        #expect(attributes[.posixPermissions] as? Int == 0o2710)
+        #expect(throws: OutputError.self) {
+            try FolderReplacement.write(to: ".", objection: { _ in nil }) { _ in }
+        }
+    }
+
+    @Test("what is kept of a folder is in the new one from the start, and in the end as it is then")
     func kept() throws {
         let folder = try TestFolder()
         try FileSystem.makeDirectory(folder.path("it"))
         try FileSystem.makeDirectory(folder.path("it/mine"))
-        for name in ["it/old", "it/mine.txt", "it/mine/inner"] { try folder.write(name, to: name) }
+        for name in ["it/old", "it/mine.txt", "it/mine.log", "it/mine.gone", "it/mine/inner"] {
+            try folder.write(name, to: name)
+        }
         try FileManager.default.createSymbolicLink(
             atPath: folder.path("it/mine/link"), withDestinationPath: "nowhere")
         try FolderReplacement.write(
@@ -95,11 +114,16 @@ import Testing
             #expect(throws: SystemError.self) { try Self.fill(part, ["mine.txt"]) }
             try Self.fill(part, ["new"])
             try folder.write("later", to: "it/mine-too")
+            try folder.write("later", to: "it/another")
+            #expect(unsafe rename(folder.path("it/another"), folder.path("it/mine.log")) == 0)
+            try FileManager.default.removeItem(atPath: folder.path("it/mine.gone"))
         }
         #expect(
             folder.names == [
-                "it", "it/mine", "it/mine-too", "it/mine.txt", "it/mine/inner", "it/mine/link", "it/new",
+                "it", "it/mine", "it/mine-too", "it/mine.log", "it/mine.txt", "it/mine/inner", "it/mine/link",
+                "it/new",
             ])
+        #expect(try folder.data("it/mine.log") == Data("later".utf8))
         #expect(try folder.data("it/mine.txt") == Data("it/mine.txt".utf8))
         #expect(FileSystem.isLink(folder.path("it/mine/link")))
     }

@@ -46,7 +46,8 @@ enum GoldenCheckCommand: Subcommand {
                 "--allow-missing needs --goldens DIR", hint: "without it goldens are checked, not scenes")
         }
         let junit = arguments.string("--junit")
-        if let junit {
+        // The folder of the report may be still to come, with this file in it.
+        if let junit, !isToCome(output, with: junit) {
             try OutputPath.check(
                 junit, inputs: [], overwriting: true, allowsStreams: true, orElse: "choose another --junit")
             guard FileSystem.kind(of: junit) != .file || GoldenCheckReport.isJUnit(junit) else {
@@ -70,6 +71,12 @@ enum GoldenCheckCommand: Subcommand {
         }
         if let first = results.failures.first { throw first.amongOthers(results.failures.count - 1) }
         try answer(report, pictures: output)
+    }
+
+    /// Whether a folder that is not there yet is the one of a file.
+    private static func isToCome(_ folder: String?, with file: String) -> Bool {
+        guard let folder, FileSystem.kind(of: folder) == nil else { return false }
+        return FileSystem.parent(of: file) == (folder.hasSuffix("/") ? String(folder.dropLast()) : folder)
     }
 
     private typealias Results = (report: GoldenCheckReport, failures: [Failure])
