@@ -205,6 +205,14 @@ import Testing
                 "tone.wav -o a.png --waveform-color 000000,FFFFFF",
                 "several colors are for channels, and need --split-channels"
             ),
+            (
+                "tone.wav -o a.png --split-channels --waveform-color 000000,FFFFFF",
+                "2 colors, and the sound has 1 channel"
+            ),
+            (
+                "tone.wav -o a.png --waveform-style bars --width 100 --bar-width 101",
+                "--bar-width 101: expected a whole number from 1 to 100"
+            ),
             ("tone.dat -o a.png --split-channels", "--split-channels: tone.dat has one waveform"),
             ("tone.wav -o a.png --amplitude-scale loud", "expected a number from 0 to 1000, or auto"),
         ])

@@ -65,6 +65,12 @@ enum WaveformCommand: Subcommand {
         else {
             throw UsageError("--waveform-color: several colors are for channels, and need --split-channels")
         }
+        let (colorCount, channelCount) = (picture.colors.waveform.count, columns.data.channelCount)
+        guard colorCount <= max(channelCount, 1) else {
+            throw UsageError(
+                "--waveform-color: \(colorCount) colors, and the sound has \(counted(channelCount, "channel"))"
+            )
+        }
         var canvas = picture.draw(columns)
         if picture.hasAxis {
             try WaveformLabels.draw(picture.axis(for: columns), of: picture, on: &canvas)

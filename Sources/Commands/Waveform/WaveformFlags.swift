@@ -110,7 +110,7 @@ enum WaveformFlags {
         picture.hasAxis = !arguments.isSet(withoutAxis.name)
         if hasBars(arguments) {
             picture.style = .bars(
-                width: try arguments.integer("--bar-width", in: 1...10_000) ?? 8,
+                width: try arguments.integer("--bar-width", in: 1...max(picture.width, 8)) ?? 8,
                 gap: try arguments.integer("--bar-gap", in: 0...10_000) ?? 4,
                 isRounded: arguments.string("--bar-style") == "rounded")
         }
