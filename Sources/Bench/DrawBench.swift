@@ -7,7 +7,7 @@ import SceneModel
 public struct DrawBench: Sendable {
     /// What the frames cost that differ from the one before, in the order of the film.
     public private(set) var costs = Sample()
-    /// What the same frames were estimated to cost, without drawing them.
+    /// The estimated cost of the same frames (`DrawingCost`), for comparison with the measured one.
     public private(set) var estimates = Sample()
     /// The frame that costs most.
     public private(set) var worst: SceneFrame = 0

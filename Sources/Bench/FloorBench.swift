@@ -12,7 +12,7 @@ public final class FloorBench: Sendable {
     private let pictures: PictureList
 
     /// Draws and converts all frames of a plan; they stay in memory. Throws `MemoryError` if there is no room for them and
-    /// so many lanes.
+    /// for `lanes` encoders.
     public init(_ plan: FilmPlan, lanes: Int, check: () throws -> Void) throws {
         self.plan = plan
         self.lanes = lanes

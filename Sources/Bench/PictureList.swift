@@ -17,7 +17,7 @@ final class PictureList: @unchecked Sendable {
         entries = try (0..<count).map { _ in try Entry(format) }
     }
 
-    /// The bytes of so many pictures in YUV 4:2:0.
+    /// The size of `count` pictures in YUV 4:2:0, in bytes.
     static func byteCount(_ count: Int, of size: PixelSize) -> Int {
         count * size.width * size.height * 3 / 2
     }

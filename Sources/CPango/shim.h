@@ -131,7 +131,7 @@ static inline GThread *zoetrope_start_thread(const char *name, GThreadFunc body,
 }
 
 /*
- * Waits until a context alone holds its font map, at most so many microseconds, and returns whether it does. Searches on
+ * Waits until nothing but the context holds a reference to its font map. Returns false on timeout. Searches on
  * other threads hold the map, and free what they found without a lock: from tables that the caller changes and frees.
  */
 static inline bool zoetrope_settle(PangoContext *context, gint64 microseconds) {

@@ -57,7 +57,7 @@ public enum Memory {
 }
 
 extension Machine {
-    /// The machine as it is now. If it has no room for so many bytes, memory that the process has freed is given back to
+    /// The machine as it is now. If it has no room for `byteCount` bytes, memory that the process has freed is given back to
     /// the system first: the C library keeps it.
     public static func offering(_ byteCount: Int) -> Machine {
         let machine = Machine()

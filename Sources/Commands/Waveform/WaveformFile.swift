@@ -75,7 +75,7 @@ struct WaveformFile {
         return data
     }
 
-    /// The error where nothing of so many samples is left from the start that was asked for.
+    /// The error for a `--start` at or after the end of a sound of `sampleCount` samples.
     private func ended(_ sampleCount: Int, at rate: Int) -> UsageError {
         UsageError("--start: the sound ends at \(fixed(Double(sampleCount) / Double(rate), 3)) seconds")
     }

@@ -152,11 +152,11 @@ enum WaveformFlags {
     }
 }
 
-/// What `waveform` writes.
+/// The output formats of `waveform`.
 enum WaveformKind: String, CaseIterable {
     case dat, json, png
 
-    /// What the name of a file says.
+    /// The format by the extension of a path. Throws `OutputError` if it is unknown.
     init(of path: String) throws {
         guard let kind = Self.allCases.first(where: { path.lowercased().hasSuffix(".\($0.rawValue)") }) else {
             throw OutputError(

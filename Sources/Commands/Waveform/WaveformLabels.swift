@@ -7,7 +7,7 @@ enum WaveformLabels {
     /// The box in which the text of a time is centred, in pixels.
     private static let box = PixelSize(width: 80, height: 16)
     private static let fontSize = 11.0
-    /// Times are drawn in stacks of so many.
+    /// The number of labels that are rendered at a time.
     private static let stack = 128
 
     /// Draws the times over the marks at the bottom of a picture. Those that don't fit are left out.

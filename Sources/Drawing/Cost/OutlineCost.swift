@@ -89,7 +89,7 @@ struct OutlineCost {
         return margin > 0 ? across + down : down < 0.5 ? 0 : across + down + 1
     }
 
-    /// The pixels that may be drawn on, with so many around.
+    /// The outline's bounds, enlarged by `margin` pixels on each side, as far as they are visible.
     func bounds(around margin: Double) -> PixelBounds {
         guard least.x <= most.x else { return .nothing }
         return PixelBounds(
@@ -128,7 +128,7 @@ struct OutlineCost {
             within: bounds)
     }
 
-    /// What edges through so many pixels of some bounds take.
+    /// The cost of edges that cross a number of pixels within bounds.
     private static func edges(_ count: Double, in bounds: PixelBounds) -> Double {
         let width = Double(bounds.columns.count)
         let inRow = min(count / Double(bounds.rows.count), width)

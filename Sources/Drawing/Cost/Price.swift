@@ -68,7 +68,7 @@ enum Price {
     static let spritePixel = 1.0
     static let turnedSpritePixel = 3.6
 
-    /// A letter of so many pixels. Those at the scene's own scale are pictures that are kept.
+    /// The cost of a glyph at a font size in pixels. Those at the scene's own scale are pictures that are kept.
     static func letter(size: Double, isKept: Bool) -> Double {
         isKept ? 300 + 1.2 * size * size : 12_000 + 6 * edgePixel * size
     }

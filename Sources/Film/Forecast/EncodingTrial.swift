@@ -41,7 +41,7 @@ struct EncodingTrial {
         bytes = Self.size.times(Double(report.byteCount) / frames)
     }
 
-    /// The seconds that a lane takes for a frame whose drawing is estimated to take so many.
+    /// The seconds that a lane takes for a frame, given the estimated seconds of drawing it.
     func seconds(drawing estimate: Double) -> ClosedRange<Double> {
         Self.drawing.times(estimate * pace).plus(otherSeconds)
     }

@@ -46,7 +46,7 @@ public struct Machine: Sendable, Equatable {
         swap = ([(system["SwapFree"] ?? 0) << 10] + limits.compactMap(\.swap)).min() ?? 0
     }
 
-    /// Whether so many bytes can be allocated.
+    /// True if `byteCount` bytes can be allocated.
     public func hasRoom(for byteCount: Int, swapping: Bool) -> Bool {
         let (sum, isMore) = memory.amount.addingReportingOverflow(swapping ? swap : 0)
         return isMore || sum >= byteCount
