@@ -283,7 +283,7 @@ import Testing
             (["join", "parts"], 64, "join needs -o FILM\n"),
             (["plan", "scene.json"], 64, "plan needs -o DIR\n"),
             (["plan", "scene.json", "-o", "scene.json"], 73, "scene.json: exists and is not a folder\n"),
-            (["plan", "scene.json", "-o", "."], 73, ".: exists\n"),
+            (["plan", "scene.json", "-o", "."], 73, ".: is the current folder\n"),
             (["plan", "scene.json", "-o", "no/folder/"], 73, "no: no such folder\n"),
         ]
         for (words, status, message) in cases {
