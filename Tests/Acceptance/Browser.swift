@@ -20,10 +20,11 @@ final class Browser {
 
     init() throws {
         folder = try TestFolder()
-        // DevTools reads descriptor 3 and writes descriptor 4. A sandbox is not to be had in containers.
+        // DevTools reads descriptor 3 and writes descriptor 4. A sandbox is not to be had in containers. The command on the
+        // PATH is a shell that would outlive a signal's target.
         let start = """
-            mkfifo "$0/in" "$0/out" && exec chromium --headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage \
-            --no-first-run --disable-background-networking --remote-debugging-pipe --user-data-dir="$0/profile" \
+            mkfifo "$0/in" "$0/out" && exec /usr/lib/chromium/chromium-headless-shell --no-sandbox \
+            --disable-gpu --disable-dev-shm-usage --no-first-run --disable-background-networking --remote-debugging-pipe --user-data-dir="$0/profile" \
             about:blank 3<"$0/in" 4>"$0/out"
             """
         running = try Tool.system("sh").start(["-c", start, folder.url.path])
