@@ -44,8 +44,8 @@ import Testing
             .write(to: "clicks.wav", in: folder)
         let scene = try folder.write(
             """
-            {"version": 1, "size": {"width": 320, "height": 96}, "fps": \(fps), "duration": 4.004, "layers": [
-              {"type": "captions", "file": "captions.vtt", "words": "highlight", "highlight": "#0000FF", "size": 60\(fades ? "" : ", \"fadeIn\": 0, \"fadeOut\": 0")}],
+            {"version": 1, "size": {"width": 160, "height": 48}, "fps": \(fps), "duration": 4.004, "layers": [
+              {"type": "captions", "file": "captions.vtt", "words": "highlight", "highlight": "#0000FF", "size": 30\(fades ? "" : ", \"fadeIn\": 0, \"fadeOut\": 0")}],
              "audio": {"clips": [{"file": "clicks.wav"}]}}
             """, to: "scene.json")
         let film = folder.path("film.mp4")
@@ -53,7 +53,7 @@ import Testing
         try #require(outcome.status == 0, "\(outcome.errors)")
 
         let pixels = try decode(film, ["-an", "-pix_fmt", "gray", "-f", "rawvideo"])
-        let size = 320 * 96
+        let size = 160 * 48
         let changes = (1..<pixels.count / size).filter { frame in
             let (one, other) = (
                 pixels[(frame - 1) * size..<frame * size], pixels[frame * size..<(frame + 1) * size]

@@ -12,10 +12,10 @@ import Testing
     }
 
     /// A scene that takes any machine longer than a test needs to stop it.
-    private func scene(duration: Int = 16) throws -> String {
+    private func scene(duration: Int = 16, width: Int = 320) throws -> String {
         try folder.write(
             """
-            {"version": 1, "size": {"width": 640, "height": 360}, "fps": 30, "duration": \(duration),
+            {"version": 1, "size": {"width": \(width), "height": \(width * 9 / 16)}, "fps": 30, "duration": \(duration),
              "layers": [{"type": "gradient"}, {"type": "bubbles", "radius": [4, 30]}],
              "audio": {"clips": [{"file": "tone.wav"}]}}
             """, to: "scene.json")
@@ -164,7 +164,8 @@ import Testing
         throws
     {
         let arguments = [
-            "encode", try scene(duration: 4), "--segments", folder.path("live"), "--preset", "ultrafast",
+            "encode", try scene(duration: 4, width: 640), "--segments", folder.path("live"), "--preset",
+            "ultrafast",
             "--crf", "8",
         ]
         #expect(try Tool.zoetrope.run(arguments).status == 0)

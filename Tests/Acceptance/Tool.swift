@@ -108,6 +108,30 @@ enum Repository {
     }
 
     static func sample(_ name: String) -> String { root.appendingPathComponent("samples/\(name)").path }
+
+    /// Few samples that have all the types of layers that the samples have.
+    static func variety() throws -> [String] {
+        func types(in value: Any) -> Set<String> {
+            switch value {
+            case let object as [String: Any]:
+                object.values.reduce(into: Set([object["type"] as? String].compactMap(\.self))) {
+                    $0.formUnion(types(in: $1))
+                }
+            case let array as [Any]: array.reduce(into: []) { $0.formUnion(types(in: $1)) }
+            default: []
+            }
+        }
+        var left = try samples.map { name in
+            let bytes = try Data(contentsOf: URL(fileURLWithPath: sample(name)))
+            return (name: name, types: types(in: try JSONSerialization.jsonObject(with: bytes)))
+        }
+        var chosen: [String] = []
+        while let next = left.max(by: { $0.types.count < $1.types.count }), !next.types.isEmpty {
+            chosen.append(next.name)
+            left = left.map { ($0.name, $0.types.subtracting(next.types)) }
+        }
+        return chosen
+    }
 }
 
 /// A small scene with a moving gradient and bubbles.

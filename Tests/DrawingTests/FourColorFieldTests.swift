@@ -89,7 +89,7 @@ private struct Reference {
         arguments: GradientContent.Preset.allCases, sizes)
     func presets(_ preset: GradientContent.Preset, _ size: (Int, Int)) {
         let gradient = GradientContent(preset: preset)
-        for step in 0..<8 {
+        for step in [0, 2, 3, 7] {
             let time = gradient.stepDuration * (Double(step) + Double(step) / 9)
             let error = largestError(
                 gradient, places: gradient.places(at: SceneTime(seconds: time)),
@@ -254,7 +254,7 @@ private struct Reference {
         scene.layers = [Layer(gradient)]
         let renderer = try Renderer(scene)
         var buffer = renderer.makeBuffer()
-        for time in [0, 0.3, 1.7].map(SceneTime.init(seconds:)) {
+        for time in [0, 1.7].map(SceneTime.init(seconds:)) {
             try renderer.draw(at: time, into: &buffer)
             let drawn = buffer.rgb24()
             let reference = Reference(gradient: gradient, places: gradient.places(at: time), size: size)
