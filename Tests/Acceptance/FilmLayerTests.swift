@@ -169,7 +169,7 @@ import Testing
         "a film that can't be shown is said with its place in the scene",
         arguments: [
             ("cut.mp4", "truncated: "), ("head.mp4", "truncated: "),
-            ("cut.mkv", "truncated: it ends after "),
+            ("cut.mkv", "truncated: "),
             ("sound.m4a", "there is no video in it, only sound (aac)"),
             ("stream.h264", "a stream without timestamps (h264)"),
             ("huge.mov", "16380x8200 pixels; at most 67108864 are read"),

@@ -14,6 +14,8 @@ public struct Demuxer: ~Copyable {
     /// Of a container whose demuxer skips damage and says so in its log alone.
     private let logged: LoggedErrors?
     private let kind: TrackKind
+    /// The bytes that a Matroska file lacks at its end.
+    private let missingByteCount: Int
 
     /// Opens a file and finds its video, or its sound. Throws for a file without it, saying what it holds instead, and for
     /// one that names other files (`ContainerFormat`).
@@ -46,10 +48,12 @@ public struct Demuxer: ~Copyable {
         }
         try file.check(unsafe avformat_find_stream_info(context, nil), "reading \(path)")
         let stream = unsafe try Self.track(of: kind, in: context, path)
-        let skipsDamage = unsafe strcmp(context.pointee.iformat.pointee.name, "matroska,webm") == 0
-        logged = unsafe skipsDamage ? LoggedErrors(of: owned) : nil
+        let isMatroska = unsafe strcmp(context.pointee.iformat.pointee.name, "matroska,webm") == 0
+        let missingByteCount = try isMatroska ? MatroskaLength.missingByteCount(of: path) : 0
+        logged = unsafe isMatroska ? LoggedErrors(of: owned) : nil
         unsafe self.owned = owned
         self.file = file
+        self.missingByteCount = missingByteCount
         self.packet = packet
         self.kind = kind
         unsafe self.stream = stream
@@ -93,12 +97,15 @@ public struct Demuxer: ~Copyable {
     }
 
     /// Hands on the next packet of any track; false at the end of the file. Throws if the track that it was opened for is
-    /// encrypted.
+    /// encrypted, and at the end of a Matroska file that was cut off.
     public mutating func nextOfAny(_ receive: (borrowing Packet) throws -> Void) throws -> Bool {
         unsafe av_packet_unref(packet.packet)
         let code = unsafe av_read_frame(context, packet.packet)
         try file.check()
-        if code == zoetrope_error_end { return false }
+        if code == zoetrope_error_end {
+            if missingByteCount > 0 { throw MediaError.truncated(kind, missingByteCount) }
+            return false
+        }
         try check(code, "reading a packet")
         if packet.isEncrypted, packet.track == track { throw MediaError.encrypted(kind) }
         try receive(packet)
@@ -150,8 +157,15 @@ public struct Demuxer: ~Copyable {
 
 extension MediaError {
     fileprivate static func encrypted(_ kind: TrackKind) -> MediaError {
-        let reason = "its \(kind.rawValue) is encrypted, and can't be decoded"
-        return kind == .video ? .film(reason) : .sound(reason)
+        about(kind, "its \(kind.rawValue) is encrypted, and can't be decoded")
+    }
+
+    static func truncated(_ kind: TrackKind, _ missing: Int) -> MediaError {
+        about(kind, "truncated: \(missing) bytes are missing at its end")
+    }
+
+    private static func about(_ kind: TrackKind, _ reason: String) -> MediaError {
+        kind == .video ? .film(reason) : .sound(reason)
     }
 }
 

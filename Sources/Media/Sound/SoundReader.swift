@@ -33,9 +33,7 @@ public final class SoundReader<Sample: SoundSample> {
     public init(path: String, rate: Ratio? = nil) throws {
         demuxer = try Demuxer(path: path, for: .sound)
         let missing = try WaveHeader.missingByteCount(of: path)
-        guard missing == 0 else {
-            throw MediaError.sound("truncated: \(missing) bytes are missing at its end")
-        }
+        guard missing == 0 else { throw MediaError.truncated(.sound, missing) }
         demuxer.skipOtherTracks()
         isAlone = demuxer.trackCount == 1
         facts = try SoundFacts(of: demuxer)

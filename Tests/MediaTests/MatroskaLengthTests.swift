@@ -1,0 +1,101 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Media
+
+/// Matroska and WebM films that ffmpeg made, and that were cut off.
+@Suite struct MatroskaLengthTests {
+    private let folder: TestFolder
+
+    init() throws {
+        // Damage of Matroska is only found in the log.
+        FFmpegLog.takeOver()
+        folder = try TestFolder()
+    }
+
+    private static let webm = ["-c:v", "libvpx", "-b:v", "200k", "-c:a", "libopus"]
+    private static let matroska = ["-c:v", "libx264", "-g", "10", "-c:a", "aac"]
+
+    /// Makes a film of two seconds.
+    private func film(_ name: String, _ options: [String]) throws -> Data {
+        try FFmpegProgram.run(
+            [
+                "-f", "lavfi", "-i", "testsrc2=size=96x64:rate=25:duration=2", "-f", "lavfi", "-i",
+                "sine=duration=2",
+            ]
+                + options + [folder.path(name)])
+        return try folder.data(name)
+    }
+
+    private func write(_ data: Data) throws -> String {
+        try data.write(to: folder.url.appendingPathComponent("part"))
+        return folder.path("part")
+    }
+
+    /// The reason why the file can't be read to its end, as a film and as a sound; nil where it can.
+    private func reasons(_ path: String) throws -> [String?] {
+        func reason(_ body: () throws -> Void) throws -> String? {
+            do {
+                try body()
+                return nil
+            } catch let error as MediaError { return error.reason }
+        }
+        return try [
+            reason {
+                var demuxer = try Demuxer(path: path)
+                _ = try FilmIndex(reading: &demuxer)
+            },
+            reason {
+                let reader = try SoundReader<Float>(path: path)
+                while try reader.next({ _ in }) {}
+            },
+        ]
+    }
+
+    @Test(
+        "a film that is cut off anywhere lacks as many bytes as were cut off",
+        arguments: [("a.webm", webm), ("a.mkv", matroska)])
+    func cut(_ name: String, _ options: [String]) throws {
+        let whole = try film(name, options)
+        #expect(try reasons(folder.path(name)) == [nil, nil])
+        for missing in [1, 10, whole.count / 10, whole.count / 2] {
+            let words = "truncated: \(missing) bytes are missing at its end"
+            #expect(try reasons(write(whole.dropLast(missing))) == [words, words])
+        }
+    }
+
+    @Test("of a recording without a size the last element tells") func recording() throws {
+        let whole = try film("a.mkv", Self.matroska + ["-live", "1", "-cluster_time_limit", "400"])
+        #expect(try reasons(folder.path("a.mkv")) == [nil, nil])
+        let starts = Self.clusters(in: whole)
+        try #require(starts.count > 3)
+        #expect(try reasons(write(whole.prefix(starts[3]))) == [nil, nil], "it ends between two clusters")
+        let words = "truncated: 100 bytes are missing at its end"
+        #expect(try reasons(write(whole.prefix(starts[3] - 100))) == [words, words])
+    }
+
+    @Test("a recording that states no sizes is read as far as it is there") func live() throws {
+        var whole = try film("a.mkv", Self.matroska + ["-live", "1", "-cluster_time_limit", "400"])
+        let starts = Self.clusters(in: whole)
+        try #require(starts.count > 3)
+        for start in starts {
+            // The size of a cluster begins with a bit for its length; with all others set, it is unknown.
+            let length = whole[start + 4].leadingZeroBitCount + 1
+            whole[start + 4] = 0xFF >> UInt8(length - 1)
+            for place in start + 5..<start + 4 + length { whole[place] = 0xFF }
+        }
+        #expect(try reasons(write(whole)) == [nil, nil])
+        #expect(try reasons(write(whole.prefix(starts[3] - 100))) == [nil, nil])
+    }
+
+    /// Where the clusters begin.
+    private static func clusters(in film: Data) -> [Int] {
+        let name = Data([0x1F, 0x43, 0xB6, 0x75])
+        var starts: [Int] = []
+        while let found = film.range(of: name, in: (starts.last.map { $0 + 4 } ?? 0)..<film.count) {
+            starts.append(found.lowerBound)
+        }
+        return starts
+    }
+}
