@@ -246,6 +246,10 @@ import Testing
         #expect(count(70..<130, 72..<90, 0) > 20 && count(170..<230, 72..<90, 0) > 20)
         #expect(count(1..<60, 51..<100, 0) == 0 && count(1..<299, 0..<72, 0) == 0)
         #expect(count(0..<300, 0..<1, 1) == 300 && count(100..<101, 88..<100, 1) == 11)
+        #expect(count(1..<299, 72..<89, 2) == 0 && count(1..<299, 20..<50, 2) == 298, "the waveform is above")
+        // A mark at 298, whose time has no room, is left out.
+        let later = try pixels("\(colors) --start 0.05")
+        #expect((0..<300).filter { later[(95 * 300 + $0) * 3 + 1] > 100 } == [0, 96, 197, 299])
         let plain = try pixels("--background-color 000000 --no-axis-labels --waveform-color FF0000")
         let line = (0..<100 * 300).filter { plain[3 * $0] > 0 || plain[3 * $0 + 1] > 0 }
         #expect(line == Array(50 * 300..<51 * 300))

@@ -26,6 +26,10 @@ import Testing
             samplesPerPixel: zoom)
     }
 
+    private static func draw(_ picture: WaveformPicture, _ columns: WaveformColumns) -> WaveformCanvas {
+        picture.draw(columns, marking: picture.axis(for: columns))
+    }
+
     /// The rows of a picture, a letter for each pixel.
     private static func rows(_ canvas: WaveformCanvas) -> [String] {
         (0..<canvas.height).map { y in
@@ -43,8 +47,8 @@ import Testing
     }
 
     @Test("a picture has a line from the lowest to the highest sample of each column") func lines() {
-        let canvas = Self.picture(width: 4, height: 8).draw(
-            Self.columns([-16384, 16383, 0, 0, -32768, 32767]))
+        let canvas = Self.draw(
+            Self.picture(width: 4, height: 8), Self.columns([-16384, 16383, 0, 0, -32768, 32767]))
         #expect(
             Self.rows(canvas) == ["..#.", "..#.", "#.#.", "#.#.", "###.", "#.#.", "#.#.", "..#."])
     }
@@ -53,7 +57,8 @@ import Testing
     func bars() {
         let loud: [Int16] = [-32768, 32767]
         let quiet: [Int16] = [0, 0]
-        let canvas = Self.picture(width: 11, height: 4, .bars(width: 2, gap: 2, isRounded: false)).draw(
+        let canvas = Self.draw(
+            Self.picture(width: 11, height: 4, .bars(width: 2, gap: 2, isRounded: false)),
             Self.columns(quiet + quiet + quiet + loud + quiet + quiet + quiet + quiet + loud + quiet + loud))
         #expect(Self.rows(canvas) == ["##......##.", "##......##.", "##..##..##.", "##......##."])
     }
@@ -62,9 +67,9 @@ import Testing
     func roundBars() {
         let values = Array(repeating: [-32768, 32767] as [Int16], count: 16).flatMap(\.self)
         for (width, height) in [(8, 20), (7, 20), (16, 9), (12, 12), (1, 20), (16, 1)] {
-            let canvas = Self.picture(
-                width: width, height: height, .bars(width: width, gap: 0, isRounded: true)
-            ).draw(Self.columns(values))
+            let canvas = Self.draw(
+                Self.picture(width: width, height: height, .bars(width: width, gap: 0, isRounded: true)),
+                Self.columns(values))
             let levels = (0..<width * height).map { Int(canvas.rgba[4 * $0]) }
             for y in 0..<height {
                 for x in 0..<width {
@@ -82,10 +87,54 @@ import Testing
         }
     }
 
+    @Test("bars stand in the middle, and those at the ends hear what is beside them") func middle() {
+        let (loud, quiet): ([Int16], [Int16]) = ([-32768, 32767], [0, 0])
+        let picture = Self.picture(width: 10, height: 3, .bars(width: 2, gap: 1, isRounded: false))
+        let all = Array(repeating: quiet, count: 10).flatMap(\.self)
+        #expect(Self.rows(Self.draw(picture, Self.columns(all)))[1] == ".##.##.##.")
+        for (place, bar) in [(0, 1), (9, 7)] {
+            var values = all
+            values.replaceSubrange(2 * place..<2 * place + 2, with: loud)
+            let top = Array(Self.rows(Self.draw(picture, Self.columns(values)))[0])
+            #expect(top.indices.filter { top[$0] == "#" } == [bar, bar + 1])
+        }
+    }
+
+    @Test("where it is quiet, round bars are dots, all of one height, also at the edge of a channel")
+    func dots() {
+        let values: [Int16] = [0, 0, -3000, 2000, 0, 0, -8000, 0, 32767, 32767, -32768, -32768]
+        let picture = Self.picture(width: 30, height: 30, .bars(width: 5, gap: 0, isRounded: true))
+        let columns = WaveformColumns(
+            WaveformData(rate: 100, samplesPerPixel: 50, channelCount: 1, values: values), samplesPerPixel: 10
+        )
+        let rows = Self.rows(Self.draw(picture, columns)).map(Array.init)
+        let heights = (0..<6).map { bar in (0..<30).count { rows[$0][5 * bar + 2] == "#" } }
+        #expect(heights == [5, 5, 5, 5, 5, 5])
+        #expect(rows[0][22] == "#" && rows[29][27] == "#")
+    }
+
+    @Test("times have a strip of their own below the waveform, without marks on it") func strip() throws {
+        var picture = Self.picture(width: 140, height: 80)
+        picture.hasAxis = true
+        let loud = Array(repeating: [-32768, 32767] as [Int16], count: 140).flatMap(\.self)
+        let columns = Self.columns(loud)
+        let labels = try #require(picture.labelRows)
+        #expect(labels == 53..<69)
+        let rows = Self.rows(Self.draw(picture, columns))
+        #expect((1..<53).allSatisfy { rows[$0] == "+" + String(repeating: "#", count: 138) + "+" })
+        #expect(labels.allSatisfy { !rows[$0].contains("#") && rows[$0].count { $0 == "+" } == 2 })
+        let marked = picture.axis(for: columns).marks.map(\.column)
+        #expect(marked.count > 1 && rows[75].indices.count { rows[75][$0] == "+" } > 2)
+        let one = picture.axis(for: columns).keeping { $0.column == marked[1] }
+        let below = Array(Self.rows(picture.draw(columns, marking: one))[75])
+        #expect(below.indices.filter { below[$0] == "+" } == [0, marked[1], 139])
+    }
+
     @Test("soft edges keep their colour on a transparent background") func transparent() {
         var picture = Self.picture(width: 8, height: 8, .bars(width: 8, gap: 0, isRounded: true))
         picture.colors.background.alpha = 0
-        let canvas = picture.draw(Self.columns(Array(repeating: [-32768, 32767], count: 8).flatMap(\.self)))
+        let canvas = Self.draw(
+            picture, Self.columns(Array(repeating: [-32768, 32767], count: 8).flatMap(\.self)))
         let pixels = stride(from: 0, to: canvas.rgba.count, by: 4).map { Array(canvas.rgba[$0..<$0 + 4]) }
         #expect(pixels.allSatisfy { $0[3] == 0 || $0[..<3] == [255, 0, 0] })
         #expect(Set(pixels.map { $0[3] }).count > 3)
@@ -94,7 +143,8 @@ import Testing
     @Test("channels lie below each other in their colours, in turn, and take all of the height")
     func channels() {
         let values: [Int16] = Array(repeating: [-32768, 32767], count: 3).flatMap(\.self)
-        let canvas = Self.picture(width: 1, height: 7, colors: [Self.red, Self.blue]).draw(
+        let canvas = Self.draw(
+            Self.picture(width: 1, height: 7, colors: [Self.red, Self.blue]),
             Self.columns(values, channels: 3))
         #expect(Self.rows(canvas) == ["#", "#", "@", "@", "#", "#", "#"])
     }
@@ -105,7 +155,7 @@ import Testing
         picture.amplitude = .automatic
         let columns = Self.columns([-4096, 8191, -2048, 2047, -32768, 32767, 0, 0], channels: 2)
         #expect(abs(picture.factor(for: columns) - 4) < 0.01)
-        #expect(Self.rows(picture.draw(columns)).joined() == "#######." + "...###..")
+        #expect(Self.rows(Self.draw(picture, columns)).joined() == "#######." + "...###..")
     }
 
     @Test("a border has marks at the times, and the waveform lies within it") func border() {
@@ -114,7 +164,7 @@ import Testing
         let loud = Array(repeating: [-32768, 32767] as [Int16], count: 140).flatMap(\.self)
         let columns = WaveformColumns(
             WaveformData(rate: 600, samplesPerPixel: 10, channelCount: 1, values: loud), samplesPerPixel: 10)
-        let rows = Self.rows(picture.draw(columns))
+        let rows = Self.rows(Self.draw(picture, columns))
         let edge = String(repeating: "+", count: 140)
         let marked = { (columns: Set<Int>) in
             (0..<140).map { columns.contains($0) ? "+" : "#" }.joined()
@@ -149,7 +199,7 @@ import Testing
             for style in [WaveformPicture.Style.lines, .bars(width: 1, gap: 0, isRounded: true)] {
                 var picture = Self.picture(width: width, height: height, style)
                 picture.hasAxis = hasAxis
-                let canvas = picture.draw(Self.columns([-9000, 9000], channels: 1))
+                let canvas = Self.draw(picture, Self.columns([-9000, 9000], channels: 1))
                 #expect(canvas.rgba.count == 4 * width * height)
             }
         }

@@ -71,10 +71,9 @@ enum WaveformCommand: Subcommand {
                 "--waveform-color: \(colorCount) colors, and the sound has \(counted(channelCount, "channel"))"
             )
         }
-        var canvas = picture.draw(columns)
-        if picture.hasAxis {
-            try WaveformLabels.draw(picture.axis(for: columns), of: picture, on: &canvas)
-        }
+        let labels = try WaveformLabels(picture.axis(for: columns), of: picture)
+        var canvas = picture.draw(columns, marking: labels.axis)
+        labels.draw(on: &canvas)
         let bytes = try PNGEncoder.encode(rgba: canvas.rgba, width: picture.width, height: picture.height)
         let (data, zoom) = (columns.data, columns.samplesPerPixel)
         let shown = min(data.length * data.samplesPerPixel - columns.start, picture.width * zoom)

@@ -3,37 +3,60 @@ import SceneModel
 import Sound
 
 /// The times of a waveform's axis, drawn by the renderer, so that their letters are those of scenes.
-enum WaveformLabels {
+struct WaveformLabels {
+    /// The times that are marked: those whose text fits, or all of a picture that is too low for text.
+    let axis: TimeAxis
+    private let color: Color
+    private let top: Int
+    /// How far each pixel of a text's box is covered, by the mark's column.
+    private var covers: [Int: [UInt8]] = [:]
+
     /// The box in which the text of a time is centred, in pixels.
-    private static let box = PixelSize(width: 80, height: 16)
+    private static let box = PixelSize(width: 80, height: WaveformPicture.labelHeight)
     private static let fontSize = 11.0
     /// The number of labels that are rendered at a time.
     private static let stack = 128
 
-    /// Draws the times over the marks at the bottom of a picture. Those that don't fit are left out.
-    static func draw(_ axis: TimeAxis, of picture: WaveformPicture, on canvas: inout WaveformCanvas) throws {
-        let top = picture.height - picture.markHeight - 1 - box.height
-        guard top > picture.markHeight else { return }
-        for start in stride(from: 0, to: axis.marks.count, by: stack) {
-            let marks = axis.marks[start..<min(start + stack, axis.marks.count)]
-            let covers = try covers(of: marks.map(\.text))
-            for (mark, cover) in zip(marks, covers) {
-                let left = mark.column - box.width / 2
-                let inked = (0..<box.width).filter { x in
-                    (0..<box.height).contains { cover[$0 * box.width + x] > 0 }
-                }
-                guard let first = inked.first, let last = inked.last, left + first > 1,
-                    left + last < picture.width - 2
-                else { continue }
-                for y in 0..<box.height {
-                    for x in first...last {
-                        canvas.mix(
-                            picture.colors.axisLabel, coverage: Int(cover[y * box.width + x]), left + x,
-                            top + y)
-                    }
+    /// Renders the times of a picture's axis.
+    init(_ axis: TimeAxis, of picture: WaveformPicture) throws {
+        color = picture.colors.axisLabel
+        guard let rows = picture.labelRows else {
+            (self.axis, top) = (axis, 0)
+            return
+        }
+        top = rows.lowerBound
+        for start in stride(from: 0, to: axis.marks.count, by: Self.stack) {
+            let marks = axis.marks[start..<min(start + Self.stack, axis.marks.count)]
+            for (mark, cover) in zip(marks, try Self.covers(of: marks.map(\.text)))
+            where Self.fits(cover, at: mark.column, in: picture.width) {
+                covers[mark.column] = cover
+            }
+        }
+        let fitting = covers
+        self.axis = axis.keeping { fitting[$0.column] != nil }
+    }
+
+    /// Writes the times over their marks.
+    func draw(on canvas: inout WaveformCanvas) {
+        for (column, cover) in covers {
+            let left = column - Self.box.width / 2
+            for y in 0..<Self.box.height {
+                for x in 0..<Self.box.width {
+                    let coverage = Int(cover[y * Self.box.width + x])
+                    canvas.mix(color, coverage: coverage, left + x, top + y)
                 }
             }
         }
+    }
+
+    /// Whether a text stays within the border.
+    private static func fits(_ cover: [UInt8], at column: Int, in width: Int) -> Bool {
+        let left = column - box.width / 2
+        let inked = (0..<box.width).filter { x in
+            (0..<box.height).contains { cover[$0 * box.width + x] > 0 }
+        }
+        guard let first = inked.first, let last = inked.last else { return false }
+        return left + first > 1 && left + last < width - 2
     }
 
     /// How far each pixel of the texts' boxes is covered.

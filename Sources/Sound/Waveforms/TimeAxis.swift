@@ -9,7 +9,7 @@ public struct TimeAxis: Sendable, Equatable {
     }
 
     /// The marks, from left to right.
-    public let marks: [Mark]
+    public private(set) var marks: [Mark]
 
     /// The fewest pixels between marks.
     private static let leastSpacing = 60
@@ -24,6 +24,13 @@ public struct TimeAxis: Sendable, Equatable {
         marks = stride(from: first, to: .max, by: interval).lazy
             .map { (time: $0, column: ($0 * rate - start) / step) }.prefix { $0.column < width }
             .map { Mark(column: $0.column, text: Self.text($0.time, every: interval)) }
+    }
+
+    /// The same axis with those of its marks for which a condition is true.
+    public func keeping(_ isKept: (Mark) throws -> Bool) rethrows -> TimeAxis {
+        var axis = self
+        axis.marks = try marks.filter(isKept)
+        return axis
     }
 
     /// The shortest usual interval that is long enough, in milliseconds.

@@ -6,7 +6,8 @@ public struct WaveformPicture: Sendable {
     public enum Style: Sendable, Equatable {
         /// A line for each column, from the lowest to the highest sample.
         case lines
-        /// Bars of some pixels, with so many between them; each reaches to the extremes of its pixels and the gap after it.
+        /// Bars of some pixels, with so many between them, in the middle of the width; each reaches to the extremes of its pixels
+        /// and the gap after it. A rounded bar is at least as high as wide: silence is a row of dots.
         case bars(width: Int, gap: Int, isRounded: Bool)
     }
 
@@ -46,11 +47,11 @@ public struct WaveformPicture: Sendable {
         (self.width, self.height, self.colors) = (width, height, colors)
     }
 
-    /// The pixels of the picture without text. Channels are drawn below each other.
-    public func draw(_ columns: WaveformColumns) -> WaveformCanvas {
+    /// The pixels of the picture without text. Channels are drawn below each other. `axis` has the times that are marked.
+    public func draw(_ columns: WaveformColumns, marking axis: TimeAxis) -> WaveformCanvas {
         var canvas = WaveformCanvas(width: width, height: height, colors.background)
         let factor = factor(for: columns)
-        let inside = hasAxis ? 1..<max(height - 1, 1) : 0..<height
+        let inside = waveRows
         let count = columns.data.channelCount
         for channel in 0..<count {
             let lane =
@@ -59,7 +60,7 @@ public struct WaveformPicture: Sendable {
             guard !lane.isEmpty else { continue }
             draw(columns, channel, factor, in: lane, on: &canvas)
         }
-        if hasAxis { drawAxis(axis(for: columns), on: &canvas) }
+        if hasAxis { drawAxis(axis, on: &canvas) }
         return canvas
     }
 
@@ -73,6 +74,22 @@ public struct WaveformPicture: Sendable {
 
     /// How far marks reach into the picture.
     public var markHeight: Int { min(10, height / 8) }
+
+    /// The height of a time's text.
+    public static let labelHeight = 16
+
+    /// Where the times are written, below the waveform and over the marks; nil for a picture without an axis, or too low for them.
+    public var labelRows: Range<Int>? {
+        let end = height - 1 - markHeight
+        let start = end - Self.labelHeight
+        return hasAxis && start > markHeight ? start..<end : nil
+    }
+
+    /// The rows in which samples are drawn.
+    private var waveRows: Range<Int> {
+        guard hasAxis else { return 0..<height }
+        return 1..<max(labelRows?.lowerBound ?? height - 1, 1)
+    }
 
     /// The columns in which samples are drawn.
     private var shown: Range<Int> { hasAxis ? 1..<max(width - 1, 1) : 0..<width }
@@ -97,10 +114,16 @@ public struct WaveformPicture: Sendable {
                 canvas.fill(x..<x + 1, rows, color)
             }
         case .bars(let width, let gap, let isRounded):
-            for x in stride(from: shown.lowerBound, through: shown.upperBound - width, by: width + gap) {
-                guard let rows = rows(x..<min(x + width + gap, shown.upperBound)) else { break }
+            let (pitch, end) = (width + gap, shown.upperBound)
+            let count = (shown.count + gap) / pitch
+            let first = shown.lowerBound + (shown.count - (count * pitch - gap)) / 2
+            for bar in 0..<count {
+                let x = first + bar * pitch
+                // The bars at both ends stand for what is left beside them, too.
+                let part = (bar == 0 ? shown.lowerBound : x)..<(bar == count - 1 ? end : x + pitch)
+                guard let rows = rows(part) else { break }
                 if isRounded {
-                    canvas.fillRounded(x..<x + width, rows, color)
+                    canvas.fillRounded(x..<x + width, Self.extended(rows, to: width, in: lane), color)
                 } else {
                     canvas.fill(x..<x + width, rows, color)
                 }
@@ -108,13 +131,22 @@ public struct WaveformPicture: Sendable {
         }
     }
 
+    /// Rows with others on both sides, as many as are asked for in all if there is room.
+    private static func extended(_ rows: Range<Int>, to count: Int, in lane: Range<Int>) -> Range<Int> {
+        let count = min(max(count, rows.count), lane.count)
+        let start = rows.lowerBound - (count - rows.count) / 2
+        let inside = min(max(start, lane.lowerBound), lane.upperBound - count)
+        return inside..<inside + count
+    }
+
     private func drawAxis(_ axis: TimeAxis, on canvas: inout WaveformCanvas) {
         for x in [0, width - 1] { canvas.fill(x..<x + 1, 0..<height, colors.border) }
         for y in [0, height - 1] { canvas.fill(0..<width, y..<y + 1, colors.border) }
+        let below = height - 1 - markHeight..<height
+        // A strip for the times keeps marks off the waveform; where it has no room, marks stand at both edges.
+        let edges = labelRows == nil ? [0..<markHeight + 1, below] : [below]
         for mark in axis.marks {
-            for rows in [0..<markHeight + 1, height - 1 - markHeight..<height] {
-                canvas.fill(mark.column..<mark.column + 1, rows, colors.border)
-            }
+            for rows in edges { canvas.fill(mark.column..<mark.column + 1, rows, colors.border) }
         }
     }
 }
