@@ -1,0 +1,72 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Studio
+
+/// The system keeps changes in their order before the call that makes them returns, so each is there to be taken at once.
+@Suite struct FolderChangesTests {
+    private let folder: TestFolder
+    private let changes: FolderChanges
+
+    init() throws {
+        folder = try TestFolder()
+        try folder.write("one", to: "scene.json")
+        changes = try #require(FolderChanges { $0 == "scene.json" })
+    }
+
+    @Test("a file that is still written is no change yet, and is one when it is closed") func written() {
+        #expect(changes.add(folder.url.path))
+        for flags in [O_WRONLY | O_TRUNC, O_WRONLY | O_CREAT | O_EXCL] {
+            let file = unsafe open(folder.path("scene.json"), flags, 0o600)
+            #expect(unsafe Glibc.write(file, "two", 3) == 3)
+            #expect(!changes.take())
+            close(file)
+            #expect(changes.take())
+            #expect(unsafe unlink(folder.path("scene.json")) == 0)
+            #expect(changes.take())
+        }
+    }
+
+    @Test("what nobody asks about is no change, also where it comes with one that is") func others() throws {
+        #expect(changes.add(folder.url.path))
+        for _ in 0..<5 { try folder.write("more", to: "log") }
+        #expect(!changes.take())
+        try folder.write("more", to: "log")
+        try folder.write("two", to: "scene.json")
+        try folder.write("more", to: "log")
+        #expect(changes.take() && !changes.take())
+    }
+
+    @Test(
+        "a folder that is removed, moved, or comes later is a change once, and is watched where its path leads",
+        arguments: ["in", "in/it"])
+    func folders(moved: String) throws {
+        let (inner, way) = (folder.path("in/it"), folder.path(moved))
+        #expect(!changes.add(inner) && !changes.lookAgain())
+        /// Takes all, also what removing a folder and its files tells more than once.
+        func isChange() -> Bool {
+            var found = false
+            while changes.take() || changes.lookAgain() { found = true }
+            return found
+        }
+        for isRemoved in [false, true] {
+            try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: true)
+            #expect(isChange() && !isChange())
+            try folder.write("two", to: "in/it/scene.json")
+            #expect(isChange())
+            try folder.write("more", to: "in/it/log")
+            #expect(!isChange())
+            if isRemoved {
+                try FileManager.default.removeItem(atPath: way)
+            } else {
+                try FileManager.default.moveItem(atPath: way, toPath: folder.path("away"))
+            }
+            #expect(isChange() && !isChange())
+            if !isRemoved {
+                try folder.write("two", to: moved == "in" ? "away/it/scene.json" : "away/scene.json")
+                #expect(!isChange(), "it is watched no more")
+            }
+        }
+    }
+}
