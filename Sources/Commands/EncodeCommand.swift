@@ -70,6 +70,8 @@ enum EncodeCommand: Subcommand {
         job.overwrites = arguments.isSet("--overwrite")
         job.isFresh = arguments.isSet("--fresh")
         job.earlierFilm = earlier
+        // Before anything is drawn, which it says may take long.
+        console.warn(job.heavyFrame().map { [$0] } ?? [], of: order.scene)
         if arguments.isSet("--dry-run") { return try tellForecast(of: job, console) }
         console.interruption.advise("run the same command again")
         let (folder, isFresh) = (job.storePath, job.isFresh)
@@ -106,7 +108,7 @@ enum EncodeCommand: Subcommand {
 
     private static func tellForecast(of job: FilmJob, _ console: Console) throws {
         let forecast = try job.forecast(cancellation: console.interruption.cancellation)
-        forecast.warnings.forEach(console.warn)
+        if let words = forecast.uselessness { console.warn(words) }
         let summary = ForecastSummary(forecast: forecast, job: job)
         try console.result(summary.text, json: summary.json)
     }

@@ -51,8 +51,10 @@ enum StillCommand: Subcommand {
         (order.size, order.fit) = try SceneOptions.frame(arguments, for: scene)
         let renderer = try console.readingSounds { try order.makeRenderer(report: $0) }
         console.warn(renderer.warnings, of: scene)
-        var buffer = try renderer.makeBufferIfThereIsRoom()
         let time = SceneTime(seconds: moment)
+        // Before anything is drawn, which it says may take long.
+        console.warn(renderer.cost(at: time).warning(in: scene.source).map { [$0] } ?? [], of: scene)
+        var buffer = try renderer.makeBufferIfThereIsRoom()
         let png: [UInt8]
         if arguments.isSet("--transparent") {
             try renderer.drawWithoutBackground(at: time, into: &buffer)

@@ -50,6 +50,34 @@ import Testing
         #expect(folder.names == ["film.mp4", "scene.json"])
     }
 
+    @Test(
+        "a frame that takes far too long is warned of before anything is drawn, in the words of check",
+        arguments: ["encode SCENE -o film.mp4", "encode SCENE -o film.mp4 --dry-run", "still SCENE -o a.png"])
+    func heavy(_ command: String) throws {
+        let bubbles = #"{"type": "bubbles", "count": 10000, "radius": [10000, 10000]}"#
+        let scene = try folder.write(
+            """
+            {"version": 1, "size": {"width": 64, "height": 36}, "fps": 2, "duration": 1, "layers": [
+             {"type": "group", "position": {"values": [[0, 540], [1920, 540]], "duration": 1},
+              "motionBlur": {"shutter": 0.1, "samples": 64},
+              "layers": [\(Array(repeating: bubbles, count: 40).joined(separator: ", "))]}]}
+            """, to: "scene.json")
+        let expected = try Tool.zoetrope.run(["check", scene]).errors
+        #expect(expected.contains("layers[0]: drawing the frame at 0 s takes about "), "\(expected)")
+        let words = command.split(separator: " ").map { word in
+            word == "SCENE" ? scene : word.contains(".") ? folder.path(String(word)) : String(word)
+        }
+        let running = try Tool.zoetrope.start(words)
+        defer {
+            running.process.terminate()
+            running.process.waitUntilExit(within: .seconds(60))
+        }
+        try eventually("the warning") {
+            running.errorsSoFar.contains("\n") || !running.process.isRunning
+        }
+        #expect(running.errorsSoFar.hasPrefix(expected), "\(running.errorsSoFar)")
+    }
+
     @Test("frames from a pipe are counted") func piped() throws {
         let frames = Data(count: 50 * 16 * 16 * 3)
         let flags = ["--pixel-format", "rgb24", "--size", "16x16", "--fps", "10"]

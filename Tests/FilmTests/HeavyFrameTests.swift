@@ -154,9 +154,23 @@ import Testing
         let small = Heavy(name: "bubbles with motion blur", size: PixelSize(width: 64, height: 36)) {
             [Heavy.blurred(Array(repeating: Heavy.bubbles, count: 40))]
         }
-        let bubbles = try FilmJob(order(small), path: folder.path("other.mp4")).forecast()
-        try #require(bubbles.warnings.count == 1, "\(bubbles.warnings)")
-        #expect(bubbles.warnings[0].contains("layers[1]"), "\(bubbles.warnings)")
+        let job = try FilmJob(order(small), path: folder.path("other.mp4"))
+        let warning = try #require(job.heavyFrame())
+        #expect(warning.place == "layers[1]")
+        #expect(try job.forecast().warnings == [warning.description])
+        #expect(try order(small).check() == [warning], "check says the same")
+    }
+
+    @Test(
+        "the trial of a large film has its shape, and no more pixels than 1920x1080",
+        arguments: [
+            (1920, 1080, 1920, 1080), (64, 36, 64, 36), (7680, 4320, 1920, 1080), (8192, 260, 8082, 256),
+            (2160, 3840, 1080, 1920), (8192, 8192, 1440, 1440),
+        ])
+    func trial(_ width: Int, _ height: Int, _ trialWidth: Int, _ trialHeight: Int) {
+        #expect(
+            EncodingTrial.size(for: PixelSize(width: width, height: height))
+                == PixelSize(width: trialWidth, height: trialHeight))
     }
 
     private static let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -13,18 +13,23 @@ struct EncodingTrial {
     let bytes: ClosedRange<Double>
 
     private static let frameCount = 30
+    /// The most pixels of the trial's frames, so that it takes seconds for a film of any size. What a larger film takes is counted by
+    /// its pixels: 3840x2160 took 3.8 times as long as 1920x1080 to encode, and had 3.9 times the bytes.
+    private static let mostPixels = 1920 * 1080
 
     /// How the samples compare with the plain film, rounded to the outside (`scripts/bench-cost samples`): the time that
     /// encoding a frame takes, and its bytes.
-    private static let (encoding, size) = (0.3...1.2, 0.2...6.5)
+    private static let (encoding, bytes) = (0.3...1.2, 0.2...6.5)
     /// How long drawing the samples takes, relative to the estimate (`bench --draw`).
     private static let drawing = 0.4...2.5
 
-    /// Encodes a few frames with the size, the rate and the settings of a plan.
+    /// Encodes a few frames with the rate and the settings of a plan, and with its size up to 1920x1080.
     init(like plan: FilmPlan, _ cancellation: Cancellation) throws {
         let rate = plan.order.scene.fps
+        let size = Self.size(for: plan.size)
+        let scale = Double(plan.size.width * plan.size.height) / Double(size.width * size.height)
         var scene = Scene(
-            size: plan.size, fps: rate, duration: Double(Self.frameCount) / rate.framesPerSecond)
+            size: size, fps: rate, duration: Double(Self.frameCount) / rate.framesPerSecond)
         scene.layers = [Layer(GradientContent(preset: .telegram)), Layer(BubblesContent())]
         let folder = try TemporaryFolder()
         var job = try FilmJob(
@@ -37,8 +42,20 @@ struct EncodingTrial {
         let (converting, encoding) = (
             report.work.convert / .seconds(1) / frames, report.work.encode / .seconds(1) / frames
         )
-        otherSeconds = Self.encoding.times(encoding).plus(converting...converting)
-        bytes = Self.size.times(Double(report.byteCount) / frames)
+        otherSeconds = Self.encoding.times(encoding).plus(converting...converting).times(scale)
+        bytes = Self.bytes.times(Double(report.byteCount) / frames * scale)
+    }
+
+    /// A size of about the same shape with even sides and no more than the most pixels; the same one if it has no more.
+    static func size(for size: PixelSize) -> PixelSize {
+        let pixels = size.width * size.height
+        guard pixels > mostPixels else { return size }
+        let scale = (Double(mostPixels) / Double(pixels)).squareRoot()
+        func side(_ length: Int) -> Int { max(Int(Double(length) * scale) / 2 * 2, 2) }
+        let (width, height) = (side(size.width), side(size.height))
+        // Of a strip, one side can't get any shorter.
+        return PixelSize(
+            width: min(width, mostPixels / height / 2 * 2), height: min(height, mostPixels / width / 2 * 2))
     }
 
     /// The seconds that a lane takes for a frame, given the estimated seconds of drawing it.

@@ -17,30 +17,39 @@ public struct FilmForecast: Sendable, Equatable {
     public let seconds: ClosedRange<Double>
     /// How many bytes the film would have.
     public let bytes: ClosedRange<Int>
-    /// Why the film that was named gives no chunk, and which layer makes frames take far too long; one line each.
-    public let warnings: [String]
+    /// Why the film that was named gives no chunk; nil if it gives one, or was not named.
+    public let uselessness: String?
+    /// See `FilmJob.heavyFrame`.
+    public let heavyFrame: SceneWarning?
+
+    /// Both, one line each.
+    public var warnings: [String] { [uselessness, heavyFrame?.description].compactMap(\.self) }
 }
 
 extension FilmJob {
+    /// Which layer makes frames take far too long, of those that are not there yet; nil if none does. Estimated without drawing
+    /// anything.
+    public func heavyFrame() -> SceneWarning? {
+        costs(of: newChunks(besides: knownSizes)).warning(in: plan.order.scene.source)
+    }
+
     /// Finds out what the film would take. Writes nothing but a few frames of another film to a temporary folder, to see how fast
     /// this machine is. Throws for what can't be drawn, encoded or written; whether another process makes the film is not looked at.
     public func forecast(cancellation: Cancellation = Cancellation()) throws -> FilmForecast {
         try checkOutput(inputs: plan.files.paths)
         let lanes = try LaneMemory.lanes(self.lanes, for: plan)
         let distinct = plan.distinctChunks
-        let kept = isFresh ? [:] : ChunkStore.finishedSizes(of: path)
+        let (kept, others) = knownSizes
         let absent = distinct.filter { kept[plan.key(of: $0)] == nil }
-        let others = sizesInOtherFilms.filter { kept[$0.key] == nil }
-        let known = kept.mapValues(Double.init).merging(others) { one, _ in one }
-        let new = distinct.filter { known[plan.key(of: $0)] == nil }
+        let new = newChunks(besides: (kept, others))
         let newFrames = new.reduce(0) { $0 + $1.frames.count }
         let counts = ChunkCounts(
             made: new.count, repeated: plan.grid.chunks.count - distinct.count,
             takenOver: distinct.count { others[plan.key(of: $0)] != nil },
             kept: distinct.count { kept[plan.key(of: $0)] != nil })
         let trial = try EncodingTrial(like: plan, cancellation)
-        let costs = SampledCosts(
-            plan.renderer, at: new.flatMap(\.frames).spread(SampledCosts.mostFrames).map(plan.time))
+        let costs = costs(of: new)
+        let known = kept.merging(others) { one, _ in one }
         let bytes = pictureBytes(known, trial).plus(soundByteCount...soundByteCount)
         let atOnce = max(1, min(lanes, new.count, Machine().cores.amount))
         return FilmForecast(
@@ -48,10 +57,25 @@ extension FilmJob {
             memory: LaneMemory(lanes: min(lanes, max(new.count, 1)), for: plan).byteCount,
             seconds: trial.seconds(drawing: costs.meanSeconds).times(Double(newFrames) / Double(atOnce)),
             bytes: Int(bytes.lowerBound)...Int(bytes.upperBound.rounded(.up)),
-            warnings: [
-                uselessness(for: absent).map(TakenChunks.warning),
-                costs.warning(in: plan.order.scene.source)?.description,
-            ].compactMap(\.self))
+            uselessness: uselessness(for: absent).map(TakenChunks.warning),
+            heavyFrame: costs.warning(in: plan.order.scene.source))
+    }
+
+    /// The bytes of chunks that are there: in the film's store, and in films that are used again.
+    private var knownSizes: (kept: [ChunkKey: Double], others: [ChunkKey: Double]) {
+        let kept = isFresh ? [:] : ChunkStore.finishedSizes(of: path).mapValues(Double.init)
+        return (kept, sizesInOtherFilms.filter { kept[$0.key] == nil })
+    }
+
+    private func newChunks(besides known: (kept: [ChunkKey: Double], others: [ChunkKey: Double])) -> [Chunk] {
+        plan.distinctChunks.filter {
+            known.kept[plan.key(of: $0)] == nil && known.others[plan.key(of: $0)] == nil
+        }
+    }
+
+    private func costs(of chunks: [Chunk]) -> SampledCosts {
+        SampledCosts(
+            plan.renderer, at: chunks.flatMap(\.frames).spread(SampledCosts.mostFrames).map(plan.time))
     }
 
     /// Why the film that was named has none of some chunks; nil if it has one, or was not named.
