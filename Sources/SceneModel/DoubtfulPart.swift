@@ -5,10 +5,13 @@ package struct DoubtfulPart: Sendable, Equatable {
     /// What it is, beside the way.
     let subject: String?
     let message: String
+    /// Whether the message says a line of a file that the value names; the line of the value would be a second one.
+    var hasOwnLine = false
 
     /// A value of a scene, and perhaps the name of the layer that it is.
-    package init(at way: [Fault.Step], name: String? = nil, _ message: String) {
+    package init(at way: [Fault.Step], name: String? = nil, hasOwnLine: Bool = false, _ message: String) {
         (self.way, subject, self.message) = (way, name?.quotedExcerpt, message)
+        self.hasOwnLine = hasOwnLine
     }
 
     /// Something whose place in the scene is not known.

@@ -6,6 +6,8 @@ public struct SceneWarning: Sendable, Equatable, CustomStringConvertible {
     public let message: String
     /// The place in the scene's text; nil if it is not known.
     public private(set) var position: TextPosition?
+    /// Whether the message says a line of a file that the scene names.
+    private var hasOwnLine = false
 
     /// A warning about something in a scene.
     package init(place: String, message: String) {
@@ -25,10 +27,14 @@ public struct SceneWarning: Sendable, Equatable, CustomStringConvertible {
             place: [path.description, part.subject ?? ""].filter { !$0.isEmpty }.joined(separator: " "),
             message: part.message)
         position = part.way.isEmpty ? nil : whole.map { $0.source.position(of: path) }
+        hasOwnLine = part.hasOwnLine
     }
 
-    /// Position, place and message in one line.
-    public var description: String { (position.map { "\($0): " } ?? "") + "\(place): \(message)" }
+    /// Position, place and message in one line; without the position if the message says a line of another file.
+    public var description: String {
+        let start = hasOwnLine ? nil : position
+        return (start.map { "\($0): " } ?? "") + "\(place): \(message)"
+    }
 }
 
 extension Scene {

@@ -80,6 +80,22 @@ import Testing
         for (sample, time) in zip(heard, Self.times) { #expect(abs(sample - time * 48) <= 48) }
     }
 
+    @Test("a warning about a file of captions has the line of that file, and no other") func oneLine() throws
+    {
+        let folder = try TestFolder()
+        try folder.write(
+            "WEBVTT\n\n00:00.000 --> 00:01.000\nA\n\n00:01.000 --> 00:00.500\nHello", to: "captions.vtt")
+        let scene = try folder.write(
+            """
+            {"version": 1, "size": {"width": 64, "height": 36}, "fps": 30, "duration": 1,
+             "layers": [{"type": "captions", "file": "captions.vtt"}]}
+            """, to: "scene.json")
+        #expect(
+            try Tool.zoetrope.run(["check", scene]).errors
+                == "warning: \(scene): layers[0].file: captions.vtt, line 6: the caption does not end after it begins; the caption is left out\n"
+        )
+    }
+
     @Test("what is wrong in a file of captions is said with its line, by check too") func faults() throws {
         let folder = try TestFolder()
         try folder.write("WEBVTT\n\n00:01.000 --> 00:00.500\nHello", to: "captions.vtt")

@@ -65,8 +65,8 @@ import Testing
             to: "a.vtt")
         #expect(
             try warnings(layers: captions()) == [
-                "layers[0].file: a.vtt: line 6: the caption does not end after it begins; the caption is left out",
-                "layers[0].file: a.vtt: line 9: expected times such as 00:01.000 --> 00:04.000, got \"00:03.000 -> 00:04.000\": write --> for ->; the caption is left out",
+                "layers[0].file: a.vtt, line 6: the caption does not end after it begins; the caption is left out",
+                "layers[0].file: a.vtt, line 9: expected times such as 00:01.000 --> 00:04.000, got \"00:03.000 -> 00:04.000\": write --> for ->; the caption is left out",
             ])
         #expect(try warnings(layers: captions(#", "from": 4"#)).count == 1, "that it is never visible")
     }

@@ -30,6 +30,11 @@ extension Opening {
         warnings.add(DoubtfulPart(at: steps.way + place, name: name, message))
     }
 
+    /// Warns of a line of a file that the layer names. `message` begins with the line.
+    func warn(_ message: String, in file: String, at place: [Fault.Step]) {
+        warnings.add(DoubtfulPart(at: steps.way + place, hasOwnLine: true, "\(file), \(message)"))
+    }
+
     /// How long the layer is there, if nothing before the end of the scene ends it.
     var life: SceneTime { max(sceneEnd - sceneStart, .zero) }
 }

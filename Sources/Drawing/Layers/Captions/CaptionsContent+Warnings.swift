@@ -5,7 +5,7 @@ extension CaptionsContent {
     /// excerpt, which begins later in the file, the others are left out on purpose.
     func warn(of captions: Captions, in opening: Opening) {
         guard opening.life > .zero else { return }
-        for repair in captions.repairs { opening.warn("\(file): \(repair)", at: [.key("file")]) }
+        for repair in captions.repairs { opening.warn(repair, in: file, at: [.key("file")]) }
         let cues = captions.cues
         guard let first = cues.first else {
             return opening.warn("the file has no captions", at: [.key("file")])
