@@ -94,7 +94,7 @@ import Testing
             to: "voice.wav", in: folder)
         let run = try Self.open(folder)
         try run.browser.click(Self.button("Denoise"))
-        try run.wait("sound", says: "no stretch is noise alone")
+        try run.wait("sound", says: "can't tell whether the quietest stretch")
         #expect(
             try run.text("sound").contains("Drag in the waveform to mark where nothing but noise is heard"))
         #expect(try !run.text("sound").contains("--noise"))

@@ -37,8 +37,9 @@ extension DenoiseSource {
                 hundredths(Double($0 + heard.offset) / Double(rate))
             }
             throw DenoiseError.content(
-                "no stretch is noise alone: the quietest, \(seconds[0])-\(seconds[1]) s, is only \(hundredths(max(distance, 0))) dB below the sound as a whole",
-                "--noise A-B says where nothing but noise is heard")
+                "can't tell whether the quietest stretch, \(seconds[0])-\(seconds[1]) s, is noise alone: it is only \(hundredths(max(distance, 0))) dB below the sound as a whole",
+                "if nothing but noise is heard there, add --noise \(seconds[0])-\(seconds[1]); otherwise --noise A-B says where"
+            )
         }
         return found.samples
     }
