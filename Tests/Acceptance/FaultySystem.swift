@@ -35,6 +35,8 @@ struct FaultySystem {
         case killAtPicture
         /// The process is killed when the playlist of segments has got its name for the last time.
         case killAfterPlaylist
+        /// The process is killed before it removes a file or an empty folder: the one that ZOETROPE_TEST_COUNT counts, from 1.
+        case killAtRemoval
         /// The disk is full when the purpose of a held folder is written.
         case pwrite
         /// No thread can be started.
@@ -174,11 +176,23 @@ struct FaultySystem {
             }
             return result;
         }
+        static void killAtRemoval(void) {
+            static int count;
+            const char *number = getenv("ZOETROPE_TEST_COUNT");
+            if (fails("killAtRemoval") && number && ++count == atoi(number)) killIf("killAtRemoval");
+        }
         int unlinkat(int folder, const char *name, int flags) {
             static int (*next)(int, const char *, int);
             if (!next) next = (int (*)(int, const char *, int))dlsym(RTLD_NEXT, "unlinkat");
             if (fails("unlink")) { errno = EPERM; return -1; }
+            killAtRemoval();
             return next(folder, name, flags);
+        }
+        int rmdir(const char *name) {
+            static int (*next)(const char *);
+            if (!next) next = (int (*)(const char *))dlsym(RTLD_NEXT, "rmdir");
+            killAtRemoval();
+            return next(name);
         }
         ssize_t read(int file, void *bytes, size_t count) {
             static ssize_t (*next)(int, void *, size_t);

@@ -127,6 +127,35 @@ import Testing
     }
 
     @Test(
+        "a run that was killed at any step of its cleaning up is ended by the same command, up to its receipt",
+        arguments: ["-o film.mp4", "--segments live"])
+    func removals(_ output: String) throws {
+        let faulty = try FaultySystem()
+        var (statuses, isKilled) = ([Int32](), true)
+        while isKilled {
+            let folder = try TestFolder()
+            let words = output.split(separator: " ").map(String.init)
+            let (name, store) = (words[1], "\(words[1]).zoetrope")
+            let command = try ["encode", scene(in: folder, duration: 1), words[0], folder.path(name)]
+            let first = try faulty.run(command, .killAtRemoval, count: statuses.count + 1)
+            isKilled = first.status != 0
+            try #require(statuses.count < 50)
+            let left = folder.names
+            let playlist = try? folder.data("live/playlist.m3u8")
+            let isWhole =
+                left.contains("film.mp4") || playlist?.range(of: Data("#EXT-X-ENDLIST".utf8)) != nil
+            let hasReceipt = left.contains("\(store)/receipt.json")
+            let again = try Tool.zoetrope.run(command)
+            #expect(again.status == (hasReceipt || !isWhole ? 0 : 73), "\(left): \(again.errors)")
+            #expect(!hasReceipt || !folder.names.contains { $0.hasPrefix(store) })
+            statuses.append(again.status)
+        }
+        // After the receipt: its lock, its folder, and nothing more.
+        #expect(
+            statuses.contains(0) && statuses.suffix(3) == [73, 73, 73] && statuses.count { $0 != 0 } == 3)
+    }
+
+    @Test(
         "where no file can be locked is status 74, and no folder stays",
         arguments: ["encode", "plan", "golden"])
     func unlockable(_ kind: String) throws {
