@@ -24,12 +24,22 @@ public enum FolderReplacement {
         to path: String, objection: ([String]) -> String?, keeps: (String) -> Bool = { _ in false },
         _ body: (String) throws -> Void
     ) throws -> SystemError? {
+        try make(at: path, objection: objection, keeps: keeps, body).leftover
+    }
+
+    /// The same with what the body returns.
+    public static func make<Made>(
+        at path: String, objection: ([String]) -> String?, keeps: (String) -> Bool = { _ in false },
+        _ body: (String) throws -> Made
+    ) throws -> (made: Made, leftover: SystemError?) {
         let path = FileSystem.absolutePath(of: path) ?? path
         Draft.removeAbandoned(beside: path)
         try check(path, objection: objection)
         let held = try Draft.hold(for: path)
+        let made: Made
         do {
-            let new = try fill(held.folder, keeping: { try carry(from: path, to: $0, keeps) }, body)
+            let new: String
+            (new, made) = try fill(held.folder, keeping: { try carry(from: path, to: $0, keeps) }, body)
             // The path may have changed meanwhile.
             try check(path, objection: objection)
             if FileSystem.kind(of: path) == .directory {
@@ -44,18 +54,18 @@ public enum FolderReplacement {
             if (try? restore(path, from: held.folder)) != nil { try? held.removeAll() }
             throw error
         }
-        do throws(SystemError) { try held.removeAll() } catch { return error }
-        return nil
+        do throws(SystemError) { try held.removeAll() } catch { return (made, error) }
+        return (made, nil)
     }
 
-    private static func fill(
-        _ draft: Folder, keeping carry: (String) throws -> Void, _ body: (String) throws -> Void
-    ) throws -> String {
+    private static func fill<Made>(
+        _ draft: Folder, keeping carry: (String) throws -> Void, _ body: (String) throws -> Made
+    ) throws -> (folder: String, made: Made) {
         let new = draft.path(of: content)
         try draft.makeFolder(content)
         try carry(new)
         let kept = Set(try FileSystem.names(in: new))
-        try body(new)
+        let made = try body(new)
         for name in try FileSystem.names(in: new) where !kept.contains(name) {
             try FileSystem.synchronize("\(new)/\(name)")
         }
@@ -64,7 +74,7 @@ public enum FolderReplacement {
         for name in kept { try folder.removeAll(name) }
         try carry(new)
         try FileSystem.synchronize(new)
-        return new
+        return (new, made)
     }
 
     /// Gives what is kept of a folder a second name in another, unless it has one there.

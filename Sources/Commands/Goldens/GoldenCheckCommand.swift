@@ -88,12 +88,9 @@ enum GoldenCheckCommand: Subcommand {
     ) throws -> Results {
         guard let output else { return try body(nil) }
         let own = GoldenCheckReport.ownNames(inReportIn: output)
-        var results: Results?
-        let leftover = try FolderReplacement.write(
-            to: output, objection: { objection(to: output, $0) }, keeps: { !own.contains($0) }
-        ) { results = try body($0) }
+        let (results, leftover) = try FolderReplacement.make(
+            at: output, objection: { objection(to: output, $0) }, keeps: { !own.contains($0) }, body)
         console.warn(leftover: leftover)
-        guard let results else { preconditionFailure("the body was not called") }
         return results
     }
 
