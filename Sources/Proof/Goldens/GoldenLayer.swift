@@ -29,6 +29,14 @@ public enum GoldenLayer: String, Sendable, CaseIterable {
         }
     }
 
+    /// Whether it has a hash for each picture, in the order in which they are shown.
+    var isOfPictures: Bool {
+        switch self {
+        case .pictures, .rgb, .yuv: true
+        case .packets, .sound, .file: false
+        }
+    }
+
     /// Whether a part of a fingerprint must be equal for this layer to be comparable.
     func isMade(by part: String) -> Bool {
         // No picture decides the sound.

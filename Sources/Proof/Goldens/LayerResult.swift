@@ -17,6 +17,11 @@ extension GoldenComparison {
         public let frameCount: Int
         /// How rate, size, number of frames or the codec's extradata differ, in words; nil where they don't.
         public let headChange: String?
+        /// Frames that were inserted or lost; nil where that explains nothing.
+        let shift: FrameShift?
+
+        /// The frames that differ, each with its number in both films: an inserted frame moves all later ones.
+        var differingPairs: [FrameShift.Pair] { shift?.pairs ?? differingFrames.map(FrameShift.Pair.same) }
 
         /// The first frame that differs, in presentation order; nil if no single frame does.
         public var firstFrame: FilmFrame? { differingFrames.first }
@@ -29,7 +34,7 @@ extension GoldenComparison {
         ) {
             (self.layer, self.verdict, differingFrames) = (layer, verdict, [])
             (self.differingCount, self.frameCount) = (differingCount, frameCount)
-            (headChange, isHeadChanged) = (nil, false)
+            (headChange, isHeadChanged, shift) = (nil, false, nil)
         }
 
         init(_ layer: GoldenLayer, _ expected: FrameHashText, _ actual: FrameHashText) {
@@ -45,6 +50,9 @@ extension GoldenComparison {
             differingCount = differing.count
             frameCount = max(old.count, new.count)
             headChange = layer == .sound ? nil : Self.change(from: expected, to: actual)
+            shift =
+                layer.isOfPictures && !differing.isEmpty
+                ? FrameShift(from: old.map(\.hash), to: new.map(\.hash)) : nil
         }
 
         /// A layer whose differing frames are within a tolerance, or of which some are not.
@@ -54,6 +62,7 @@ extension GoldenComparison {
             differingFrames = difference.isPassed ? difference.differing : difference.beyond
             differingCount = differingFrames.count
             (frameCount, headChange, isHeadChanged) = (result.frameCount, nil, false)
+            shift = difference.isPassed ? nil : result.shift
         }
 
         private static func change(from old: FrameHashText, to new: FrameHashText) -> String? {
@@ -80,7 +89,10 @@ extension GoldenComparison {
             case .differs where layer == .file: "other bytes, with the same packets"
             case .differs:
                 [
-                    firstFrame.map { "first at frame \($0), \(differingCount) of \(frameCount) frames" },
+                    shift?.words
+                        ?? firstFrame.map {
+                            "first at frame \($0), \(differingCount) of \(frameCount) frames"
+                        },
                     headChange
                         ?? (firstFrame == nil ? "same frames, but another rate, size or codec header" : nil),
                 ].compactMap(\.self).joined(separator: "; ")
@@ -92,7 +104,7 @@ extension GoldenComparison {
                 "layer": .string(layer.rawValue), "verdict": .string(verdict.rawValue),
                 "firstFrame": firstFrame.map { .number(Double($0.number)) } ?? .null,
                 "differing": .number(Double(differingCount)), "of": .number(Double(frameCount)),
-                "isHeadChanged": .bool(isHeadChanged),
+                "isHeadChanged": .bool(isHeadChanged), "shift": shift?.json ?? .null,
             ]
         }
     }

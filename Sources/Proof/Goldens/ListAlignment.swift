@@ -1,0 +1,78 @@
+/// Which elements of two lists of texts are the same, in their order, and what was inserted, lost or replaced between them.
+///
+/// Equal beginnings and ends are matched first. Of the rest the n-th occurrence of a text is paired with the n-th of the other
+/// list; the longest chain of such pairs in the order of both lists is kept, and equal neighbours are added to it. That takes
+/// n log n steps, however much differs. It may match less than is possible, never what is not equal.
+struct ListAlignment: Sendable, Equatable {
+    /// A stretch of the old list in whose place a stretch of the new one stands. Either may be empty, not both.
+    struct Edit: Sendable, Equatable {
+        var old: Range<Int>
+        var new: Range<Int>
+    }
+
+    /// The stretches that differ, in order. Everything between them is the same.
+    private(set) var edits: [Edit] = []
+
+    init(_ old: [String], _ new: [String]) {
+        let start = zip(old, new).prefix { $0 == $1 }.count
+        let end = min(
+            zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count, min(old.count, new.count) - start)
+        let (oldEnd, newEnd) = (old.count - end, new.count - end)
+        var (oldNext, newNext) = (start, start)
+        func add(until oldStop: Int, _ newStop: Int) {
+            // What is equal beside a pair belongs to it.
+            var (first, second) = (oldNext, newNext)
+            while first < oldStop, second < newStop, old[first] == new[second] {
+                (first, second) = (first + 1, second + 1)
+            }
+            var (oldLast, newLast) = (oldStop, newStop)
+            while oldLast > first, newLast > second, old[oldLast - 1] == new[newLast - 1] {
+                (oldLast, newLast) = (oldLast - 1, newLast - 1)
+            }
+            if first < oldLast || second < newLast {
+                edits.append(Edit(old: first..<oldLast, new: second..<newLast))
+            }
+        }
+        for (one, other) in Self.chain(old, start..<oldEnd, new, start..<newEnd)
+        where one >= oldNext && other >= newNext {
+            add(until: one, other)
+            (oldNext, newNext) = (one + 1, other + 1)
+        }
+        add(until: oldEnd, newEnd)
+    }
+
+    /// The longest chain of equal occurrences.
+    private static func chain(
+        _ old: [String], _ olds: Range<Int>, _ new: [String], _ news: Range<Int>
+    ) -> [(Int, Int)] {
+        guard !olds.isEmpty, !news.isEmpty else { return [] }
+        var places: [String: [Int]] = [:]
+        for index in news { places[new[index], default: []].append(index) }
+        var seen: [String: Int] = [:]
+        var pairs: [(Int, Int)] = []
+        for index in olds {
+            let number = seen[old[index], default: 0]
+            seen[old[index]] = number + 1
+            if let other = places[old[index]], number < other.count { pairs.append((index, other[number])) }
+        }
+        // The longest increasing sequence: for each length the pair with the smallest end, and what is before each pair.
+        var ends: [Int] = []
+        var before = [Int?](repeating: nil, count: pairs.count)
+        for (index, pair) in pairs.enumerated() {
+            var (low, high) = (0, ends.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if pairs[ends[middle]].1 < pair.1 { low = middle + 1 } else { high = middle }
+            }
+            before[index] = low == 0 ? nil : ends[low - 1]
+            if low == ends.count { ends.append(index) } else { ends[low] = index }
+        }
+        var chain: [(Int, Int)] = []
+        var next = ends.last
+        while let index = next {
+            chain.append(pairs[index])
+            next = before[index]
+        }
+        return chain.reversed()
+    }
+}
