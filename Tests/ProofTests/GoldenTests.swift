@@ -218,9 +218,56 @@ import Testing
         let error = #expect(throws: ProofError.self) {
             _ = try RecordedGolden(folder: folder.path("golden"))
         }
-        #expect(error?.description == "\(folder.path("golden/golden.json")): golden: version 1, expected 2")
+        #expect(
+            error?.description == "\(folder.path("golden/golden.json")): golden: version 1, expected 2 or 3")
         #expect(error?.advice.contains("golden record --overwrite") == true)
         try Golden.check(folder.path("golden"), overwriting: true)
+    }
+
+    @Test("a golden of version 2 is read, compared, and written as version 3") func earlier() throws {
+        let folder = try TestFolder()
+        let good = try Self.golden(Self.scene(), in: folder, "good")
+        _ = try Self.record(good, in: folder)
+        let head = String(decoding: try folder.data("golden/golden.json"), as: UTF8.self)
+        #expect(head.hasPrefix("{\n  \"golden\": 3,"))
+        try FileManager.default.removeItem(atPath: folder.path("golden/scene.json"))
+        try folder.write(head.replacing("\"golden\": 3", with: "\"golden\": 2"), to: "golden/golden.json")
+        let recorded = try RecordedGolden(folder: folder.path("golden"))
+        #expect(recorded.scene == nil)
+        #expect(try GoldenComparison(recorded, with: good).verdict == .same)
+        let changed = try GoldenComparison(
+            recorded, with: Self.golden(Self.scene(blemishAt: 3), in: folder, "bad"))
+        #expect(changed.sceneChange?.lines == ["the scene has changed since it was recorded"])
+    }
+
+    @Test("a golden keeps its scene, and says which of its keys has another value") func sceneKept() throws {
+        let folder = try TestFolder()
+        var scene = Self.scene()
+        let recorded = try Self.record(Self.golden(scene, in: folder, "good"), in: folder)
+        #expect(
+            try GoldenComparison(recorded, with: Self.golden(scene, in: folder, "same")).sceneChange == nil)
+        scene.background = Color(red: 200, green: 200, blue: 201)
+        let comparison = try GoldenComparison(recorded, with: Self.golden(scene, in: folder, "bad"))
+        #expect(comparison.sceneChange?.changes == ["background: #C8C8C8 → #C8C8C9"])
+        #expect(GoldenReport(comparison).text.contains("\n    background: #C8C8C8 → #C8C8C9"))
+    }
+
+    @Test("other versions are named where something differs, and not where all is the same")
+    func versionWords() throws {
+        let folder = try TestFolder()
+        let good = try Self.golden(Self.scene(), in: folder, "good")
+        var old = good
+        old.fingerprint = Fingerprint(
+            parts: good.fingerprint.parts.map {
+                $0.name == "renderer" ? Fingerprint.Part("renderer", "0") : $0
+            })
+        let recorded = try Self.record(old, in: folder)
+        #expect(
+            try GoldenReport(GoldenComparison(recorded, with: good)).text.split(separator: "\n").count == 1)
+        let bad = try Self.golden(Self.scene(blemishAt: 3), in: folder, "bad")
+        #expect(
+            try GoldenReport(GoldenComparison(recorded, with: bad)).text.contains(
+                "recorded with renderer 0, this is"))
     }
 
     @Test("what is no golden is an error that says where") func broken() throws {
@@ -228,7 +275,7 @@ import Testing
         let good = try Self.golden(Self.scene(), in: folder, "good")
         _ = try Self.record(good, in: folder)
         let texts = [
-            "golden/golden.json": "{\"golden\": 2}", "golden/yuv.framehash": "nonsense\n",
+            "golden/golden.json": "{\"golden\": 3}", "golden/yuv.framehash": "nonsense\n",
         ]
         for (name, text) in texts.sorted(by: { $0.key > $1.key }) {
             try folder.write(text, to: name)

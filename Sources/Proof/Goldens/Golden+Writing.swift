@@ -46,6 +46,7 @@ extension Golden {
                 order: order, sceneHash: sceneHash, fingerprint: fingerprint, fileHash: fileHash,
                 tolerance: tolerance)
             try write(Array(GoldenHead.format.write(head).prettyText.utf8), GoldenFile.head)
+            if let scene { try write(Array(scene.text.utf8), GoldenFile.scene) }
             for layer in GoldenFile.listed {
                 guard let list = listed(layer) else { continue }
                 try write(Array(list.text.utf8), GoldenFile.list(layer))

@@ -13,6 +13,8 @@ public struct Golden: Sendable {
     public var order: Order
     /// SHA-256 of the scene's description with everything that flags changed.
     public var sceneHash: String
+    /// The scene with all its values; nil of pictures of another program, which no scene describes.
+    public var scene: GoldenScene?
     /// The versions of what made it.
     public var fingerprint: Fingerprint
     /// The hashes of its layers; all of them have `rgb`.
@@ -42,6 +44,7 @@ public struct Golden: Sendable {
         let report = try run(job)
         self.order = order
         sceneHash = Self.hash(of: plan.order.scene)
+        scene = GoldenScene(of: plan)
         fingerprint = plan.fingerprint
         frames = DrawnFrames(plan.order, renderer: plan.renderer)
         lists[.rgb] = try recorder.drawnFrames()

@@ -21,8 +21,10 @@ public struct GoldenComparison: Sendable {
     public let layers: [LayerResult]
     /// The parts of the fingerprint that differ.
     public let changedParts: [(name: String, recorded: String, running: String)]
+    /// How the scene differs from the recorded one; nil if it does not.
+    public let sceneChange: SceneChange?
     /// Whether the scene, or a flag that changes it, differs.
-    public let isSceneChanged: Bool
+    public var isSceneChanged: Bool { sceneChange != nil }
 
     /// How the frames that differ keep the golden's tolerance; nil if it has none, or nothing to apply it to.
     public let tolerated: ToleratedDifference?
@@ -48,7 +50,8 @@ public struct GoldenComparison: Sendable {
     ) throws {
         self.recorded = recorded
         frames = golden.frames
-        isSceneChanged = recorded.sceneHash != golden.sceneHash
+        sceneChange = SceneChange(
+            from: recorded.scene, to: golden.scene, isOther: recorded.sceneHash != golden.sceneHash)
         let changed = Self.changes(from: recorded.fingerprint, to: golden.fingerprint)
         changedParts = changed
         let lists = golden.lists.mapValues { FrameHashText($0) }

@@ -4,6 +4,7 @@ import Film
 enum GoldenFile {
     static let head = "golden.json"
     static let film = "film.mp4"
+    static let scene = "scene.json"
     static let listed = GoldenLayer.allCases.filter { $0 != .file }
     /// A film above this is not kept, nor are pictures above it that are only for reports: goldens live in version control.
     static let mostFilmBytes = 1 << 20
@@ -27,7 +28,7 @@ enum GoldenFile {
 
     /// A name that is not of a golden's file.
     static func stray(among names: [String]) -> String? {
-        names.first { !([head, film] + listed.map(list)).contains($0) && !isPicture($0) }
+        names.first { !([head, film, scene] + listed.map(list)).contains($0) && !isPicture($0) }
     }
 
     private static func isPicture(_ name: String) -> Bool {

@@ -14,25 +14,35 @@ struct GoldenHead: Sendable {
     /// By how much frames may differ; nil if not at all.
     var tolerance: GoldenTolerance?
 
-    /// The version of the format that this reads and writes.
-    static let version = 2
+    /// The version of the format that is written. Goldens of version 2 keep neither their scene nor pictures of it.
+    static let version = 3
+    /// The versions that are read.
+    static let readVersions = 2...version
 
     /// The head in JSON.
-    static let format = ObjectFormat<GoldenHead>(properties: [
-        .version(version, as: "golden"),
-        .required("order", \.order, Golden.Order.format, "The order of the film."),
-        .required("sceneHash", \.sceneHash, .text, "SHA-256 of the scene's description."),
-        .required(
-            "fingerprint", \.fingerprint, Fingerprint.format,
-            "The versions of everything that decides its bytes."),
-        .optional("fileHash", \.fileHash, .text, "SHA-256 of the film. Default: no film was made."),
-        .optional(
-            "tolerance", \.tolerance, GoldenTolerance.format,
-            "By how much frames may differ. Default: not at all."),
-    ]).format(
-        startingFrom: GoldenHead(
-            order: Golden.Order(SceneFile("")), sceneHash: "", fingerprint: Fingerprint(parts: []),
-            fileHash: nil, tolerance: nil))
+    static let format = format(of: version)
+
+    private static func format(of version: Int) -> Format<GoldenHead> {
+        ObjectFormat<GoldenHead>(properties: properties(of: version)).format(
+            startingFrom: GoldenHead(
+                order: Golden.Order(SceneFile("")), sceneHash: "", fingerprint: Fingerprint(parts: []),
+                fileHash: nil, tolerance: nil))
+    }
+
+    private static func properties(of version: Int) -> [Property<GoldenHead>] {
+        [
+            .version(version, as: "golden"),
+            .required("order", \.order, Golden.Order.format, "The order of the film."),
+            .required("sceneHash", \.sceneHash, .text, "SHA-256 of the scene's description."),
+            .required(
+                "fingerprint", \.fingerprint, Fingerprint.format,
+                "The versions of everything that decides its bytes."),
+            .optional("fileHash", \.fileHash, .text, "SHA-256 of the film. Default: no film was made."),
+            .optional(
+                "tolerance", \.tolerance, GoldenTolerance.format,
+                "By how much frames may differ. Default: not at all."),
+        ]
+    }
 
     init(
         order: Golden.Order, sceneHash: String, fingerprint: Fingerprint, fileHash: String?,
@@ -47,13 +57,15 @@ struct GoldenHead: Sendable {
 
     /// Reads golden.json. Throws `ProofError` for what is not a golden of this version.
     init(_ bytes: [UInt8], in path: String) throws {
-        if let version = Self.version(of: bytes), version != Double(Self.version) {
+        let stated = Self.version(of: bytes)
+        let version = stated.flatMap { Int(exactly: $0) } ?? Self.version
+        if let stated, Double(version) != stated || !Self.readVersions.contains(version) {
             throw ProofError(
-                "\(path): golden: version \(JSON.number(version).text), expected \(Self.version)",
+                "\(path): golden: version \(JSON.number(stated).text), expected \(Self.readVersions.map(String.init).joined(separator: " or "))",
                 "record it again with zoetrope golden record --overwrite")
         }
         do {
-            self = try Self.format.read(text: bytes, kinds: .standard)
+            self = try Self.format(of: version).read(text: bytes, kinds: .standard)
         } catch {
             throw ProofError("\(path): \(error.summary)")
         }

@@ -32,6 +32,7 @@ public struct GoldenReport: Sendable {
                 JSON.Member("folder", .string(comparison.recorded.folder)),
                 JSON.Member("verdict", .string(comparison.verdict.rawValue)),
                 JSON.Member("isSceneChanged", .bool(comparison.isSceneChanged)),
+                JSON.Member("sceneChanges", comparison.sceneChange?.json ?? []),
                 JSON.Member("layers", .array(comparison.layers.map(\.json))),
                 JSON.Member("tolerance", comparison.tolerated?.json ?? .null),
                 JSON.Member(
@@ -111,8 +112,9 @@ public struct GoldenReport: Sendable {
             }
             lines.append("tolerance: \(used.tolerance.words)")
         }
-        if comparison.isSceneChanged { lines.append("the scene has changed since it was recorded") }
-        for part in comparison.changedParts {
+        lines += comparison.sceneChange?.lines ?? []
+        // Versions that changed nothing are no news.
+        for part in comparison.changedParts where comparison.verdict != .same {
             lines.append("recorded with \(part.name) \(part.recorded), this is \(part.name) \(part.running)")
         }
         switch pictures {

@@ -18,6 +18,8 @@ public struct RecordedGolden: Sendable {
     /// The folder.
     public let folder: String
 
+    /// The scene that it was recorded from; nil if it doesn't keep it.
+    let scene: GoldenScene?
     /// The lists of the layers that have one.
     let lists: [GoldenLayer: FrameHashText]
     /// The frames as pictures, if it keeps them.
@@ -47,6 +49,10 @@ public struct RecordedGolden: Sendable {
         (order, sceneHash) = (head.order, head.sceneHash)
         (fingerprint, fileHash) = (head.fingerprint, head.fileHash)
         tolerance = head.tolerance
+        let scenePath = "\(folder)/\(GoldenFile.scene)"
+        scene =
+            FileSystem.kind(of: scenePath) == nil
+            ? nil : try GoldenScene(try Self.bytes(scenePath), in: scenePath)
         var lists: [GoldenLayer: FrameHashText] = [:]
         for layer in GoldenFile.listed {
             let path = "\(folder)/\(GoldenFile.list(layer))"
