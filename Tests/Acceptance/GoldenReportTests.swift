@@ -84,12 +84,39 @@ import Testing
         let bad = try #require(parsed.suites.first { $0.name.contains("<d>") })
         #expect(bad.failures == 4 && bad.cases.allSatisfy { $0.outcome == "failure" })
         #expect(bad.cases[0].message.contains("80x36 pixels, recorded with 64x36"))
+        #expect(
+            try Self.readByJunitparser(folder.path("goldens.xml"))
+                == "goldens: 9 tests, 4 failures, 1 errors; 4 differs, 1 broken\n")
         let hurt = try #require(parsed.suites.first { $0.name == "goldens/hurt" })
         #expect(hurt.cases.map(\.outcome) == ["error"])
         #expect(hurt.cases[0].message.contains("goldens/hurt/rgb.framehash: line 1 is not a framehash line"))
 
         let nowhere = try golden(["check", "goldens", "--junit", "no/goldens.xml"])
         #expect(nowhere.status == 73 && nowhere.output.isEmpty, "told before anything is made")
+    }
+
+    /// What junitparser makes of a file.
+    private static func readByJunitparser(_ file: String) throws -> String {
+        let program = """
+            import collections, sys
+            from junitparser import JUnitXml
+            suites = JUnitXml.fromfile(sys.argv[1])
+            cases = [case for suite in suites for case in suite]
+            assert len(cases) == sum(suite.tests for suite in suites)
+            assert all(case.name and case.classname for case in cases)
+            kinds = collections.Counter(result.type for case in cases for result in case.result)
+            told = [int(suites._elem.get(name)) for name in ("tests", "failures", "errors")]
+            assert told == [suites.tests, suites.failures, suites.errors]
+            print(f"goldens: {suites.tests} tests, {suites.failures} failures, {suites.errors} errors; "
+                  + ", ".join(f"{count} {kind}" for kind, count in kinds.items()))
+            """
+        // Debian's own, which has Debian's junitparser.
+        let python = Tool(
+            executable: URL(fileURLWithPath: "/usr/bin/python3"),
+            leadingArguments: ["-W", "error", "-c", program])
+        let outcome = try python.run([file])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        return outcome.text
     }
 
     @Test("a scene without its golden fails, unless that is allowed") func missing() throws {

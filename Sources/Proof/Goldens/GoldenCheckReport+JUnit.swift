@@ -14,30 +14,38 @@ extension GoldenCheckReport {
     public var junit: String {
         let suites =
             goldens.map { golden in
-                suite(
-                    golden.comparison.recorded.folder,
-                    golden.comparison.layers.map { TestCase($0, of: golden) })
-            } + broken.map { suite($0.place, [TestCase("golden", .error, message: $0.message)]) }
+                TestSuite(
+                    name: golden.comparison.recorded.folder,
+                    cases: golden.comparison.layers.map { TestCase($0, of: golden) })
+            }
+            + broken.map {
+                TestSuite(name: $0.place, cases: [TestCase("golden", .error, "broken", message: $0.message)])
+            }
             + missing.map { scene in
-                suite(
-                    scene, [TestCase("golden", allowsMissing ? .skipped : .failure, message: "no golden")])
+                let outcome = allowsMissing ? TestCase.Outcome.skipped : .failure
+                return TestSuite(
+                    name: scene, cases: [TestCase("golden", outcome, "missing", message: "no golden")])
             }
         return """
             <?xml version="1.0" encoding="UTF-8"?>
-            <testsuites name="zoetrope golden check">
-            \(suites.joined(separator: "\n"))
+            <testsuites name="zoetrope golden check" \(TestCase.counts(suites.flatMap(\.cases)))>
+            \(suites.map(\.xml).joined(separator: "\n"))
             </testsuites>
 
             """
     }
+}
 
-    private func suite(_ name: String, _ cases: [TestCase]) -> String {
-        func count(_ outcome: TestCase.Outcome) -> Int { cases.count { $0.outcome == outcome } }
-        return """
-            <testsuite name="\(name.asXML)" tests="\(cases.count)" failures="\(count(.failure))" errors="\(count(.error))" skipped="\(count(.skipped))">
-            \(cases.map { $0.xml(className: name) }.joined(separator: "\n"))
-            </testsuite>
-            """
+private struct TestSuite {
+    let name: String
+    let cases: [TestCase]
+
+    var xml: String {
+        """
+        <testsuite name="\(name.asXML)" \(TestCase.counts(cases))>
+        \(cases.map { $0.xml(className: name) }.joined(separator: "\n"))
+        </testsuite>
+        """
     }
 }
 
@@ -46,16 +54,26 @@ private struct TestCase {
 
     let name: String
     let outcome: Outcome
+    /// In a word, why it has not passed.
+    let kind: String
     var message = ""
     var text = ""
 
-    init(_ name: String, _ outcome: Outcome, message: String) {
-        (self.name, self.outcome, self.message) = (name, outcome, message)
+    init(_ name: String, _ outcome: Outcome, _ kind: String, message: String) {
+        (self.name, self.outcome, self.kind, self.message) = (name, outcome, kind, message)
+    }
+
+    /// The attributes that every suite has.
+    static func counts(_ cases: [TestCase]) -> String {
+        func count(_ outcome: Outcome) -> Int { cases.count { $0.outcome == outcome } }
+        return
+            "tests=\"\(cases.count)\" failures=\"\(count(.failure))\" errors=\"\(count(.error))\" skipped=\"\(count(.skipped))\""
     }
 
     /// The case of a layer. What belongs to the golden as a whole is in that of the first layer that differs.
     init(_ layer: GoldenComparison.LayerResult, of golden: GoldenReport) {
         name = layer.layer.rawValue
+        kind = layer.verdict.rawValue
         let follows =
             layer.layer == .file && layer.verdict == .differs
             && golden.comparison.layers.contains { $0.layer != .file && $0.verdict == .differs }
@@ -78,7 +96,7 @@ private struct TestCase {
                 ? "\(start)/>" : "\(start)><system-out>\(text.asXML)</system-out></testcase>"
         }
         return
-            "\(start)><\(outcome.rawValue) message=\"\(message.asXML)\">\(text.asXML)</\(outcome.rawValue)></testcase>"
+            "\(start)><\(outcome.rawValue) type=\"\(kind)\" message=\"\(message.asXML)\">\(text.asXML)</\(outcome.rawValue)></testcase>"
     }
 }
 
