@@ -119,7 +119,7 @@ struct PipedFrames {
 
     /// As many as `--frames` asks for.
     private func mostFrames() throws -> Int? {
-        guard console.arguments.takes("--frames") else { return nil }
+        guard console.arguments.takes(SceneOptions.frames) else { return nil }
         return try console.arguments.span("--frames", in: 0...Scene.mostFrames).map { $0.last + 1 }
     }
 }

@@ -116,7 +116,7 @@ enum SceneOptions {
         of scene: Scene, _ own: Scene, mostFrames: Int?, _ arguments: Arguments
     ) throws {
         let span =
-            arguments.takes(frames.name) ? try arguments.span(frames.name, in: 0...Scene.mostFrames) : nil
+            arguments.takes(frames) ? try arguments.span(frames.name, in: 0...Scene.mostFrames) : nil
         let wanted = min(scene.frameCount, mostFrames ?? span.map { $0.last + 1 } ?? .max)
         guard own.source?.isText == false, let name = own.source?.name,
             wanted > scene.fps.frameCount(in: own.duration)
