@@ -150,7 +150,8 @@ import Testing
         let shorter = try golden("check goldens")
         #expect(shorter.status == 1)
         #expect(
-            shorter.text.contains("rgb: first at frame 8, 2 of 10 frames; 8 frames, recorded with 10\n"),
+            shorter.text.contains(
+                "rgb: frames 8 and 9 of the recording are missing; 8 frames, recorded with 10\n"),
             "\(shorter.text)")
         try pillow.draw(10, width: 32, height: 18)
         let smaller = try golden("check goldens --report report")
@@ -208,6 +209,15 @@ import Testing
             words: "--ignore 0,0,64,36",
             said: "the ignored regions cover the whole frame, 64x36: nothing would be compared"),
         Slip(words: "--ignore 0,0,40,36 --ignore 30,0,34,36", said: "nothing would be compared"),
+        Slip(
+            words: "--max-block-difference 256",
+            said: "--max-block-difference 256: expected a number from 0 to 255"),
+        Slip(words: "--min-local-ssim -1", said: "--min-local-ssim -1: expected a number from 0 to 1"),
+        Slip(words: "--mask none.png", status: 66, said: "opening none.png: No such file"),
+        Slip(words: "--pictures 65", said: "--pictures 65: expected a whole number from 0 to 64"),
+        Slip(
+            words: "--pictures 1 --max-difference 1",
+            said: "--pictures: a golden with a tolerance keeps every frame"),
         Slip(words: "--crf 20", said: "--crf: only for scenes"),
         Slip(words: "--name a/b", said: "--name a/b: not a file name"),
     ]

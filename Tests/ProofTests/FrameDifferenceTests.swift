@@ -63,6 +63,35 @@ import Testing
         #expect(FrameDifference(other, expected: one, without: [all]).ssim == nil)
     }
 
+    @Test("a change in a small place is seen in its block and its window, and hardly in the whole frame")
+    func local() {
+        let side = 400
+        func frame(_ level: (Int, Int) -> UInt8) -> FramePixels {
+            FramePixels(
+                width: side, height: side,
+                rgb: (0..<side * side).flatMap { [UInt8](repeating: level($0 % side, $0 / side), count: 3) })
+        }
+        // A stroke of 4x10 pixels, as of a letter. It lies whole in a block, though blocks begin at multiples of 8.
+        let plain = frame { _, _ in 40 }
+        let changed = frame { x, y in (206..<210).contains(x) && (309..<319).contains(y) ? 220 : 40 }
+        let ours = FrameDifference(changed, expected: plain)
+        #expect(ours.psnr > 35 && (ours.ssim ?? 0) > 0.99)
+        #expect(ours.blockLevels == 180 * 40 / 256.0)
+        #expect(ours.block.x == 200 && (304...312).contains(ours.block.y))
+        #expect((ours.localSSIM ?? 1) < 0.1)
+        // The same sum, spread over the frame, is in no block.
+        let spread = FrameDifference(frame { x, y in x % 63 == 7 && y % 63 == 7 ? 220 : 40 }, expected: plain)
+        #expect(spread.differingPixelCount == 49 && spread.blockLevels == 180 / 256.0)
+        var tolerance = GoldenTolerance()
+        tolerance.minPSNR = 35
+        #expect(tolerance.faults(of: ours).isEmpty)
+        (tolerance.maxBlockDifference, tolerance.minLocalSSIM) = (2, 0.5)
+        #expect(tolerance.faults(of: spread).allSatisfy { $0.hasPrefix("SSIM") })
+        #expect(tolerance.faults(of: ours).count == 2)
+        #expect(
+            tolerance.faults(of: ours).first?.hasSuffix(" at 200,\(ours.block.y), at most 2 allowed") == true)
+    }
+
     @Test("each limit of a tolerance holds at its value and not beyond") func limits() {
         var frame = FrameDifference(Self.noise(1), expected: Self.noise(1))
         (frame.largestStep, frame.differingPixelCount, frame.pixelCount) = (3, 10, 1000)

@@ -19,7 +19,7 @@ import Testing
     private static let bubbles = #"{"type": "bubbles", "radius": [2, 6]}"#
     private static let gradient = #"{"type": "gradient"}"#
     private static func circle(_ fill: String, _ more: String = "") -> String {
-        ##"{"type": "circle", "radius": 8, "fill": "\##(fill)"\##(more)}"##
+        ##"{"type": "shape", "shape": "ellipse", "size": [8, 8], "fill": "\##(fill)"\##(more)}"##
     }
 
     @Test("a key that differs is named by its path, with both values") func key() throws {
@@ -48,10 +48,10 @@ import Testing
                 try Self.scene(three.joined(separator: ",")), try Self.scene(new.joined(separator: ",")))
         }
         #expect(try changes([three[0], three[2]]) == ["layers[1]: bubbles removed"])
-        #expect(try changes([three[2], three[0], three[1]]) == ["layers[2]: circle moved to layers[0]"])
+        #expect(try changes([three[2], three[0], three[1]]) == ["layers[2]: shape moved to layers[0]"])
         #expect(
             try changes([three[0], Self.circle("#112233", ", \"name\": \"dot\""), three[1], three[2]])
-                == ["layers[1]: circle \"dot\" added"])
+                == ["layers[1]: shape \"dot\" added"])
         // Behind a new layer the changed one has another index.
         #expect(
             try changes([Self.gradient, three[0], three[1], Self.circle("#5CF2C8")])

@@ -10,15 +10,22 @@ enum GoldenAcceptCommand: Subcommand {
         "golden accept", "Accept today's output as the new golden.",
         operands: [GoldenOptions.operand],
         flags: ToleranceOptions.flags + [
-            Flag("--exact", "Remove the tolerance: later frames must be equal."),
+            exact,
+            FrameList.flag,
             FilmOptions.lanes, FilmOptions.converter, SceneOptions.allowPath, GoldenOptions.force,
             Flag("--json", "Print the result as one JSON document."),
             FilmOptions.progress,
         ],
         examples: [
             "zoetrope golden accept goldens", "zoetrope golden accept goldens/meadow --max-difference 1",
+            "zoetrope golden accept goldens/meadow --frames 5,9-12",
         ],
-        sections: [ExitStatus.help(.badData, .noInput, .cannotCreate)])
+        sections: [
+            ExitStatus.help(
+                check: "With --frames: something else differs too.", .badData, .noInput, .cannotCreate)
+        ])
+
+    private static let exact = Flag("--exact", "Remove the tolerance: later frames must be equal.")
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
         try GoldenOptions.refuseInCI(arguments, "golden accept")
@@ -27,21 +34,37 @@ enum GoldenAcceptCommand: Subcommand {
         if asked != nil, arguments.isSet("--exact") {
             throw UsageError("--exact: there is no tolerance to choose with it")
         }
+        let pictures = try ToleranceOptions.mostPictureBytes(arguments)
+        let frames = try FrameList.frames(arguments)
+        if frames != nil,
+            let flag = (ToleranceOptions.flags + [exact]).first(where: { arguments.isSet($0.name) })
+        {
+            throw UsageError(
+                "--frames and \(flag.name) can't be combined",
+                hint: "with --frames everything else stays as it is")
+        }
         let goldens = try arguments.operands(from: 0).flatMap(GoldenOptions.folders)
             .map(RecordedGolden.init(folder:))
+        guard frames == nil || goldens.count == 1 else {
+            throw UsageError("--frames is for one golden", hint: "\(goldens.count) were given")
+        }
         let reports = try goldens.map { recorded in
             let scratch = try TemporaryFolder()
             var golden = try GoldenOptions.remake(recorded, in: scratch, lanes: lanes, console)
             let tolerance = arguments.isSet("--exact") ? nil : asked ?? recorded.tolerance
-            try ToleranceOptions.set(tolerance, of: &golden, named: recorded.folder)
+            if let frames { try check(frames, of: recorded, golden) }
+            golden.mostPictureBytes = recorded.mostPictureBytes
+            try ToleranceOptions.set(tolerance, pictures: pictures, of: &golden, named: recorded.folder)
             let comparison = try GoldenComparison(
                 recorded, with: golden, cancellation: console.interruption.cancellation)
             var line = GoldenReport(comparison).text
-            if comparison.verdict != .same || comparison.isSceneChanged || tolerance != recorded.tolerance {
+            if comparison.verdict != .same || comparison.isSceneChanged || tolerance != recorded.tolerance
+                || golden.mostPictureBytes != recorded.mostPictureBytes
+            {
                 let written = try golden.write(
                     to: recorded.folder, film: GoldenOptions.film(of: golden, in: scratch), overwriting: true)
                 console.warn(leftover: written.leftover)
-                line += "\n  accepted\(golden.words(written))"
+                line += "\n  accepted\(frames.map { " \($0.words)" } ?? "")\(golden.words(written))"
             }
             return (line: line, json: GoldenReport(comparison).json)
         }
@@ -50,15 +73,32 @@ enum GoldenAcceptCommand: Subcommand {
     }
 }
 
+extension GoldenAcceptCommand {
+    /// Throws if more than the frames differs.
+    private static func check(_ frames: FrameList, of recorded: RecordedGolden, _ golden: Golden) throws {
+        guard let objection = recorded.objection(accepting: frames.frames, of: golden) else { return }
+        throw CheckFailed(messages: [
+            "\(recorded.folder): nothing accepted: \(objection)",
+            "look at the difference with golden check --report; without --frames all of it is accepted",
+        ])
+    }
+}
+
 extension Golden {
     /// What it allows and what it keeps for that, after a comma; empty if neither.
     func words(_ written: Written) -> String {
         let parts = [
             tolerance.map { "tolerance: \($0.words)" },
-            written.pictureCount == 0
-                ? nil
-                : "keeps \(counted(written.pictureCount, "picture")) (\(byteCountText(written.pictureByteCount)))",
+            words(written.pictures),
         ].compactMap(\.self)
         return parts.isEmpty ? "" : ", " + parts.joined(separator: "; ")
+    }
+
+    private func words(_ kept: KeptShare) -> String? {
+        guard kept.count > 0 else { return nil }
+        let share =
+            kept.count == kept.distinctCount
+            ? counted(kept.count, "picture") : "\(kept.count) of \(counted(kept.distinctCount, "picture"))"
+        return "keeps \(share) (\(byteCountText(kept.byteCount)))"
     }
 }

@@ -42,6 +42,7 @@ enum GoldenRecordCommand: Subcommand {
         }
         let lanes = try FilmOptions.laneCount(arguments)
         let tolerance = try ToleranceOptions.tolerance(arguments)
+        _ = try ToleranceOptions.mostPictureBytes(arguments)
         try SceneOptions.checkFlags(arguments)
         let scenes = try arguments.operands(from: 0).map { scene in
             (path: scene, name: try GoldenName.name(of: scene, arguments))
@@ -120,7 +121,9 @@ enum GoldenRecordCommand: Subcommand {
                 film.order.of(file), film.order, drawing: film.isDrawn, in: scratch, title: film.name,
                 lanes: lanes, console)
         }
-        try ToleranceOptions.set(tolerance, of: &made.golden, named: film.scene)
+        try ToleranceOptions.set(
+            tolerance, pictures: try ToleranceOptions.mostPictureBytes(arguments), of: &made.golden,
+            named: film.scene)
         let written = try made.golden.write(
             to: folder, film: GoldenOptions.film(of: made.golden, in: scratch),
             overwriting: arguments.isSet("--overwrite"))

@@ -1,10 +1,12 @@
+import Files
 import Proof
 import SceneModel
 import Terminal
 
 /// The flags that say by how much later frames may differ from a golden's.
 enum ToleranceOptions {
-    static let flags = [
+    /// What later frames must keep.
+    private static let limits = [
         Flag(
             "--max-difference", value: "LEVELS", synonyms: ["--threshold", "--tolerance"],
             "Later frames pass if no sample differs by more levels (0 to 255)."),
@@ -18,9 +20,32 @@ enum ToleranceOptions {
             "--min-ssim", value: "N", synonyms: ["--ssim"],
             "Later frames pass if their SSIM is at least this (0 to 1)."),
         Flag(
-            "--ignore", value: "X,Y,WIDTH,HEIGHT", isRepeated: true, synonyms: ["--mask", "--exclude"],
+            "--max-block-difference", value: "LEVELS",
+            "Later frames pass if the mean difference is not larger in any block of 16x16 pixels (0 to 255)."),
+        Flag(
+            "--min-local-ssim", value: "N",
+            "Later frames pass if every window of 8x8 pixels has at least this SSIM (0 to 1)."),
+        Flag(
+            "--ignore", value: "X,Y,WIDTH,HEIGHT", isRepeated: true, synonyms: ["--exclude"],
             "Leave out a region of every frame, in pixels. May be repeated."),
+        Flag(
+            "--mask", value: "FILE.png", completesFiles: true,
+            "Compare only where this picture of the frames' size is white; black is left out."),
+        Flag(
+            "--ignore-antialiasing",
+            "Leave out pixels that differ only because an edge was smoothed in another way."),
     ]
+
+    /// All flags, with the one for what a golden keeps without a tolerance.
+    static let flags =
+        limits + [
+            Flag(
+                "--pictures", value: "MIB",
+                "Keep lossless pictures of frames, at most so many MiB (0 to \(mostPictureMiB)), so that later differences are shown exactly. Default: 4."
+            )
+        ]
+
+    private static let mostPictureMiB = 64
 
     /// The tolerance that was asked for; nil if none was.
     static func tolerance(_ arguments: Arguments) throws -> GoldenTolerance? {
@@ -29,6 +54,11 @@ enum ToleranceOptions {
         tolerance.maxPixelPercent = try percent(arguments)
         tolerance.minPSNR = try arguments.number("--min-psnr", in: GoldenTolerance.psnrs)
         tolerance.minSSIM = try arguments.number("--min-ssim", in: GoldenTolerance.ssims)
+        tolerance.maxBlockDifference = try arguments.number(
+            "--max-block-difference", in: GoldenTolerance.blockDifferences)
+        tolerance.minLocalSSIM = try arguments.number("--min-local-ssim", in: GoldenTolerance.ssims)
+        tolerance.ignoresAntialiasing = arguments.isSet("--ignore-antialiasing")
+        tolerance.mask = try mask(arguments)
         tolerance.ignored = try arguments.strings("--ignore").map(region)
         guard tolerance.ignored.count <= GoldenTolerance.mostRegions else {
             throw UsageError("--ignore: at most \(GoldenTolerance.mostRegions) regions")
@@ -36,8 +66,27 @@ enum ToleranceOptions {
         return tolerance.isEmpty ? nil : tolerance.settled
     }
 
-    /// Gives a golden a tolerance. Throws if its frames contradict it.
-    static func set(_ tolerance: GoldenTolerance?, of golden: inout Golden, named name: String) throws {
+    /// The most bytes of pictures that were asked for; nil if nothing was.
+    static func mostPictureBytes(_ arguments: Arguments) throws -> Int? {
+        try arguments.integer("--pictures", in: 0...mostPictureMiB).map { $0 << 20 }
+    }
+
+    private static func mask(_ arguments: Arguments) throws -> FrameMask? {
+        guard let path = arguments.string("--mask") else { return nil }
+        var file = try InputFile(opening: path)
+        return try FrameMask(png: try file.readAll(atMost: FrameMask.mostBytes), in: path)
+    }
+
+    /// Gives a golden a tolerance, and pictures of at most so many bytes. Throws if its frames contradict it.
+    static func set(
+        _ tolerance: GoldenTolerance?, pictures mostBytes: Int?, of golden: inout Golden, named name: String
+    ) throws {
+        if let mostBytes {
+            guard tolerance == nil else {
+                throw UsageError("--pictures: a golden with a tolerance keeps every frame")
+            }
+            golden.mostPictureBytes = mostBytes
+        }
         if let fault = tolerance?.fault(for: golden.size) { throw UsageError("\(excerpt(name)): \(fault)") }
         golden.tolerance = tolerance
     }

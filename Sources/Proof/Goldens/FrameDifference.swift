@@ -1,6 +1,6 @@
 import SceneModel
 
-/// How a frame differs from the one that was expected, outside of the regions that are left out.
+/// How a frame differs from the one that was expected, outside of what is left out.
 public struct FrameDifference: Sendable, Equatable {
     /// The largest difference of any sample, in levels.
     public var largestStep = 0
@@ -8,37 +8,71 @@ public struct FrameDifference: Sendable, Equatable {
     public var differingPixelCount = 0
     /// The pixels that were compared.
     public var pixelCount = 0
+    /// The pixels that differ only by the smoothing of edges, and were left out for that.
+    public var smoothedPixelCount = 0
     /// PSNR over red, green and blue, in decibels; infinite if nothing differs.
     public var psnr = Double.infinity
     /// Mean SSIM of red, green and blue, in windows of 8x8 pixels; nil if there is none without a pixel that is left out.
     public var ssim: Double?
+    /// The SSIM of the worst of these windows.
+    public var localSSIM: Double?
+    /// The block of 16x16 pixels that differs most.
+    var block = BlockDifference(of: [], width: 0, height: 0)
+
+    /// The mean difference in the worst block of 16x16 pixels, in levels.
+    public var blockLevels: Double { block.levels }
 
     /// The percentage of the pixels that differ.
     public var pixelPercent: Double {
         pixelCount == 0 ? 0 : 100 * Double(differingPixelCount) / Double(pixelCount)
     }
 
+    /// Compares two frames of one size, without what a tolerance leaves out.
+    init(_ actual: FramePixels, expected: FramePixels, by tolerance: GoldenTolerance?) {
+        self.init(
+            actual, expected: expected, without: tolerance?.ignored ?? [], tolerance?.mask,
+            ignoringAntialiasing: tolerance?.ignoresAntialiasing ?? false)
+    }
+
     /// Compares two frames of one size.
-    init(_ actual: FramePixels, expected: FramePixels, without ignored: [PixelRegion] = []) {
+    init(
+        _ actual: FramePixels, expected: FramePixels, without ignored: [PixelRegion] = [],
+        _ mask: FrameMask? = nil,
+        ignoringAntialiasing: Bool = false
+    ) {
         precondition(actual.isLike(expected), "pictures of two sizes")
-        let mask = PixelMask(ignored, width: actual.width, height: actual.height)
+        let compared = ComparedPixels(without: ignored, mask, width: actual.width, height: actual.height)
+        let edges = ignoringAntialiasing ? EdgeSmoothing(one: expected, other: actual) : nil
+        // Pixels that are left out for their edges count as equal, in every figure.
+        var settled = actual
         var squares = 0
+        var steps = [UInt8](repeating: 0, count: actual.width * actual.height)
         for y in 0..<actual.height {
-            for x in 0..<actual.width where mask.isCompared(x, y) {
+            for x in 0..<actual.width where compared.contains(x, y) {
                 let start = (y * actual.width + x) * 3
-                var step = 0
+                var (step, pixelSquares) = (0, 0)
                 for sample in start..<start + 3 {
                     let difference = abs(Int(actual.rgb[sample]) - Int(expected.rgb[sample]))
-                    squares += difference * difference
+                    pixelSquares += difference * difference
                     step = max(step, difference)
                 }
                 pixelCount += 1
-                differingPixelCount += step > 0 ? 1 : 0
+                if step == 0 { continue }
+                if let edges, edges.isAt(x, y) {
+                    smoothedPixelCount += 1
+                    for sample in start..<start + 3 { settled.rgb[sample] = expected.rgb[sample] }
+                    continue
+                }
+                squares += pixelSquares
+                steps[y * actual.width + x] = UInt8(step)
+                differingPixelCount += 1
                 largestStep = max(largestStep, step)
             }
         }
         psnr = decibels(meanSquaredError: Double(squares) / Double(max(pixelCount, 1) * 3))
-        ssim = structuralSimilarity(actual, expected, mask)
+        block = BlockDifference(of: steps, width: actual.width, height: actual.height)
+        let similarity = StructuralSimilarity(settled, expected, compared)
+        (ssim, localSSIM) = (similarity?.mean, similarity?.worst)
     }
 
     /// The worst of two, figure by figure.
@@ -46,8 +80,11 @@ public struct FrameDifference: Sendable, Equatable {
         var worst = self
         worst.largestStep = max(largestStep, other.largestStep)
         worst.differingPixelCount = max(differingPixelCount, other.differingPixelCount)
+        worst.smoothedPixelCount = max(smoothedPixelCount, other.smoothedPixelCount)
         worst.psnr = min(psnr, other.psnr)
         worst.ssim = [ssim, other.ssim].compactMap(\.self).min()
+        worst.localSSIM = [localSSIM, other.localSSIM].compactMap(\.self).min()
+        if other.block.levels > block.levels { worst.block = other.block }
         return worst
     }
 
@@ -57,20 +94,30 @@ public struct FrameDifference: Sendable, Equatable {
             JSON.Member("largestStep", .number(Double(largestStep))),
             JSON.Member("differingPixels", .number(Double(differingPixelCount))),
             JSON.Member("pixels", .number(Double(pixelCount))),
+            JSON.Member("antialiasedPixels", .number(Double(smoothedPixelCount))),
             JSON.Member("psnr", psnr.isFinite ? .number(Figure.rounded(psnr, 2)) : .null),
             JSON.Member("ssim", ssim.map { .number(Figure.rounded($0, 6)) } ?? .null),
+            JSON.Member("localSSIM", localSSIM.map { .number(Figure.rounded($0, 6)) } ?? .null),
+            JSON.Member("blockDifference", .number(Figure.rounded(blockLevels, 3))),
+            JSON.Member("block", [.number(Double(block.x)), .number(Double(block.y))] as JSON),
         ]
     }
 
     /// The figures in words.
     var words: String {
-        if largestStep == 0 { return "nothing that these pictures show" }
+        let edges =
+            smoothedPixelCount == 0
+            ? nil : "\(counted(smoothedPixelCount, "pixel")) along smoothed edges left out"
+        if largestStep == 0 { return edges ?? "nothing that these pictures show" }
         let share =
             pixelPercent < 0.001 ? "less than 0.001" : JSON.number(Figure.rounded(pixelPercent, 3)).text
         let pixels = "\(differingPixelCount) of \(pixelCount) pixels (\(share) %)"
+        func floored(_ ssim: Double) -> String { JSON.number((ssim * 100_000).rounded(.down) / 100_000).text }
         let quality = [
             psnr.isFinite ? "PSNR \(JSON.number(Figure.rounded(psnr, 1)).text) dB" : nil,
-            ssim.map { "SSIM \(JSON.number(($0 * 100_000).rounded(.down) / 100_000).text)" },
+            ssim.map { "SSIM \(floored($0))" },
+            "worst block \(JSON.number(Figure.rounded(blockLevels, 2)).text) levels at \(block.x),\(block.y)",
+            localSSIM.map { "worst window's SSIM \(floored($0))" }, edges,
         ]
         return (["\(counted(largestStep, "level")) in \(pixels)"] + quality.compactMap(\.self))
             .joined(separator: ", ")

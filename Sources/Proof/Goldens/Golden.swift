@@ -23,6 +23,10 @@ public struct Golden: Sendable {
     public var fileHash: String?
     /// By how much later frames may differ; nil if not at all.
     public var tolerance: GoldenTolerance?
+    /// The most bytes that lossless pictures of its frames may take; with a tolerance all are kept.
+    public var mostPictureBytes = GoldenFile.usualPictureBytes
+    /// The chunks of the film, which are encoded one by one; none where no film was made.
+    var chunks: [Range<FilmFrame>] = []
     /// Draws its frames again.
     let frames: DrawnFrames
 
@@ -45,6 +49,7 @@ public struct Golden: Sendable {
         self.order = order
         sceneHash = Self.hash(of: plan.order.scene)
         scene = GoldenScene(of: plan)
+        chunks = plan.grid.chunks.map(\.frames)
         fingerprint = plan.fingerprint
         frames = DrawnFrames(plan.order, renderer: plan.renderer)
         lists[.rgb] = try recorder.drawnFrames()

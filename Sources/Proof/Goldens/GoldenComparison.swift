@@ -104,7 +104,7 @@ extension RecordedGolden {
 extension GoldenComparison {
     /// The parts of today's fingerprint that were not recorded, or not so. A layer's type that is not told is at its
     /// first version.
-    fileprivate static func changes(
+    static func changes(
         from recorded: Fingerprint, to running: Fingerprint
     ) -> [(name: String, recorded: String, running: String)] {
         func version(_ name: String, in fingerprint: Fingerprint) -> String {

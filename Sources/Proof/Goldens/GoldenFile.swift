@@ -5,10 +5,13 @@ enum GoldenFile {
     static let head = "golden.json"
     static let film = "film.mp4"
     static let scene = "scene.json"
+    static let mask = "mask.png"
     static let listed = GoldenLayer.allCases.filter { $0 != .file }
-    /// A film above this is not kept, nor are pictures above it that are only for reports: goldens live in version control.
+    /// A film above this is not kept: goldens live in version control.
     static let mostFilmBytes = 1 << 20
-    /// The most bytes of all pictures of a golden with a tolerance, which needs them.
+    /// What pictures that are only for reports may take, unless more or less is asked for.
+    static let usualPictureBytes = 4 << 20
+    /// The most bytes of all pictures of a golden. One with a tolerance needs them all.
     static let mostPictureBytes = 64 << 20
     /// No file that is larger is read. A list of a million frames is smaller.
     static let mostBytes = 256 << 20
@@ -28,7 +31,7 @@ enum GoldenFile {
 
     /// A name that is not of a golden's file.
     static func stray(among names: [String]) -> String? {
-        names.first { !([head, film, scene] + listed.map(list)).contains($0) && !isPicture($0) }
+        names.first { !([head, film, scene, mask] + listed.map(list)).contains($0) && !isPicture($0) }
     }
 
     private static func isPicture(_ name: String) -> Bool {

@@ -13,6 +13,8 @@ struct GoldenHead: Sendable {
     var fileHash: String?
     /// By how much frames may differ; nil if not at all.
     var tolerance: GoldenTolerance?
+    /// How much of it is kept as pictures; nil of a golden of version 2.
+    var pictures: KeptShare?
 
     /// The version of the format that is written. Goldens of version 2 keep neither their scene nor pictures of it.
     static let version = 3
@@ -41,18 +43,22 @@ struct GoldenHead: Sendable {
             .optional(
                 "tolerance", \.tolerance, GoldenTolerance.format,
                 "By how much frames may differ. Default: not at all."),
+            .optional(
+                "pictures", \.pictures, KeptShare.format,
+                "How much of it is kept as lossless pictures. Default: what a golden of version 2 keeps."),
         ]
     }
 
     init(
         order: Golden.Order, sceneHash: String, fingerprint: Fingerprint, fileHash: String?,
-        tolerance: GoldenTolerance?
+        tolerance: GoldenTolerance?, pictures: KeptShare? = nil
     ) {
         self.order = order
         self.sceneHash = sceneHash
         self.fingerprint = fingerprint
         self.fileHash = fileHash
         self.tolerance = tolerance
+        self.pictures = pictures
     }
 
     /// Reads golden.json. Throws `ProofError` for what is not a golden of this version.

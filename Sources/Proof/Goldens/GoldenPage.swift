@@ -64,13 +64,14 @@ struct GoldenPage {
         let count = max(layer.frameCount, 1)
         // Neighbours share a mark where frames are narrower than one.
         let columns = min(count, Self.columns)
-        let marks = Set(layer.differingFrames.map { min($0.number, count - 1) * columns / count }).sorted()
+        let marks = Set(layer.differingPairs.map { min($0.number.number, count - 1) * columns / count })
+            .sorted()
         let seconds = golden.comparison.frames.rate.time(of: count).value
         let bars = marks.map { "<rect class=\"differs\" x=\"\($0)\" y=\"0\" width=\"1\" height=\"1\"/>" }
         return """
             <svg class="timeline" viewBox="0 0 \(columns) 1" preserveAspectRatio="none" role="img" aria-label="Where frames differ in time">
             <rect class="all" width="\(columns)" height="1"/>\(bars.joined())</svg>
-            <p class="scale"><span>0 s</span><span>\(layer.differingFrames.count) of \(count) frames differ, \(golden.pictures.shown.count) shown</span><span>\(number(seconds, 2)) s</span></p>
+            <p class="scale"><span>0 s</span><span>\(layer.differingPairs.count) of \(count) frames differ, \(golden.pictures.shown.count) shown</span><span>\(number(seconds, 2)) s</span></p>
             """
     }
 
@@ -81,15 +82,25 @@ struct GoldenPage {
         let pictures = [
             ("Expected", picture.expected), ("Actual", picture.actual),
             ("Difference, amplified", picture.difference),
-        ].map { title, file in
-            "<figure><figcaption>\(title)</figcaption><a href=\"\(file.asLink)\"><img loading=\"lazy\" alt=\"\(title)\" src=\"\(file.asLink)\"></a></figure>"
+        ].compactMap { (title, file) -> String? in
+            guard let file else { return nil }
+            return
+                "<figure><figcaption>\(title)</figcaption><a href=\"\(file.asLink)\"><img loading=\"lazy\" alt=\"\(title)\" src=\"\(file.asLink)\"></a></figure>"
         }
-        let blink =
-            "<figure class=\"blink\"><figcaption>Expected and actual in turn</figcaption><div><img loading=\"lazy\" alt=\"Expected\" src=\"\(picture.expected.asLink)\"><img loading=\"lazy\" alt=\"Actual\" src=\"\(picture.actual.asLink)\"></div></figure>"
         return """
-            <h3>Frame \(picture.frame) at \(number(picture.seconds, 3)) s: \(picture.measured.words.asHTML)</h3>
-            <div class="frames\(isSmall ? " small" : "")">\(pictures.joined())\(blink)</div>
+            <h3>\(title(of: picture).asHTML)</h3>
+            <div class="frames\(isSmall ? " small" : "")">\(pictures.joined())\(blink(picture))</div>
             """
+    }
+
+    private func title(of picture: GoldenPicture) -> String {
+        "F\(picture.name.dropFirst()) at \(number(picture.seconds, 3)) s: \(picture.words)"
+    }
+
+    private func blink(_ picture: GoldenPicture) -> String {
+        guard let expected = picture.expected, let actual = picture.actual else { return "" }
+        return
+            "<figure class=\"blink\"><figcaption>Expected and actual in turn</figcaption><div><img loading=\"lazy\" alt=\"Expected\" src=\"\(expected.asLink)\"><img loading=\"lazy\" alt=\"Actual\" src=\"\(actual.asLink)\"></div></figure>"
     }
 
     private static let columns = 400

@@ -1,16 +1,25 @@
 import Film
 import SceneModel
 
-/// A frame that differs, as three pictures in the report's folder.
+/// A frame that differs, as pictures in the report's folder: three, or one of a frame that only one of the films has.
 public struct GoldenPicture: Sendable {
-    /// The frame.
+    /// The frame's number today, or the recorded one of a frame that is no longer there.
     public let frame: FilmFrame
+    /// Its number when it was recorded; nil of a new frame.
+    public let recordedFrame: FilmFrame?
     /// When it is shown.
     public let seconds: Double
-    /// The names of the files: what was recorded, what there is now, and the difference, amplified.
-    public let expected: String, actual: String, difference: String
-    /// How they differ; by nothing where the difference was lost in encoding.
-    public let measured: FrameDifference
+    /// The file of what was recorded; nil of a new frame.
+    public let expected: String?
+    /// The file of what there is now; nil of a frame that is missing.
+    public let actual: String?
+    /// The file of the difference, amplified.
+    public let difference: String?
+    /// How they differ.
+    public let measured: FrameDifference?
+    /// Whether the pictures are those that were hashed. Otherwise they were decoded from the films, and encoding has changed the
+    /// difference.
+    public let isExact: Bool
 
     /// The keys of report.json that this program also reads.
     private enum Key {
@@ -19,13 +28,40 @@ public struct GoldenPicture: Sendable {
 
     var json: JSON {
         .object(
-            [JSON.Member("frame", .number(Double(frame.number))), JSON.Member("seconds", .number(seconds))]
-                + zip(Key.files, [expected, actual, difference]).map { JSON.Member($0, .string($1)) }
-                + measured.members)
+            [
+                JSON.Member("frame", .number(Double(frame.number))),
+                JSON.Member("recordedFrame", recordedFrame.map { .number(Double($0.number)) } ?? .null),
+                JSON.Member("seconds", .number(seconds)), JSON.Member("isExact", .bool(isExact)),
+            ]
+                + zip(Key.files, [expected, actual, difference]).map {
+                    JSON.Member($0, $1.map(JSON.string) ?? .null)
+                }
+                + (measured?.members ?? []))
     }
 
     /// The names of the files that a picture in report.json lists.
     static func files(in picture: JSON) -> [String] { Key.files.compactMap { picture[$0]?.string } }
+
+    /// Which frame it is: `frame 7 (6 in the recording)`.
+    var name: String {
+        if actual == nil { return "frame \(frame) of the recording" }
+        guard let recordedFrame, recordedFrame != frame else { return "frame \(frame)" }
+        return "frame \(frame) (\(recordedFrame) in the recording)"
+    }
+
+    /// How it differs.
+    var words: String {
+        let words = measured?.words ?? (expected == nil ? "new" : "missing")
+        return isExact ? words : words + Self.decoded
+    }
+
+    private static let decoded = "; as decoded from the films, which is not exact"
+
+    /// In a line, with what is shown.
+    var line: String {
+        measured == nil
+            ? "\(name) is shown: \(words)" : "expected, actual and difference of \(name): \(words)"
+    }
 }
 
 /// The pictures of the frames that differ, or the reason why there are none.
@@ -46,10 +82,8 @@ public enum GoldenPictures: Sendable {
     public enum Absence: Sendable, Equatable {
         /// No single frame differs.
         case noFrame
-        /// The golden keeps neither a film nor pictures, so what was expected can't be shown.
+        /// The golden keeps neither a film nor pictures of these frames, so what was expected can't be shown.
         case nothingKept
-        /// One of the films ends before the frame.
-        case frameInOneFilm(FilmFrame)
         /// The frames have another size.
         case otherSize
 
@@ -59,7 +93,6 @@ public enum GoldenPictures: Sendable {
             case .noFrame: "no frame differs by itself"
             case .nothingKept:
                 "the golden has no \(GoldenFile.film) and no pictures, so the expected frame can't be shown"
-            case .frameInOneFilm(let frame): "only one of the films has frame \(frame)"
             case .otherSize: "the frames have another size"
             }
         }

@@ -121,8 +121,7 @@ public struct GoldenReport: Sendable {
         case .notNeeded: break
         case .missing(let absence): lines.append("no picture: \(absence.reason)")
         case .shown(let shown):
-            lines.append(
-                "expected, actual and difference of frame \(shown[0].frame): \(shown[0].measured.words)")
+            lines.append(shown[0].line)
         }
         return lines
     }

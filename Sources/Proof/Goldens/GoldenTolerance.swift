@@ -10,8 +10,18 @@ public struct GoldenTolerance: Sendable, Equatable {
     public var minPSNR: Double?
     /// The least SSIM of a frame.
     public var minSSIM: Double?
+    /// The largest mean difference in a block of 16x16 pixels, in levels.
+    public var maxBlockDifference: Double?
+    /// The least SSIM of a window of 8x8 pixels.
+    public var minLocalSSIM: Double?
+    /// Whether pixels that differ only by the smoothing of edges count as equal.
+    public var ignoresAntialiasing = false
     /// What is not compared.
     public var ignored: [PixelRegion] = []
+    /// Says which pixels are compared; nil if all are.
+    public var mask: FrameMask? { didSet { maskDigest = mask?.digest } }
+    /// SHA-256 of the mask's pixels; golden.json tells it, the mask lies beside.
+    var maskDigest: String?
 
     /// The differences in levels that can be allowed.
     public static let differences = 0...255
@@ -21,6 +31,8 @@ public struct GoldenTolerance: Sendable, Equatable {
     public static let psnrs = 1.0...100
     /// The SSIM values that can be demanded.
     public static let ssims = 0.0...1
+    /// The mean differences of a block that can be allowed, in levels.
+    public static let blockDifferences = 0.0...255
     /// The most regions.
     public static let mostRegions = 100
     /// The least side of a frame that has an SSIM.
@@ -35,7 +47,10 @@ public struct GoldenTolerance: Sendable, Equatable {
     /// The same with all limits told: where only regions are left out, everything else must be equal.
     public var settled: GoldenTolerance {
         var tolerance = self
-        if maxDifference == nil, maxPixelPercent == nil, minPSNR == nil, minSSIM == nil {
+        let hasLimit =
+            maxDifference != nil || maxPixelPercent != nil || minPSNR != nil || minSSIM != nil
+            || maxBlockDifference != nil || minLocalSSIM != nil
+        if !hasLimit {
             tolerance.maxDifference = 0
         }
         return tolerance
@@ -46,10 +61,14 @@ public struct GoldenTolerance: Sendable, Equatable {
         if let region = ignored.first(where: { !$0.isInside(size) }) {
             return "the region \(region) (x,y,width,height) is not inside the frame, \(size)"
         }
-        if PixelMask(ignored, width: size.width, height: size.height).isEmpty {
-            return "the ignored regions cover the whole frame, \(size): nothing would be compared"
+        if let mask, mask.width != size.width || mask.height != size.height {
+            return "the mask has \(mask.width)x\(mask.height) pixels, the frames have \(size)"
         }
-        if minSSIM != nil, min(size.width, size.height) < Self.leastSideWithSSIM {
+        if ComparedPixels(without: ignored, mask, width: size.width, height: size.height).isEmpty {
+            let what = mask == nil ? "the ignored regions cover" : "the mask and the ignored regions cover"
+            return "\(what) the whole frame, \(size): nothing would be compared"
+        }
+        if minSSIM != nil || minLocalSSIM != nil, min(size.width, size.height) < Self.leastSideWithSSIM {
             return "frames of \(size) have no SSIM: its windows are 8x8 pixels"
         }
         return nil
@@ -77,7 +96,23 @@ public struct GoldenTolerance: Sendable, Equatable {
                 "SSIM \(JSON.number(Figure.rounded(ssim, 5)).text), at least \(JSON.number(minSSIM).text) demanded"
             )
         }
+        if let maxBlockDifference, frame.blockLevels > maxBlockDifference {
+            faults.append(
+                "\(JSON.number(Figure.rounded(frame.blockLevels, 3)).text) levels in the block of 16x16 pixels at \(frame.block.x),\(frame.block.y), at most \(JSON.number(maxBlockDifference).text) allowed"
+            )
+        }
+        if let minLocalSSIM, let ssim = frame.localSSIM, ssim < minLocalSSIM {
+            faults.append(
+                "SSIM \(JSON.number(Figure.rounded(ssim, 5)).text) in the worst window of 8x8 pixels, at least \(JSON.number(minLocalSSIM).text) demanded"
+            )
+        }
         return faults
+    }
+
+    /// Written only if it is set.
+    private var antialiasing: Bool? {
+        get { ignoresAntialiasing ? true : nil }
+        set { ignoresAntialiasing = newValue ?? false }
     }
 
     /// In words.
@@ -87,6 +122,10 @@ public struct GoldenTolerance: Sendable, Equatable {
             maxPixelPercent.map { "at most \(JSON.number($0).text) % of the pixels" },
             minPSNR.map { "PSNR at least \(JSON.number($0).text) dB" },
             minSSIM.map { "SSIM at least \(JSON.number($0).text)" },
+            maxBlockDifference.map { "at most \(JSON.number($0).text) levels in any block of 16x16 pixels" },
+            minLocalSSIM.map { "SSIM at least \(JSON.number($0).text) in every window of 8x8 pixels" },
+            ignoresAntialiasing ? "antialiasing ignored" : nil,
+            mask.map { "masked (\(JSON.number(Figure.rounded($0.leftOutPercent, 1)).text) % left out)" },
             ignored.isEmpty ? nil : "without \(ignored.map(\.description).joined(separator: " and "))",
         ]
         return limits.compactMap(\.self).joined(separator: ", ")
@@ -107,5 +146,17 @@ public struct GoldenTolerance: Sendable, Equatable {
         .optional(
             "ignored", \.ignored, .list(of: PixelRegion.format, count: 0...mostRegions),
             "What is not compared. Default: nothing."),
+        .optional(
+            "maxBlockDifference", \.maxBlockDifference, .number(in: blockDifferences),
+            "The largest mean difference in a block of 16x16 pixels, in levels. Default: not limited."),
+        .optional(
+            "minLocalSSIM", \.minLocalSSIM, .number(in: ssims),
+            "The least SSIM of a window of 8x8 pixels. Default: not limited."),
+        .optional(
+            "ignoresAntialiasing", \.antialiasing, .boolean,
+            "Whether pixels that differ only by the smoothing of edges count as equal. Default: false."),
+        .optional(
+            "mask", \.maskDigest, .text,
+            "SHA-256 of the pixels of mask.png, which says what is compared. Default: everything."),
     ]).format(startingFrom: GoldenTolerance())
 }

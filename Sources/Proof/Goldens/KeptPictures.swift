@@ -9,7 +9,7 @@ struct KeptPictures: Sendable {
     private let frames: [FrameHash]
     private let firsts: [Int]
 
-    /// The pictures in a golden's folder, of the frames in its list.
+    /// The pictures in a golden's folder, of the frames in its list. Not all need be there.
     init(in folder: String, of list: FrameHashText) {
         self.folder = folder
         frames = list.frames
@@ -32,14 +32,20 @@ struct KeptPictures: Sendable {
 
     private func path(_ frame: FilmFrame) -> String { "\(folder)/\(GoldenFile.picture(frame))" }
 
-    /// The first file that should be there and is not.
+    /// The first file that is not there, though every frame should be kept.
     var missing: String? {
         Self.distinct(firsts).map(path).first { FileSystem.kind(of: $0) != .file }
     }
 
-    /// A frame; nil behind the end. Throws `ProofError` for a picture that is damaged or another one.
+    /// Whether a frame is kept.
+    func keeps(_ frame: FilmFrame) -> Bool {
+        firsts.indices.contains(frame.number)
+            && FileSystem.kind(of: path(FilmFrame(firsts[frame.number]))) == .file
+    }
+
+    /// A frame; nil if it is not kept. Throws `ProofError` for a picture that is damaged or another one.
     func picture(of frame: FilmFrame) throws -> FramePixels? {
-        guard firsts.indices.contains(frame.number) else { return nil }
+        guard keeps(frame) else { return nil }
         let path = path(FilmFrame(firsts[frame.number]))
         let damage = ProofError(
             "\(path): not the frame that was recorded",
@@ -61,31 +67,38 @@ struct KeptPictures: Sendable {
         return FramePixels(width: image.width, height: image.height, rgb: rgb)
     }
 
-    /// What was written: how many pictures, and their bytes.
-    typealias Amount = (count: Int, byteCount: Int)
-
-    /// Draws the frames of a list again and writes them into a folder; nil, and nothing is left, if they take more bytes
-    /// than allowed.
+    /// Draws the different frames of a list again and writes them into a folder, as many as the bytes allow: the first, the last,
+    /// and others spread over the film. Stops at the first one that is too much.
     static func write(
-        _ list: FrameHashList, drawnBy frames: DrawnFrames, to folder: String, atMost mostBytes: Int
-    ) throws -> Amount? {
-        var amount: Amount = (0, 0)
+        _ list: FrameHashList, drawnBy frames: DrawnFrames, to folder: String, atMost mostByteCount: Int
+    ) throws -> KeptShare {
         let wanted = distinct(firsts(of: list.frames))
+        var share = KeptShare(mostByteCount: mostByteCount)
+        share.distinctCount = wanted.count
+        guard mostByteCount > 0 else { return share }
         do {
-            try frames.draw(wanted) { frame, pixels in
+            try frames.draw(spread(wanted.count).map { wanted[$0] }) { frame, pixels in
                 let png = try FramePixels(pixels).png()
-                amount.byteCount += png.count
-                guard amount.byteCount <= mostBytes else { throw TooMany() }
+                guard share.byteCount + png.count <= mostByteCount else { throw Enough() }
                 try FileReplacement.write(
                     png, to: "\(folder)/\(GoldenFile.picture(frame))", overwriting: false)
-                amount.count += 1
+                share.count += 1
+                share.byteCount += png.count
             }
-        } catch is TooMany {
-            for frame in wanted { try FileSystem.remove("\(folder)/\(GoldenFile.picture(frame))") }
-            return nil
-        }
-        return amount
+        } catch is Enough {}
+        return share
     }
 
-    private struct TooMany: Error {}
+    private struct Enough: Error {}
+
+    /// The numbers below a count in an order in which any first few of them are spread over all: the first, the last, then the
+    /// others by their binary digits from right to left.
+    static func spread(_ count: Int) -> [Int] {
+        let width = count <= 1 ? 0 : Int.bitWidth - (count - 1).leadingZeroBitCount
+        let all = (0..<1 << width).map { number in
+            (0..<width).reduce(0) { $0 << 1 | (number >> $1) & 1 }
+        }.filter { $0 < count }
+        guard count > 1 else { return count == 1 ? [0] : [] }
+        return [0, count - 1] + all.filter { $0 != 0 && $0 != count - 1 }
+    }
 }

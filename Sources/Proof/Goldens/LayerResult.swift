@@ -21,7 +21,7 @@ extension GoldenComparison {
         let shift: FrameShift?
 
         /// The frames that differ, each with its number in both films: an inserted frame moves all later ones.
-        var differingPairs: [FrameShift.Pair] { shift?.pairs ?? differingFrames.map(FrameShift.Pair.same) }
+        let differingPairs: [FrameShift.Pair]
 
         /// The first frame that differs, in presentation order; nil if no single frame does.
         public var firstFrame: FilmFrame? { differingFrames.first }
@@ -35,6 +35,7 @@ extension GoldenComparison {
             (self.layer, self.verdict, differingFrames) = (layer, verdict, [])
             (self.differingCount, self.frameCount) = (differingCount, frameCount)
             (headChange, isHeadChanged, shift) = (nil, false, nil)
+            differingPairs = []
         }
 
         init(_ layer: GoldenLayer, _ expected: FrameHashText, _ actual: FrameHashText) {
@@ -53,6 +54,13 @@ extension GoldenComparison {
             shift =
                 layer.isOfPictures && !differing.isEmpty
                 ? FrameShift(from: old.map(\.hash), to: new.map(\.hash)) : nil
+            differingPairs =
+                shift?.pairs
+                ?? differingFrames.map { frame in
+                    FrameShift.Pair(
+                        recorded: frame.number < old.count ? frame : nil,
+                        now: frame.number < new.count ? frame : nil)
+                }
         }
 
         /// A layer whose differing frames are within a tolerance, or of which some are not.
@@ -63,6 +71,7 @@ extension GoldenComparison {
             differingCount = differingFrames.count
             (frameCount, headChange, isHeadChanged) = (result.frameCount, nil, false)
             shift = difference.isPassed ? nil : result.shift
+            differingPairs = shift?.pairs ?? differingFrames.map(FrameShift.Pair.same)
         }
 
         private static func change(from old: FrameHashText, to new: FrameHashText) -> String? {

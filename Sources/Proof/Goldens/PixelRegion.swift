@@ -29,29 +29,3 @@ public struct PixelRegion: Sendable, Equatable, CustomStringConvertible {
         .required("height", \.height, .integer(in: 1...PixelSize.longestSide), "The height."),
     ]).format(startingFrom: PixelRegion(x: 0, y: 0, width: 1, height: 1))
 }
-
-/// The pixels of a frame that are compared.
-struct PixelMask {
-    private let width: Int
-    /// Empty where all are compared.
-    private var ignored: [Bool] = []
-
-    init(_ regions: [PixelRegion], width: Int, height: Int) {
-        self.width = width
-        guard !regions.isEmpty else { return }
-        ignored = [Bool](repeating: false, count: width * height)
-        for region in regions {
-            for y in min(region.y, height)..<min(region.y + region.height, height) {
-                for x in min(region.x, width)..<min(region.x + region.width, width) {
-                    ignored[y * width + x] = true
-                }
-            }
-        }
-    }
-
-    /// Whether no pixel is compared.
-    var isEmpty: Bool { !ignored.isEmpty && ignored.allSatisfy(\.self) }
-
-    /// Whether a pixel is compared.
-    func isCompared(_ x: Int, _ y: Int) -> Bool { ignored.isEmpty || !ignored[y * width + x] }
-}

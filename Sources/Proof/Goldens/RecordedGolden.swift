@@ -15,6 +15,8 @@ public struct RecordedGolden: Sendable {
     public let fileHash: String?
     /// By how much frames may differ; nil if not at all.
     public let tolerance: GoldenTolerance?
+    /// The most bytes that pictures of its frames may take. Goldens of scenes of version 2 keep none.
+    public let mostPictureBytes: Int
     /// The folder.
     public let folder: String
 
@@ -48,7 +50,9 @@ public struct RecordedGolden: Sendable {
         let head = try GoldenHead(try Self.bytes(path), in: path)
         (order, sceneHash) = (head.order, head.sceneHash)
         (fingerprint, fileHash) = (head.fingerprint, head.fileHash)
-        tolerance = head.tolerance
+        tolerance = try head.tolerance.map { try Self.withMask($0, in: folder) }
+        mostPictureBytes =
+            head.pictures?.mostByteCount ?? (head.fileHash == nil ? GoldenFile.usualPictureBytes : 0)
         let scenePath = "\(folder)/\(GoldenFile.scene)"
         scene =
             FileSystem.kind(of: scenePath) == nil
@@ -81,13 +85,27 @@ public struct RecordedGolden: Sendable {
         }
     }
 
+    /// A tolerance with its mask. Throws `ProofError` if that is not the one that was recorded.
+    private static func withMask(_ tolerance: GoldenTolerance, in folder: String) throws -> GoldenTolerance {
+        guard let digest = tolerance.maskDigest else { return tolerance }
+        let path = "\(folder)/\(GoldenFile.mask)"
+        var masked = tolerance
+        masked.mask = try FrameMask(png: try bytes(path), in: path)
+        guard masked.maskDigest == digest else {
+            throw ProofError(
+                "\(path): not the mask that was recorded",
+                "restore it from version control, or record the golden again"
+            )
+        }
+        return masked
+    }
+
     private static func pictures(
         in folder: String, _ list: FrameHashText?, isNeeded: Bool
     ) throws -> KeptPictures? {
         guard let list else { return nil }
         let pictures = KeptPictures(in: folder, of: list)
-        guard let missing = pictures.missing else { return pictures }
-        guard isNeeded else { return nil }
+        guard isNeeded, let missing = pictures.missing else { return pictures }
         throw ProofError(
             "\(missing): missing; a golden with a tolerance keeps every frame",
             "restore it from version control, or record the golden again")

@@ -1,22 +1,32 @@
-/// The mean SSIM of red, green and blue, as FFmpeg's ssim filter has it: windows of 8x8 pixels, four pixels apart. Nil if
-/// every window has a pixel that is left out, and for frames with a side below 8 pixels.
-func structuralSimilarity(_ one: FramePixels, _ other: FramePixels, _ mask: PixelMask) -> Double? {
-    let (columns, rows) = (one.width / 4, one.height / 4)
-    guard columns > 1, rows > 1 else { return nil }
-    var (sum, count) = (0.0, 0)
-    var above: [BlockSums?] = []
-    for row in 0..<rows {
-        let blocks = (0..<columns).map { BlockSums(one, other, x: $0 * 4, y: row * 4, mask) }
-        for column in 1..<columns where row > 0 {
-            guard let first = above[column - 1], let second = above[column],
-                let third = blocks[column - 1], let fourth = blocks[column]
-            else { continue }
-            sum += first.adding(second).adding(third).adding(fourth).similarity
-            count += 1
+/// The SSIM of red, green and blue, as FFmpeg's ssim filter has it: windows of 8x8 pixels, four pixels apart.
+struct StructuralSimilarity {
+    /// The mean over all windows.
+    let mean: Double
+    /// That of the window that differs most.
+    let worst: Double
+
+    /// Nil if every window has a pixel that is left out, and for frames with a side below 8 pixels.
+    init?(_ one: FramePixels, _ other: FramePixels, _ compared: ComparedPixels) {
+        let (columns, rows) = (one.width / 4, one.height / 4)
+        guard columns > 1, rows > 1 else { return nil }
+        var (sum, count, worst) = (0.0, 0, 1.0)
+        var above: [BlockSums?] = []
+        for row in 0..<rows {
+            let blocks = (0..<columns).map { BlockSums(one, other, x: $0 * 4, y: row * 4, compared) }
+            for column in 1..<columns where row > 0 {
+                guard let first = above[column - 1], let second = above[column],
+                    let third = blocks[column - 1], let fourth = blocks[column]
+                else { continue }
+                let similarity = first.adding(second).adding(third).adding(fourth).similarity
+                sum += similarity
+                count += 1
+                worst = min(worst, similarity)
+            }
+            above = blocks
         }
-        above = blocks
+        guard count > 0 else { return nil }
+        (mean, self.worst) = (sum / Double(count), worst)
     }
-    return count == 0 ? nil : sum / Double(count)
 }
 
 /// Sums over a block of 4x4 pixels, for each colour: of both frames' samples, of all their squares, of their products.
@@ -27,10 +37,10 @@ private struct BlockSums {
     private var products = SIMD4<Int32>()
 
     /// Nil if a pixel is left out.
-    init?(_ one: FramePixels, _ other: FramePixels, x: Int, y: Int, _ mask: PixelMask) {
+    init?(_ one: FramePixels, _ other: FramePixels, x: Int, y: Int, _ compared: ComparedPixels) {
         for row in y..<y + 4 {
             for column in x..<x + 4 {
-                guard mask.isCompared(column, row) else { return nil }
+                guard compared.contains(column, row) else { return nil }
                 let start = (row * one.width + column) * 3
                 for color in 0..<3 {
                     let (a, b) = (Int32(one.rgb[start + color]), Int32(other.rgb[start + color]))

@@ -28,8 +28,7 @@ public struct ToleratedDifference: Sendable {
         var (worst, beyond, firstFaults) = (FrameDifference?.none, [FilmFrame](), [String]())
         try frames.draw(differing, cancellation: cancellation) { frame, pixels in
             guard let expected = try kept.picture(of: frame) else { return }
-            let difference = FrameDifference(
-                FramePixels(pixels), expected: expected, without: tolerance.ignored)
+            let difference = FrameDifference(FramePixels(pixels), expected: expected, by: tolerance)
             worst = worst?.worst(difference) ?? difference
             let faults = tolerance.faults(of: difference)
             guard !faults.isEmpty else { return }

@@ -1,0 +1,39 @@
+import Film
+import SceneModel
+import Terminal
+
+/// Frames that a flag lists one by one and as ranges.
+struct FrameList {
+    /// The frames.
+    let frames: Set<FilmFrame>
+    /// As they were listed.
+    private let text: String
+
+    static let flag = Flag(
+        "--frames", value: "LIST",
+        "Accept only these frames, for example 5,9-12: refused if anything else differs. The first frame is 0."
+    )
+
+    /// In a message.
+    var words: String { "frame\(frames.count == 1 ? "" : "s") \(text)" }
+
+    /// Those that were asked for; nil if none were.
+    static func frames(_ arguments: Arguments) throws(UsageError) -> FrameList? {
+        guard let text = arguments.string(flag.name) else { return nil }
+        var frames: Set<FilmFrame> = []
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let ends = part.split(separator: "-", omittingEmptySubsequences: false).map { end in
+                end.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(end) : nil
+            }
+            guard (1...2).contains(ends.count), let first = ends[0], let last = ends[ends.count - 1],
+                first <= last, last < Scene.mostFrames
+            else {
+                throw UsageError(
+                    "\(flag.name) \(excerpt(text)): expected frames and ranges with commas between them",
+                    hint: "for example: \(flag.name) 5,9-12")
+            }
+            frames.formUnion((first...last).map { FilmFrame($0) })
+        }
+        return FrameList(frames: frames, text: text)
+    }
+}
