@@ -28,15 +28,16 @@ enum DoctorCommand: Subcommand {
         let text = rows.map { name, value in
             name + String(repeating: " ", count: max(14 - name.count, 1)) + value
         }
-        let limits = [
-            Fingerprint.Part("cores", String(cores.amount)), Fingerprint.Part("coresLimit", cores.origin),
-            Fingerprint.Part("freeMemoryBytes", String(memory.amount)),
-            Fingerprint.Part("freeMemoryLimit", memory.origin),
+        let limits: [JSON.Member] = [
+            JSON.Member("cores", .number(Double(cores.amount))),
+            JSON.Member("coresLimit", .string(cores.origin)),
+            JSON.Member("freeMemoryBytes", .number(Double(memory.amount))),
+            JSON.Member("freeMemoryLimit", .string(memory.origin)),
         ]
         try console.result(
             (text + ["", "Machines that agree in all but simd, cores and free memory make the same bytes."])
                 .joined(separator: "\n"),
-            json: Fingerprint(parts: versions + limits).json)
+            json: .object((Fingerprint(parts: versions).json.members ?? []) + limits))
     }
 
     /// The kinds of layers that are not at their first version.
