@@ -13,8 +13,11 @@ public struct SoundMeasure: Sendable, Equatable {
     /// The longest stretch in which all samples are below -60 dB: when it begins, and how long it is, in seconds.
     public let longestSilence: (start: Double, duration: Double)
 
+    /// What is wrong with it.
+    public let flaws: SoundFlaws
+
     /// Amplitudes below it are silence: -60 dB.
-    private static let silence: Float = 0.001
+    static let silence: Float = 0.001
     /// Amplitudes from it on are full scale: the highest that 16 bits have.
     private static let fullScale: Float = 32767.0 / 32768
 
@@ -25,11 +28,13 @@ public struct SoundMeasure: Sendable, Equatable {
     ) throws {
         let (width, rate) = (reader.channelCount, reader.facts.track.sampleRate)
         var meter = try LoudnessMeter(rate: rate, channelCount: width)
+        var flawMeter = SoundFlawMeter(rate: rate, channelCount: width)
         var (clipped, silent, longest) = (0, 0, (end: 0, count: 0))
         while try reader.next({ whole in
             let skippedCount = max(0, start - (reader.position - whole.count / width))
             let block = whole.extracting(droppingFirst: min(skippedCount * width, whole.count))
             try meter.add(block)
+            flawMeter.add(block, fullScale: Self.fullScale)
             let first = reader.position - start - block.count / width
             for place in 0..<block.count / width {
                 var peak: Float = 0
@@ -44,6 +49,7 @@ public struct SoundMeasure: Sendable, Equatable {
         }) {
             try report(reader.position)
         }
+        flaws = flawMeter.finish()
         sampleCount = max(0, reader.position - start)
         (truePeak, loudness, clippedCount) = (meter.truePeak, meter.integrated, clipped)
         longestSilence = (
@@ -58,6 +64,6 @@ public struct SoundMeasure: Sendable, Equatable {
     public static func == (one: SoundMeasure, other: SoundMeasure) -> Bool {
         one.sampleCount == other.sampleCount && one.truePeak == other.truePeak
             && one.loudness == other.loudness && one.clippedCount == other.clippedCount
-            && one.longestSilence == other.longestSilence
+            && one.longestSilence == other.longestSilence && one.flaws == other.flaws
     }
 }

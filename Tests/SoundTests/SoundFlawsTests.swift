@@ -1,0 +1,113 @@
+import Testing
+
+@testable import Sound
+
+/// What is wrong with sounds of two channels, at 8000 samples a second.
+@Suite struct SoundFlawsTests {
+    private static let rate = 8000
+
+    /// The flaws of a sound that is a function of time, in seconds.
+    private func flaws(
+        seconds: Double = 4, _ sample: (Double) -> (left: Double, right: Double)
+    ) -> SoundFlaws {
+        var meter = SoundFlawMeter(rate: Self.rate, channelCount: 2)
+        let samples = (0..<Int(seconds * Double(Self.rate))).flatMap { number in
+            let (left, right) = sample(Double(number) / Double(Self.rate))
+            return [Float(left), Float(right)]
+        }
+        // In blocks of another length than anything that is measured.
+        var rest = samples[...]
+        while !rest.isEmpty {
+            let block = Array(rest.prefix(2 * 777))
+            meter.add(block.span, fullScale: 32767.0 / 32768)
+            rest = rest.dropFirst(block.count)
+        }
+        return meter.finish()
+    }
+
+    private func tone(_ frequency: Double, _ time: Double) -> Double {
+        0.3 * Self.sine(frequency * time)
+    }
+
+    /// The sine of a number of turns, by its Taylor series.
+    private static func sine(_ turns: Double) -> Double {
+        let x = (turns - turns.rounded()) * 2 * .pi
+        var (term, sum) = (x, x)
+        for power in stride(from: 3.0, to: 26, by: 2) {
+            term *= -x * x / (power * (power - 1))
+            sum += term
+        }
+        return sum
+    }
+
+    private func chord(_ time: Double) -> (left: Double, right: Double) {
+        (tone(220, time) + tone(331, time), tone(223, time) + tone(447, time))
+    }
+
+    @Test("a healthy sound has none") func healthy() {
+        #expect(flaws(chord) == SoundFlaws())
+    }
+
+    @Test("a sound that is cut off drops out, there and for so long", arguments: [0.055, 0.4, 1.0])
+    func dropout(_ length: Double) throws {
+        let found = flaws { time in time >= 2 && time < 2 + length ? (0, 0) : chord(time) }.dropouts
+        let only = try #require(found.first)
+        #expect(found.count == 1)
+        #expect(abs(only.start - 2) < 0.011 && abs(only.duration - length) < 0.011)
+    }
+
+    @Test("silence that belongs to a sound is no dropout") func pauses() {
+        // Notes that die away, beeps, and silence at the beginning and the end.
+        let notes = flaws { time in
+            let age = time - (time / 0.8).rounded(.down) * 0.8
+            var level = 1.0
+            for _ in 0..<Int(age * 200) { level *= 0.94 }
+            return (level * chord(time).left, level * chord(time).right)
+        }
+        let beeps = flaws { time in time - time.rounded(.down) < 0.3 ? chord(time) : (0, 0) }
+        let ends = flaws { time in time < 0.7 || time > 3.5 ? (0, 0) : chord(time) }
+        #expect(notes.dropouts.isEmpty && beeps.dropouts.isEmpty && ends.dropouts.isEmpty)
+        let longer = flaws(seconds: 8) { time in time >= 3 && time < 5.2 ? (0, 0) : chord(time) }
+        #expect(longer.dropouts.isEmpty)
+    }
+
+    @Test("channels that cancel each other are out of phase, wide and equal ones are not") func phase() throws
+    {
+        let opposite = flaws { time in (chord(time).left, -0.8 * chord(time).left) }
+        let place = try #require(opposite.outOfPhase)
+        #expect(place.start == 0 && abs(place.duration - 4) < 0.01)
+        #expect(flaws { time in (chord(time).left, chord(time).left) }.outOfPhase == nil)
+        let wide = flaws { time in
+            let (left, right) = chord(time)
+            return (1.5 * left - 0.5 * right, 1.5 * right - 0.5 * left)
+        }
+        #expect(wide.outOfPhase == nil)
+    }
+
+    @Test("one channel of two that is silent is told apart from one that is quiet") func channels() {
+        #expect(flaws { time in (0, chord(time).right) }.silentChannel == 0)
+        #expect(flaws { time in (chord(time).left, 0) }.silentChannel == 1)
+        #expect(flaws { time in (chord(time).left, 0.02 * chord(time).right) }.silentChannel == nil)
+        #expect(flaws { _ in (0, 0) }.silentChannel == nil)
+    }
+
+    @Test("a sound around another level than 0 has an offset") func offset() throws {
+        let offset = try #require(flaws { time in (chord(time).left, chord(time).right - 0.05) }.offset)
+        #expect(abs(offset + 0.05) < 0.002)
+    }
+
+    @Test("samples that are cut off clip, a peak at full scale does not") func clipping() throws {
+        let clipped = flaws { time in
+            let (left, right) = chord(time)
+            return time > 1 && time < 3 ? (max(-1, min(1, 4 * left)), right) : (left, right)
+        }
+        let found = try #require(clipped.clipping)
+        #expect(found.place.start > 0.99 && found.place.start < 1.05 && found.sampleCount > 1000)
+        #expect(abs(found.place.start + found.place.duration - 3) < 0.05)
+        let peaks = flaws { time in
+            let number = Int(time * Double(Self.rate))
+            return number.isMultiple(of: 100) ? (1, -1) : chord(time)
+        }
+        #expect(peaks.clipping == nil)
+    }
+}
