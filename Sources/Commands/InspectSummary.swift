@@ -45,7 +45,8 @@ struct InspectSummary {
         let all = rows + (sounds.isEmpty ? [("sound", "none")] : sounds)
         let lines = (all + chunks).map { row($0, $1) }
         let others = facts.otherTracks.map { "also      \($0)" }
-        return (lines + others + movement + targets.lines + findings.lines).joined(separator: "\n")
+        return (lines + others + movement + targets.filter(\.isMet).lines + findings.lines(missing: misses))
+            .joined(separator: "\n")
     }
 
     private var chunks: [(String, String)] {

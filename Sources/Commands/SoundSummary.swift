@@ -34,7 +34,9 @@ struct SoundSummary {
                 ),
             ]
         }
-        return (rows.map { row($0, $1) } + targets.lines + sound.findings.lines).joined(separator: "\n")
+        return
+            (rows.map { row($0, $1) } + targets.filter(\.isMet).lines + sound.findings.lines(missing: misses))
+            .joined(separator: "\n")
     }
 
     var json: JSON {
@@ -57,8 +59,11 @@ func row(_ name: String, _ value: String) -> String {
 }
 
 extension [Finding] {
-    /// A line for each.
-    var lines: [String] { isEmpty ? ["nothing unusual found"] : map { "found: \($0.text)" } }
+    /// A line for each that is not among what is missed, which standard error lists.
+    func lines(missing misses: [Finding]) -> [String] {
+        if isEmpty, misses.isEmpty { return ["nothing unusual found"] }
+        return filter { !misses.contains($0) }.map { "found: \($0.text)" }
+    }
 
     var json: JSON { .array(map { ["name": .string($0.name), "text": .string($0.text)] }) }
 }
