@@ -25,7 +25,7 @@ struct CompareTable {
             first = end
         }
         return
-            (answers(columns: columns) + blocks + [
+            (answers(columns: columns) + blocks + bdRates(columns: columns) + [
                 checks, "report: \(folder)/report.html (zoetrope help compare says what the numbers mean)",
             ]).joined(separator: "\n\n")
     }
@@ -37,6 +37,11 @@ struct CompareTable {
             let text = (answer.title.map { "\($0): " } ?? "") + words
             return wrapped(text, to: min(columns, Self.widest)).joined(separator: "\n")
         }
+    }
+
+    private func bdRates(columns: Int) -> [String] {
+        let lines = report.bdRates.flatMap { wrapped($0.words, to: min(columns, Self.widest)) }
+        return lines.isEmpty ? [] : [lines.joined(separator: "\n")]
     }
 
     /// Longer lines are hard to read.

@@ -24,6 +24,8 @@ public struct ComparisonReport: Sendable {
     public let fingerprint: Fingerprint
     /// Which rate is the answer, for each setting of the encoder of which there are films of several rates.
     public let answers: [SettingAnswer]
+    /// How many more bits a rate or preset takes than the first one at the same PSNR, where each has four CRF values or more.
+    public let bdRates: [BDRate]
     /// What is surely not intended in the scene, and what is wrong with the sound of the films.
     public let warnings: [String]
     /// What must be true of the films.
@@ -47,6 +49,7 @@ public struct ComparisonReport: Sendable {
         checks = Self.pairs(variants).map { Self.checkDrawing($0, $1) } + [Self.checkDurations(variants)]
         plots = Plot.all(of: variants)
         answers = SettingAnswer.all(of: variants, on: watchers)
+        bdRates = BDRate.all(of: variants)
     }
 
     /// The keys of report.json that this program also reads.
@@ -76,6 +79,7 @@ public struct ComparisonReport: Sendable {
                             ] + variant.figures.map { JSON.Member($0.kind.name, $0.json) })
                     })),
             JSON.Member("answers", .array(answers.map(\.json))),
+            JSON.Member("bdRates", .array(bdRates.map(\.json))),
             JSON.Member("figures", .array(FigureKind.all.map(\.json))),
             JSON.Member(
                 "checks",

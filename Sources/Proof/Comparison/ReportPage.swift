@@ -22,6 +22,7 @@ public struct ReportPage {
                 <p class="made">\(report.size), \(escaped(report.variants.map(\.variant.name).joined(separator: " · "))), screen: \(report.screen) Hz</p>
                 \(answers.map { $0.jumps(number: number) }.joined(separator: "\n"))
                 \(checks)
+                \(report.bdRates.map { "<p>\($0.words.asHTML).</p>" }.joined(separator: "\n"))
                 \(table)
                 <ul class="legend">\(legend)</ul>
                 \(report.plots.map { PlotFigure($0, number: number).html }.joined(separator: "\n"))

@@ -51,6 +51,9 @@ public struct VariantReport: Sendable {
             + Self.figures(of: judgement, movement)
     }
 
+    /// A figure's number; nil for one that is not finite.
+    func value(of kind: FigureKind) -> Double? { figures.first { $0.kind == kind }?.value }
+
     private static func figures(of film: FilmInspection) -> [Figure] {
         let bits = Double(film.frameByteCounts.reduce(0, +) * 8)
         return [
