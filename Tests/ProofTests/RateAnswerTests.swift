@@ -16,7 +16,9 @@ enum AnswerFilms {
         return FilmMovement(
             rate: rate, size: size, seconds: 4,
             largestJump: speed > 0 ? FilmMovement.Jump(pixels: speed / Double(fps)) : nil,
-            movingShare: speed > 0 ? 1 : 0, byteCount: bytes, encodingSeconds: encoding, decodingSeconds: 0.5)
+            movingShare: speed > 0 ? 1 : 0, byteCount: bytes, pictureByteCount: bytes,
+            encodingSeconds: encoding,
+            decodingSeconds: 0.5)
     }
 
     /// A film, changed.
@@ -42,9 +44,10 @@ enum AnswerFilms {
     private static let cases: [(name: String, films: [FilmMovement], rate: Int?, verdicts: [String])] = [
         ("fast", pair(690), 60, ["clear"]),
         ("medium", pair(200), 60, ["visible"]),
-        ("medium, much larger", pair(200) { $0.byteCount = 3_100_000 }, 30, ["expensive"]),
+        ("medium, much larger", pair(200) { $0.pictureByteCount = 3_100_000 }, 30, ["expensive"]),
         ("medium, long to encode", pair(200) { $0.encodingSeconds = 5.2 }, 30, ["expensive"]),
-        ("fast, much larger", pair(690) { $0.byteCount = 3_100_000 }, 60, ["clear"]),
+        ("medium, much larger by its sound", pair(200) { $0.byteCount = 3_100_000 }, 60, ["visible"]),
+        ("fast, much larger", pair(690) { $0.pictureByteCount = 3_100_000 }, 60, ["clear"]),
         ("slow", pair(60), 30, ["invisible"]),
         ("still", pair(0), 30, ["still"]),
         (
@@ -56,6 +59,10 @@ enum AnswerFilms {
                 $0.largestJump = .init(pixels: 23, frames: 2)
                 $0.stutters.repeated = 119
             }, 30, ["noSmoother"]
+        ),
+        (
+            "every frame twice, and a jump that was measured too small",
+            pair(690) { $0.largestJump = .init(pixels: 15, frames: 2) }, 30, ["noSmoother"]
         ),
         ("every third frame dropped", pair(690) { $0.stutters.dropped = 80 }, 30, ["stutters"]),
         ("one frame dropped", pair(690) { $0.stutters.dropped = 1 }, 60, ["clear"]),
@@ -78,7 +85,7 @@ enum AnswerFilms {
         (
             "costs unknown",
             pair(200) {
-                $0.byteCount = nil
+                $0.pictureByteCount = nil
                 $0.encodingSeconds = nil
             }, 60, ["visible"]
         ),
@@ -144,7 +151,7 @@ enum AnswerFilms {
         )
         .map { fps in
             AnswerFilms.film(fps, speed: speed * random.next(0.8...1.2)) {
-                $0.byteCount = Int(random.next(1e6...4e6))
+                $0.pictureByteCount = Int(random.next(1e6...4e6))
                 $0.encodingSeconds = random.next(1...6)
                 $0.decodingSeconds = random.next(0.5...4.5)
                 $0.stutters.dropped = Int(random.next(0...6))
@@ -196,7 +203,9 @@ enum AnswerFilms {
             let fastest = films.map(\.rate.framesPerSecond).max() ?? 0
             let dearer = films.map { film in
                 var film = film
-                if film.rate.framesPerSecond == fastest { film.byteCount = film.byteCount.map { $0 * 2 } }
+                if film.rate.framesPerSecond == fastest {
+                    film.pictureByteCount = film.pictureByteCount.map { $0 * 2 }
+                }
                 return film
             }
             let (one, other) = (RateAnswer(films), RateAnswer(dearer))

@@ -21,31 +21,31 @@ import Testing
             Self.words(
                 AnswerFilms.film(30, speed: 1380, size: size, bytes: 1_000_000, encoding: 2),
                 AnswerFilms.film(60, speed: 1380, size: size, bytes: 1_080_000, encoding: 3.8))
-                == "60 fps is clearly smoother than 30 fps: the largest jump from frame to frame that lasts 0.1 s is 23 px instead of 46. On a phone with 60 Hz a frame stays for up to 17 ms instead of 33, and each step on the screen is 15 arc minutes instead of 30 (visible from 6 on, clear from 15). 60 fps takes 8 % more bytes and 1.9 times the encoding time."
+                == "60 fps is clearly smoother than 30 fps: the largest jump from frame to frame that lasts 0.1 s, long enough to be seen as movement, is 23 px instead of 46. On a phone with 60 Hz a frame stays for up to 17 ms instead of 33, and seen from 32 cm each step on the screen is 15 arc minutes instead of 30 (sixtieths of a degree; visible from 6 on, clear from 15). 60 fps takes 8 % more bytes of pictures and 1.9 times the encoding time."
         )
     }
 
     @Test("why the lower rate will do, the verdict first") func lower() {
         #expect(
             Self.words(Self.film(30, 60), Self.film(60, 60))
-                == "30 fps will do: the largest jump from frame to frame that lasts 0.1 s is 2 px. On a laptop with 60 Hz a frame stays for up to 33 ms, and each step on the screen is 2.7 arc minutes: too small to be seen (visible from 6 on). 60 fps takes as many bytes and the same encoding time."
+                == "30 fps will do: the largest jump from frame to frame that lasts 0.1 s, long enough to be seen as movement, is 2 px. On a laptop with 60 Hz a frame stays for up to 33 ms, and seen from 60 cm each step on the screen is 2.7 arc minutes: too small to be seen (sixtieths of a degree; visible from 6 on). 60 fps takes as many bytes of pictures and the same encoding time."
         )
         #expect(
             Self.words(
                 Self.film(30, 690),
                 Self.film(60, 690) {
                     $0.stutters = .init(repeated: 2, dropped: 80, late: 1)
-                    $0.byteCount = 900_000
+                    $0.pictureByteCount = 900_000
                 })
-                == "30 fps will do: 60 fps stutters 21 times a second (80 frames dropped, 2 frames repeated, 1 frame late). 60 fps takes 10 % fewer bytes and the same encoding time."
+                == "30 fps will do: 60 fps stutters 21 times a second (80 frames dropped, 2 frames repeated, 1 frame late). 60 fps takes 10 % fewer bytes of pictures and the same encoding time."
         )
         #expect(
-            Self.words(Self.film(30, 200), Self.film(60, 200) { $0.byteCount = 3_100_000 })
-                == "30 fps will do: 60 fps is visibly smoother, but not clearly, and takes 3.1 times the bytes and the same encoding time. The largest jump from frame to frame that lasts 0.1 s is 3.3 px instead of 6.7. On a laptop with 60 Hz a frame stays for up to 17 ms instead of 33, and each step on the screen is 4.5 arc minutes instead of 9.0 (visible from 6 on, clear from 15)."
+            Self.words(Self.film(30, 200), Self.film(60, 200) { $0.pictureByteCount = 3_100_000 })
+                == "30 fps will do: 60 fps is visibly smoother, but not clearly, and takes 3.1 times the bytes of pictures and the same encoding time. The largest jump from frame to frame that lasts 0.1 s, long enough to be seen as movement, is 3.3 px instead of 6.7. On a laptop with 60 Hz a frame stays for up to 17 ms instead of 33, and seen from 60 cm each step on the screen is 4.5 arc minutes instead of 9.0 (sixtieths of a degree; visible from 6 on, clear from 15)."
         )
         #expect(
             Self.words(Self.film(30, 0), Self.film(60, 0) { $0.encodingSeconds = nil })
-                == "30 fps will do: nothing moves. 60 fps takes as many bytes.")
+                == "30 fps will do: nothing moves. 60 fps takes as many bytes of pictures.")
     }
 
     @Test("no smoother, if the jump is the same, larger, or none") func noSmoother() {
@@ -54,16 +54,45 @@ import Testing
         }
         #expect(
             words(.init(pixels: 23, frames: 2)).hasPrefix(
-                "30 fps will do: 60 fps is no smoother. The largest jump from frame to frame that lasts 0.1 s is 23 px at 30 fps and at 60 fps, where frames are repeated. "
+                "30 fps will do: 60 fps is no smoother. The largest jump from frame to frame that lasts 0.1 s, long enough to be seen as movement, is 23 px at 30 fps and at 60 fps, where frames are repeated. "
             ))
         #expect(
             words(.init(pixels: 48)).hasPrefix(
-                "30 fps will do: 60 fps is no smoother. The largest jump from frame to frame that lasts 0.1 s is 23 px at 30 fps and 48 px at 60 fps; in films that show the same it would be smaller. "
+                "30 fps will do: 60 fps is no smoother. The largest jump from frame to frame that lasts 0.1 s, long enough to be seen as movement, is 23 px at 30 fps and 48 px at 60 fps; in films that show the same it would be smaller. "
             ))
         #expect(
             words(nil).hasPrefix(
                 "30 fps will do: 60 fps is no smoother. At 60 fps nothing moves for 0.1 s or longer, unlike at 30 fps: the films may not show the same. "
             ))
+    }
+
+    @Test("frames that are repeated make nothing smoother, whatever jump was measured") func repeated() {
+        let words = Self.words(
+            Self.film(30, 690), Self.film(60, 690) { $0.largestJump = .init(pixels: 15, frames: 2) })
+        #expect(
+            words.hasPrefix(
+                "30 fps will do: 60 fps is no smoother. Where it moves most it has only 30 new pictures a second: frames are repeated. "
+            ), "\(words)")
+    }
+
+    @Test("of films of one rate each has its name") func names() {
+        func film(_ fps: Int, _ name: String?) -> FilmMovement { Self.film(fps, 690) { $0.name = name } }
+        let words = Self.words(film(30, "a/film.mp4"), film(30, "b/film.mp4"), film(60, nil))
+        #expect(words.hasPrefix("60 fps is clearly smoother than 30 fps (b/film.mp4): "), "\(words)")
+        var vague = film(30, "a/film.mp4")
+        vague.unmeasuredShare = 0.62
+        #expect(
+            Self.words(vague, film(30, "b/film.mp4"), film(60, nil)).hasSuffix(
+                "62 % of the time in which a/film.mp4 changes."))
+    }
+
+    @Test("what a word means is told where it is used first, and not again") func explained() {
+        let words = Self.words(Self.film(24, 110), Self.film(30, 110), Self.film(60, 110))
+        for (word, meaning) in [("0.1 s", "seen as movement"), ("arc minutes", "sixtieths of a degree")] {
+            #expect(words.ranges(of: word).count == 2 && words.ranges(of: meaning).count == 1, "\(words)")
+            let second = words.ranges(of: word).last?.lowerBound ?? words.startIndex
+            #expect(words.firstRange(of: meaning).map { $0.upperBound <= second } == true, "\(words)")
+        }
     }
 
     @Test("what a screen can't show is the reason, with the time that a frame stays") func screens() {
@@ -80,14 +109,14 @@ import Testing
     func unknown() {
         #expect(
             Self.words(Self.film(30, 200), Self.film(60, 200) { $0.encodingSeconds = nil }).hasSuffix(
-                " 60 fps takes as many bytes. The time to encode is not known; above 2.5 times 30 fps will do."
+                " 60 fps takes as many bytes of pictures. The time to encode is not known; above 2.5 times 30 fps will do."
             ))
         func costless(_ speed: Double) -> String {
             Self.words(
                 Self.film(30, speed),
                 Self.film(60, speed) {
                     $0.encodingSeconds = nil
-                    $0.byteCount = nil
+                    $0.pictureByteCount = nil
                 })
         }
         #expect(
@@ -117,7 +146,7 @@ import Testing
         let words = Self.words(film, small)
         #expect(
             words.hasPrefix(
-                "60 fps is clearly smoother than 29.97 fps: the largest jump from frame to frame that lasts 0.1 s is 23 px at 29.97 fps (a film of 1280x720) and 6 px at 60 fps (a film of 640x360, whose pixels are larger on the screen). "
+                "60 fps is clearly smoother than 29.97 fps: the largest jump from frame to frame that lasts 0.1 s, long enough to be seen as movement, is 23 px at 29.97 fps (a film of 1280x720) and 6 px at 60 fps (a film of 640x360, whose pixels are larger on the screen). "
             ))
     }
 

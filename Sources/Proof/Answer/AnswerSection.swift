@@ -23,7 +23,7 @@ struct AnswerSection {
 
     /// The jumps on each screen, folded up.
     func jumps(number: (Double, Int) -> String) -> String {
-        let rates = answer.films.map { "<th scope=\"col\">\($0.rate) fps</th>" }.joined()
+        let rates = answer.films.map { "<th scope=\"col\">\($0.label.asHTML)</th>" }.joined()
         let rows = answer.screenRows.map { row in
             let cells = row.jumps.map { "<td>\($0.map { number($0, 1) + "′" } ?? "–")</td>" }.joined()
             return "<tr><th scope=\"row\">\(row.screen.asHTML)</th>\(cells)</tr>"

@@ -26,6 +26,7 @@ extension FilmMovement {
                 width: Int(facts.shownSize.width.rounded()), height: Int(facts.shownSize.height.rounded())),
             seconds: timing.isKnown ? timing.duration : Double(reading.record.count) / rate.framesPerSecond,
             largestJump: nil, movingShare: 0, byteCount: try FileSystem.byteCount(of: path),
+            pictureByteCount: reading.pictureByteCount,
             decodingSeconds: reading.decodingTime / .seconds(1))
         let seen = SeenFrames(
             reading.seen(timing, rate), end: seconds, rate: rate.framesPerSecond)
@@ -41,6 +42,7 @@ private final class MovementReading {
     private(set) var decodingTime = Duration.zero
     private let facts: FilmFacts
     private let cancellation: Cancellation
+    private(set) var pictureByteCount = 0
     private var lastDuration: Int64 = 0
     private var eye = DifferenceEye()
     private var tracker: MotionTracker
@@ -80,6 +82,7 @@ private final class MovementReading {
         }
         while try demuxer.next({ packet in
             lastDuration = min(max(packet.duration, 0), 1 << 60)
+            pictureByteCount += packet.byteCount
             try decode { try decoder.decode(packet, receive) }
         }) {}
         try decode { try decoder.finish(receive) }

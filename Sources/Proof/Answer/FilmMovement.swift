@@ -64,6 +64,8 @@ public struct FilmMovement: Sendable, Equatable {
     public internal(set) var repeatedFrames: [Int] = []
     /// The file's size; nil if it is not known.
     public var byteCount: Int?
+    /// The bytes of its encoded pictures, without sound and container; nil if they are not known.
+    public var pictureByteCount: Int?
     /// What encoding took; nil if it is not known.
     public var encodingSeconds: Double?
     /// What decoding took on one thread; nil if it is not known.
@@ -73,20 +75,20 @@ public struct FilmMovement: Sendable, Equatable {
     public init(
         rate: FrameRate, size: PixelSize, seconds: Double, largestJump: Jump?, medianJump: Double? = nil,
         jump95: Double? = nil, movingShare: Double, unmeasuredShare: Double = 0,
-        stutters: Stutters = Stutters(), byteCount: Int? = nil, encodingSeconds: Double? = nil,
-        decodingSeconds: Double? = nil
+        stutters: Stutters = Stutters(), byteCount: Int? = nil, pictureByteCount: Int? = nil,
+        encodingSeconds: Double? = nil, decodingSeconds: Double? = nil
     ) {
         (self.rate, self.size, self.seconds, self.largestJump) = (rate, size, seconds, largestJump)
         (self.medianJump, self.jump95) = (medianJump, jump95)
         (self.movingShare, self.unmeasuredShare, self.stutters) = (movingShare, unmeasuredShare, stutters)
         (self.byteCount, self.encodingSeconds) = (byteCount, encodingSeconds)
-        self.decodingSeconds = decodingSeconds
+        (self.decodingSeconds, self.pictureByteCount) = (decodingSeconds, pictureByteCount)
     }
 
     /// Stutters for each second of the film.
     var stuttersPerSecond: Double { seconds > 0 ? Double(stutters.count) / seconds : 0 }
-    /// Bytes for each second of the film, so that films of different durations can be compared.
-    var bytesPerSecond: Double? { seconds > 0 ? byteCount.map { Double($0) / seconds } : nil }
+    /// Bytes of the pictures for each second of the film, so that films of different durations can be compared.
+    var pictureBytesPerSecond: Double? { seconds > 0 ? pictureByteCount.map { Double($0) / seconds } : nil }
     /// Encoding time for each second of the film.
     var encodingPerSecond: Double? { seconds > 0 ? encodingSeconds.map { $0 / seconds } : nil }
     /// Whether it is decoded no slower than it plays; nil if that is not known.

@@ -10,8 +10,8 @@ struct PairWords {
     init(_ pair: RatePair) {
         self.pair = pair
         verdict = pair.verdict
-        low = rateWords(pair.lower.rate)
-        high = rateWords(pair.higher.rate)
+        low = pair.lower.label
+        high = pair.higher.label
     }
 
     /// The verdict with what is seen, then what it costs.
@@ -44,7 +44,17 @@ struct PairWords {
 
     /// It is not the largest of single steps.
     private var largestJump: String {
-        "largest jump from frame to frame that lasts \(decimal(pair.thresholds.keptUp)) s"
+        "largest jump from frame to frame that lasts \(decimal(pair.thresholds.keptUp)) s\(Self.whySoLong)"
+    }
+
+    private static let whySoLong = ", long enough to be seen as movement,"
+    private static let arcMinutes = "sixtieths of a degree; "
+    /// What is explained where it is said first, and not again.
+    static let explanations = [whySoLong, arcMinutes]
+
+    /// `seen from 32 cm`
+    private func distance(_ screen: ViewedScreen) -> String {
+        "seen from \(decimal(screen.viewing.distance)) cm"
     }
 
     /// The largest jumps of both films, in their pixels.
@@ -75,18 +85,19 @@ struct PairWords {
         guard let jump = pair.smoother.first else { return "" }
         let (lower, higher) = (hold(pair.lower, jump.screen), hold(pair.higher, jump.screen))
         let (one, other) = decimals(jump.lower, jump.higher)
-        return "On a \(jump.screen.words) \(holding(pair.higher, jump.screen)) \(higher) ms"
-            + (lower == higher ? " at both rates" : " instead of \(lower)")
-            + ", and each step on the screen is \(other) arc minutes instead of \(one)"
-            + " (visible from \(decimal(pair.thresholds.visibleJump)) on, clear from \(decimal(pair.thresholds.clearJump)))."
+        let (visible, clear) = (decimal(pair.thresholds.visibleJump), decimal(pair.thresholds.clearJump))
+        return
+            "On a \(jump.screen.words) \(holding(pair.higher, jump.screen)) \(higher) ms instead of \(lower), "
+            + "and \(distance(jump.screen)) each step on the screen is \(other) arc minutes instead of \(one)"
+            + " (\(Self.arcMinutes)visible from \(visible) on, clear from \(clear))."
     }
 
     private var invisibleStep: String {
         guard let jump = pair.jumps.first else { return "" }
         return
             "On a \(jump.screen.words) \(holding(pair.lower, jump.screen)) \(hold(pair.lower, jump.screen)) ms, "
-            + "and each step on the screen is \(decimal(jump.lower)) arc minutes: too small to be seen"
-            + " (visible from \(decimal(pair.thresholds.visibleJump)) on)."
+            + "and \(distance(jump.screen)) each step on the screen is \(decimal(jump.lower)) arc minutes: too small to be seen"
+            + " (\(Self.arcMinutes)visible from \(decimal(pair.thresholds.visibleJump)) on)."
     }
 
     /// The longest step of a film on a screen, in milliseconds.
@@ -117,6 +128,11 @@ struct PairWords {
             let doubt =
                 times > pair.thresholds.worse ? "; in films that show the same it would be smaller" : ""
             return ". The \(jumps)\(small.frames > 1 ? ", where frames are repeated" : doubt)."
+        }
+        if small.frames > 1, screen.longestStep(of: other) >= 0.99 * screen.longestStep(of: one) {
+            let pictures = other.rate.framesPerSecond / Double(small.frames)
+            return
+                ". Where it moves most it has only \(decimal(pictures)) new pictures a second: frames are repeated."
         }
         let (lower, higher) = (hold(one, screen), hold(other, screen))
         let refresh = "\(decimal(screen.refresh.framesPerSecond)) Hz screen"
@@ -158,10 +174,11 @@ struct PairWords {
     private var knownCosts: String? {
         let bytes = pair.byteTimes.map { times in
             let percent = decimal(((times - 1).magnitude * 100).rounded())
-            if percent == "0" { return "as many bytes" }
+            if percent == "0" { return "as many bytes of pictures" }
             return times < 1
-                ? "\(percent) % fewer bytes"
-                : times < 2 ? "\(percent) % more bytes" : "\(decimal(times)) times the bytes"
+                ? "\(percent) % fewer bytes of pictures"
+                : times < 2
+                    ? "\(percent) % more bytes of pictures" : "\(decimal(times)) times the bytes of pictures"
         }
         let time = pair.encodingTimes.map { times in
             decimal(times) == "1" ? "the same encoding time" : "\(decimal(times)) times the encoding time"
@@ -188,7 +205,7 @@ struct PairWords {
         switch (pair.byteTimes, pair.encodingTimes) {
         case (.some, .some): return nil
         case (nil, nil): (what, limit) = ("What it costs", "\(bytes) the bytes or \(time) the encoding time")
-        case (nil, .some): (what, limit) = ("The size of the files", bytes)
+        case (nil, .some): (what, limit) = ("How many bytes the pictures take", bytes)
         case (.some, nil): (what, limit) = ("The time to encode", time)
         }
         return "\(what) is not known; above \(limit) \(low) will do."
@@ -198,6 +215,11 @@ struct PairWords {
 extension ViewedScreen {
     /// `laptop with 60 Hz`.
     var words: String { "\(viewing.device) with \(decimal(refresh.framesPerSecond)) Hz" }
+}
+
+extension FilmMovement {
+    /// Its rate, and its name where others have that rate too: `60 fps (a.mp4)`.
+    var label: String { rateWords(rate) + (name.map { " (\($0))" } ?? "") }
 }
 
 /// `60 fps`, `29.97 fps`.

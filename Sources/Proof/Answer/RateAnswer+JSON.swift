@@ -43,6 +43,7 @@ extension FilmMovement {
             "repeated": .number(Double(stutters.repeated)), "dropped": .number(Double(stutters.dropped)),
             "late": .number(Double(stutters.late)),
             "bytes": byteCount.map { .number(Double($0)) } ?? .null,
+            "pictureBytes": pictureByteCount.map { .number(Double($0)) } ?? .null,
             "encodingSeconds": optional(encodingSeconds, 3), "decodingSeconds": optional(decodingSeconds, 3),
         ]
     }

@@ -73,12 +73,18 @@ public struct RateAnswer: Sendable {
 
     /// Why this is the answer, the weightiest reason first.
     public var reasons: [Reason] {
-        pairs.flatMap { PairWords($0).reasons }
+        var explained: Set<String> = []
+        return pairs.flatMap { PairWords($0).reasons }.map { reason in
+            var text = reason.text
+            for explanation in PairWords.explanations where text.contains(explanation) {
+                if !explained.insert(explanation).inserted { text = text.replacing(explanation, with: "") }
+            }
+            return Reason(name: reason.name, text: text)
+        }
     }
 
     /// The answer as sentences.
     public var words: [String] {
-        guard !pairs.isEmpty else { return ["All films have the same rate."] }
-        return pairs.flatMap { PairWords($0).sentences }
+        pairs.isEmpty ? ["All films have the same rate."] : reasons.map(\.text)
     }
 }

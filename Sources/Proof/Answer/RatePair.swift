@@ -64,9 +64,13 @@ struct RatePair {
             .map(\.element)
     }
 
-    /// The screens on which the higher rate is smoother and the jump at the lower rate visible.
+    /// The screens on which the higher rate is smoother and the jump at the lower rate visible. Where no step is shorter, a smaller jump
+    /// is one of measuring.
     var smoother: [ScreenJumps] {
-        jumps.filter { $0.lower >= thresholds.visibleJump && $0.higher <= thresholds.smoother * $0.lower }
+        jumps.filter {
+            $0.lower >= thresholds.visibleJump && $0.higher <= thresholds.smoother * $0.lower
+                && $0.screen.longestStep(of: higher) < 0.99 * $0.screen.longestStep(of: lower)
+        }
     }
 
     var verdict: Verdict {
@@ -90,8 +94,8 @@ struct RatePair {
         return isExpensive ? .expensive : .visible
     }
 
-    /// The bytes of the higher rate as a multiple of the lower one's; nil if they are not known.
-    var byteTimes: Double? { Self.times(higher.bytesPerSecond, lower.bytesPerSecond) }
+    /// The bytes of the pictures at the higher rate as a multiple of the lower one's; nil if they are not known.
+    var byteTimes: Double? { Self.times(higher.pictureBytesPerSecond, lower.pictureBytesPerSecond) }
     /// The same of the time to encode.
     var encodingTimes: Double? { Self.times(higher.encodingPerSecond, lower.encodingPerSecond) }
 

@@ -17,9 +17,10 @@ extension FilmsComparison {
             },
             row("size", "Of the pictures as they are shown, in pixels.") { "\($0.movement.size)" },
             row("duration, s", FigureKind.seconds.meaning) { number($0.movement.seconds, 3) },
-            row("size, bytes", "Size of the file.") {
-                optional($0.movement.byteCount.map(Double.init), 0)
+            row("pictures, bytes", "Size of the encoded pictures, without sound and container.") {
+                optional($0.movement.pictureByteCount.map(Double.init), 0)
             },
+            part("file, bytes", "Size of the file.") { optional($0.movement.byteCount.map(Double.init), 0) },
             row("largest jump for 0.1 s, px", FigureKind.motionLargest.meaning) {
                 optional($0.movement.largestJump?.pixels, 1)
             },
