@@ -35,7 +35,7 @@ enum CompareCommand: Subcommand {
             ),
             Flag(
                 "--decide",
-                "Exit with 0 if a higher rate is worth it, with 1 if the lowest one will do, with 2 if it can't be told."
+                "Exit with 0 if a higher rate is worth it, with 1 if the lowest one will do, with 2 if it can't be told, as of films that are not the same."
             ),
             Flag(
                 "--side-by-side",

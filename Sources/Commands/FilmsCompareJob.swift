@@ -47,45 +47,79 @@ struct FilmsCompareJob {
         }
     }
 
-    /// Compares the films, prints the answer, and writes the report if a folder was named.
+    /// Finds out whether the films are the same, compares them, prints the answer, and writes the report if a folder was named.
     func run() throws {
-        let overwrites = console.arguments.isSet("--overwrite")
-        let objection: (String, [String]) -> String? = { Self.objection(to: $0, $1, overwriting: overwrites) }
-        if let output { try FolderReplacement.check(output) { objection(output, $0) } }
-        let comparison = try compare()
+        if let output { try FolderReplacement.check(output) { objection(to: output, $0) } }
+        let cancellation = console.interruption.cancellation
+        let set = try FilmSet(paths, reference: reference, cancellation: cancellation)
+        let decides = console.arguments.isSet("--decide")
+        if decides, let rate = set.commonRate { throw Self.oneRate(rate) }
+        let match = try self.match(set)
+        guard match.isSame else {
+            try write(match.json, FilmsPage.html(of: match))
+            try console.result("The films are not the same, so nothing is compared.", json: match.json)
+            throw CheckFailed(messages: match.differences, status: .notComparable)
+        }
+        let comparison = try compare(match)
         if let output {
-            let page = FilmsPage(comparison, folder: output, number: fixed)
-            let leftover = try FolderReplacement.write(to: output, objection: { objection(output, $0) }) {
-                folder in
-                for (name, text) in zip(Self.reportFiles, [comparison.json.prettyText, page.html]) {
-                    try FileReplacement.write(Array(text.utf8), to: "\(folder)/\(name)", overwriting: false)
-                }
-            }
-            console.warn(leftover: leftover)
+            try write(comparison.json, FilmsPage(comparison, folder: output, number: fixed).html)
         }
         let columns = StandardStream.standardOutput.columns
         try console.result(
             FilmsTable(comparison, folder: output).text(columns: columns), json: comparison.json)
-        if console.arguments.isSet("--decide") {
-            guard let answer = comparison.answer else {
-                throw UsageError("--decide: all films have one rate")
+        guard decides else { return }
+        guard let answer = comparison.answer else { throw Self.oneRate(comparison.referenceRate) }
+        try CompareCommand.decide([answer])
+    }
+
+    private static func oneRate(_ rate: FrameRate) -> UsageError {
+        UsageError(
+            "--decide: all films have \(rate) fps", hint: "it decides between films of different rates")
+    }
+
+    /// Replaces the report's folder, if one was named.
+    private func write(_ json: JSON, _ page: String) throws {
+        guard let output else { return }
+        let leftover = try FolderReplacement.write(to: output, objection: { objection(to: output, $0) }) {
+            folder in
+            for (name, text) in zip(Self.reportFiles, [json.prettyText, page]) {
+                try FileReplacement.write(Array(text.utf8), to: "\(folder)/\(name)", overwriting: false)
             }
-            try CompareCommand.decide([answer])
+        }
+        console.warn(leftover: leftover)
+    }
+
+    private func match(_ set: FilmSet) throws -> FilmsMatch {
+        try progressing { progress in
+            try FilmsMatch(set, cancellation: console.interruption.cancellation) { film in
+                progress(.aligning, film, 0)
+            }
         }
     }
 
-    private func compare() throws -> FilmsComparison {
+    private func compare(_ match: FilmsMatch) throws -> FilmsComparison {
+        try progressing { progress in
+            try FilmsComparison(
+                match, on: screens, cancellation: console.interruption.cancellation, report: progress)
+        }
+    }
+
+    private func progressing<Result>(
+        _ body: (@escaping @Sendable (FilmsComparison.Step, String?, Int) -> Void) throws -> Result
+    ) throws -> Result {
         let progress = console.progress(framesPerSecond: 1)
         defer { progress.finish() }
         let start = ContinuousClock.now
-        return try FilmsComparison(
-            paths, reference: reference, on: screens, cancellation: console.interruption.cancellation
-        ) { step, film, frames in
+        return try body { step, film, frames in
             progress.update(
                 label: (film.map { "\(FileSystem.name(of: $0)): " } ?? "") + step.rawValue,
                 .framesSoFar(frames),
                 seconds: (ContinuousClock.now - start) / .seconds(1))
         }
+    }
+
+    private func objection(to folder: String, _ names: [String]) -> String? {
+        Self.objection(to: folder, names, overwriting: console.arguments.isSet("--overwrite"))
     }
 
     /// Why a folder may not be replaced by a report; nil if everything in it is from an older one.
@@ -125,7 +159,7 @@ private struct FilmsTable {
         let rows = comparison.rows(number: fixed).map { row in
             (title: (row.isPart ? "  " : "") + row.title, values: row.values)
         }
-        let names = comparison.films.map { FileSystem.name(of: $0.path) }
+        let names = comparison.films.map(\.name)
         let titleWidth = (rows.map(\.title.count).max() ?? 0) + 2
         let widths = names.indices.map { column in
             ([names[column]] + rows.map { $0.values[column] }).map(\.count).max() ?? 0

@@ -176,17 +176,81 @@ import Testing
         #expect(compared.count == 2 && compared[0]["psnr"] is NSNull && compared[1]["psnr"] is Double)
     }
 
-    @Test("of films of one rate the one that can't be followed is named") func vague() throws {
+    @Test("films that are not the same are told apart before anything is compared") func foreign() throws {
         try film("30.mp4", rate: "30", speed: 300)
         try film("60.mp4", rate: "60", speed: 300)
+        try change("60.mp4", to: "mirrored.mp4", ["-vf", "hflip"])
+        for flags in [["--decide"], []] {
+            let outcome = try Tool.zoetrope.run(
+                [
+                    "compare", "30.mp4", "mirrored.mp4", "60.mp4", "--reference", "60.mp4", "-o", "report",
+                    "--overwrite",
+                ]
+                    + flags, in: folder.url)
+            #expect(outcome.status == 2)
+            #expect(
+                outcome.errors.hasSuffix("\nmirrored.mp4 is not the same film as 60.mp4: it is mirrored\n"),
+                "\(outcome.errors)")
+            #expect(!outcome.text.contains("fps") && !outcome.text.contains("in step"), "\(outcome.text)")
+        }
+        let report = try compare(["30.mp4", "mirrored.mp4", "60.mp4", "--reference", "60.mp4"], status: 2)
+        #expect(report["answer"] is NSNull)
+        let all = try films(report)
+        #expect(all.map { $0["isSame"] as? Bool } == [true, false, nil])
+        #expect(all[1]["difference"] as? String == "it is mirrored" && all[1]["delaySeconds"] is NSNull)
+        let page = String(decoding: try folder.data("report/report.html"), as: UTF8.self)
+        #expect(page.contains("mirrored.mp4 is not the same film as 60.mp4: it is mirrored."), "\(page)")
+    }
+
+    @Test("a letterboxed film is the same, and its pixels are not compared where they don't correspond")
+    func letterboxed() throws {
+        try film("30.mp4", rate: "30", speed: 480)
+        try film("60.mp4", rate: "60", speed: 480)
+        try change("60.mp4", to: "boxed.mp4", ["-vf", "pad=320:240:0:30,eq=brightness=0.1"])
+        let report = try compare(["30.mp4", "boxed.mp4", "--reference", "30.mp4"])
+        #expect((report["answer"] as? [String: Any])?["rate"] as? String == "60")
+        let boxed = try films(report)[1]
+        #expect(
+            boxed["isSame"] as? Bool == true && boxed["delaySeconds"] as? Double == 0
+                && boxed["psnr"] is NSNull)
+        let placement = try #require(boxed["placement"] as? [String: Any])
+        let area = try #require(placement["filmArea"] as? [String: Int])
+        #expect(area["x"] == 0 && area["width"] == 320, "\(area)")
+        #expect(abs((area["y"] ?? 0) - 30) <= 3 && abs((area["height"] ?? 0) - 180) <= 5, "\(area)")
+        #expect(try #require(placement["brightness"] as? Double) > 15, "\(placement)")
+    }
+
+    @Test("a film that is large by its sound costs what its pictures cost") func sound() throws {
+        try film("30.mp4", rate: "30", speed: 70)
+        try film("60.mp4", rate: "60", speed: 70)
         try FFmpegProgram.run([
-            "-f", "lavfi", "-i", "color=gray:s=320x180:r=30:d=2", "-vf", "noise=alls=90:allf=t", "-pix_fmt",
-            "yuv420p", "-crf", "20", folder.path("noise.mp4"),
+            "-i", folder.path("60.mp4"), "-f", "lavfi", "-i", "anoisesrc=d=2:r=48000", "-c:v", "copy", "-c:a",
+            "pcm_s16le", folder.path("loud.mov"),
         ])
-        let report = try compare(["30.mp4", "noise.mp4", "60.mp4"])
-        let words = try #require((report["answer"] as? [String: Any])?["words"] as? String)
-        #expect(words.hasPrefix("It can't be told whether 60 fps is smoother than 30 fps"), "\(words)")
-        #expect(words.hasSuffix("of the time in which noise.mp4 changes."), "\(words)")
+        let (plain, loud) = (try compare(["30.mp4", "60.mp4"]), try compare(["30.mp4", "loud.mov"]))
+        func words(_ report: [String: Any]) -> String? {
+            (report["answer"] as? [String: Any])?["words"] as? String
+        }
+        #expect(words(plain) == words(loud))
+        #expect(words(plain)?.hasPrefix("60 fps is visibly smoother") == true, "\(words(plain) ?? "")")
+        let (one, other) = (try films(plain)[1], try films(loud)[1])
+        #expect(one["pictureBytes"] as? Int == other["pictureBytes"] as? Int)
+        #expect(try #require(other["bytes"] as? Int) > 2 * #require(other["pictureBytes"] as? Int))
+    }
+
+    @Test("films of one rate have nothing to decide, which is said before they are decoded") func oneRate()
+        throws
+    {
+        try film("60.mp4", rate: "60", speed: 300)
+        try change("60.mp4", to: "again.mp4", ["-movflags", "+faststart"])
+        // No picture of it can be decoded.
+        var broken = try folder.data("again.mp4")
+        let start = try #require(broken.range(of: Data("mdat".utf8))).upperBound
+        broken.replaceSubrange(start..., with: Data(count: broken.count - start))
+        try broken.write(to: folder.url.appending(path: "again.mp4"))
+        let outcome = try Tool.zoetrope.run(["compare", "60.mp4", "again.mp4", "--decide"], in: folder.url)
+        #expect(
+            outcome.status == 64 && outcome.errors.contains("--decide: all films have 60 fps"), "\(outcome)")
     }
 
     @Test("repeated and dropped frames are counted, and the film is no smoother for them") func stutters()

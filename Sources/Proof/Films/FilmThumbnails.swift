@@ -1,18 +1,31 @@
 import Drawing
 import Media
 import Pipeline
+import SceneModel
 
-/// The beginning of a film as tiny pictures in gray, with their times.
-struct FilmThumbnails {
-    /// The pixels of each.
-    static let width = 32
-    /// The pixels of each.
-    static let height = 18
+/// The beginning of a film as small pictures in gray, with their times.
+struct FilmThumbnails: Sendable {
+    /// The longer side of each, in pixels.
+    static let longestSide = 96
+    /// How long the last picture is shown, at most.
+    static let longestLast = 0.05
 
+    /// The pixels of each.
+    let width: Int
+    /// The pixels of each.
+    let height: Int
+    /// The film's pictures as players show them.
+    let size: PixelSize
     /// Seconds since the first picture.
-    private(set) var times: [Double] = []
+    let times: [Double]
     /// A byte for each pixel.
-    private(set) var pictures: [[UInt8]] = []
+    let pictures: [[UInt8]]
+
+    /// Small pictures of a film of a size.
+    init(_ pictures: [[UInt8]], at times: [Double], width: Int, height: Int, size: PixelSize) {
+        (self.pictures, self.times, self.width, self.height) = (pictures, times, width, height)
+        self.size = size
+    }
 
     /// Decodes the first seconds of a film.
     init(of path: String, seconds: Double, cancellation: Cancellation) throws {
@@ -20,7 +33,12 @@ struct FilmThumbnails {
         var decoder = try FilmFile.decoder(for: demuxer, of: path, threads: 1)
         let clock = PictureClock(demuxer.facts)
         let orientation = try FilmFile.orientation(of: demuxer, path)
-        let (width, height) = orientation.isSideways ? (Self.height, Self.width) : (Self.width, Self.height)
+        let shown = demuxer.facts.shownSize
+        let scale = Double(Self.longestSide) / max(shown.width, shown.height, 1)
+        let (columns, rows) = (
+            max(Int((shown.width * scale).rounded()), 8), max(Int((shown.height * scale).rounded()), 8)
+        )
+        let (width, height) = orientation.isSideways ? (rows, columns) : (columns, rows)
         var scaler = Scaler(to: .bgr0, width: width, height: height)
         var pixels: [UInt8] = []
         var isDone = false
@@ -39,7 +57,9 @@ struct FilmThumbnails {
             if !isDone { try decoder.finish(take) }
         }
         guard !times.isEmpty else { throw ProofError("\(path): no picture can be decoded") }
-        (self.times, self.pictures) = (times, pictures)
+        self.init(
+            pictures, at: times, width: columns, height: rows,
+            size: PixelSize(width: Int(shown.width.rounded()), height: Int(shown.height.rounded())))
     }
 
     /// BT.709's luma, whatever the film's matrix is.
@@ -52,17 +72,14 @@ struct FilmThumbnails {
 
     /// The number of the picture that is shown at a time; nil before the first one and long after the last one.
     func shown(at time: Double) -> Int? {
+        guard let last = times.last, time <= last + Self.longestLast else { return nil }
         var (low, high) = (0, times.count)
         while low < high {
             let middle = (low + high) / 2
             if times[middle] <= time { low = middle + 1 } else { high = middle }
         }
-        guard low > 0, let last = times.last, time <= last + Self.longestLast else { return nil }
-        return low - 1
+        return low > 0 ? low - 1 : nil
     }
-
-    /// How long the last picture is shown, at most.
-    private static let longestLast = 0.05
 }
 
 /// The times of a film's decoded pictures.

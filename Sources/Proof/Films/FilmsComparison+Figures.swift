@@ -13,15 +13,13 @@ extension FilmsComparison {
         func number(_ value: Double?, _ digits: Int) -> JSON {
             value.flatMap { $0.isFinite ? .number(Figure.rounded($0, digits)) : nil } ?? .null
         }
+        let alike = [JSON.Member("film", .string(film.path))] + FilmLikeness.members(film.likeness)
         let own: [JSON.Member] = [
-            JSON.Member("film", .string(film.path)),
-            JSON.Member("delaySeconds", number(film.alignment?.delay, 4)),
-            JSON.Member("isAligned", film.alignment.map { .bool($0.isKnown) } ?? .null),
             JSON.Member("compared", film.quality.map { .number(Double($0.count)) } ?? .null),
             JSON.Member("psnr", number(film.quality?.psnr, 2)),
             JSON.Member("lowestPsnr", number(film.quality?.lowestPSNR, 2)),
             JSON.Member("ssim", number(film.quality?.ssim, 4)),
         ]
-        return .object(own + (film.movement.json.members ?? []))
+        return .object(alike + own + (film.movement.json.members ?? []))
     }
 }

@@ -9,20 +9,23 @@ public struct FilmsComparison: Sendable {
     public struct ComparedFilm: Sendable {
         /// Where it is.
         public let path: String
+        /// The shortest name that tells it from the others.
+        public let name: String
         /// How it moves, and what it costs.
         public let movement: FilmMovement
-        /// By how much it is later than the reference; nil for the reference itself.
-        public let alignment: FilmAlignment?
-        /// How close it is to the reference; nil for the reference itself, and if no picture could be compared.
+        /// How it lies on the reference; nil for the reference itself.
+        public let likeness: FilmLikeness?
+        /// How close it is to the reference; nil for the reference itself, and where no picture could be compared, as in a film that shows
+        /// other parts of the pictures.
         public let quality: FilmQuality?
     }
 
     /// What is being done.
     public enum Step: String, Sendable {
+        /// Decoding the beginning of a film to see whether it is the same as the reference.
+        case aligning
         /// Decoding a film to follow what moves.
         case measuring
-        /// Finding by how much it is later.
-        case aligning
         /// Comparing it with the reference.
         case comparing
     }
@@ -38,99 +41,62 @@ public struct FilmsComparison: Sendable {
     /// Which rate is the answer; nil if all films have the same.
     public let answer: RateAnswer?
 
-    /// Compares films. If no reference is given, it is the one with the highest rate, and of these the one with the most pixels.
-    /// Blocks while each is decoded twice, and the reference once more for each. `report` is told what is done with which film, or with
-    /// all (nil), and how many frames are done, from several threads.
+    /// Compares films that were matched. Blocks while each is decoded, and decoded once more with the reference. `report` is told what is
+    /// done with which film, or with all (nil), and how many frames are done, from several threads.
     ///
-    /// Throws `SystemError` for a file that can't be opened, and `ProofError` for what is not a film, before any is decoded.
+    /// Throws `ProofError` for a film that is damaged.
     public init(
-        _ paths: [String], reference given: String? = nil, on screens: [ViewedScreen],
-        cancellation: Cancellation = Cancellation(),
+        _ match: FilmsMatch, on screens: [ViewedScreen], cancellation: Cancellation = Cancellation(),
         report: @escaping @Sendable (_ step: Step, _ film: String?, _ frames: Int) -> Void = { _, _, _ in }
     ) throws {
-        let listed = given.flatMap { given in paths.firstIndex { FileSystem.isSame($0, given) } }
-        let all = listed == nil ? paths + [given].compactMap(\.self) : paths
-        for path in all { _ = try FilmFile.orientation(of: FilmFile.open(path), path) }
-        let measured = try Self.movements(of: all, cancellation: cancellation, report: report)
-        let movements = Self.named(Array(measured.prefix(paths.count)), paths)
-        let finest = movements.indices.max {
-            Self.rank(movements[$0], at: $0) < Self.rank(movements[$1], at: $1)
-        }
-        let place = listed ?? (given == nil ? finest ?? 0 : paths.count)
-        let reference = all[place]
-        self.reference = reference
-        referenceMovement = measured[place]
-        let rate = referenceMovement.rate
-        let beginning = try FilmThumbnails(
-            of: reference, seconds: FilmAlignment.looked, cancellation: cancellation)
-        films = try zip(paths, movements).enumerated().map { index, film in
-            let (path, movement) = film
-            guard index != place else {
-                return ComparedFilm(path: path, movement: movement, alignment: nil, quality: nil)
+        let set = match.set
+        let frames = Locked(0)
+        let measured = try inParallel(set.all.count, cancellation: cancellation) { index in
+            try FilmMovement(of: set.all[index], cancellation: cancellation) { _ in
+                let count = frames.withLock { frames in
+                    frames += 1
+                    return frames
+                }
+                report(.measuring, nil, count)
             }
-            report(.aligning, path, 0)
-            let alignment = FilmAlignment(
-                of: try FilmThumbnails(of: path, seconds: FilmAlignment.looked, cancellation: cancellation),
-                to: beginning,
-                fastest: rate.framesPerSecond >= movement.rate.framesPerSecond ? rate : movement.rate)
+        }
+        let movements = Self.named(Array(measured.prefix(set.paths.count)), set.names)
+        reference = set.reference
+        referenceMovement = measured[set.place]
+        films = try zip(set.paths, match.likenesses).enumerated().map { index, film in
+            let (path, likeness) = film
+            func compared(_ quality: FilmQuality?) -> ComparedFilm {
+                ComparedFilm(
+                    path: path, name: set.names[index], movement: movements[index], likeness: likeness,
+                    quality: quality)
+            }
+            guard let likeness, likeness.placement.isWhole else { return compared(nil) }
             let quality = try FilmQuality.measure(
-                path, against: reference, delay: alignment.delay, cancellation: cancellation
+                path, against: set.reference, delay: likeness.alignment.delay, cancellation: cancellation
             ) { report(.comparing, path, $0) }
-            return ComparedFilm(
-                path: path, movement: movement, alignment: alignment,
-                quality: quality.count > 0 ? quality : nil)
+            return compared(quality.count > 0 ? quality : nil)
         }
         let rates = Set(movements.map { "\($0.rate)" })
         answer = rates.count > 1 ? RateAnswer(movements, on: screens) : nil
     }
 
-    /// The films, those of one rate with their paths as names.
-    private static func named(_ movements: [FilmMovement], _ paths: [String]) -> [FilmMovement] {
-        zip(movements, paths).map { movement, path in
+    /// The films, those of one rate with names.
+    private static func named(_ movements: [FilmMovement], _ names: [String]) -> [FilmMovement] {
+        zip(movements, names).map { movement, name in
             var named = movement
-            if movements.count(where: { $0.rate == movement.rate }) > 1 { named.name = path }
+            if movements.count(where: { $0.rate == movement.rate }) > 1 { named.name = name }
             return named
         }
     }
 
-    /// Two films at a time, each on one thread.
-    private static func movements(
-        of paths: [String], cancellation: Cancellation,
-        report: @escaping @Sendable (_ step: Step, _ film: String?, _ frames: Int) -> Void
-    ) throws -> [FilmMovement] {
-        let next = Locked(0)
-        let measured = Locked([Int: FilmMovement]())
-        let frames = Locked(0)
-        let work: Stage = {
-            while true {
-                let index = next.withLock { next in
-                    defer { next += 1 }
-                    return next
-                }
-                guard index < paths.count else { return }
-                let movement = try FilmMovement(of: paths[index], cancellation: cancellation) { _ in
-                    let count = frames.withLock { frames in
-                        frames += 1
-                        return frames
-                    }
-                    report(.measuring, nil, count)
-                }
-                measured.withLock { $0[index] = movement }
-            }
-        }
-        try run([work, work], cancellation: cancellation)
-        return measured.withLock { measured in paths.indices.compactMap { measured[$0] } }
-    }
-
-    /// The film of highest rank is the reference: the fastest; of several the one with most pixels; of several the first one.
-    private static func rank(_ film: FilmMovement, at index: Int) -> (rate: Double, pixels: Int, place: Int) {
-        (film.rate.framesPerSecond, film.size.width * film.size.height, -index)
-    }
-
-    /// How the films were aligned, a sentence for each but the reference.
+    /// How each film but the reference lies on it, in a sentence.
     public var alignments: [String] {
         films.compactMap { film in
-            film.alignment.map { "\(film.path): \($0.words(at: referenceRate))" }
+            film.likeness.map { likeness in
+                "\(film.name): "
+                    + ([likeness.alignment.words(at: referenceRate)] + likeness.placement.words).joined(
+                        separator: "; ")
+            }
         }
     }
 

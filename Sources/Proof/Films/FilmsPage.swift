@@ -15,6 +15,18 @@ public struct FilmsPage {
         self.number = number
     }
 
+    /// The text of a page about films that are not the same.
+    public static func html(of match: FilmsMatch) -> String {
+        ReportHTML(
+            title: "\(match.set.paths.count) films, not compared",
+            content: """
+                <p class="verdict">The films are not the same</p>
+                <ul>\(match.differences.map { "<li>\($0.asHTML).</li>" }.joined())</ul>
+                <p>So nothing else is compared.</p>
+                """
+        ).text
+    }
+
     /// The file's text.
     public var html: String {
         ReportHTML(
@@ -25,7 +37,7 @@ public struct FilmsPage {
                 \(answer?.jumps(number: number) ?? "")
                 <p>Compared with \(comparison.reference.asHTML).</p>
                 <ul>\(comparison.alignments.map { "<li>\($0.asHTML)</li>" }.joined())</ul>
-                \(FigureRow.table(comparison.rows(number: number), of: comparison.films.map(\.path)))
+                \(FigureRow.table(comparison.rows(number: number), of: comparison.films.map(\.name)))
                 """
         ).text
     }
@@ -39,18 +51,15 @@ public struct FilmsPage {
         let films = comparison.films
         let isListed = films.contains { $0.path == comparison.reference }
         let paths = films.map(\.path) + (isListed ? [] : [comparison.reference])
-        let names = paths.map(FileSystem.name)
+        let names = FilmSet.tellingNames(paths)
         func film(_ index: Int, delay: Double, _ movement: FilmMovement) -> PlayedFilm {
-            // Films of one name are told apart by their paths.
-            let isUnique = names.count { $0 == names[index] } == 1
-            return PlayedFilm(
-                isUnique ? names[index] : paths[index], path: path(from: folder, to: paths[index]),
-                delay: delay, movement)
+            PlayedFilm(
+                names[index], path: path(from: folder, to: paths[index]), delay: delay, movement)
         }
         let reference =
             isListed ? [] : [film(films.count, delay: 0, comparison.referenceMovement)]
         return films.enumerated().map { index, each in
-            film(index, delay: each.alignment?.delay ?? 0, each.movement)
+            film(index, delay: each.likeness?.alignment.delay ?? 0, each.movement)
         } + reference
     }
 
