@@ -32,6 +32,9 @@ public struct ColorTags: Sendable, Equatable, CustomStringConvertible {
     /// FFmpeg's name of the range, `tv` being the limited one.
     public var rangeName: String { unsafe text(av_color_range_name(range)) }
 
+    /// Whether the range is the full one: black is 0 and white the highest level.
+    public var isFullRange: Bool { range == AVCOL_RANGE_JPEG }
+
     /// Matrix, primaries, transfer and range, as `bt709/bt709/bt709/tv`.
     public var description: String { (names + [rangeName]).joined(separator: "/") }
 
@@ -42,6 +45,28 @@ public struct ColorTags: Sendable, Equatable, CustomStringConvertible {
             primaries == AVCOL_PRI_UNSPECIFIED ? "primaries" : nil,
             transfer == AVCOL_TRC_UNSPECIFIED ? "transfer" : nil,
             range == AVCOL_RANGE_UNSPECIFIED ? "range" : nil,
+        ].compactMap(\.self)
+    }
+
+    /// The names of the tags that both have and that mean something else: not those of two names for one matrix or one
+    /// curve.
+    public func contradictions(of other: ColorTags) -> [String] {
+        func differ<Tag: RawRepresentable>(_ one: Tag, _ other: Tag, _ unknown: Tag, _ same: [[UInt32]])
+            -> Bool where Tag.RawValue == UInt32
+        {
+            let (one, other) = (one.rawValue, other.rawValue)
+            return one != other && one != unknown.rawValue && other != unknown.rawValue
+                && !same.contains { $0.contains(one) && $0.contains(other) }
+        }
+        let matrices = [AVCOL_SPC_BT470BG, AVCOL_SPC_SMPTE170M].map(\.rawValue)
+        let curves = [
+            AVCOL_TRC_BT709, AVCOL_TRC_SMPTE170M, AVCOL_TRC_BT2020_10, AVCOL_TRC_BT2020_12,
+        ].map(\.rawValue)
+        return [
+            differ(matrix, other.matrix, AVCOL_SPC_UNSPECIFIED, [matrices]) ? "matrix" : nil,
+            differ(primaries, other.primaries, AVCOL_PRI_UNSPECIFIED, []) ? "primaries" : nil,
+            differ(transfer, other.transfer, AVCOL_TRC_UNSPECIFIED, [curves]) ? "transfer" : nil,
+            differ(range, other.range, AVCOL_RANGE_UNSPECIFIED, []) ? "range" : nil,
         ].compactMap(\.self)
     }
 

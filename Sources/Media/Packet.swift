@@ -74,7 +74,7 @@ public struct Packet: ~Copyable {
     }
 
     /// Whether the container says that its picture is decoded but not shown, as outside of an edit list.
-    var isDiscarded: Bool { unsafe packet.pointee.flags & AV_PKT_FLAG_DISCARD != 0 }
+    package var isDiscarded: Bool { unsafe packet.pointee.flags & AV_PKT_FLAG_DISCARD != 0 }
 
     /// Whether the demuxer noticed damage.
     var isCorrupt: Bool { unsafe packet.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 }

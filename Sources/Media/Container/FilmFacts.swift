@@ -10,6 +10,8 @@ public struct FilmFacts: Sendable, Equatable {
     public let format: VideoFormat
     /// A pixel's width divided by its height; 1 where nothing is said.
     public let pixelAspect: Ratio
+    /// What the container says of it, and what the codec does; nil where they say nothing.
+    public let containerPixelAspect, codecPixelAspect: Ratio?
     /// By how many degrees players rotate the pictures clockwise.
     public let rotation: Int
     /// The lowest rate that hits every timestamp.
@@ -81,7 +83,9 @@ extension Demuxer {
             container: text(context.pointee.iformat.pointee.name),
             codec: text(avcodec_get_name(parameters.pointee.codec_id)),
             format: format(parameters.pointee, rate: stream.pointee.avg_frame_rate),
-            pixelAspect: pixelAspect, rotation: rotation,
+            pixelAspect: pixelAspect,
+            containerPixelAspect: aspect(stream.pointee.sample_aspect_ratio),
+            codecPixelAspect: aspect(parameters.pointee.sample_aspect_ratio), rotation: rotation,
             baseRate: Ratio(stream.pointee.r_frame_rate),
             frameCount: Int(stream.pointee.nb_frames), timeBase: Ratio(stream.pointee.time_base),
             header: Array(header),
@@ -111,8 +115,11 @@ extension Demuxer {
     }
 
     private var pixelAspect: Ratio {
-        let aspect = unsafe Ratio(av_guess_sample_aspect_ratio(context, stream, nil))
-        return aspect.numerator > 0 && aspect.denominator > 0 ? aspect : Ratio(1, 1)
+        unsafe aspect(av_guess_sample_aspect_ratio(context, stream, nil)) ?? Ratio(1, 1)
+    }
+
+    private func aspect(_ rational: AVRational) -> Ratio? {
+        rational.num > 0 && rational.den > 0 ? Ratio(rational) : nil
     }
 
     /// Whether players show the pictures as they are stored. Throws for those turned by other than a right angle.
