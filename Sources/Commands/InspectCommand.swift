@@ -9,7 +9,7 @@ enum InspectCommand: Subcommand {
         "inspect", "Decode all of a film or sound, and report what it is and what is wrong with it.",
         operands: [Operand("FILM", "The film or sound, from any program.", completesFiles: true)],
         flags: TargetOptions.flags + [
-            Flag("--strict", "Also fail on every finding."),
+            Flag("--strict", "Also fail on every finding, but not on notes."),
             Flag("--json", "Print the result as one JSON document."),
             FilmOptions.progress,
         ],
@@ -18,9 +18,15 @@ enum InspectCommand: Subcommand {
             "zoetrope inspect film.mp4 --fps 60 --duration 8 --size 1920x1080 --max-bytes 5MB --faststart --tags",
         ],
         sections: [
+            HelpSection(
+                "Findings", FindingName.table.map { HelpSection.Row($0.name, $0.summary) }),
+            HelpSection(
+                "Notes, on which --strict does not fail",
+                FindingName.notes.map { HelpSection.Row($0.name, $0.summary) }),
             ExitStatus.help(
-                check: "A target was missed, or --strict found something; all of it is said.", .badData,
-                .noInput)
+                check:
+                    "A target was missed, or --strict found a defect. Each is printed on standard error.",
+                .badData, .noInput),
         ])
 
     static func run(_ arguments: Arguments, _ console: Console) throws {

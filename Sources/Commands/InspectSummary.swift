@@ -16,7 +16,7 @@ struct InspectSummary {
     var text: String {
         let rows: [(String, String)] = [
             ("film", "\(film.path), \(byteCountText(film.byteCount)), \(facts.container)"),
-            ("video", "\(facts.codec), \(facts.pixelFormat), \(film.size)\(aspect)"),
+            ("video", "\(facts.codec), \(facts.pixelFormat), \(film.size)\(aspect)\(turn)"),
             ("rate", rate),
             (
                 "length",
@@ -45,8 +45,9 @@ struct InspectSummary {
         let all = rows + (sounds.isEmpty ? [("sound", "none")] : sounds)
         let lines = (all + chunks).map { row($0, $1) }
         let others = facts.otherTracks.map { "also      \($0)" }
-        return (lines + others + movement + targets.filter(\.isMet).lines + findings.lines(missing: misses))
-            .joined(separator: "\n")
+        return
+            (lines + others + movement
+            + conclusion(targets, findings, notes: film.notes, misses: misses)).joined(separator: "\n")
     }
 
     private var chunks: [(String, String)] {
@@ -66,7 +67,13 @@ struct InspectSummary {
             ? "" : ", pixels \(facts.pixelAspect.numerator):\(facts.pixelAspect.denominator)"
     }
 
+    private var turn: String { facts.rotation == 0 ? "" : ", shown turned by \(facts.rotation) degrees" }
+
     private var rate: String {
+        if let rate = film.steadyRate {
+            return
+                "\(fixed(rate, 2)) frames/s, constant but for jitter: frames last \(fixed(film.timing.shortestStep * 1000, 1)) to \(fixed(film.timing.longestStep * 1000, 1)) ms"
+        }
         guard let rate = film.timing.rate else {
             return film.timing.longestStep > 0
                 ? "variable" : "unknown: the film has no timestamps"
@@ -105,6 +112,7 @@ struct InspectSummary {
             "otherTracks": .array(facts.otherTracks.map(JSON.string)),
             "interlacedFrames": .number(Double(film.interlacedFrameCount)),
             "fps": film.timing.rate.map { .string("\($0)") } ?? .null,
+            "jitteringFPS": film.steadyRate.map(JSON.number) ?? .null,
             "isConstant": .bool(film.timing.rate != nil && film.timing.gaps.isEmpty),
             "frames": .number(Double(film.frameCount)), "seconds": known(film.timing.duration),
             "startSeconds": known(film.timing.start),
@@ -158,7 +166,7 @@ struct InspectSummary {
                 ]
             } ?? .null,
             "damage": .array(film.damage.map(JSON.string)), "findings": findings.json,
-            "targets": targets.json, "misses": misses.json,
+            "notes": film.notes.json, "targets": targets.json, "misses": misses.json,
         ]
     }
 

@@ -35,7 +35,7 @@ struct SoundSummary {
             ]
         }
         return
-            (rows.map { row($0, $1) } + targets.filter(\.isMet).lines + sound.findings.lines(missing: misses))
+            (rows.map { row($0, $1) } + conclusion(targets, sound.findings, notes: [], misses: misses))
             .joined(separator: "\n")
     }
 
@@ -53,17 +53,41 @@ struct SoundSummary {
     }
 }
 
+/// What a summary ends with: the targets that are met, what was found, and what is worth knowing. What is missed is said on
+/// standard error, and not here too; of a damaged file only the damage is said there, and all the rest here.
+func conclusion(
+    _ targets: [TargetResult], _ findings: [Finding], notes: [Finding], misses: [Finding]
+) -> [String] {
+    let isDamaged = findings.contains { $0.name == "damage" }
+    let shown = targets.filter { $0.isMet || isDamaged }
+    let rest = findings.filter { isDamaged || !misses.contains($0) }
+    return shown.lines + rest.lines + notes.map { "note: \($0.text)" }
+        + (findings.isEmpty && misses.isEmpty ? ["nothing unusual found"] : [])
+}
+
 /// A line of a summary.
 func row(_ name: String, _ value: String) -> String {
     name + String(repeating: " ", count: max(1, 11 - name.count)) + value
 }
 
 extension [Finding] {
-    /// A line for each that is not among what is missed, which standard error lists.
-    func lines(missing misses: [Finding]) -> [String] {
-        if isEmpty, misses.isEmpty { return ["nothing unusual found"] }
-        return filter { !misses.contains($0) }.map { "found: \($0.text)" }
-    }
+    /// A line for each.
+    var lines: [String] { map { "found: \($0.text)" } }
 
-    var json: JSON { .array(map { ["name": .string($0.name), "text": .string($0.text)] }) }
+    var json: JSON {
+        .array(
+            map { finding in
+                let place = finding.place.map { place in
+                    [
+                        JSON.Member("start", .number(place.start)),
+                        JSON.Member("duration", .number(place.duration)),
+                    ]
+                }
+                return .object(
+                    [
+                        JSON.Member("name", .string(finding.name)),
+                        JSON.Member("text", .string(finding.text)),
+                    ] + (place ?? []))
+            })
+    }
 }

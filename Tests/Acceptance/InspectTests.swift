@@ -57,6 +57,37 @@ import Testing
                 "indexAtEnd: the index (moov) is at the end: playback over a network starts late (no faststart)"
         ),
         Film(
+            name: "a picture that freezes",
+            filter: "scroll=h=0.02,loop=loop=130:size=1:start=100,setpts=N/60/TB",
+            flags: clean,
+            finding:
+                "freeze: the picture freezes in the middle of movement from 1.65 s to 3.833 s (2.183 s)",
+            frames: 250),
+        Film(
+            name: "a black end", filter: "tpad=stop_duration=2:color=black", flags: clean,
+            finding: "black: the picture is black from 2 s to 4 s (2 s)", frames: 240),
+        Film(
+            name: "a fade to a black end", filter: "fade=out:60:60,tpad=stop_duration=2:color=black",
+            flags: clean, frames: 240),
+        Film(
+            name: "colour tags of the container that are not the pictures'",
+            flags: clean + ["-bsf:v", "h264_metadata=matrix_coefficients=9"],
+            finding:
+                "colorConflict: the colour tags contradict each other (matrix): bt709/bt709/bt709/tv in the container, bt2020nc/bt709/bt709/tv in the pictures"
+        ),
+        Film(
+            name: "an odd size", filter: "format=yuv444p,crop=159:90",
+            flags: clean + ["-pix_fmt", "yuv444p"],
+            finding: "oddSize: the size is odd, 159x90: not all players and encoders take it"),
+        Film(
+            name: "pixels that are not square", filter: "setsar=4/3", flags: clean,
+            finding: "pixelAspect: pixels are not square but 4:3: the picture is shown 213x90"),
+        Film(
+            name: "full range", filter: "scale=out_range=pc",
+            flags: clean + ["-color_range", "pc"],
+            finding:
+                "range: the pictures are in full range, which not all players show as it is meant"),
+        Film(
             name: "a late start", filter: "setpts=PTS+0.5/TB", flags: clean,
             finding: "start: the first frame starts at 500 ms, not at 0"),
     ]
@@ -77,7 +108,9 @@ import Testing
     }
 
     private static func lines(_ report: [String: Any], _ key: String) -> [String] {
-        (report[key] as? [[String: String]] ?? []).map { "\($0["name"] ?? ""): \($0["text"] ?? "")" }
+        (report[key] as? [[String: Any]] ?? []).map {
+            "\($0["name"] as? String ?? ""): \($0["text"] as? String ?? "")"
+        }
     }
 
     @Test("finds what is wrong with a film, and nothing else", arguments: films)
@@ -238,6 +271,72 @@ import Testing
         }
     }
 
+    @Test("a finding has its time and its length, and a rest is a note on which --strict does not fail")
+    func places() throws {
+        let folder = try TestFolder()
+        let path = folder.path("film.mp4")
+        try Self.make(
+            Film(name: "", filter: "tpad=stop_duration=2.5:color=black", flags: Self.clean), at: path)
+        let black = try #require((try Self.inspect(path)["findings"] as? [[String: Any]])?.first)
+        #expect(black["start"] as? Double == 2 && black["duration"] as? Double == 2.5)
+        let still = "loop=loop=160:size=1:start=0,trim=end_frame=150,setpts=N/60/TB"
+        try Self.make(Film(name: "", filter: still, flags: Self.clean), at: path)
+        let strict = try Tool.zoetrope.run(["inspect", path, "--strict"])
+        #expect(strict.status == 0, "\(strict.errors)")
+        #expect(strict.text.contains("note: the picture stands still from "), "\(strict.text)")
+        let notes = try #require(try Self.inspect(path)["notes"] as? [[String: Any]])
+        #expect(notes.compactMap { $0["name"] as? String } == ["rest"])
+    }
+
+    @Test("help and docs/inspect.md name the same findings and notes") func names() throws {
+        let page = try String(
+            contentsOf: Repository.root.appendingPathComponent("docs/inspect.md"), encoding: .utf8)
+        let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }
+        let documented = rows.flatMap { row in
+            row.split(separator: "|")[0].split(separator: "`").map(String.init).filter {
+                $0.allSatisfy(\.isLetter)
+            }
+        }
+        let help = try Tool.zoetrope.run(["inspect", "--help"]).text
+        let listed = help.components(separatedBy: "Findings:").last?.components(separatedBy: "Exit status:")[
+            0]
+        let helped = (listed ?? "").split(separator: "\n").compactMap { line in
+            line.firstMatch(of: /^ {2}([a-zA-Z]+) {2,}/).map { String($0.1) }
+        }
+        #expect(documented.count > 30 && documented.sorted() == helped.sorted())
+    }
+
+    @Test("durations of the container that are not the film's are told, whichever it is")
+    func durations() throws {
+        let folder = try TestFolder()
+        try Self.make(Film(name: "", flags: Self.clean), at: folder.path("good.mp4"))
+        let good = try folder.data("good.mp4")
+        for (box, offset, words) in [
+            ("mvhd", 20, "the film's header (mvhd) says 4000 ms, but it is 2000 ms"),
+            ("tkhd", 24, "the video's header (tkhd) says 4000 ms, but it is 2000 ms"),
+        ] {
+            var bad = good
+            let place = try #require(bad.range(of: Data(box.utf8))).lowerBound + offset
+            bad.replaceSubrange(place..<place + 4, with: [0, 0, 0x0F, 0xA0])
+            let path = folder.path("bad.mp4")
+            try bad.write(to: URL(fileURLWithPath: path))
+            #expect(Self.lines(try Self.inspect(path), "findings") == ["length: \(words)"])
+        }
+    }
+
+    @Test("what is missed is printed once, and then nothing is said to be as usual") func onceOnly() throws {
+        let folder = try TestFolder()
+        let path = folder.path("film.mp4")
+        try Self.make(Film(name: "", flags: Self.tags), at: path)
+        let missed = try Tool.zoetrope.run(["inspect", path, "--fps", "30", "--size", "160x90"])
+        let all = missed.text + missed.errors
+        #expect(all.components(separatedBy: "the target is 30").count == 2, "\(all)")
+        #expect(missed.text.contains("\nmet        size") && missed.text.contains("\nfound: the index"))
+        #expect(!missed.text.contains("nothing unusual"))
+        let strict = try Tool.zoetrope.run(["inspect", path, "--strict"])
+        #expect((strict.text + strict.errors).components(separatedBy: "no faststart").count == 2)
+    }
+
     @Test("sizes that change, turned pictures, fields and other tracks are told") func oddities() throws {
         let folder = try TestFolder()
         func make(_ name: String, _ arguments: [String]) throws -> String {
@@ -253,13 +352,16 @@ import Testing
         try (Data(contentsOf: URL(fileURLWithPath: small)) + Data(contentsOf: URL(fileURLWithPath: large)))
             .write(to: URL(fileURLWithPath: both))
         func names(_ path: String) throws -> [String] {
-            (try Self.inspect(path)["findings"] as? [[String: String]] ?? []).compactMap { $0["name"] }
+            (try Self.inspect(path)["findings"] as? [[String: Any]] ?? []).compactMap {
+                $0["name"] as? String
+            }
         }
         #expect(try names(both).contains("size"))
         let plain = try make("plain.mp4", source + Self.clean + ["-c:v", "libx264", "-pix_fmt", "yuv420p"])
         let turned = try make(
             "turned.mp4", ["-i", plain, "-c", "copy", "-metadata:s:v", "rotate=90"] + Self.faststart)
-        #expect(try names(turned) == ["rotation"])
+        // Phones turn their films so.
+        #expect(try names(turned).isEmpty)
         let fields = try make(
             "fields.ts", source + ["-c:v", "mpeg2video", "-flags", "+ildct+ilme", "-top", "1"])
         #expect(try names(fields).contains("interlaced"))
@@ -268,5 +370,6 @@ import Testing
         #expect(try Self.inspect(raw)["seconds"] is NSNull)
         let two = try make("two.mkv", ["-i", plain, "-i", plain, "-map", "0", "-map", "1", "-c", "copy"])
         #expect(try Self.inspect(two)["otherTracks"] as? [String] == ["video (h264)"])
+        #expect(try names(two).contains("videoTracks"))
     }
 }

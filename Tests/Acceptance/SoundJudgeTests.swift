@@ -266,7 +266,7 @@ import Testing
         _ = try Tool.system("ffmpeg").run(["-f", "lavfi", "-i", tone, name], in: folder.url)
         let codec = try FFmpegProgram.probe("stream=codec_name", of: folder.path(name)).split(
             separator: "\n")[0]
-        let outcome = try run(["inspect", name, "--json", "--strict"])
+        let outcome = try run(["inspect", name, "--json"])
         #expect(outcome.status == 0, "\(outcome.errors)")
         let json = try #require(try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
         #expect(json["codec"] as? String == String(codec) && json["sampleRate"] as? Int == 48000)
@@ -279,7 +279,7 @@ import Testing
         let silence = try #require(measured["longestSilence"] as? [String: Double])
         #expect(abs((silence["start"] ?? 0) - 1) < 0.1 && abs((silence["seconds"] ?? 0) - 0.5) < 0.1)
         let text = try run(["inspect", name]).text
-        for words in ["\(codec), 48000 Hz, 1 channel\n", "LUFS, peak -", "nothing unusual found"] {
+        for words in ["\(codec), 48000 Hz, 1 channel\n", "LUFS, peak -", "found: the sound drops out from "] {
             #expect(text.contains(words), "\(text)")
         }
         let missed = try run(["inspect", name, "--codec", "h264", "--duration", "0:05", "--fps", "30"])

@@ -22,19 +22,21 @@ extension FilmInspection {
         let layout = try BoxLayout(of: path)
         let (byteCount, catalog) = (try FileSystem.byteCount(of: path), try ChunkCatalog(ofFilm: path))
         if let missing = layout?.missingByteCount, missing > 0 {
-            reading.damage.insert("the file is truncated: \(missing) bytes are missing at its end", at: 0)
+            reading.addDamage("the file is truncated: \(missing) bytes are missing at its end")
         }
         do { try Y4MHeader.check(path) } catch let error as OrderError {
-            reading.damage.insert("\(error)", at: 0)
+            reading.addDamage("\(error)")
         }
         guard !reading.frames.isEmpty else {
-            throw ProofError("\(path): no picture can be decoded", reading.damage.first ?? "")
+            throw ProofError("\(path): no picture can be decoded", reading.damage.first?.text ?? "")
         }
         let measure = try reading.measureSound(of: path, facts)
+        // What is damaged is shorter than it says.
+        let damaged = !reading.damage.isEmpty
         self.init(
             path: path, facts: facts, reading: reading, layout: layout, measure: measure,
             byteCount: byteCount,
-            catalog: catalog)
+            catalog: catalog, movie: damaged ? nil : try MovieDurations(of: path))
         // What is damaged can't be read to its end.
         guard damage.isEmpty else { return }
         if measuringMovement {
@@ -51,7 +53,7 @@ extension FilmInspection {
 
     private init(
         path: String, facts: FilmFacts, reading: FilmReading, layout: BoxLayout?,
-        measure: (track: Int, SoundMeasure)?, byteCount: Int, catalog: ChunkCatalog?
+        measure: (track: Int, SoundMeasure)?, byteCount: Int, catalog: ChunkCatalog?, movie: MovieDurations?
     ) {
         let (frames, packets) = (reading.frames, reading.packets)
         self.path = path
@@ -88,18 +90,36 @@ extension FilmInspection {
         }
         disorderedPacketCount = max(packets.disordered, reading.backwardFrameCount)
         untimedPacketCount = facts.hasTimestamps ? packets.untimed : 0
-        damage = reading.damage
+        damage = reading.damage.map(\.text)
+        damagedFrames = reading.damage.map(\.frame)
+        hiddenPacketCount = packets.hidden
+        levels = reading.watch.levels
+        let (timing, unit) = (timing, facts.timeBase.value)
+        let rate = max(timing.rate?.value ?? facts.averageRate.value, 1)
+        frameTimes = frames.enumerated().map { number, frame in
+            let moment = timing.isKnown ? frame.moment.map { Double($0) * unit - timing.start } : nil
+            return moment ?? Double(number) / rate
+        }
+        let stretches = PictureStretches(
+            moments: zip(frames, frameTimes).map { frame, time in
+                PictureStretches.Moment(
+                    time: time, look: frame.look, difference: frame.difference ?? 0, isKey: frame.isKey)
+            }, end: timing.isKnown ? timing.duration : Double(frames.count) / rate)
+        (still, black) = (stretches.still, stretches.black)
+        statedDurations = StatedDurations(
+            facts: facts, movie: movie, track: reading.track,
+            mediaDuration: Double(packets.videoDuration) * unit,
+            pictures: timing.isKnown ? timing.start + timing.duration : nil,
+            all: packets.soundSpans.map { track, span in
+                Double(span.end) * (track < reading.units.count ? reading.units[track] : 0)
+            }.max())
     }
 
     /// The frames as they are shown, without their motion.
     private func seen(_ frames: [Frame]) -> [SeenFrame] {
         let repeated = Set(duplicates).union(nearDuplicates)
-        let rate = max(timing.rate?.value ?? facts.averageRate.value, 1)
-        return frames.enumerated().map { number, frame in
-            let moment =
-                timing.isKnown ? frame.moment.map { Double($0) * facts.timeBase.value - timing.start } : nil
-            return SeenFrame(
-                time: moment ?? Double(number) / rate, isRepeated: repeated.contains(number))
+        return frames.indices.map { number in
+            SeenFrame(time: frameTimes[number], isRepeated: repeated.contains(number))
         }
     }
 }
@@ -108,8 +128,12 @@ extension FilmInspection {
 private final class FilmReading {
     var packets = PacketTally()
     var frames: [FilmInspection.Frame] = []
-    var damage: [String] = []
+    private(set) var damage: [(text: String, frame: Int?)] = []
     var colors: [ColorTags] = []
+    private(set) var watch = PictureWatch()
+    /// The place of the video among the tracks, and the units of their timestamps in seconds.
+    private(set) var track = 0
+    private(set) var units: [Double] = []
 
     private let cancellation: Cancellation
     private var eye = DifferenceEye()
@@ -126,6 +150,7 @@ private final class FilmReading {
 
     func read(_ demuxer: inout Demuxer, _ decoder: inout Decoder, _ didDecode: (Int) -> Void) throws {
         let video = demuxer.track
+        (track, units) = (video, demuxer.units)
         func receive(_ picture: borrowing Picture) throws {
             try cancellation.check()
             let change = try eye.look(at: picture)
@@ -135,7 +160,8 @@ private final class FilmReading {
                     moment: picture.timestamp, type: picture.frameType, isKey: picture.isKey,
                     difference: change?.difference, isIdentical: change?.isIdentical ?? false,
                     isInterlaced: picture.isInterlaced,
-                    size: PixelSize(width: picture.width, height: picture.height)))
+                    size: PixelSize(width: picture.width, height: picture.height),
+                    look: watch.look(at: picture)))
             didDecode(frames.count)
         }
         var goesOn = true
@@ -157,6 +183,9 @@ private final class FilmReading {
         }
     }
 
+    /// Adds what is wrong with the file as a whole.
+    func addDamage(_ text: String) { damage.insert((text, nil), at: 0) }
+
     /// Decodes the sound that players choose; nil if there is none, or if it is damaged.
     func measureSound(of path: String, _ facts: FilmFacts) throws -> (track: Int, SoundMeasure)? {
         guard !facts.audio.isEmpty else { return nil }
@@ -175,7 +204,7 @@ private final class FilmReading {
         do {
             return try body()
         } catch let error as MediaError where !error.isFault {
-            if damage.count < Self.mostDamage { damage.append("\(error)") }
+            if damage.count < Self.mostDamage { damage.append(("\(error)", frames.count)) }
             return false
         }
     }

@@ -15,6 +15,7 @@ public struct FilmInspection: Sendable {
         var isIdentical: Bool
         var isInterlaced: Bool
         var size: PixelSize
+        var look = PictureWatch.Look()
     }
 
     /// A change of the pictures' size within the film.
@@ -106,4 +107,16 @@ public struct FilmInspection: Sendable {
     public let untimedPacketCount: Int
     /// The errors of reading and decoding, for people; empty for a film without damage.
     public let damage: [String]
+    /// The frame before which each of them was met; nil for what is wrong with the file as a whole.
+    let damagedFrames: [Int?]
+    /// When each frame is shown, in seconds from the first one.
+    let frameTimes: [Double]
+    /// Where the film stands still or is black.
+    let still, black: [PictureStretch]
+    /// The levels of the pictures.
+    let levels: PictureWatch.Levels
+    /// The durations that the container states.
+    let statedDurations: StatedDurations
+    /// Packets of the video that the container says are not shown.
+    let hiddenPacketCount: Int
 }

@@ -2,38 +2,70 @@ import Film
 import Media
 import Sound
 
-/// A possible defect of a film.
+/// A possible defect of a film or sound, or something worth knowing about it.
 public struct Finding: Sendable, Equatable {
-    /// A short name for programs, such as `duplicates`.
+    /// A short name for programs, such as `duplicates`. docs/inspect.md lists them.
     public let name: String
     /// What was found, in a sentence.
     public let text: String
+    /// When it begins, in seconds from the film's or the sound's beginning, and how long it is; nil for what has no place.
+    public let place: Place?
+
+    /// A part of a film or sound.
+    public struct Place: Sendable, Equatable {
+        /// When it begins, in seconds.
+        public let start: Double
+        /// How long it is, in seconds; 0 for a moment.
+        public let duration: Double
+
+        /// Creates a place.
+        public init(start: Double, duration: Double) { (self.start, self.duration) = (start, duration) }
+
+        /// As `from 3 s to 3.4 s (0.4 s)`.
+        var words: String {
+            "from \(seconds(start)) to \(seconds(start + duration)) (\(seconds(duration)))"
+        }
+
+        /// To the millisecond.
+        private func seconds(_ value: Double) -> String {
+            let thousandths = Int(max(-1e15, min(1e15, (value * 1000).rounded())))
+            let whole = "\(thousandths / 1000)"
+            guard thousandths % 1000 != 0 else { return "\(whole) s" }
+            let digits = String(1000 + abs(thousandths % 1000)).dropFirst()
+            return "\(whole).\(digits.reversed().drop { $0 == "0" }.reversed().map(String.init).joined()) s"
+        }
+    }
+
+    /// Creates a finding.
+    public init(name: String, text: String, place: Place? = nil) {
+        (self.name, self.text, self.place) = (name, text, place)
+    }
 }
 
 extension FilmInspection {
     /// The possible defects of the film, the gravest first.
     public var findings: [Finding] {
-        damageFindings + timingFindings + pictureFindings + playingFindings
+        damageFindings + timingFindings + stretchFindings(abrupt: true) + pictureFindings + formatFindings
+            + playingFindings
     }
 
     private var damageFindings: [Finding] {
-        var findings = damage.map { Finding(name: "damage", text: $0) }
-        if facts.frameCount > 0, facts.frameCount != frameCount {
+        var findings = zip(damage, damagedFrames).map { text, frame in
+            Finding(name: "damage", text: text, place: frame.map { place(ofFrame: $0) })
+        }
+        // Those that are decoded for others' sake alone are not shown.
+        if facts.frameCount > 0, facts.frameCount != frameCount + hiddenPacketCount {
             findings.append(
                 Finding(
                     name: "frameCount",
                     text: "the container says \(facts.frameCount) frames, but \(frameCount) were decoded"))
         }
-        let end = max(timing.start + timing.duration, sounds.map(\.duration).max() ?? 0)
-        if facts.frameCount == 0, hasKnownTimes, let promised = facts.duration,
-            promised > end + Self.soundTolerance
-        {
-            findings.append(
-                Finding(
-                    name: "length",
-                    text:
-                        "the container says \(milliseconds(promised)) ms, but the pictures end after \(milliseconds(end)) ms"
-                ))
+        findings += statedDurations.contradictions.map { contradiction in
+            Finding(
+                name: "length",
+                text:
+                    "\(contradiction.place) says \(milliseconds(contradiction.stated)) ms, but it is \(milliseconds(contradiction.found)) ms"
+            )
         }
         return findings
     }
@@ -47,7 +79,7 @@ extension FilmInspection {
                 )
             )
         }
-        if timing.rate == nil, hasKnownTimes {
+        if timing.rate == nil, hasKnownTimes, steadyRate == nil {
             findings.append(
                 Finding(
                     name: "variableRate",
@@ -60,7 +92,11 @@ extension FilmInspection {
                 gap.frame == frameCount
                 ? "the last frame lasts as long as \(gap.missing + 1) frames"
                 : "\(frames) missing between frames \(gap.frame - 1) and \(gap.frame)"
-            findings.append(Finding(name: "gap", text: text))
+            let start = gap.frame > 0 ? time(ofFrame: gap.frame - 1) : 0
+            findings.append(
+                Finding(
+                    name: "gap", text: text,
+                    place: Finding.Place(start: start, duration: time(ofFrame: gap.frame) - start)))
         }
         if timing.gaps.count > Self.mostTold {
             findings.append(
@@ -80,7 +116,8 @@ extension FilmInspection {
                     name: "untimed",
                     text: "\(counted(untimedPacketCount, "packet")) without a timestamp"))
         }
-        if abs(timing.start) > max(timing.shortestStep / 2, 0.000_5) {
+        // The clock of a transport stream starts anywhere.
+        if abs(timing.start) > Self.soundTolerance, !facts.container.hasPrefix("mpeg") {
             findings.append(
                 Finding(
                     name: "start",
@@ -95,17 +132,13 @@ extension FilmInspection {
 
     private var pictureFindings: [Finding] {
         var findings = resizings.prefix(Self.mostTold).map { change in
-            Finding(name: "size", text: "the size changes to \(change.size) at frame \(change.frame)")
+            Finding(
+                name: "size", text: "the size changes to \(change.size) at frame \(change.frame)",
+                place: place(ofFrame: change.frame))
         }
         if interlacedFrameCount > 0 {
             findings.append(
                 Finding(name: "interlaced", text: "\(counted(interlacedFrameCount, "frame")) interlaced"))
-        }
-        if facts.rotation != 0 {
-            findings.append(
-                Finding(
-                    name: "rotation",
-                    text: "rotation metadata: players rotate the picture by \(facts.rotation) degrees"))
         }
         let repeated = Set(repeatedFrames)
         let identical = duplicates.filter(repeated.contains)
@@ -114,8 +147,8 @@ extension FilmInspection {
                 Finding(
                     name: "duplicates",
                     text:
-                        "\(counted(identical.count, "frame")) identical to the one before while the film moves: \(list(identical))"
-                ))
+                        "\(counted(identical.count, "frame")) identical to the one before while the film moves: \(list(identical))",
+                    place: place(ofFrame: identical[0])))
         }
         let similar = nearDuplicates.filter(repeated.contains)
         if !similar.isEmpty {
@@ -123,17 +156,8 @@ extension FilmInspection {
                 Finding(
                     name: "nearDuplicates",
                     text:
-                        "\(counted(similar.count, "frame")) almost identical to the one before while the film moves: \(list(similar))"
-                ))
-        }
-        let missing = facts.format.colors.missing
-        if !missing.isEmpty {
-            findings.append(
-                Finding(
-                    name: "colors",
-                    text:
-                        "missing colour tags (\(missing.joined(separator: ", "))): players have to guess")
-            )
+                        "\(counted(similar.count, "frame")) almost identical to the one before while the film moves: \(list(similar))",
+                    place: place(ofFrame: similar[0])))
         }
         return findings
     }
@@ -148,23 +172,46 @@ extension FilmInspection {
                         "the index (moov) is at the end: playback over a network starts late (no faststart)"
                 ))
         }
-        for sound in sounds where hasKnownTimes && abs(sound.duration - timing.duration) > Self.soundTolerance
-        {
+        for sound in sounds where hasKnownTimes && isShort(sound) {
             findings.append(
                 Finding(
                     name: "sound",
                     text:
-                        "the sound lasts \(milliseconds(sound.duration)) ms, the video \(milliseconds(timing.duration)) ms"
-                ))
+                        "the sound lasts \(milliseconds(sound.duration)) ms, the video \(milliseconds(timing.duration)) ms",
+                    place: remainder(of: sound)))
         }
         for sound in sounds where hasKnownTimes && sound.start - timing.start > Self.soundTolerance {
             findings.append(
                 Finding(
                     name: "soundStart",
-                    text: "the sound begins \(milliseconds(sound.start - timing.start)) ms after the video"))
+                    text: "the sound begins \(milliseconds(sound.start - timing.start)) ms after the video",
+                    place: Finding.Place(start: 0, duration: sound.start - timing.start)))
         }
-        findings += sounds.compactMap(\.measure).flatMap(\.findings)
+        for sound in sounds {
+            findings += sound.measure?.findings(from: sound.start - timing.start) ?? []
+        }
         return findings
+    }
+
+    /// Whether a sound and the pictures neither are equally long nor end together.
+    private func isShort(_ sound: Sound) -> Bool {
+        let ends = sound.start + sound.duration - timing.start - timing.duration
+        return min(abs(sound.duration - timing.duration), abs(ends)) > Self.soundTolerance
+    }
+
+    /// Where there are pictures without sound, or sound without pictures.
+    private func remainder(of sound: Sound) -> Finding.Place {
+        let end = sound.start + sound.duration - timing.start
+        return Finding.Place(start: min(end, timing.duration), duration: abs(end - timing.duration))
+    }
+
+    /// When a frame begins, or the film ends, in seconds from its first picture.
+    func time(ofFrame frame: Int) -> Double {
+        frame < frameTimes.count ? frameTimes[frame] : timing.duration
+    }
+
+    private func place(ofFrame frame: Int) -> Finding.Place {
+        Finding.Place(start: time(ofFrame: frame), duration: time(ofFrame: frame + 1) - time(ofFrame: frame))
     }
 
     private static let mostTold = 3

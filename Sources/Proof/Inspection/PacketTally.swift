@@ -12,6 +12,8 @@ struct PacketTally {
     private(set) var lastDuration: Int64 = 0
     private(set) var disordered = 0
     private(set) var untimed = 0
+    /// Packets of the video that the container says are decoded and not shown.
+    private(set) var hidden = 0
     private(set) var soundSpans: [Int: (start: Int64, end: Int64)] = [:]
     private var decoding: Int64?
     private var latest = Int64.min
@@ -25,6 +27,7 @@ struct PacketTally {
             soundSpans[packet.track] = (min(span.start, start), max(span.end, start + duration))
             return
         }
+        if packet.isDiscarded { hidden += 1 }
         if let time = times.decoding {
             if let decoding, time <= decoding { disordered += 1 }
             decoding = time
@@ -35,6 +38,12 @@ struct PacketTally {
         } else {
             untimed += 1
         }
+    }
+
+    /// From the start of the video's first picture to the end of its last one, also of those that are not shown.
+    var videoDuration: Int64 {
+        guard let first = video.lazy.map(\.moment).min() else { return 0 }
+        return latest - first + lastDuration
     }
 
     var inPresentationOrder: [Load] { video.sorted { $0.moment < $1.moment } }

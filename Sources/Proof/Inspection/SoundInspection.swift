@@ -79,7 +79,7 @@ public struct SoundInspection: Sendable {
 
     /// The possible defects, the gravest first.
     public var findings: [Finding] {
-        damage.map { Finding(name: "damage", text: $0) } + nameFindings + (measure?.findings ?? [])
+        damage.map { Finding(name: "damage", text: $0) } + nameFindings + (measure?.findings() ?? [])
     }
 
     private var nameFindings: [Finding] {
@@ -93,17 +93,4 @@ public struct SoundInspection: Sendable {
 
     /// What the names of films end with.
     private static let filmTypes = ["mp4", "m4v", "mov", "mkv", "avi", "ts", "mpg", "flv"]
-}
-
-extension SoundMeasure {
-    /// The possible defects of what is heard.
-    var findings: [Finding] {
-        if isSilent { return [Finding(name: "silence", text: "the sound is silent")] }
-        if clippedCount == 0 { return [] }
-        return [
-            Finding(
-                name: "clipping",
-                text: "\(counted(clippedCount, "sample")) of the sound at full scale: it may be clipped")
-        ]
-    }
 }

@@ -1,0 +1,51 @@
+import Sound
+
+extension SoundMeasure {
+    /// The possible defects of what is heard, of a sound that begins at a time of the film.
+    func findings(from start: Double = 0) -> [Finding] {
+        if isSilent { return [Finding(name: "silence", text: "the sound is silent")] }
+        func place(_ place: SoundFlaws.Place) -> Finding.Place {
+            Finding.Place(start: start + place.start, duration: place.duration)
+        }
+        var findings = flaws.dropouts.prefix(Self.mostTold).map { dropout in
+            Finding(
+                name: "dropout", text: "the sound drops out \(place(dropout).words)", place: place(dropout))
+        }
+        if flaws.dropouts.count > Self.mostTold {
+            findings.append(
+                Finding(name: "dropout", text: "the sound drops out \(flaws.dropouts.count) times in total"))
+        }
+        if let channel = flaws.silentChannel {
+            findings.append(
+                Finding(
+                    name: "silentChannel", text: "the \(channel == 0 ? "left" : "right") channel is silent")
+            )
+        }
+        if let stretch = flaws.outOfPhase {
+            findings.append(
+                Finding(
+                    name: "phase",
+                    text:
+                        "left and right are out of phase \(place(stretch).words): little is heard where both are mixed",
+                    place: place(stretch)))
+        }
+        if let clipping = flaws.clipping {
+            findings.append(
+                Finding(
+                    name: "clipping",
+                    text:
+                        "\(counted(clipping.sampleCount, "sample")) of the sound at full scale, in a row: it is clipped",
+                    place: place(clipping.place)))
+        }
+        if let offset = flaws.offset {
+            let percent = Int((offset * 100).rounded())
+            findings.append(
+                Finding(
+                    name: "offset",
+                    text: "the sound has a DC offset: its mean is \(percent) % of full scale, not 0"))
+        }
+        return findings
+    }
+
+    private static var mostTold: Int { 3 }
+}
