@@ -69,14 +69,18 @@ struct InspectSummary {
 
     private var turn: String { facts.rotation == 0 ? "" : ", shown turned by \(facts.rotation) degrees" }
 
+    /// The rate round which timestamps jitter: a usual one, or the mean.
+    private var jitteredRate: String? {
+        film.jitteredRate.map { "\($0)" } ?? film.steadyRate.map { fixed($0, 2) }
+    }
+
     private var rate: String {
-        if let rate = film.steadyRate {
+        if let jitteredRate {
             return
-                "\(fixed(rate, 2)) frames/s, constant but for jitter: frames last \(fixed(film.timing.shortestStep * 1000, 1)) to \(fixed(film.timing.longestStep * 1000, 1)) ms"
+                "\(jitteredRate) frames/s with jitter: frames last \(fixed(film.timing.shortestStep * 1000, 1)) to \(fixed(film.timing.longestStep * 1000, 1)) ms"
         }
         guard let rate = film.timing.rate else {
-            return film.timing.longestStep > 0
-                ? "variable" : "unknown: the film has no timestamps"
+            return film.timing.longestStep > 0 ? "variable" : "unknown: the film has no timestamps"
         }
         let decimal = rate.denominator == 1 ? "" : " (\(fixed(rate.value, 3)))"
         return
@@ -112,7 +116,8 @@ struct InspectSummary {
             "otherTracks": .array(facts.otherTracks.map(JSON.string)),
             "interlacedFrames": .number(Double(film.interlacedFrameCount)),
             "fps": film.timing.rate.map { .string("\($0)") } ?? .null,
-            "jitteringFPS": film.steadyRate.map(JSON.number) ?? .null,
+            "jitteredFps": jitteredRate.map(JSON.string) ?? .null,
+            "scan": .string("\(film.scan)"),
             "isConstant": .bool(film.timing.rate != nil && film.timing.gaps.isEmpty),
             "frames": .number(Double(film.frameCount)), "seconds": known(film.timing.duration),
             "startSeconds": known(film.timing.start),
@@ -127,6 +132,7 @@ struct InspectSummary {
                     ]
                 }),
             "repeatedFrames": Self.json(film.repeatedFrames),
+            "blendedFrames": Self.json(film.blendedFrames),
             "largestJump": film.movement?.largestJump.map { jump in
                 ["pixels": .number(jump.pixels), "frame": .number(Double(jump.frame))]
             } ?? .null,

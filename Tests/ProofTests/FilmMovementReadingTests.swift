@@ -88,6 +88,15 @@ import Testing
         #expect(RateAnswer(films).pairs.map(\.verdict) == [.noSmoother])
     }
 
+    @Test("30 blended to 60 is no smoother, and its mixtures are counted") func blended() throws {
+        let films = try Self.pair(TestFolder(), "framerate=60", from: true)
+        #expect(films[1].rate == FrameRate(60))
+        #expect(films[1].stutters.blended >= 26 && films[1].stutters.repeated == 0, "\(films[1])")
+        #expect(films[1].largestJump?.frames == 2 && films[1].unmeasuredShare < 0.1)
+        #expect(RateAnswer(films).pairs.map(\.verdict) == [.noSmoother], "\(RateAnswer(films).words)")
+        #expect(films[0].stutters == .init())
+    }
+
     @Test("dropped and late frames are counted, and decide if there are many") func stutters() throws {
         let third = try Self.pair(TestFolder(), "select=mod(n\\,3)", ["-fps_mode", "vfr"])
         #expect(third[1].rate == FrameRate(60))
@@ -162,6 +171,12 @@ import Testing
         #expect(rest.steps.contains { $0.frame == 19 && $0.motion == .still && $0.duration > 0.4 })
         let still = SeenFrames(Self.frames(60) { $1.isRepeated = $0 > 0 }, end: 1, rate: 60)
         #expect(still.steps.map(\.motion) == [.still])
+    }
+
+    @Test("blended frames make steps longer, as repeated ones do, and count by themselves") func blended() {
+        let half = SeenFrames(Self.frames(60) { $1.isBlended = $0 % 2 == 1 }, end: 1, rate: 60)
+        #expect(half.stutters == .init(blended: half.blendedFrames.count) && half.stutters.blended >= 28)
+        #expect(half.steps.dropLast().allSatisfy { abs($0.duration - 2 / 60.0) < 1e-9 })
     }
 
     @Test("missing and late frames count only while something moves") func times() {

@@ -7,7 +7,7 @@
  * Loops over pixels, in C because Swift has no intrinsics and no control over vectorisation.
  *
  * SIMD levels
- *   Every function exists at every level that the CPU has: `plain` is portable C without vectors and is the
+ *   Every function of the table exists at every level that the CPU has: `plain` is portable C without vectors and is the
  *   reference; `sse2` and `avx2` are compiled from one body (vector/). All levels give the same bytes. They use
  *   integers, and of floating point only operations that IEEE 754 rounds correctly, one after the other and
  *   never fused. On other architectures than x86-64 there is `plain` alone.
@@ -409,6 +409,28 @@ typedef struct {
     /* The sums of a block's 8 × 8 weights times the pixels below it, at `count` places from left to right. */
     void (*correlate)(const float *weights, const float *pixels, int stride, int count, float *sums);
 } PixelFunctions;
+
+/* Sides of a block of boxes. */
+enum { PixelStepBlock = 16 };
+
+/* Sums over a block of a step from picture to picture: its squares, and its products with the two steps before it. */
+typedef struct {
+    int32_t squares, products, distantProducts;
+} PixelStepSums;
+
+/*
+ * The steps from picture to picture, by integers that compilers vectorise themselves: these exist at one level only.
+ *
+ * `pixels_take_boxes` makes boxes of `side` by `side` bytes: four times their mean, rounded to nearest.
+ * `pixels_multiply_steps` takes the boxes of a picture and of the three before it, and sums the step from `first` to `now`
+ * in every block of 16 by 16. There are columns / 16 by rows / 16 blocks, at least one each way; the last ones reach to the
+ * edge.
+ */
+void pixels_take_boxes(
+    const uint8_t *bytes, int stride, int side, int columns, int rows, int16_t *boxes);
+void pixels_multiply_steps(
+    const int16_t *now, const int16_t *first, const int16_t *second, const int16_t *third, int columns,
+    int rows, PixelStepSums *sums);
 
 /* Whether this CPU has a level; `plain` is always there. */
 int pixels_has_level(SIMDLevel level);

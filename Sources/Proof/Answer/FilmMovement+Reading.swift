@@ -18,6 +18,12 @@ extension FilmMovement {
         let reading = MovementReading(facts, cancellation)
         try FilmFile.reading(path) { try reading.read(&demuxer, &decoder, didDecode) }
         guard reading.record.count > 0 else { throw ProofError("\(path): no picture can be decoded") }
+        // Nothing can be followed in combed pictures, so nobody asks which of them are mixtures.
+        if !reading.kinds.blended.isEmpty, reading.scan == .progressive {
+            var demuxer = try FilmFile.open(path)
+            var decoder = try FilmFile.decoder(for: demuxer, of: path, threads: 1)
+            try FilmFile.reading(path) { try reading.followPictures(&demuxer, &decoder, didDecode) }
+        }
         let timing = reading.timing
         let rate = reading.rate(timing)
         self.init(
@@ -30,15 +36,17 @@ extension FilmMovement {
             decodingSeconds: reading.decodingTime / .seconds(1))
         let seen = SeenFrames(
             reading.seen(timing, rate), end: seconds, rate: rate.framesPerSecond)
-        stutters = seen.stutters
-        repeatedFrames = seen.repeatedFrames
+        (stutters, scan) = (seen.stutters, reading.scan)
+        (repeatedFrames, blendedFrames) = (seen.repeatedFrames, seen.blendedFrames)
         measure(seen.steps)
     }
 }
 
-/// One pass through a film.
+/// One pass through a film, and one more if some frames are mixtures, in which nothing can be followed.
 private final class MovementReading {
     private(set) var record: MovementRecord
+    private(set) var kinds = FrameKinds([]) { _ in false }
+    var scan: Scan { eye.scan }
     private(set) var decodingTime = Duration.zero
     private let facts: FilmFacts
     private let cancellation: Cancellation
@@ -57,21 +65,62 @@ private final class MovementReading {
 
     init(_ facts: FilmFacts, _ cancellation: Cancellation) {
         (self.facts, self.cancellation) = (facts, cancellation)
-        let expected = (facts.duration ?? 0) * facts.averageRate.value + 1
-        record = MovementRecord(expecting: Int(min(max(expected, 0), Self.mostExpected)))
-        let size = facts.squareSize
-        let (width, height) = (max(Int(size.width.rounded()), 1), max(Int(size.height.rounded()), 1))
+        record = Self.record(for: facts)
+        let (width, height) = Self.size(facts)
         tracker = MotionTracker(width: width, height: height)
         stretches = FollowedStretches(of: facts.duration)
         glance = Glance(width: width, height: height)
     }
 
+    private static func size(_ facts: FilmFacts) -> (width: Int, height: Int) {
+        let size = facts.squareSize
+        return (max(Int(size.width.rounded()), 1), max(Int(size.height.rounded()), 1))
+    }
+
+    private static func record(for facts: FilmFacts) -> MovementRecord {
+        let expected = (facts.duration ?? 0) * facts.averageRate.value + 1
+        return MovementRecord(expecting: Int(min(max(expected, 0), mostExpected)))
+    }
+
+    /// Decodes all of a film.
     func read(_ demuxer: inout Demuxer, _ decoder: inout Decoder, _ didDecode: (Int) -> Void) throws {
+        try decodeAll(&demuxer, &decoder, look, didDecode)
+        kinds = FrameKinds(eye.finish()) { record.isIdentical($0) }
+    }
+
+    /// Decodes it once more, and follows what moves from each new picture to the next alone.
+    func followPictures(
+        _ demuxer: inout Demuxer, _ decoder: inout Decoder, _ didDecode: (Int) -> Void
+    ) throws {
+        let (first, time) = (record, decodingTime)
+        let derived = kinds.derived
+        record = Self.record(for: facts)
+        tracker.forget()
+        stretches = FollowedStretches(of: facts.duration)
+        let (width, height) = Self.size(facts)
+        glance = Glance(width: width, height: height)
+        (wasFollowed, start) = (false, nil)
+        try decodeAll(
+            &demuxer, &decoder,
+            { picture in
+                let number = record.count
+                let isIdentical = number < first.count && first.isIdentical(number)
+                record.add(
+                    moment: picture.timestamp, isIdentical: isIdentical,
+                    motion: isIdentical || derived.contains(number) ? .still : try motion(to: picture))
+            }, didDecode)
+        decodingTime = time
+    }
+
+    private func decodeAll(
+        _ demuxer: inout Demuxer, _ decoder: inout Decoder,
+        _ look: (borrowing Picture) throws -> Void, _ didDecode: (Int) -> Void
+    ) throws {
         var start = Duration.zero
         func receive(_ picture: borrowing Picture) throws {
             decodingTime += .onThisThread - start
             try cancellation.check()
-            try look(at: picture)
+            try look(picture)
             didDecode(record.count)
             start = .onThisThread
         }
@@ -88,11 +137,10 @@ private final class MovementReading {
         try decode { try decoder.finish(receive) }
     }
 
-    private func look(at picture: borrowing Picture) throws {
-        let change = try eye.look(at: picture)
-        let isIdentical = change?.isIdentical ?? false
+    private func look(_ picture: borrowing Picture) throws {
+        let isIdentical = try eye.look(at: picture)?.isIdentical ?? false
         record.add(
-            moment: picture.timestamp, difference: change?.difference, isIdentical: isIdentical,
+            moment: picture.timestamp, isIdentical: isIdentical,
             motion: isIdentical ? .still : try motion(to: picture))
     }
 
@@ -135,6 +183,9 @@ private final class MovementReading {
         let exact = timing.rate ?? (timing.isKnown ? nil : facts.averageRate)
         if let exact, let rate = FrameRate(exact.numerator, per: exact.denominator) { return rate }
         let moments = record.sortedMoments
+        if let jittered = JitteredRate.find(in: moments.map { Double($0) * facts.timeBase.value }) {
+            return jittered
+        }
         let steps = zip(moments, moments.dropFirst()).map { Double($1 - $0) * facts.timeBase.value }
         // Missing frames make steps longer, and a late one makes one longer and one shorter.
         guard let usual = steps.filter({ $0 > 0 }).sorted().dropFirst(steps.count / 4).first else {
@@ -148,13 +199,12 @@ private final class MovementReading {
     }
 
     func seen(_ timing: Timing, _ rate: FrameRate) -> some RandomAccessCollection<SeenFrame> {
-        let near = Set(NearDuplicates.frames(record.differences))
         let (start, unit) = (timing.start, facts.timeBase.value)
-        return (0..<record.count).lazy.map { [record] number in
+        return (0..<record.count).lazy.map { [record, kinds] number in
             let moment = timing.isKnown ? record.moment(number).map { Double($0) * unit - start } : nil
             return SeenFrame(
                 time: moment ?? Double(number) / rate.framesPerSecond, motion: record.motion(number),
-                isRepeated: record.isIdentical(number) || near.contains(number))
+                isRepeated: kinds.repeated.contains(number), isBlended: kinds.blended.contains(number))
         }
     }
 }

@@ -24,17 +24,19 @@ public struct FilmMovement: Sendable, Equatable {
     public struct Stutters: Sendable, Equatable {
         /// Shown again while the film moves.
         public var repeated = 0
+        /// Mixtures of their neighbours while the film moves.
+        public var blended = 0
         /// Missing in the timestamps.
         public var dropped = 0
-        /// More than a quarter of a frame from their place.
+        /// More than a third of a frame from their place.
         public var late = 0
 
         /// All together.
-        public var count: Int { repeated + dropped + late }
+        public var count: Int { repeated + blended + dropped + late }
 
         /// Creates a count.
-        public init(repeated: Int = 0, dropped: Int = 0, late: Int = 0) {
-            (self.repeated, self.dropped, self.late) = (repeated, dropped, late)
+        public init(repeated: Int = 0, blended: Int = 0, dropped: Int = 0, late: Int = 0) {
+            (self.repeated, self.blended, self.dropped, self.late) = (repeated, blended, dropped, late)
         }
     }
 
@@ -62,6 +64,8 @@ public struct FilmMovement: Sendable, Equatable {
     public var stutters: Stutters
     /// The frames that `stutters.repeated` counts.
     public internal(set) var repeatedFrames: [Int] = []
+    /// The frames that `stutters.blended` counts.
+    public internal(set) var blendedFrames: [Int] = []
     /// The file's size; nil if it is not known.
     public var byteCount: Int?
     /// The bytes of its encoded pictures, without sound and container; nil if they are not known.
@@ -70,6 +74,9 @@ public struct FilmMovement: Sendable, Equatable {
     public var encodingSeconds: Double?
     /// What decoding took on one thread; nil if it is not known.
     public var decodingSeconds: Double?
+
+    /// How its pictures were taken.
+    public var scan = Scan.progressive
 
     /// Creates a film's figures.
     public init(
@@ -85,6 +92,12 @@ public struct FilmMovement: Sendable, Equatable {
         (self.decodingSeconds, self.pictureByteCount) = (decodingSeconds, pictureByteCount)
     }
 
+    /// Whether its frames are no pictures that can be measured, but two half pictures each.
+    var isCombed: Bool { scan != .progressive }
+    /// The rate of the pictures of which a telecined film was made: four of five.
+    var rateBeforeTelecine: FrameRate? {
+        scan == .telecined ? FrameRate(rate.numerator * 4, per: rate.denominator * 5) : nil
+    }
     /// Stutters for each second of the film.
     var stuttersPerSecond: Double { seconds > 0 ? Double(stutters.count) / seconds : 0 }
     /// Bytes of the pictures for each second of the film, so that films of different durations can be compared.

@@ -1,11 +1,9 @@
-/// What is kept of each frame of a film until all are decoded: 17 bytes, for films may be long.
+/// What is kept of each frame of a film until all are decoded: 13 bytes, for films may be long.
 struct MovementRecord {
     private enum Kind: UInt8 { case still, identical, moved, unmeasured, notFollowed }
 
     /// The timestamps; `noMoment` where there is none.
     private var moments: [Int64] = []
-    /// The mean differences in luma; not a number where there is none.
-    private var luma: [Float] = []
     private var pixels: [Float] = []
     private var kinds: [Kind] = []
     private static let noMoment = Int64.min
@@ -13,7 +11,6 @@ struct MovementRecord {
     /// Room for so many frames.
     init(expecting count: Int) {
         moments.reserveCapacity(count)
-        luma.reserveCapacity(count)
         pixels.reserveCapacity(count)
         kinds.reserveCapacity(count)
     }
@@ -21,13 +18,9 @@ struct MovementRecord {
     /// The number of frames.
     var count: Int { kinds.count }
 
-    /// Takes note of the next frame: its timestamp, its mean difference in luma from the one before, whether it is the
-    /// same, and what moved.
-    mutating func add(
-        moment: Int64?, difference: Double?, isIdentical: Bool, motion: FilmMovement.Step.Motion
-    ) {
+    /// Takes note of the next frame: its timestamp, whether it is the same as the one before, and what moved.
+    mutating func add(moment: Int64?, isIdentical: Bool, motion: FilmMovement.Step.Motion) {
         moments.append(moment ?? Self.noMoment)
-        luma.append(difference.map { Float($0) } ?? .nan)
         let (kind, pixels): (Kind, Double) =
             switch motion {
             case .still: (isIdentical ? .identical : .still, 0)
@@ -47,11 +40,6 @@ struct MovementRecord {
         let isSorted = zip(moments, moments.dropFirst()).allSatisfy { $0 <= $1 }
         if isSorted, moments.first != Self.noMoment { return moments }
         return moments.filter { $0 != Self.noMoment }.sorted()
-    }
-
-    /// The mean differences in luma from frame to frame; nil where there is none.
-    var differences: some RandomAccessCollection<Double?> {
-        luma.lazy.map { $0.isNaN ? nil : Double($0) }
     }
 
     /// Whether a frame is the one before once more.

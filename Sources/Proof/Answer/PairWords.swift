@@ -26,6 +26,9 @@ struct PairWords {
     private var finding: String {
         switch verdict {
         case .unmeasured(let rate): unmeasured(rate)
+        case .combed(let rate): combed(rate)
+        case .telecined:
+            "\(low) will do: \(high) is \(rateWords(pair.higher.rateBeforeTelecine ?? pair.lower.rate)) telecined, four pictures made five frames by repeating half pictures. ffmpeg -vf fieldmatch,decimate takes them back."
         case .still: "\(low) will do: nothing moves."
         case .brief: "\(low) will do: nothing moves for \(decimal(pair.thresholds.keptUp)) s or longer."
         case .invisible:
@@ -127,7 +130,7 @@ struct PairWords {
         if times > pair.thresholds.smoother {
             let doubt =
                 times > pair.thresholds.worse ? "; in films that show the same it would be smaller" : ""
-            return ". The \(jumps)\(small.frames > 1 ? ", where frames are repeated" : doubt)."
+            return ". The \(jumps)\(small.frames > 1 ? ", where frames are \(derived)" : doubt)."
         }
         if small.frames > 1, screen.longestStep(of: other) >= 0.99 * screen.longestStep(of: one) {
             let pictures = other.rate.framesPerSecond / Double(small.frames)
@@ -146,6 +149,12 @@ struct PairWords {
             + "\(screen.showing(other.rate))."
     }
 
+    /// What most frames at the higher rate are that show no picture of their own.
+    private var derived: String {
+        let stutters = pair.higher.stutters
+        return stutters.blended > stutters.repeated ? "blended with their neighbours" : "repeated"
+    }
+
     private var slow: String {
         let times = (pair.higher.decodingSeconds ?? 0) / max(pair.higher.seconds, 1e-9)
         return
@@ -157,9 +166,21 @@ struct PairWords {
     private var stutters: String {
         let stutters = pair.higher.stutters
         let counts = [
-            (stutters.dropped, "dropped"), (stutters.repeated, "repeated"), (stutters.late, "late"),
+            (stutters.dropped, "dropped"), (stutters.repeated, "repeated"),
+            (stutters.blended, "blended with their neighbours"), (stutters.late, "late"),
         ].filter { $0.0 > 0 }.map { "\(counted($0.0, "frame")) \($0.1)" }
         return counts.joined(separator: ", ")
+    }
+
+    private func combed(_ rate: FrameRate) -> String {
+        let film = rate == pair.lower.rate ? pair.lower : pair.higher
+        let name = film.name ?? "the film of \(rateWords(rate))"
+        if let before = film.rateBeforeTelecine {
+            return
+                "It can't be told whether \(high) is smoother than \(low): \(name) is \(rateWords(before)) telecined, four pictures made five frames. Undo that with ffmpeg -vf fieldmatch,decimate and compare again."
+        }
+        return
+            "It can't be told whether \(high) is smoother than \(low): \(name) is interlaced, each frame is two half pictures of different times. Make whole pictures with ffmpeg -vf bwdif and compare again."
     }
 
     private func unmeasured(_ rate: FrameRate) -> String {
@@ -190,7 +211,7 @@ struct PairWords {
     /// What was not said yet of costs. What is not known is told only where it could change the verdict.
     private var costs: String? {
         switch verdict {
-        case .unmeasured, .expensive: return nil
+        case .unmeasured, .combed, .expensive: return nil
         case .visible:
             return [knownCosts.map { "\(high) takes \($0)." }, unknownCosts].compactMap(\.self).joined(
                 separator: " ")

@@ -52,9 +52,15 @@ public struct RateAnswer: Sendable {
             }
             return films.indices.filter { distance($0) > 0 }.min { distance($0) < distance($1) }
         }
-        if let vague = films.firstIndex(where: { $0.unmeasuredShare > thresholds.mostUnmeasured }),
-            let other = neighbour(of: vague)
-        {
+        func isVague(_ index: Int) -> Bool {
+            if films[index].unmeasuredShare <= thresholds.mostUnmeasured, !films[index].isCombed {
+                return false
+            }
+            // A telecined film needs no measuring where another one has its pictures.
+            return neighbour(of: index).map { pair(min(index, $0), max(index, $0)).verdict != .telecined }
+                ?? true
+        }
+        if let vague = films.indices.first(where: isVague), let other = neighbour(of: vague) {
             film = nil
             pairs = [pair(min(vague, other), max(vague, other))]
             return

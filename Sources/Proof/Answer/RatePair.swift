@@ -4,6 +4,10 @@ import SceneModel
 struct RatePair {
     /// What was found, in the order in which it is looked for: the first that is true is told.
     enum Verdict: Equatable {
+        /// The film with this rate has half pictures, which say nothing about the pictures that a player makes of them.
+        case combed(FrameRate)
+        /// The higher rate is the lower one, telecined.
+        case telecined
         /// In the film with this rate most of what changes could not be followed.
         case unmeasured(FrameRate)
         /// Nothing moves.
@@ -33,6 +37,7 @@ struct RatePair {
         var name: String {
             switch self {
             case .unmeasured: "unmeasured"
+            case .combed: "combed"
             case .worse: "worse"
             default: "\(self)"
             }
@@ -74,6 +79,8 @@ struct RatePair {
     }
 
     var verdict: Verdict {
+        if isTelecined { return .telecined }
+        for film in [lower, higher] where film.isCombed { return .combed(film.rate) }
         for film in [lower, higher] where film.unmeasuredShare > thresholds.mostUnmeasured {
             return .unmeasured(film.rate)
         }
@@ -92,6 +99,12 @@ struct RatePair {
         let isExpensive =
             byteTimes ?? 0 > thresholds.mostBytes || encodingTimes ?? 0 > thresholds.mostEncoding
         return isExpensive ? .expensive : .visible
+    }
+
+    /// Whether the pictures of the higher rate come no more often than those of the lower one.
+    private var isTelecined: Bool {
+        guard !lower.isCombed, let rate = higher.rateBeforeTelecine else { return false }
+        return rate.framesPerSecond <= lower.rate.framesPerSecond * 1.01
     }
 
     /// The bytes of the pictures at the higher rate as a multiple of the lower one's; nil if they are not known.

@@ -43,11 +43,14 @@ extension FilmsComparison {
             row("repeated frames", "Frames that show the one before them again while the film moves.") {
                 "\($0.movement.stutters.repeated)"
             },
+            row(
+                "blended frames",
+                "Frames that are mixtures of their neighbours while the film moves, as converters make them."
+            ) { "\($0.movement.stutters.blended)" },
             row("dropped frames", "Frames that are missing in the timestamps while the film moves.") {
                 "\($0.movement.stutters.dropped)"
             },
-            row("late frames", "Frames more than a quarter of a frame from their place while the film moves.")
-            {
+            row("late frames", "Frames more than a third of a frame from their place while the film moves.") {
                 "\($0.movement.stutters.late)"
             },
             row("time to decode, s", "CPU time on one thread of this machine.") {

@@ -43,10 +43,12 @@ extension FilmInspection {
             let movement = try FilmMovement(of: path, cancellation: cancellation) {
                 didDecode(.measuringMovement, $0, facts)
             }
-            (self.movement, repeatedFrames) = (movement, movement.repeatedFrames)
+            self.movement = movement
+            (repeatedFrames, blendedFrames) = (movement.repeatedFrames, movement.blendedFrames)
         } else {
-            repeatedFrames = try RepeatedFrames.find(
-                in: path, seen(reading.frames), end: timing.duration, cancellation: cancellation
+            (repeatedFrames, blendedFrames) = try RepeatedFrames.find(
+                in: path, seen(reading.frames, reading.kinds),
+                end: timing.duration, cancellation: cancellation
             ) { didDecode(.measuringMovement, $0, facts) }
         }
     }
@@ -65,14 +67,19 @@ extension FilmInspection {
             timeBase: facts.timeBase,
             lastDuration: packets.lastDuration,
             hints: [facts.averageRate, facts.baseRate])
+        let times = facts.hasTimestamps ? frames.compactMap(\.moment).sorted() : []
+        jitteredRate =
+            timing.rate == nil
+            ? JitteredRate.find(in: times.map { Double($0) * facts.timeBase.value }) : nil
         duplicates = frames.indices.filter { frames[$0].isIdentical }
-        nearDuplicates = NearDuplicates.frames(frames.map(\.difference)).filter { !frames[$0].isIdentical }
+        nearDuplicates = reading.kinds.repeated.filter { !frames[$0].isIdentical }.sorted()
         size = frames.first?.size ?? PixelSize(width: facts.width, height: facts.height)
         resizings = frames.indices.dropFirst().filter { frames[$0].size != frames[$0 - 1].size }.map {
             Resizing(frame: $0, size: frames[$0].size)
         }
         pictureColors = reading.colors
         interlacedFrameCount = frames.count(where: \.isInterlaced)
+        scan = reading.scan
         keyframes = frames.indices.filter { frames[$0].isKey }
         frameTypes = Dictionary(grouping: frames, by: \.type).mapValues(\.count)
         longestRunOfBFrames = frames.map(\.type).split { $0 != "B" }.map(\.count).max() ?? 0
@@ -116,10 +123,11 @@ extension FilmInspection {
     }
 
     /// The frames as they are shown, without their motion.
-    private func seen(_ frames: [Frame]) -> [SeenFrame] {
-        let repeated = Set(duplicates).union(nearDuplicates)
-        return frames.indices.map { number in
-            SeenFrame(time: frameTimes[number], isRepeated: repeated.contains(number))
+    private func seen(_ frames: [Frame], _ kinds: FrameKinds) -> [SeenFrame] {
+        frames.indices.map { number in
+            SeenFrame(
+                time: frameTimes[number], isRepeated: kinds.repeated.contains(number),
+                isBlended: kinds.blended.contains(number))
         }
     }
 }
@@ -134,6 +142,8 @@ private final class FilmReading {
     /// The place of the video among the tracks, and the units of their timestamps in seconds.
     private(set) var track = 0
     private(set) var units: [Double] = []
+    private(set) var kinds = FrameKinds([]) { _ in false }
+    var scan: Scan { eye.scan }
 
     private let cancellation: Cancellation
     private var eye = DifferenceEye()
@@ -181,6 +191,7 @@ private final class FilmReading {
             try decoder.finish(receive)
             return true
         }
+        kinds = FrameKinds(eye.finish()) { frames[$0].isIdentical }
     }
 
     /// Adds what is wrong with the file as a whole.

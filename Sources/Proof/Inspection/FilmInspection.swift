@@ -64,10 +64,14 @@ public struct FilmInspection: Sendable {
     public let frameCount: Int
     /// What their timestamps say about the rate.
     public let timing: Timing
+    /// The rate round which the timestamps jitter, if there is no constant one; nil if there is no such rate either.
+    public let jitteredRate: FrameRate?
     /// What moves; nil if that was not asked for, or if the film is damaged.
     public internal(set) var movement: FilmMovement?
     /// Frames that are the one before once more while something moves, as docs/answer.md defines it.
     public internal(set) var repeatedFrames: [Int] = []
+    /// Frames that are mixtures of their neighbours while something moves.
+    public internal(set) var blendedFrames: [Int] = []
     /// Frames that are identical to the one before them.
     public let duplicates: [Int]
     /// Frames that differ from the one before them far less than their neighbours do: duplicates that were encoded
@@ -81,6 +85,8 @@ public struct FilmInspection: Sendable {
     public let resizings: [Resizing]
     /// The number of interlaced frames.
     public let interlacedFrameCount: Int
+    /// How the pictures were taken, by what they show.
+    public let scan: Scan
     /// The keyframes.
     public let keyframes: [Int]
     /// The frames from a keyframe to the next, or to the end.

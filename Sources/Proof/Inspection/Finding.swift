@@ -80,10 +80,11 @@ extension FilmInspection {
             )
         }
         if timing.rate == nil, hasKnownTimes, steadyRate == nil {
+            let jittered = jitteredRate.map { "the timestamps of \(rateWords($0)) jitter" }
             findings.append(
                 Finding(
                     name: "variableRate",
-                    text: "the frame rate varies: frames last "
+                    text: "\(jittered ?? "the frame rate varies"): frames last "
                         + "\(milliseconds(timing.shortestStep)) to \(milliseconds(timing.longestStep)) ms"))
         }
         for gap in timing.gaps.prefix(Self.mostTold) {
@@ -136,7 +137,9 @@ extension FilmInspection {
                 name: "size", text: "the size changes to \(change.size) at frame \(change.frame)",
                 place: place(ofFrame: change.frame))
         }
-        if interlacedFrameCount > 0 {
+        if let scanFinding {
+            findings.append(scanFinding)
+        } else if interlacedFrameCount > 0 {
             findings.append(
                 Finding(name: "interlaced", text: "\(counted(interlacedFrameCount, "frame")) interlaced"))
         }
@@ -159,7 +162,34 @@ extension FilmInspection {
                         "\(counted(similar.count, "frame")) almost identical to the one before while the film moves: \(list(similar))",
                     place: place(ofFrame: similar[0])))
         }
+        if let first = blendedFrames.first {
+            findings.append(
+                Finding(
+                    name: "blended",
+                    text:
+                        "\(counted(blendedFrames.count, "frame")) blended with their neighbours while the film moves: \(list(blendedFrames))",
+                    place: place(ofFrame: first)))
+        }
         return findings
+    }
+
+    /// What is made of half pictures, with what to do.
+    private var scanFinding: Finding? {
+        switch scan {
+        case .progressive: nil
+        case .interlaced:
+            Finding(
+                name: "interlaced",
+                text:
+                    "interlaced: most frames are two half pictures of different times; ffmpeg -vf bwdif makes whole ones"
+            )
+        case .telecined:
+            Finding(
+                name: "telecined",
+                text:
+                    "telecined: two of five frames are combed; ffmpeg -vf fieldmatch,decimate restores the pictures"
+            )
+        }
     }
 
     private var playingFindings: [Finding] {

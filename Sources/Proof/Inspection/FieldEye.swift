@@ -1,0 +1,118 @@
+/// Tells pictures that are made of two half pictures from whole ones, by the definitions of ffmpeg's filter idet.
+///
+/// A line is compared with the mean of the lines above and below it: those of its own picture, and those of the pictures before
+/// and after it. In a whole picture the own lines fit best. In one of two half pictures, which were taken at different times, lines
+/// of one neighbour fit better than those of the other.
+struct FieldEye {
+    /// What the lines of a picture say.
+    enum Kind: UInt8 {
+        /// Too little moves to tell.
+        case unknown
+        /// All lines are of one time.
+        case whole
+        /// Every second line is of another time.
+        case combed
+    }
+
+    /// From so many times the sum for the other neighbour on, one neighbour fits worse: idet's `intl_thres`.
+    private static let worse = 1.04
+    /// From so many times the sum of the own lines on, the neighbours fit worse: idet's `prog_thres`.
+    private static let whole = 1.5
+    /// Lines that change by less than this between pictures don't move, in levels.
+    private static let leastChange = 0.5
+    /// Two lines of so many are looked at.
+    private static let linesApart = 8
+
+    private var size = (width: 0, height: 0)
+    /// Luma of the last pictures, the newest first.
+    private var pictures: [[UInt8]] = []
+    private(set) var kinds: [Kind] = []
+
+    /// Adds a picture of one byte a pixel without padding.
+    mutating func add(_ gray: [UInt8], width: Int, height: Int) {
+        if size != (width, height) { (size, pictures) = ((width, height), []) }
+        pictures.insert(gray, at: 0)
+        if pictures.count > 3 { pictures.removeLast() }
+        kinds.append(.unknown)
+        if pictures.count == 3, kinds.count > 1 {
+            kinds[kinds.count - 2] = Self.kind(
+                pictures[1], before: pictures[2], after: pictures[0], width, height)
+        }
+    }
+
+    private static func kind(
+        _ picture: [UInt8], before: [UInt8], after: [UInt8], _ width: Int, _ height: Int
+    ) -> Kind {
+        guard width > 0, height >= linesApart, picture.count >= width * height else { return .unknown }
+        let (own, last, next) = (picture.span, before.span, after.span)
+        /// Of the upper and of the lower lines with the two neighbours, of the own lines, and of changes.
+        var (first, second, inside, changes) = (0, 0, 0, 0)
+        for top in stride(from: 1, to: height - 2, by: linesApart) {
+            for line in top...top + 1 {
+                let start = line * width
+                var (withLast, withNext) = (0, 0)
+                for place in start..<start + width {
+                    let around = Int(own[place &- width]) &+ Int(own[place &+ width])
+                    withLast &+= abs(around &- 2 &* Int(last[place]))
+                    withNext &+= abs(around &- 2 &* Int(next[place]))
+                    inside &+= abs(around &- 2 &* Int(own[place]))
+                    changes &+= abs(Int(own[place]) &- Int(last[place]))
+                }
+                first += line.isMultiple(of: 2) ? withLast : withNext
+                second += line.isMultiple(of: 2) ? withNext : withLast
+            }
+        }
+        let pixels = Double(2 * width) * (Double(height - 3) / Double(linesApart)).rounded(.up)
+        if Double(changes) < leastChange * pixels { return .unknown }
+        let (least, most) = (Double(min(first, second)), Double(max(first, second)))
+        if least > whole * Double(inside) { return .whole }
+        return most > worse * least ? .combed : .unknown
+    }
+}
+
+/// How the pictures of a film were taken.
+public enum Scan: Sendable, Equatable {
+    /// As whole pictures.
+    case progressive
+    /// As half pictures of every second line, two in each frame.
+    case interlaced
+    /// As whole pictures, four of which were made five frames by repeating half pictures.
+    case telecined
+
+    /// Fewer pictures that move tell nothing.
+    private static let fewest = 10
+    /// Half pictures at twice the rate comb all pictures that move. A still one in between is not counted.
+    private static let mostly = 0.6
+    /// Two of five pictures are combed in a telecined film: this part, give or take some that can't be told.
+    private static let someOf: ClosedRange<Double> = 0.25...0.55
+    /// The part of the combed pictures that lie at two of the five places.
+    private static let inRhythm = 0.8
+    private static let cycle = 5
+
+    /// Judges a film by its pictures.
+    init(_ kinds: [FieldEye.Kind]) {
+        let combed = kinds.indices.filter { kinds[$0] == .combed }
+        let moving = combed.count + kinds.count { $0 == .whole }
+        let part = Double(combed.count) / Double(max(moving, 1))
+        if moving < Self.fewest {
+            self = .progressive
+        } else if part >= Self.mostly {
+            self = .interlaced
+        } else if Self.someOf.contains(part), Self.isRhythmic(combed) {
+            self = .telecined
+        } else {
+            self = .progressive
+        }
+    }
+
+    /// Whether most pictures lie at two of five places, one after the other. A cut shifts them, so it is asked of each second or
+    /// so.
+    private static func isRhythmic(_ combed: [Int]) -> Bool {
+        let stretches = Dictionary(grouping: combed) { $0 / (12 * cycle) }
+        let inPlace = stretches.values.reduce(0) { sum, frames in
+            let counts = (0..<cycle).map { place in frames.count { $0 % cycle == place } }
+            return sum + ((0..<cycle).map { counts[$0] + counts[($0 + 1) % cycle] }.max() ?? 0)
+        }
+        return Double(inPlace) >= inRhythm * Double(combed.count)
+    }
+}

@@ -1,0 +1,93 @@
+/// Which frames of a film show a new picture, and which are made of those around them: repeated, or blended.
+///
+/// docs/answer.md has the definitions. A repeated frame differs from the one before by noise alone. A blended one is a mixture
+/// of its neighbours but for noise. Where the pictures differ from their neighbours far more than these frames do, noise is
+/// all that is left.
+struct FrameKinds: Equatable {
+    /// Frames that are almost the one before, and those that are identical to it.
+    private(set) var repeated: Set<Int> = []
+    /// Frames that are mixtures of their neighbours, or show the same picture as the one before mixed with another one.
+    private(set) var blended: Set<Int> = []
+
+    /// A repeated frame has less than this part of the energy of the steps around it: a quarter of their differences.
+    private static let repeatedShare: Float = 0.06
+    /// What is left of a blended frame has less than this part of what is left of the pictures around it.
+    private static let blendedShare: Float = 0.1
+    /// The least energy of a picture that is new, in squared levels: below, encoders leave out what little moves.
+    private static let least: Float = 0.25
+    /// A new picture that keeps less than this part of its step's energy moves too little to be told from a mixture.
+    private static let leastKept: Float = 0.05
+    /// A step between two mixtures that have one picture in common has less than this part of the energy of those around it: 0.33 in
+    /// theory for 30 in 50, 0.25 for 24 in 60.
+    private static let edgeShare: Float = 0.4
+    /// A movement that goes back the way it came; one that goes on has more than -0.5.
+    private static let turning: Float = -0.75
+    /// A mixture counts if there are two others within so many frames.
+    private static let rhythm = 15
+
+    /// Looks at the steps to all frames of a film. `isIdentical` tells which frames have the samples of the one before.
+    init(_ steps: [FrameStep], isIdentical: (Int) -> Bool) {
+        findRepeated(steps, isIdentical)
+        findBlended(steps)
+    }
+
+    /// Frames that are made of others.
+    var derived: Set<Int> { repeated.union(blended) }
+
+    private mutating func findRepeated(_ steps: [FrameStep], _ isIdentical: (Int) -> Bool) {
+        let dips = Dips.places(in: steps.map(\.energy), share: Self.repeatedShare, least: Self.least)
+        let low = Set(dips)
+        // Alone between two steps of which the second undoes the first, it is where a movement turns.
+        let turns = Set(
+            dips.filter { frame in
+                steps[frame].reversal < Self.turning && !low.contains(frame - 1) && !low.contains(frame + 1)
+            })
+        let certain = low.subtracting(turns)
+        // In a film of repeated frames those at turning points are repeated too.
+        let repeatedTurns = turns.filter { frame in
+            (2...4).contains { certain.contains(frame - $0) || certain.contains(frame + $0) }
+        }
+        repeated = certain.union(repeatedTurns)
+        for frame in steps.indices where isIdentical(frame) && !turns.contains(frame) {
+            repeated.insert(frame)
+        }
+    }
+
+    private mutating func findBlended(_ steps: [FrameStep]) {
+        let residuals = steps.map(\.residual)
+        let mixtures = Set(
+            Dips.places(in: residuals, share: Self.blendedShare, least: Self.least).filter { frame in
+                steps[frame].isBetween && !repeated.contains(frame) && !repeated.contains(frame + 1)
+            })
+        var found = mixtures
+        for frame in steps.indices.dropFirst().dropLast() {
+            let around = [frame - 1, frame, frame + 1]
+            if found.contains(frame - 1) || found.contains(frame) || around.contains(where: repeated.contains)
+            {
+                continue
+            }
+            let kept = min(residuals[frame - 1], residuals[frame])
+            guard kept >= Self.least, kept >= Self.leastKept * steps[frame].energy else { continue }
+            let isSmall =
+                steps[frame].energy < Self.edgeShare * min(steps[frame - 1].energy, steps[frame + 1].energy)
+            let isAmongMixtures = mixtures.contains(frame - 2) || mixtures.contains(frame + 1)
+            // None alone is enough: waves that move are explained by each other, and any step may be small.
+            let isExplained = steps[frame].edgeResidual < Self.blendedShare * kept
+            if [isSmall, isExplained, isAmongMixtures].count(where: \.self) >= 2 {
+                found.insert(frame)
+            }
+        }
+        blended = Self.withCompany(found)
+    }
+
+    /// Frames that are not alone: a single one may be a mixture by chance.
+    private static func withCompany(_ frames: Set<Int>) -> Set<Int> {
+        let sorted = frames.sorted()
+        return Set(
+            sorted.indices.filter { index in
+                let first = sorted[..<index].suffix(2).count { sorted[index] - $0 <= rhythm }
+                let last = sorted[(index + 1)...].prefix(2).count { $0 - sorted[index] <= rhythm }
+                return first + last >= 2
+            }.map { sorted[$0] })
+    }
+}
