@@ -34,8 +34,15 @@ extension FilmMovement {
             largestJump: nil, movingShare: 0, byteCount: try FileSystem.byteCount(of: path),
             pictureByteCount: reading.pictureByteCount,
             decodingSeconds: reading.decodingTime / .seconds(1))
-        let seen = SeenFrames(
-            reading.seen(timing, rate), end: seconds, rate: rate.framesPerSecond)
+        let end = seconds
+        func look() -> SeenFrames {
+            SeenFrames(reading.seen(timing, rate), end: end, rate: rate.framesPerSecond)
+        }
+        var seen = look()
+        if seen.blendedFrames.isEmpty || reading.movesEvenlyThroughMixtures, reading.takeMixturesForPictures()
+        {
+            seen = look()
+        }
         (stutters, scan) = (seen.stutters, reading.scan)
         (repeatedFrames, blendedFrames) = (seen.repeatedFrames, seen.blendedFrames)
         measure(seen.steps)
@@ -45,6 +52,8 @@ extension FilmMovement {
 /// One pass through a film, and one more if some frames are mixtures, in which nothing can be followed.
 private final class MovementReading {
     private(set) var record: MovementRecord
+    /// The record of the first time, if there is another: what moved to each frame, also to mixtures.
+    private var withMixtures: MovementRecord?
     private(set) var kinds = FrameKinds([]) { _ in false }
     var scan: Scan { eye.scan }
     private(set) var decodingTime = Duration.zero
@@ -88,11 +97,41 @@ private final class MovementReading {
         kinds = FrameKinds(eye.finish()) { record.isIdentical($0) }
     }
 
+    /// Converters mix films of 23.976 pictures a second or more: between their pictures is less time than this, in seconds.
+    private static let longestMixed = 0.0475
+
+    /// Whether most mixtures lie between pictures that are too far apart for a converter's. These are of the encoder, which makes
+    /// B-frames of their neighbours where it is told to save bits.
+    func mixturesAreOfCoding(_ timing: Timing, _ rate: FrameRate) -> Bool {
+        let frames = seen(timing, rate)
+        var (far, all, shown) = (0, 0, 0)
+        for (number, frame) in frames.enumerated().dropFirst() where !frame.isDerived {
+            if kinds.blended.contains(number - 1) {
+                all += 1
+                let start = frames[frames.index(frames.startIndex, offsetBy: shown)].time
+                if frame.time - start > Self.longestMixed { far += 1 }
+            }
+            shown = number
+        }
+        return 2 * far > all
+    }
+
+    /// Where mixtures can't be told from pictures, all are pictures again, with what moved between them. Returns false if there
+    /// are no mixtures.
+    func takeMixturesForPictures() -> Bool {
+        guard let withMixtures else { return false }
+        record = withMixtures
+        kinds.takeMixturesForPictures()
+        self.withMixtures = nil
+        return true
+    }
+
     /// Decodes it once more, and follows what moves from each new picture to the next alone.
     func followPictures(
         _ demuxer: inout Demuxer, _ decoder: inout Decoder, _ didDecode: (Int) -> Void
     ) throws {
         let (first, time) = (record, decodingTime)
+        withMixtures = first
         let derived = kinds.derived
         record = Self.record(for: facts)
         tracker.forget()

@@ -92,6 +92,10 @@ public struct FilmMovement: Sendable, Equatable {
         (self.decodingSeconds, self.pictureByteCount) = (decodingSeconds, pictureByteCount)
     }
 
+    /// Whether it has fewer new pictures a second than frames where it moves most, and not because frames are missing.
+    var isMadeOfFewerPictures: Bool {
+        (largestJump?.frames ?? 1) > 1 && stutters.repeated + stutters.blended >= stutters.dropped
+    }
     /// Whether its frames are no pictures that can be measured, but two half pictures each.
     var isCombed: Bool { scan != .progressive }
     /// The rate of the pictures of which a telecined film was made: four of five.

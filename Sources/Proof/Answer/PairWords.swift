@@ -132,7 +132,7 @@ struct PairWords {
                 times > pair.thresholds.worse ? "; in films that show the same it would be smaller" : ""
             return ". The \(jumps)\(small.frames > 1 ? ", where frames are \(derived)" : doubt)."
         }
-        if small.frames > 1, screen.longestStep(of: other) >= 0.99 * screen.longestStep(of: one) {
+        if other.isMadeOfFewerPictures, screen.longestStep(of: other) >= 0.99 * screen.longestStep(of: one) {
             let pictures = other.rate.framesPerSecond / Double(small.frames)
             return
                 ". Where it moves most it has only \(decimal(pictures)) new pictures a second: frames are repeated."

@@ -69,12 +69,13 @@ struct RatePair {
             .map(\.element)
     }
 
-    /// The screens on which the higher rate is smoother and the jump at the lower rate visible. Where no step is shorter, a smaller jump
-    /// is one of measuring.
+    /// The screens on which the higher rate is smoother and the jump at the lower rate visible. Where frames are repeated so that no
+    /// step is shorter, a smaller jump is one of measuring.
     var smoother: [ScreenJumps] {
         jumps.filter {
             $0.lower >= thresholds.visibleJump && $0.higher <= thresholds.smoother * $0.lower
-                && $0.screen.longestStep(of: higher) < 0.99 * $0.screen.longestStep(of: lower)
+                && (!higher.isMadeOfFewerPictures
+                    || $0.screen.longestStep(of: higher) < 0.99 * $0.screen.longestStep(of: lower))
         }
     }
 

@@ -26,6 +26,8 @@ struct SeenFrames {
     private static let longestHold = 0.25
     /// A repeated frame disturbs only what goes at least this far until the next one, in pixels.
     private static let leastDisturbed = 2.0
+    /// Of what goes less far between two pictures a new picture between them may look like their mixture, once encoded.
+    private static let leastBlended = 4.0
     /// From this part of a frame on a frame is late: 4 ms of jitter at 60 fps are a quarter.
     private static let mostAstray = 1.0 / 3
 
@@ -70,10 +72,12 @@ struct SeenFrames {
             if repeats > 0, frame.time - moment(shown) > Self.longestHold {
                 steps.append(step(from: shown, to: moment(index - 1), .still))
                 shown = index - 1
-            } else if repeats > 0, disturbs(frame.motion), steps.last.map({ disturbs($0.motion) }) ?? false {
+            } else if repeats > 0 {
+                let least = min(frame.motion.pixels, steps.last?.motion.pixels ?? 0)
                 for frame in shown + 1..<index {
                     let isBlended = frames[frames.index(frames.startIndex, offsetBy: frame)].isBlended
-                    if isBlended { blendedFrames.append(frame) } else { repeatedFrames.append(frame) }
+                    if isBlended, least >= Self.leastBlended { blendedFrames.append(frame) }
+                    if !isBlended, least >= Self.leastDisturbed { repeatedFrames.append(frame) }
                 }
             }
             var start: Double?
@@ -98,10 +102,6 @@ struct SeenFrames {
         } else {
             steps.append(step)
         }
-    }
-
-    private func disturbs(_ motion: FilmMovement.Step.Motion) -> Bool {
-        motion.pixels >= Self.leastDisturbed
     }
 
     /// Counts what is late or missing while the film moves. Places are counted from a clock that follows the frames that are on time.

@@ -79,12 +79,11 @@ extension FilmInspection {
                 )
             )
         }
-        if timing.rate == nil, hasKnownTimes, steadyRate == nil {
-            let jittered = jitteredRate.map { "the timestamps of \(rateWords($0)) jitter" }
+        if timing.rate == nil, hasKnownTimes, steadyRate == nil, jitteredRate == nil {
             findings.append(
                 Finding(
                     name: "variableRate",
-                    text: "\(jittered ?? "the frame rate varies"): frames last "
+                    text: "the frame rate varies: frames last "
                         + "\(milliseconds(timing.shortestStep)) to \(milliseconds(timing.longestStep)) ms"))
         }
         for gap in timing.gaps.prefix(Self.mostTold) {

@@ -31,6 +31,9 @@ struct FrameKinds: Equatable {
         findBlended(steps)
     }
 
+    /// Leaves no frame blended.
+    mutating func takeMixturesForPictures() { blended = [] }
+
     /// Frames that are made of others.
     var derived: Set<Int> { repeated.union(blended) }
 
