@@ -39,7 +39,8 @@ extension FilmMovement {
             SeenFrames(reading.seen(timing, rate), end: end, rate: rate.framesPerSecond)
         }
         var seen = look()
-        if seen.blendedFrames.isEmpty || reading.movesEvenlyThroughMixtures, reading.takeMixturesForPictures()
+        if seen.blendedFrames.isEmpty || reading.mixturesAreOfCoding(timing, rate),
+            reading.takeMixturesForPictures()
         {
             seen = look()
         }
@@ -100,20 +101,19 @@ private final class MovementReading {
     /// Converters mix films of 23.976 pictures a second or more: between their pictures is less time than this, in seconds.
     private static let longestMixed = 0.0475
 
-    /// Whether most mixtures lie between pictures that are too far apart for a converter's. These are of the encoder, which makes
+    /// Whether mixtures lie between pictures that are, on average, too far apart for a converter's. These are of the encoder, which makes
     /// B-frames of their neighbours where it is told to save bits.
     func mixturesAreOfCoding(_ timing: Timing, _ rate: FrameRate) -> Bool {
         let frames = seen(timing, rate)
-        var (far, all, shown) = (0, 0, 0)
+        var (seconds, count, shown) = (0.0, 0, 0)
         for (number, frame) in frames.enumerated().dropFirst() where !frame.isDerived {
             if kinds.blended.contains(number - 1) {
-                all += 1
-                let start = frames[frames.index(frames.startIndex, offsetBy: shown)].time
-                if frame.time - start > Self.longestMixed { far += 1 }
+                seconds += frame.time - frames[frames.index(frames.startIndex, offsetBy: shown)].time
+                count += 1
             }
             shown = number
         }
-        return 2 * far > all
+        return seconds > Self.longestMixed * Double(count)
     }
 
     /// Where mixtures can't be told from pictures, all are pictures again, with what moved between them. Returns false if there
