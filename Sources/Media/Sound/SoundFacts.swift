@@ -19,8 +19,16 @@ public struct SoundFacts: Sendable, Equatable {
 }
 
 extension Demuxer {
-    /// The facts of the sound for which the file was opened. Throws for one that is not read.
-    public func soundFacts() throws(MediaError) -> SoundFacts { try SoundFacts(of: self) }
+    /// The facts of the sound for which the file was opened, before any packet was read. Throws for one that is not read.
+    public mutating func soundFacts() throws -> SoundFacts {
+        do {
+            return try SoundFacts(of: self)
+        } catch {
+            // FFmpeg takes what it reads in encrypted packets for facts, too.
+            _ = try next { _ in }
+            throw error
+        }
+    }
 }
 
 /// Where a channel is heard.
@@ -37,7 +45,7 @@ extension SoundFacts {
     public static let rates = 1_000...384_000
 
     /// The facts of a file that was opened for its sound. Throws for one that is not read.
-    init(of demuxer: borrowing Demuxer) throws(MediaError) {
+    fileprivate init(of demuxer: borrowing Demuxer) throws(MediaError) {
         guard let track = unsafe FilmFacts.audio(demuxer.stream),
             let parameters = unsafe demuxer.stream.pointee.codecpar
         else { preconditionFailure("a file that was opened for its video") }

@@ -36,7 +36,7 @@ public final class SoundReader<Sample: SoundSample> {
         guard missing == 0 else { throw MediaError.truncated(.sound, missing) }
         demuxer.skipOtherTracks()
         isAlone = demuxer.trackCount == 1
-        facts = try SoundFacts(of: demuxer)
+        facts = try demuxer.soundFacts()
         decoder = try SoundDecoder(for: demuxer)
         clock = SoundClock(facts.track)
         self.rate = rate ?? Ratio(facts.track.sampleRate, 1)

@@ -25,7 +25,7 @@ public struct SoundInspection: Sendable {
         let asFilm = try Self.error { _ = try Demuxer(path: path).facts }
         guard asFilm?.missingTrack == .video else { return false }
         // A sound of a kind that is not read is one all the same.
-        return try Self.error { _ = try Demuxer(path: path, for: .sound).soundFacts() }?.missingTrack == nil
+        return try Self.error { _ = try Self.facts(of: path) }?.missingTrack == nil
     }
 
     private static func error(_ body: () throws -> Void) throws -> MediaError? {
@@ -44,9 +44,14 @@ public struct SoundInspection: Sendable {
         _ = try InputFile(opening: path)
         self.path = path
         byteCount = try FileSystem.byteCount(of: path)
-        facts = try Self.describing(path) { try Demuxer(path: path, for: .sound).soundFacts() }
+        facts = try Self.describing(path) { try Self.facts(of: path) }
         isIndexInFront = try BoxLayout(of: path)?.isIndexInFront
         (measure, damage) = try Self.measure(path, cancellation, report)
+    }
+
+    private static func facts(of path: String) throws -> SoundFacts {
+        var demuxer = try Demuxer(path: path, for: .sound)
+        return try demuxer.soundFacts()
     }
 
     private static func describing<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
