@@ -131,6 +131,18 @@ import Testing
         #expect(Self.kinds(frames).blended.isEmpty)
     }
 
+    @Test("where the size of a moving film changes, no frame is repeated or blended") func sizes() {
+        var (steps, record) = (PictureSteps(), FrameStepRecord())
+        for number in 0..<40 {
+            let frame = Self.bytes(Self.texture(Double(number) * 3))
+            let factor = number < 20 ? 1 : 2
+            record.add(
+                steps.add(frame, width: Self.size.width * factor, height: Self.size.height / factor))
+        }
+        record.finish()
+        #expect(FrameKinds(record.steps) { _ in false }.derived.isEmpty)
+    }
+
     @Test("few, tiny and changing pictures do not trap") func few() {
         #expect(Self.kinds([]).derived.isEmpty)
         #expect(Self.kinds([Self.bytes(Self.texture(0))]).derived.isEmpty)

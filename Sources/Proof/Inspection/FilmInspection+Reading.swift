@@ -215,7 +215,9 @@ private final class FilmReading {
         do {
             return try body()
         } catch let error as MediaError where !error.isFault {
-            if damage.count < Self.mostDamage { damage.append(("\(error)", frames.count)) }
+            // Packets after a damaged one fail as it does, and add no frame.
+            let isKnown = damage.contains { $0.text == "\(error)" && $0.frame == frames.count }
+            if !isKnown, damage.count < Self.mostDamage { damage.append(("\(error)", frames.count)) }
             return false
         }
     }

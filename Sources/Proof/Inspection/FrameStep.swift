@@ -2,8 +2,9 @@ import CPixels
 
 /// What a frame of a film adds to its neighbours, where most changes around it. Energies are mean squares, in levels.
 struct FrameStep: Equatable {
-    /// Of the difference from the frame before.
-    var energy: Float = 0
+    /// Of the difference from the frame before; not a number for the first frame of a film or of a size, which no other is less
+    /// or more than.
+    var energy: Float = .nan
     /// Of what is left of the frame when it is made as well as can be of the frames before and after it.
     var residual: Float = 0
     /// Of what is left of the difference from the frame before when it is made as well as can be of the differences before and
@@ -22,8 +23,10 @@ struct FrameStep: Equatable {
     /// that are not known are empty.
     init(_ steps: [[PixelStepSums]]) {
         let middle = steps.count / 2
+        let count = steps[middle].count
+        let steps = steps.map { $0.count == count ? $0 : [] }
         let blocks = FrameStep.busiestBlocks(steps)
-        guard !blocks.isEmpty, steps.count == 5, !steps[middle].isEmpty else { return }
+        guard !blocks.isEmpty else { return }
         let unit = Double(blocks.count) * Double(PixelStepBlock * PixelStepBlock) * 16
         func mean(_ step: Int, _ sum: KeyPath<PixelStepSums, Int32>) -> Double {
             let sums = steps[step]
@@ -54,8 +57,8 @@ struct FrameStep: Equatable {
 
     /// The blocks in which a step is at least an eighth of the three largest: those where something moves, and not only grain.
     private static func busiestBlocks(_ steps: [[PixelStepSums]]) -> [Int] {
-        guard let count = steps.map(\.count).max(), count > 0 else { return [] }
-        guard steps.allSatisfy({ $0.isEmpty || $0.count == count }) else { return [] }
+        let count = steps[steps.count / 2].count
+        guard count > 0 else { return [] }
         var most = [Int32](repeating: 0, count: count)
         for sums in steps where !sums.isEmpty {
             for block in 0..<count { most[block] = max(most[block], sums[block].squares) }
