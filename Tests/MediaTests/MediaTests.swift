@@ -175,6 +175,7 @@ import Testing
     }
 
     @Test("what is no film is an error in words, never a trap") func noFilms() throws {
+        FFmpegLog.takeOver()
         try inFolder { folder in
             let path = folder + "/film.mp4"
             _ = try Self.film(path, frames: 30)

@@ -8,7 +8,11 @@ import Testing
 @Suite struct SoundReaderTests {
     private let folder: TestFolder
 
-    init() throws { folder = try TestFolder() }
+    init() throws {
+        // FFmpeg says what it thinks of damaged files.
+        FFmpegLog.takeOver()
+        folder = try TestFolder()
+    }
 
     private func samples<Sample: SoundSample>(
         of path: String, as _: Sample.Type = Int16.self

@@ -3,7 +3,7 @@ import Foundation
 /// Runs the `ffmpeg` program, and its companion `ffprobe`.
 public enum FFmpegProgram {
     /// A run that ended with another status than zero.
-    public struct Failure: Error { let program: String, arguments: [String], status: Int32 }
+    public struct Failure: Error { let program: String, arguments: [String], status: Int32, messages: String }
 
     /// Runs `ffmpeg`, which replaces files, and returns what it wrote to standard output.
     @discardableResult
@@ -20,9 +20,13 @@ public enum FFmpegProgram {
     private static func run(_ program: String, _ arguments: [String]) throws -> Data {
         let process = Process()
         let output = Pipe()
+        let folder = try TestFolder()
+        try folder.write("", to: "messages")
+        let messages = try FileHandle(forWritingTo: folder.url.appendingPathComponent("messages"))
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = [program] + arguments
         process.standardOutput = output
+        process.standardError = messages
         try process.run()
         let data = try process.whileRunning(atMost: .seconds(600)) {
             let data = try output.fileHandleForReading.readToEnd() ?? Data()
@@ -30,7 +34,9 @@ public enum FFmpegProgram {
             return data
         }
         guard process.terminationStatus == 0 else {
-            throw Failure(program: program, arguments: arguments, status: process.terminationStatus)
+            throw Failure(
+                program: program, arguments: arguments, status: process.terminationStatus,
+                messages: String(decoding: try folder.data("messages"), as: UTF8.self))
         }
         return data
     }
