@@ -1,0 +1,55 @@
+import CPixels
+import Testing
+
+/// Boxes of pictures, and the sums of steps from one to the next, told again by fractions and by places.
+@Suite struct PictureStepTests {
+    @Test("a box is four times the mean of its pixels, rounded to nearest", arguments: [1, 2, 3, 5])
+    func boxes(side: Int) {
+        let (columns, rows) = (7, 4)
+        let stride = columns * side + 3
+        var random = Randomness(UInt64(side))
+        let bytes = random.numbers(stride * rows * side, in: 0...UInt8.max)
+        var boxes = [Int16](repeating: -1, count: columns * rows)
+        unsafe pixels_take_boxes(bytes, Int32(stride), Int32(side), Int32(columns), Int32(rows), &boxes)
+        for (place, box) in boxes.enumerated() {
+            let (left, top) = (place % columns * side, place / columns * side)
+            let pixels = (0..<side * side).map {
+                Double(bytes[(top + $0 / side) * stride + left + $0 % side])
+            }
+            let mean = pixels.reduce(0, +) / Double(side * side)
+            #expect(abs(Double(box) - 4 * mean) <= 0.5)
+        }
+    }
+
+    @Test(
+        "each box is in one block, and the sums of all blocks are those of the picture",
+        arguments: [(1, 1), (15, 40), (16, 16), (47, 33), (64, 31)])
+    func blocks(columns: Int, rows: Int) {
+        let count = columns * rows
+        var random = Randomness(UInt64(count))
+        let pictures = (0..<4).map { _ in random.numbers(count, in: 0...Int16(1020)) }
+        let blocks = max(columns / 16, 1) * max(rows / 16, 1)
+        var sums = [PixelStepSums](repeating: PixelStepSums(), count: blocks)
+        unsafe pixels_multiply_steps(
+            pictures[0], pictures[1], pictures[2], pictures[3], Int32(columns), Int32(rows), &sums)
+        func step(_ number: Int, _ place: Int) -> Int {
+            Int(pictures[number][place]) - Int(pictures[number + 1][place])
+        }
+        var expected = [[Int]](repeating: [0, 0, 0], count: blocks)
+        for place in 0..<count {
+            let column = min(place % columns / 16, max(columns / 16, 1) - 1)
+            let row = min(place / columns / 16, max(rows / 16, 1) - 1)
+            let block = row * max(columns / 16, 1) + column
+            for earlier in 0..<3 { expected[block][earlier] += step(0, place) * step(earlier, place) }
+        }
+        #expect(sums.map { [Int($0.squares), Int($0.products), Int($0.distantProducts)] } == expected)
+    }
+
+    @Test("the largest steps of the largest block do not overflow") func extremes() {
+        let (white, black) = ([Int16](repeating: 1020, count: 31 * 31), [Int16](repeating: 0, count: 31 * 31))
+        var sums = [PixelStepSums()]
+        unsafe pixels_multiply_steps(white, black, white, black, 31, 31, &sums)
+        let all = Int32(31 * 31 * 1020 * 1020)
+        #expect([sums[0].squares, sums[0].products, sums[0].distantProducts] == [all, -all, all])
+    }
+}
