@@ -95,6 +95,7 @@ import Testing
         #expect(films[1].largestJump?.frames == 2 && films[1].unmeasuredShare < 0.1)
         #expect(RateAnswer(films).pairs.map(\.verdict) == [.noSmoother], "\(RateAnswer(films).words)")
         #expect(films[0].stutters == .init())
+        for film in films { #expect(film.pictureByteCount ?? .max < film.byteCount ?? 0) }
     }
 
     @Test("dropped and late frames are counted, and decide if there are many") func stutters() throws {

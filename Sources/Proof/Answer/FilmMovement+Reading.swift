@@ -130,7 +130,7 @@ private final class MovementReading {
     func followPictures(
         _ demuxer: inout Demuxer, _ decoder: inout Decoder, _ didDecode: (Int) -> Void
     ) throws {
-        let (first, time) = (record, decodingTime)
+        let (first, time, byteCount) = (record, decodingTime, pictureByteCount)
         withMixtures = first
         let derived = kinds.derived
         record = Self.record(for: facts)
@@ -148,7 +148,7 @@ private final class MovementReading {
                     moment: picture.timestamp, isIdentical: isIdentical,
                     motion: isIdentical || derived.contains(number) ? .still : try motion(to: picture))
             }, didDecode)
-        decodingTime = time
+        (decodingTime, pictureByteCount) = (time, byteCount)
     }
 
     private func decodeAll(
