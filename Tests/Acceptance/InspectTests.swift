@@ -142,6 +142,20 @@ import Testing
         #expect(outcome.status == 0, "\(outcome.errors)")
     }
 
+    @Test("a film with a picture every five seconds has a bit rate") func slow() throws {
+        let folder = try TestFolder()
+        let path = folder.path("slow.avi")
+        let made = try Tool.system("ffmpeg").run([
+            "-v", "error", "-f", "lavfi", "-i", "testsrc2=s=64x36:r=1/5:d=20", "-c:v", "mpeg4", path,
+        ])
+        try #require(made.status == 0, "\(made.errors)")
+        let report = try Self.inspect(path)
+        #expect(report["frames"] as? Int == 4)
+        let rate = try #require(report["bitRate"] as? [String: Any])
+        let (mean, peak) = (rate["mean"] as? Double ?? 0, rate["peak"] as? Double ?? 0)
+        #expect(mean > 0 && peak >= mean && peak < 10 * mean)
+    }
+
     @Test("agrees with ffprobe, whatever the container", arguments: ["mp4", "mkv", "avi", "ts", "mov"])
     func containers(_ container: String) throws {
         let folder = try TestFolder()

@@ -52,7 +52,9 @@ struct PacketTally {
     func bitRate(duration: Double, timeBase: Ratio) -> FilmInspection.BitRate {
         let loads = inPresentationOrder
         let total = loads.reduce(0) { $0 + $1.byteCount }
-        let second = Int64(timeBase.numerator > 0 ? timeBase.denominator / timeBase.numerator : 1)
+        // A unit may be longer than a second, as in an AVI with a picture every five.
+        let second = max(Int64(timeBase.denominator / max(timeBase.numerator, 1)), 1)
+        let seconds = max(timeBase.value, 1)
         var (first, sum, most) = (0, 0, 0)
         for load in loads {
             sum += load.byteCount
@@ -63,6 +65,6 @@ struct PacketTally {
             most = max(most, sum)
         }
         let mean = duration > 0 ? Double(total * 8) / duration : 0
-        return FilmInspection.BitRate(mean: mean, peak: max(mean, Double(most * 8)))
+        return FilmInspection.BitRate(mean: mean, peak: max(mean, Double(most * 8) / seconds))
     }
 }

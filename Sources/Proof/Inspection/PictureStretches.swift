@@ -21,7 +21,7 @@ struct PictureStretches {
         var isKey = false
     }
 
-    /// In order.
+    /// In order of their times.
     private let moments: [Moment]
     /// When the film ends, in seconds from the first one.
     private let end: Double
@@ -31,7 +31,7 @@ struct PictureStretches {
 
     /// Pictures in order, and when the film ends, in seconds from the first one.
     init(moments: [Moment], end: Double) {
-        var moments = moments
+        var moments = moments.sorted { $0.time < $1.time }
         for number in moments.indices.dropFirst() {
             let isAmongStill =
                 moments[number - 1].look.isStill
@@ -78,6 +78,19 @@ struct PictureStretches {
     /// When a picture is shown, or that the film has ended.
     fileprivate func time(_ number: Int) -> Double { number < moments.count ? moments[number].time : end }
 
+    /// The pictures that are shown from a time on and before another.
+    private func pictures(in span: Range<Double>) -> Range<Int> {
+        func first(from time: Double) -> Int {
+            var (low, high) = (0, moments.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if moments[middle].time < time { low = middle + 1 } else { high = middle }
+            }
+            return low
+        }
+        return first(from: span.lowerBound)..<first(from: span.upperBound)
+    }
+
     /// The pictures of which something is true, in rows that last long enough. With them come those `before` them.
     private func runs(of isTrue: (PictureWatch.Look) -> Bool, after before: Int) -> [Range<Int>] {
         var (runs, first): ([Range<Int>], Int?) = ([], nil)
@@ -98,7 +111,7 @@ struct PictureStretches {
     /// Encoders make the first pictures of a still stretch a little better, one after the other. The picture that
     /// they begin with, at most a rest before one that stands.
     private func settlingPicture(before number: Int) -> Int {
-        let changes = moments.indices.filter {
+        let changes = pictures(in: time(number) - Self.movement..<time(number).nextUp).filter {
             $0 > 0 && $0 <= number && time($0) > time(number) - Self.movement
         }.map { moments[$0].difference }.filter { $0 > 0 }.sorted()
         guard !changes.isEmpty else { return number }
@@ -136,7 +149,7 @@ struct PictureStretches {
     private func side(of number: Int, isBefore: Bool) -> Side {
         // A step is known by the picture that it ends at.
         let moment = time(number)
-        let steps = moments.indices.filter { step in
+        let steps = pictures(in: moment - Self.movement..<moment + Self.movement).filter { step in
             isBefore
                 ? step > 0 && step <= number && time(step) > moment - Self.movement
                 : step >= number && time(step) < moment + Self.movement
@@ -176,7 +189,7 @@ struct PictureStretches {
     private func isFaded(_ run: Range<Int>) -> Bool {
         let (start, end) = (time(run.lowerBound), time(run.upperBound))
         func brightness(_ span: Range<Double>) -> Double {
-            let shown = moments.filter { span.contains($0.time) }.map(\.look.brightness)
+            let shown = moments[pictures(in: span)].map(\.look.brightness)
             return shown.isEmpty ? 0 : shown.reduce(0, +) / Double(shown.count)
         }
         func isDark(_ number: Int, _ span: Range<Double>) -> Bool {
