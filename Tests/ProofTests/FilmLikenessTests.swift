@@ -178,6 +178,25 @@ import Testing
         #expect(unknown.isSame == nil && !unknown.alignment.isKnown && unknown.difference.isEmpty)
     }
 
+    @Test("a film of few pictures and one that is a picture longer are compared where both have one")
+    func onePictureMore() {
+        let short = Shown(rate: 10, seconds: 1.4)
+        let longer = short.changed {
+            ($0.seconds, $0.grain) = (1.5, 12)
+            $0.place = { (0.05 + 0.9 * $0, 0.06 + 0.9 * $1) }
+        }
+        let likeness = FilmLikeness(of: longer.thumbnails, to: short.thumbnails)
+        #expect(likeness.isSame == true, "\(likeness.difference)")
+    }
+
+    @Test("pictures that are a tick apart do not make a delay of each tick") func ticks() {
+        let film = Self.referenceThumbnails
+        let times = film.times.indices.map { Double($0 / 2) / 12 + Double($0 % 2) / 90_000 }
+        let pairs = FilmThumbnails(
+            film.pictures, at: times, width: film.width, height: film.height, size: film.size)
+        #expect(SummedThumbnails(pairs, pictures: times.indices).step >= 1 / 240.0)
+    }
+
     @Test("files are told from each other by as few folders as it takes") func names() {
         #expect(FilmSet.tellingNames(["x/30.mp4", "x/60.mp4"]) == ["30.mp4", "60.mp4"])
         #expect(

@@ -41,7 +41,7 @@ struct CropFinder {
         let duration = other.times.last ?? 0
         let step = max(Self.leastStep, duration / Double(Self.mostPictures))
         let times = Array(stride(from: 0, through: duration, by: step))
-        let pictures = times.compactMap { other.shown(at: $0 + 0.0006) }
+        let pictures = times.compactMap { other.shown(at: $0 + SummedThumbnails.rounding) }
         let count = film.times.count
         let templates = (0..<min(Self.templates, count)).map {
             (2 * $0 + 1) * count / (2 * min(Self.templates, count))

@@ -74,6 +74,11 @@ struct FitSearch {
     /// A frame of the film that has more.
     var step: Double { min(film.step, reference.step) }
 
+    /// The picture of the reference that is shown with one of the film.
+    private func partner(of picture: Int, delay: Double) -> Int? {
+        reference.shown(at: film.times[picture] - delay + SummedThumbnails.rounding)
+    }
+
     /// All delays, the shortest first.
     var delays: [Double] {
         let longest = min(
@@ -198,7 +203,7 @@ struct FitSearch {
 
     /// Moves the edges of one area, or of the other, for as long as the films become more alike.
     private func refined(_ start: FilmFit, _ areas: [WritableKeyPath<FilmFit, PictureArea>]) -> FilmFit {
-        let pictures = film.times.indices.filter { reference.shown(at: film.times[$0] - start.delay) != nil }
+        let pictures = film.times.indices.filter { partner(of: $0, delay: start.delay) != nil }
         let chosen = (0..<min(Self.forPlace, pictures.count)).map {
             pictures[pictures.count * $0 / min(Self.forPlace, pictures.count)]
         }
@@ -262,11 +267,12 @@ struct FitSearch {
 
         init(_ search: FitSearch, _ fit: FilmFit, _ pictures: [Int]) {
             self.search = search
-            let times = pictures.map { search.film.times[$0] }
-            mine = search.film.with(pictures, at: times)
-            theirs = search.reference.with(
-                times.compactMap { search.reference.shown(at: $0 - fit.delay + 0.0006) },
-                at: times)
+            let shown = pictures.compactMap { picture in
+                search.partner(of: picture, delay: fit.delay).map { (picture: picture, partner: $0) }
+            }
+            let times = shown.map { search.film.times[$0.picture] }
+            mine = search.film.with(shown.map(\.picture), at: times)
+            theirs = search.reference.with(shown.map(\.partner), at: times)
         }
 
         func value(_ fit: FilmFit) -> Double? {

@@ -71,7 +71,10 @@ public struct FilmPlacement: Sendable, Equatable {
         let count = min(film.times.count, Self.mostPictures)
         let differences = (0..<count).compactMap { number -> Double? in
             let picture = film.times.count * number / count
-            guard let shown = reference.shown(at: film.times[picture] - fit.delay + 0.0006) else {
+            guard
+                let shown = reference.shown(
+                    at: film.times[picture] - fit.delay + SummedThumbnails.rounding)
+            else {
                 return nil
             }
             func mean(_ film: FilmThumbnails, _ picture: Int, _ area: PictureArea) -> Double {

@@ -7,6 +7,8 @@ import SceneModel
 struct FilmThumbnails: Sendable {
     /// The longer side of each, in pixels.
     static let longestSide = 96
+    /// No more pictures are kept, whatever their timestamps: a minute at 240 a second.
+    private static let mostPictures = 14_400
     /// How long the last picture is shown, at most.
     static let longestLast = 0.05
 
@@ -21,7 +23,7 @@ struct FilmThumbnails: Sendable {
     /// A byte for each pixel.
     let pictures: [[UInt8]]
 
-    /// Small pictures of a film of a size.
+    /// Small pictures of a film of a size, whose times rise.
     init(_ pictures: [[UInt8]], at times: [Double], width: Int, height: Int, size: PixelSize) {
         (self.pictures, self.times, self.width, self.height) = (pictures, times, width, height)
         self.size = size
@@ -46,8 +48,9 @@ struct FilmThumbnails: Sendable {
         func take(_ picture: borrowing Picture) throws {
             try cancellation.check()
             let time = clock.time(of: picture)
-            isDone = isDone || time > seconds
-            if isDone { return }
+            isDone = isDone || time > seconds || times.count >= Self.mostPictures
+            // Timestamps of a damaged film may go backwards.
+            guard !isDone, time > times.last ?? -1 else { return }
             try scaler.scale(picture, into: &pixels)
             times.append(time)
             pictures.append(orientation.turned(Self.gray(pixels), width: width, height: height))

@@ -1,5 +1,8 @@
 /// Thumbnails of a film of which any area can be averaged at once: the sums over all rectangles from the top left.
 struct SummedThumbnails {
+    /// Added to times at which a picture is looked for, since those of pictures are rounded: half a frame at a thousand a second.
+    static let rounding = 0.0006
+
     /// Seconds from the film's beginning.
     let times: [Double]
     /// Seconds from a picture to the next, usually.
@@ -20,16 +23,20 @@ struct SummedThumbnails {
         (self.times, self.step, self.width, self.height, self.sums) = (times, step, width, height, sums)
     }
 
+    /// The shortest step: pictures may be a tick apart, but nothing is looked for at each tick of half a minute.
+    private static let shortestStep = 1 / 240.0
+
     /// The mean of the short steps: those after missing pictures are longer, and timestamps are rounded.
     private static func usualStep(_ times: [Double]) -> Double {
         let steps = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }.sorted()
         guard let short = steps.dropFirst(steps.count / 10).first else { return 1 }
-        return steps.prefix { $0 < 1.5 * short }.mean
+        return max(steps.prefix { $0 < 1.5 * short }.mean, shortestStep)
     }
 
-    /// Some of the pictures, with other times.
+    /// Some of the pictures, with other times: one for each.
     func with(_ pictures: [Int], at times: [Double]) -> SummedThumbnails {
-        SummedThumbnails(
+        precondition(pictures.count == times.count, "each picture has a time")
+        return SummedThumbnails(
             times: times, step: step, width: width, height: height, sums: pictures.map { sums[$0] })
     }
 
@@ -242,11 +249,10 @@ struct PictureFeatures {
         picture: Int, isNear: Bool
     )? {
         guard film.times.indices.contains(picture) else { return nil }
-        // Half a frame at a thousand a second: times are rounded.
-        let moment = (film.times[picture] - delay) * speed + 0.0006
+        let moment = (film.times[picture] - delay) * speed + SummedThumbnails.rounding
         guard let shown = other.film.shown(at: moment) else { return nil }
         let finest = min(film.step * speed.magnitude, other.film.step)
-        return (shown, moment - other.film.times[shown] <= 0.6 * finest + 0.0012)
+        return (shown, moment - other.film.times[shown] <= 0.6 * finest + 2 * SummedThumbnails.rounding)
     }
 
     /// Some pictures, spread evenly.
