@@ -149,7 +149,7 @@ private struct FilmsTable {
         let answer = comparison.answer.map {
             wrapped($0.words.joined(separator: " "), to: min(columns, Self.widest)).joined(separator: "\n")
         }
-        let facts = (["compared with \(comparison.reference)"] + comparison.alignments).joined(
+        let facts = (["compared with \(comparison.reference)"] + comparison.notes).joined(
             separator: "\n")
         return [answer, table, facts, folder.map { "report: \($0)/report.html" }].compactMap(\.self).joined(
             separator: "\n\n")

@@ -29,6 +29,40 @@ enum AnswerFilms {
     }
 }
 
+/// What films that show the same say about each other.
+@Suite struct FilmInferenceTests {
+    /// Fast for a moment, and fast enough for the film of 30 to lose it in the time that is given.
+    private static func films(lost: Range<Double>, later: Double = 0, frames: Int = 1) -> [FilmMovement] {
+        let lower = AnswerFilms.film(30, speed: 0) {
+            $0.largestJump = .init(pixels: 76, seconds: 1)
+            ($0.movingShare, $0.unmeasuredSpans) = (1, [lost])
+        }
+        let higher = AnswerFilms.film(60, speed: 0) {
+            $0.largestJump = .init(pixels: 72, frames: frames, seconds: 2.8)
+            $0.movingShare = 1
+        }
+        return FilmMovement.inferred([lower, higher], delays: [later, 0])
+    }
+
+    @Test("where only the higher rate could be followed, the lower one goes as far in the same time")
+    func inferred() {
+        let films = Self.films(lost: 2.8..<2.9)
+        #expect(films[0].largestJump == .init(pixels: 144, frame: 84, seconds: 2.8, isInferred: true))
+        #expect(films[1].largestJump == .init(pixels: 72, seconds: 2.8))
+        #expect(RateAnswer(films).rate == FrameRate(60) && RateAnswer(films).words[0].contains("about 144"))
+        let late = Self.films(lost: 3.3..<3.4, later: 0.5)
+        #expect(late[0].largestJump == .init(pixels: 144, frame: 99, seconds: 3.3, isInferred: true))
+    }
+
+    @Test("a film that was followed there, or goes farther elsewhere, keeps its own jump") func own() {
+        #expect(Self.films(lost: 0.5..<0.6)[0].largestJump == .init(pixels: 76, seconds: 1))
+        #expect(Self.films(lost: 2.8..<2.83)[0].largestJump == .init(pixels: 76, seconds: 1))
+        #expect(Self.films(lost: 2.8..<2.9, later: 0.5)[0].largestJump == .init(pixels: 76, seconds: 1))
+        // At 60 with every frame twice a step lasts as long as at 30.
+        #expect(Self.films(lost: 2.8..<2.9, frames: 2)[0].largestJump == .init(pixels: 76, seconds: 1))
+    }
+}
+
 /// Which rate is the answer: the cases of docs/answer.md and those around them.
 @Suite struct RateAnswerTests {
     private static func film(_ fps: Int, _ speed: Double) -> FilmMovement {

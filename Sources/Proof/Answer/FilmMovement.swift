@@ -13,10 +13,15 @@ public struct FilmMovement: Sendable, Equatable {
         public let frame: Int
         /// The time of that frame, in seconds from the film's beginning.
         public let seconds: Double
+        /// Whether it was measured in a film of a higher rate, because this one could not be followed there.
+        public let isInferred: Bool
 
         /// Creates a jump.
-        public init(pixels: Double, frames: Int = 1, frame: Int = 0, seconds: Double = 0) {
+        public init(
+            pixels: Double, frames: Int = 1, frame: Int = 0, seconds: Double = 0, isInferred: Bool = false
+        ) {
             (self.pixels, self.frames, self.frame, self.seconds) = (pixels, max(1, frames), frame, seconds)
+            self.isInferred = isInferred
         }
     }
 
@@ -60,6 +65,8 @@ public struct FilmMovement: Sendable, Equatable {
     public var movingShare: Double
     /// The part of the time in which the film changes where nothing in it could be followed.
     public var unmeasuredShare: Double
+    /// When that is, in seconds from the film's beginning.
+    var unmeasuredSpans: [Range<Double>] = []
     /// What disturbs the movement.
     public var stutters: Stutters
     /// The frames that `stutters.repeated` counts.

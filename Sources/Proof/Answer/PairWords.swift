@@ -68,7 +68,7 @@ struct PairWords {
         }
         let (first, second) = decimals(large.pixels, small.pixels)
         if one.size == other.size, small.pixels < large.pixels {
-            return "\(largestJump) is \(second) px instead of \(first)"
+            return "\(largestJump) is \(second) px instead of \(large.isInferred ? "about " : "")\(first)"
         }
         if first == second { return "\(largestJump) is \(first) px at \(low) and at \(high)" }
         return

@@ -35,6 +35,7 @@ extension FilmMovement {
                 [
                     "pixels": number(jump.pixels, 2), "frames": .number(Double(jump.frames)),
                     "frame": .number(Double(jump.frame)), "seconds": number(jump.seconds, 3),
+                    "isInferred": .bool(jump.isInferred),
                 ]
             } ?? .null,
             "medianJump": optional(medianJump, 2), "jump95": optional(jump95, 2),

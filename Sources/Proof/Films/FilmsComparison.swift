@@ -60,7 +60,9 @@ public struct FilmsComparison: Sendable {
                 report(.measuring, nil, count)
             }
         }
-        let movements = Self.named(Array(measured.prefix(set.paths.count)), set.names)
+        let movements = FilmMovement.inferred(
+            Self.named(Array(measured.prefix(set.paths.count)), set.names),
+            delays: match.likenesses.map { $0?.alignment.delay ?? 0 })
         reference = set.reference
         referenceMovement = measured[set.place]
         films = try zip(set.paths, match.likenesses).enumerated().map { index, film in
@@ -89,14 +91,26 @@ public struct FilmsComparison: Sendable {
         }
     }
 
-    /// How each film but the reference lies on it, in a sentence.
-    public var alignments: [String] {
+    /// What must be known to read the figures, in sentences.
+    public var notes: [String] { alignments + inferences }
+
+    /// How each film but the reference lies on it.
+    private var alignments: [String] {
         films.compactMap { film in
             film.likeness.map { likeness in
                 "\(film.name): "
                     + ([likeness.alignment.words(at: referenceRate)] + likeness.placement.words).joined(
                         separator: "; ")
             }
+        }
+    }
+
+    /// Which largest jumps were measured in another film.
+    private var inferences: [String] {
+        films.compactMap { film in
+            guard let jump = film.movement.largestJump, jump.isInferred else { return nil }
+            return
+                "\(film.name): nothing can be followed at \(Figure.rounded(jump.seconds, 2)) s, so the largest jump is that of the film of a higher rate, as far as it goes in the same time"
         }
     }
 

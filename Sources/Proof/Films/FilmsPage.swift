@@ -36,7 +36,7 @@ public struct FilmsPage {
                 \(FilmPlayer(playedFilms).html)
                 \(answer?.jumps(number: number) ?? "")
                 <p>Compared with \(comparison.reference.asHTML).</p>
-                <ul>\(comparison.alignments.map { "<li>\($0.asHTML)</li>" }.joined())</ul>
+                <ul>\(comparison.notes.map { "<li>\($0.asHTML)</li>" }.joined())</ul>
                 \(FigureRow.table(comparison.rows(number: number), of: comparison.films.map(\.name)))
                 """
         ).text
