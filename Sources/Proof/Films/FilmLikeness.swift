@@ -11,8 +11,7 @@ public struct FilmLikeness: Sendable, Equatable {
     /// What was seen of a film that is not the same, after its name; empty for one that is.
     public let difference: String
 
-    /// From here on a correlation of what changes is that of the same film. Of the films that are tested it is above 0.85 for those of low
-    /// bit rates, grain and other grades, and below 0.6 for all others.
+    /// From here on a correlation of what changes is that of the same film: docs/answer.md has what was measured.
     static let least = 0.75
     /// A place that was looked for must be surer than the whole picture.
     private static let leastPlaced = 0.85

@@ -19,7 +19,7 @@ struct PictureWatch {
         var count = 0
         /// Those below the black or above the white of limited range by more than coding and sharpening go.
         var outside = 0
-        /// Those that are the black or white of limited range, beyond which there are none.
+        /// The lowest and the highest sample that was counted.
         var lowest = UInt8.max
         var highest = UInt8.min
 
@@ -119,7 +119,7 @@ struct PictureWatch {
         return !samples.isEmpty
     }
 
-    /// The mean of every 16th sample.
+    /// The mean of every 17th sample.
     private var brightness: Double {
         let samples = rows.samples.span
         // An odd step, so that no column is left out.

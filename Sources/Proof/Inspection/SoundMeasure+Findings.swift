@@ -34,7 +34,7 @@ extension SoundMeasure {
                 Finding(
                     name: "clipping",
                     text:
-                        "\(counted(clipping.sampleCount, "sample")) of the sound at full scale, in a row: it is clipped",
+                        "the sound is clipped: \(counted(clipping.sampleCount, "sample")) at full scale, in runs of 4 or more",
                     place: place(clipping.place)))
         }
         if let offset = flaws.offset {
