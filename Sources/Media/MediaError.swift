@@ -15,6 +15,8 @@ public struct MediaError: Error, Equatable, CustomStringConvertible {
 
     /// The kind of track that was looked for, where the file has none.
     public let missingTrack: TrackKind?
+    /// How many bytes a truncated file lacks at its end, where that is the error.
+    public let missingByteCount: Int?
     /// Whether the system failed to open or to read a file; this says nothing about what is in it.
     public let isReadFailure: Bool
 
@@ -24,13 +26,16 @@ public struct MediaError: Error, Equatable, CustomStringConvertible {
         reason = Self.words(for: code)
         isAboutContent = false
         missingTrack = nil
+        missingByteCount = nil
         // FFmpeg's own codes are tags of four letters, far below any negated errno.
         systemError = (-4096..<0).contains(code) ? -code : nil
         isReadFailure = isOfSystem && systemError.map(SystemError.isFault) ?? false
     }
 
-    init(_ operation: String, reason: String, missingTrack: TrackKind? = nil) {
-        self.missingTrack = missingTrack
+    init(
+        _ operation: String, reason: String, missingTrack: TrackKind? = nil, missingByteCount: Int? = nil
+    ) {
+        (self.missingTrack, self.missingByteCount) = (missingTrack, missingByteCount)
         self.operation = operation
         self.reason = reason
         systemError = nil

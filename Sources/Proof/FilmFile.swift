@@ -64,14 +64,19 @@ enum FilmFile {
         do {
             try body()
             if let missing = try BoxLayout(of: path)?.missingByteCount, missing > 0 {
-                throw ProofError("\(path): truncated: \(missing) bytes are missing at its end")
+                throw truncated(path, missing)
             }
             do { try Y4MHeader.check(path) } catch let error as OrderError {
                 throw ProofError("\(path): \(error)")
             }
         } catch let error as MediaError where !error.isFault {
+            if let missing = error.missingByteCount { throw truncated(path, missing) }
             throw ProofError("\(path): damaged: \(error)", "zoetrope inspect shows more")
         }
+    }
+
+    private static func truncated(_ path: String, _ missing: Int) -> ProofError {
+        ProofError("\(path): truncated: \(missing) bytes are missing at its end")
     }
 
     /// What is wrong with a file, by its first bytes and its boxes.

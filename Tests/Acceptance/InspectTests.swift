@@ -233,8 +233,12 @@ import Testing
         let (front, back) = (folder.path("front.mp4"), folder.path("back.mp4"))
         try Self.make(Film(name: "", flags: Self.clean), at: front)
         try Self.make(Film(name: "", flags: Self.tags), at: back)
-        func message(_ content: Data, status: Int32 = 65) throws -> String {
-            let path = folder.path("film.mp4")
+        let other = folder.path("whole.mkv")
+        try FFmpegProgram.run([
+            "-i", front, "-f", "lavfi", "-i", "sine=d=2", "-c:v", "copy", "-shortest", other,
+        ])
+        func message(_ content: Data, status: Int32 = 65, name: String = "film.mp4") throws -> String {
+            let path = folder.path(name)
             try content.write(to: URL(fileURLWithPath: path))
             let outcome = try Tool.zoetrope.run(["inspect", path])
             #expect(outcome.status == status)
@@ -249,6 +253,13 @@ import Testing
         #expect(
             try message(whole.prefix(whole.count * 2 / 3))
                 == "damaged: the file is truncated: \(missing) bytes are missing at its end")
+        let matroska = try folder.data("whole.mkv")
+        let cut = matroska.count - matroska.count * 2 / 3
+        #expect(
+            try message(matroska.prefix(matroska.count * 2 / 3), name: "film.mkv")
+                == "damaged: the file is truncated: \(cut) bytes are missing at its end")
+        let found = try Tool.zoetrope.run(["inspect", folder.path("film.mkv")]).text
+        #expect(found.matches(of: /truncated/).count == 1, "\(found)")
         #expect(
             try message(folder.data("back.mp4").prefix(whole.count / 2)).hasPrefix(
                 "truncated before its index (moov): at least "))

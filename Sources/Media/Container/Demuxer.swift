@@ -161,11 +161,15 @@ extension MediaError {
     }
 
     static func truncated(_ kind: TrackKind, _ missing: Int) -> MediaError {
-        about(kind, "truncated: \(missing) bytes are missing at its end")
+        about(kind, "truncated: \(missing) bytes are missing at its end", missingByteCount: missing)
     }
 
-    private static func about(_ kind: TrackKind, _ reason: String) -> MediaError {
-        kind == .video ? .film(reason) : .sound(reason)
+    private static func about(
+        _ kind: TrackKind, _ reason: String, missingByteCount: Int? = nil
+    ) -> MediaError {
+        MediaError(
+            kind == .video ? "reading a film" : "reading a sound", reason: reason,
+            missingByteCount: missingByteCount)
     }
 }
 

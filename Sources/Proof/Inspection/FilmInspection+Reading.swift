@@ -21,7 +21,8 @@ extension FilmInspection {
         try reading.read(&demuxer, &decoder) { didDecode(.inspecting, $0, facts) }
         let layout = try BoxLayout(of: path)
         let (byteCount, catalog) = (try FileSystem.byteCount(of: path), try ChunkCatalog(ofFilm: path))
-        if let missing = layout?.missingByteCount, missing > 0 {
+        let missing = max(layout?.missingByteCount ?? 0, reading.missingByteCount)
+        if missing > 0 {
             reading.addDamage("the file is truncated: \(missing) bytes are missing at its end")
         }
         do { try Y4MHeader.check(path) } catch let error as OrderError {
@@ -137,6 +138,8 @@ private final class FilmReading {
     var packets = PacketTally()
     var frames: [FilmInspection.Frame] = []
     private(set) var damage: [(text: String, frame: Int?)] = []
+    /// The bytes that the file lacks at its end, if its demuxer knows.
+    private(set) var missingByteCount = 0
     var colors: [ColorTags] = []
     private(set) var watch = PictureWatch()
     /// The place of the video among the tracks, and the units of their timestamps in seconds.
@@ -210,11 +213,16 @@ private final class FilmReading {
         return found
     }
 
-    /// Runs the body. A `MediaError` is recorded instead of thrown, and false returned, unless the machine failed.
+    /// Runs the body. A `MediaError` is recorded instead of thrown, and false returned, unless the machine failed. That the file is
+    /// truncated is the same error for each of its tracks.
     private func tolerating(_ body: () throws -> Bool) throws -> Bool {
         do {
             return try body()
         } catch let error as MediaError where !error.isFault {
+            if let missing = error.missingByteCount {
+                missingByteCount = missing
+                return false
+            }
             // Packets after a damaged one fail as it does, and add no frame.
             let isKnown = damage.contains { $0.text == "\(error)" && $0.frame == frames.count }
             if !isKnown, damage.count < Self.mostDamage { damage.append(("\(error)", frames.count)) }
