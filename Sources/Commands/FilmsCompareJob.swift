@@ -11,7 +11,7 @@ struct FilmsCompareJob {
         "Compare films that exist with this one. Default: the one with the highest rate, then the most pixels."
     )
 
-    private static let reportFiles = ["report.json", "report.html"]
+    private static let reportFiles = ["report.json", "report.html", "frames.csv"]
     /// Flags that say how films are made.
     private static let making = [
         "--fps", "--crf", "--preset", "--seconds", "--side-by-side", "--size", "--fit", "--seed", "--without",
@@ -62,7 +62,8 @@ struct FilmsCompareJob {
         }
         let comparison = try compare(match)
         if let output {
-            try write(comparison.json, FilmsPage(comparison, folder: output, number: fixed).html)
+            let page = FilmsPage(comparison, folder: output, number: fixed)
+            try write(comparison.json, page.html, frames: comparison.csv)
         }
         let columns = StandardStream.standardOutput.columns
         try console.result(
@@ -78,11 +79,11 @@ struct FilmsCompareJob {
     }
 
     /// Replaces the report's folder, if one was named.
-    private func write(_ json: JSON, _ page: String) throws {
+    private func write(_ json: JSON, _ page: String, frames: String? = nil) throws {
         guard let output else { return }
         let leftover = try FolderReplacement.write(to: output, objection: { objection(to: output, $0) }) {
             folder in
-            for (name, text) in zip(Self.reportFiles, [json.prettyText, page]) {
+            for case (let name, let text?) in zip(Self.reportFiles, [json.prettyText, page, frames]) {
                 try FileReplacement.write(Array(text.utf8), to: "\(folder)/\(name)", overwriting: false)
             }
         }

@@ -29,6 +29,17 @@ import Testing
         try FFmpegProgram.run(["-i", folder.path(film)] + options + ["-crf", "20", folder.path(name)])
     }
 
+    /// The frames of a film in frames.csv, by the names of its columns.
+    private func frames(of film: String) throws -> [[String: String]] {
+        let lines = String(decoding: try folder.data("report/frames.csv"), as: UTF8.self).split(
+            separator: "\n")
+        let names = try #require(lines.first).split(separator: ",").map(String.init)
+        return lines.dropFirst().map { line in
+            let fields = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+            return Dictionary(zip(names, fields), uniquingKeysWith: { $1 })
+        }.filter { $0["film"] == film }
+    }
+
     private func compare(_ arguments: [String], status: Int32 = 0) throws -> [String: Any] {
         let outcome = try Tool.zoetrope.run(["compare", "--json"] + arguments, in: folder.url)
         try #require(outcome.status == status, "\(outcome.errors)")
@@ -39,13 +50,23 @@ import Testing
         try #require(report["films"] as? [[String: Any]])
     }
 
+    private func stats(_ filter: String) -> String { "stats_file=\(folder.path("\(filter).log"))" }
+
+    /// What a filter said of each frame.
+    private func logged(_ filter: String, _ key: String) throws -> [Double] {
+        String(decoding: try folder.data("\(filter).log"), as: UTF8.self).split(separator: "\n").compactMap {
+            $0.split(separator: " ").first { $0.hasPrefix(key) }.flatMap { Double($0.dropFirst(key.count)) }
+        }
+    }
+
     /// What ffmpeg's psnr and ssim filters say of two films that a filter graph prepares as [a] and [b].
     private func quality(_ film: String, _ reference: String, _ graph: String) throws -> (
         psnr: Double, ssim: Double
     ) {
         let outcome = try Tool.system("ffmpeg").run([
             "-i", folder.path(film), "-i", folder.path(reference), "-lavfi",
-            "\(graph);[a]split[c][d];[b]split[e][f];[c][e]psnr[g];[d][f]ssim[h]", "-map", "[g]", "-map",
+            "\(graph);[a]split[c][d];[b]split[e][f];[c][e]psnr=\(stats("psnr"))[g];[d][f]ssim=\(stats("ssim"))[h]",
+            "-map", "[g]", "-map",
             "[h]",
             "-f", "null", "-",
         ])
@@ -88,12 +109,38 @@ import Testing
     @Test("every picture at 30 is compared with the one at 60 that is shown then") func halfRate() throws {
         try film("30.mp4", rate: "30", speed: 300)
         try film("60.mp4", rate: "60", speed: 300)
-        let compared = try films(compare(["30.mp4", "60.mp4"]))
+        let compared = try films(compare(["30.mp4", "60.mp4", "-o", "report"]))
         #expect(compared[1]["psnr"] is NSNull && compared[1]["delaySeconds"] is NSNull)
         try expect(
             compared[0],
             quality("30.mp4", "60.mp4", "[0]null[a];[1]select=not(mod(n\\,2)),setpts=N/30/TB,fps=30[b]"),
             compared: 60)
+        try expectFrames()
+    }
+
+    private func expectFrames() throws {
+        let (slow, fast) = (try frames(of: "30.mp4"), try frames(of: "60.mp4"))
+        #expect(slow.count == 60 && fast.count == 120)
+        func numbers(_ frames: [[String: String]], _ column: String) -> [Double] {
+            frames.compactMap { $0[column].flatMap(Double.init) }
+        }
+        for (column, filter, key, tolerance) in [
+            ("psnr_db", "psnr", "psnr_avg:", 0.006), ("ssim", "ssim", "All:", 0.0000015),
+        ] {
+            let (found, expected) = (numbers(slow, column), try logged(filter, key))
+            #expect(found.count == 60 && expected.count == 60)
+            #expect(zip(found, expected).allSatisfy { abs($0 - $1) < tolerance }, "\(column): \(found)")
+            #expect(numbers(fast, column).isEmpty, "it is the reference")
+        }
+        #expect(numbers(slow, "reference_frame") == (0..<60).map { Double(2 * $0) })
+        for (film, rate, jump) in [(slow, 30.0, 10.0), (fast, 60, 5)] {
+            #expect(numbers(film, "frame") == film.indices.map(Double.init))
+            #expect(
+                numbers(film, "seconds").enumerated().allSatisfy { abs($1 - Double($0) / rate) < 0.000002 })
+            #expect(film[0]["jump_px"] == "")
+            let jumps = numbers(film, "jump_px")
+            #expect(jumps.count == film.count - 1 && jumps.allSatisfy { abs($0 - jump) < 0.5 }, "\(jumps)")
+        }
     }
 
     @Test("a film that begins later is aligned", arguments: [7, 1])

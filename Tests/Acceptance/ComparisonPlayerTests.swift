@@ -251,7 +251,7 @@ import Testing
         let browser = player.browser
         for _ in 0..<3 { try browser.press("ArrowRight") }
         try player.expectStep(3)
-        #expect(folder.names.filter { $0.hasPrefix("report/") }.count == 2, "films are not copied")
+        #expect(folder.names.filter { $0.hasPrefix("report/") }.count == 3, "films are not copied")
 
         try browser.value(
             "(() => { document.querySelector('.player').dataset.state = ''; const s = document.querySelector('[name=left]'); s.selectedIndex = 1; s.dispatchEvent(new Event('change')) })()"

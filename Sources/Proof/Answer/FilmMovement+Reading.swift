@@ -45,6 +45,9 @@ extension FilmMovement {
             seen = look()
         }
         (stutters, scan) = (seen.stutters, reading.scan)
+        frames = reading.seen(timing, rate).enumerated().map { number, frame in
+            Frame(seconds: frame.time, jump: number == 0 || isCombed ? nil : frame.motion.knownPixels)
+        }
         (repeatedFrames, blendedFrames) = (seen.repeatedFrames, seen.blendedFrames)
         measure(seen.steps)
     }

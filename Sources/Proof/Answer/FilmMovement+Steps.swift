@@ -14,6 +14,15 @@ extension FilmMovement {
             /// Nobody looked closely, as in most of a long film; at a glance something may have moved so far, in pixels.
             case notFollowed(about: Double)
 
+            /// How far something moved; nil where it was not followed.
+            var knownPixels: Double? {
+                switch self {
+                case .still: 0
+                case .moved(let pixels): pixels
+                case .unmeasured, .notFollowed: nil
+                }
+            }
+
             init(_ motion: FrameMotion) {
                 if motion.distances.isEmpty {
                     self = motion.hasUnexplainedChange ? .unmeasured : .still

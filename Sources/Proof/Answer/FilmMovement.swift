@@ -45,6 +45,14 @@ public struct FilmMovement: Sendable, Equatable {
         }
     }
 
+    /// A decoded frame.
+    struct Frame: Sendable, Equatable {
+        /// When it is shown, in seconds from the film's beginning.
+        let seconds: Double
+        /// How far something moved since the frame before, in pixels; nil where that was not followed, and for the first frame.
+        let jump: Double?
+    }
+
     /// What it is called where its rate doesn't tell it from others.
     public var name: String?
     /// Frames a second, apart from dropped and late frames.
@@ -69,6 +77,8 @@ public struct FilmMovement: Sendable, Equatable {
     var unmeasuredSpans: [Range<Double>] = []
     /// What disturbs the movement.
     public var stutters: Stutters
+    /// All frames, where they were measured.
+    var frames: [Frame] = []
     /// The frames that `stutters.repeated` counts.
     public internal(set) var repeatedFrames: [Int] = []
     /// The frames that `stutters.blended` counts.

@@ -3,8 +3,10 @@ import Pipeline
 
 /// How close a film is to another, picture by picture, measured by FFmpeg's psnr and ssim filters.
 public struct FilmQuality: Sendable, Equatable {
-    /// How many pictures were compared.
-    public private(set) var count = 0
+    /// All frames that were compared, in their order.
+    private(set) var frames: [ComparedFrame] = []
+    /// How many frames were compared.
+    public var count: Int { frames.count }
     private var errorSum = 0.0
     private var similaritySum = 0.0
     private var largestError = 0.0
@@ -16,11 +18,11 @@ public struct FilmQuality: Sendable, Equatable {
     /// The mean structural similarity.
     public var ssim: Double { similaritySum / Double(max(count, 1)) }
 
-    mutating func add(_ picture: PictureQuality) {
-        count += 1
-        errorSum += picture.meanSquaredError
-        largestError = max(largestError, picture.meanSquaredError)
-        similaritySum += picture.similarity
+    fileprivate mutating func add(_ frame: ComparedFrame) {
+        frames.append(frame)
+        errorSum += frame.quality.meanSquaredError
+        largestError = max(largestError, frame.quality.meanSquaredError)
+        similaritySum += frame.quality.similarity
     }
 
     /// Compares each picture of a film with the one that another shows at that time, less the delay. Decodes both in step;
@@ -40,6 +42,13 @@ private final class Measuring: Sendable {
     private struct Reference: ~Copyable {
         var picture: Picture
         var time = 0.0
+    }
+
+    /// A frame whose quality is not known yet.
+    private struct Awaited {
+        let frame: Int
+        let reference: Int
+        let seconds: Double
     }
 
     private let film: String
@@ -103,23 +112,32 @@ private final class Measuring: Sendable {
         var fitted = try Picture()
         var meter = try QualityMeter(width: format.width, height: format.height)
         var shown = try ShownReference(references)
-        func take(_ picture: borrowing Picture) throws {
-            let time = clock.time(of: picture) - delay
-            guard try shown.advance(to: time + Self.tolerance, lasting: last) else { return }
-            try fitter.fit(picture, of: facts.format, into: &fitted)
-            try meter.compare(fitted, to: shown.picture) { result in
-                let count = quality.withLock { quality in
-                    quality.add(result)
-                    return quality.count
-                }
-                didCompare(count)
+        // The meter may hold a result back until the next pair.
+        var awaited: [Awaited] = []
+        var number = 0
+        func receive(_ result: PictureQuality) throws {
+            let next = awaited.removeFirst()
+            let frame = ComparedFrame(
+                number: next.frame, reference: next.reference, seconds: next.seconds, quality: result)
+            let count = quality.withLock { quality in
+                quality.add(frame)
+                return quality.count
             }
+            didCompare(count)
+        }
+        func take(_ picture: borrowing Picture) throws {
+            defer { number += 1 }
+            let seconds = clock.time(of: picture)
+            guard try shown.advance(to: seconds - delay + Self.tolerance, lasting: last) else { return }
+            try fitter.fit(picture, of: facts.format, into: &fitted)
+            awaited.append(Awaited(frame: number, reference: shown.number, seconds: seconds))
+            try meter.compare(fitted, to: shown.picture, receive)
         }
         try FilmFile.reading(film) {
             while try demuxer.next({ try decoder.decode($0, take) }) {}
             try decoder.finish(take)
         }
-        try meter.finish { result in quality.withLock { $0.add(result) } }
+        try meter.finish(receive)
         try shown.finish()
     }
 
@@ -127,6 +145,8 @@ private final class Measuring: Sendable {
     private struct ShownReference: ~Copyable {
         /// The one that is shown.
         private(set) var picture: Picture
+        /// Its number in the reference, from 0.
+        private(set) var number = -1
         private var time: Double?
         private var next: Picture
         private var nextTime: Double?
@@ -147,6 +167,7 @@ private final class Measuring: Sendable {
             while let nextTime, nextTime <= moment {
                 swap(&picture, &next)
                 time = nextTime
+                number += 1
                 try take()
             }
             guard let time else { return false }
