@@ -101,7 +101,8 @@ struct FilmsCompareJob {
     private func compare(_ match: FilmsMatch) throws -> FilmsComparison {
         try progressing { progress in
             try FilmsComparison(
-                match, on: screens, cancellation: console.interruption.cancellation, report: progress)
+                match, on: screens, showsWorst: output != nil,
+                cancellation: console.interruption.cancellation, report: progress)
         }
     }
 

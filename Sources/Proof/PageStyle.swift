@@ -33,6 +33,14 @@ enum PageStyle {
           font-weight: normal }
         th.part { padding-left: 1.6rem; color: var(--faint) }
         .sheet td { padding: .25rem; border: 0 } .sheet img { display: block; width: 12rem; height: auto }
+        .gallery { margin-top: 2.5rem } .gallery h3 { margin: 1.6rem 0 .6rem; font-size: 1rem }
+        .worst { margin: 0; padding: 0; list-style: none } .worst li { margin: 0 0 1.6rem }
+        .worst p { display: flex; flex-wrap: wrap; gap: 0 .6rem; margin: 0 0 .3rem } .worst p span { color: var(--faint) }
+        .worst div { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: .6rem } .tall div { max-width: 42rem }
+        .worst figure { margin: 0 } .worst img { display: block; width: 100%; height: auto; border-radius: 4px }
+          .worst figcaption { color: var(--faint); font-size: .875rem; font-weight: normal }
+        @media (max-width: 40rem) { .worst:not(.tall) div { grid-template-columns: repeat(2, minmax(0, 1fr)) }
+          .worst:not(.tall) figure:last-child { grid-column: 1 / -1 } }
         .checks, .legend { list-style: none; padding: 0 }
         .checks li::before { content: "passed: "; color: var(--c2) }
         .checks li.no::before { content: "failed: "; color: var(--c4) }

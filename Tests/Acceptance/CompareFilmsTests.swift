@@ -116,6 +116,7 @@ import Testing
             quality("30.mp4", "60.mp4", "[0]null[a];[1]select=not(mod(n\\,2)),setpts=N/30/TB,fps=30[b]"),
             compared: 60)
         try expectFrames()
+        #expect(try worstFrames(of: "30.mp4").count >= 2)
     }
 
     private func expectFrames() throws {
@@ -140,6 +141,58 @@ import Testing
             #expect(film[0]["jump_px"] == "")
             let jumps = numbers(film, "jump_px")
             #expect(jumps.count == film.count - 1 && jumps.allSatisfy { abs($0 - jump) < 0.5 }, "\(jumps)")
+        }
+    }
+
+    @Test("a fault in some frames is seen in the page's worst frames, in its place", arguments: [0, 7])
+    func fault(_ delay: Int) throws {
+        try film("60.mp4", rate: "60", speed: 300)
+        try change(
+            "60.mp4", to: "faulty.mp4",
+            [
+                "-vf",
+                "drawbox=200:40:60:50:red:fill:enable='between(n,20,22)',tpad=start=\(delay):start_mode=clone",
+            ])
+        _ = try compare(["faulty.mp4", "--reference", "60.mp4", "-o", "report"])
+        let first = try #require(worstFrames(of: "faulty.mp4").first)
+        #expect((20...22).contains(first.frame - delay) && first.reference == first.frame - delay)
+        let levels = try levels(of: try #require(first.pictures.last))
+        func mean(_ xs: Range<Int>, _ ys: Range<Int>) -> Double {
+            let box = ys.flatMap { y in xs.flatMap { x in levels[3 * (320 * y + x)..<3 * (320 * y + x) + 3] }
+            }
+            return Double(box.reduce(0) { $0 + Int($1) }) / Double(box.count)
+        }
+        #expect(mean(202..<258, 42..<88) > 150 && mean(0..<190, 0..<180) < 40)
+    }
+
+    /// The samples of a picture in the page, red, green and blue.
+    private func levels(of picture: String) throws -> Data {
+        let path = folder.url.appending(path: "shown.png")
+        try #require(Data(base64Encoded: picture)).write(to: path)
+        try FFmpegProgram.run([
+            "-i", path.path, "-f", "rawvideo", "-pix_fmt", "rgb24", folder.path("shown.rgb"),
+        ])
+        return try folder.data("shown.rgb")
+    }
+
+    private struct WorstFrame {
+        let frame: Int
+        let reference: Int
+        /// The reference's, the film's, and their difference.
+        let pictures: [String]
+    }
+
+    /// What the page shows of a film, in its order.
+    private func worstFrames(of film: String) throws -> [WorstFrame] {
+        let page = String(decoding: try folder.data("report/report.html"), as: UTF8.self)
+        let part = try #require(page.components(separatedBy: "<h3>\(film)</h3>").dropFirst().first)
+        let rows = part.components(separatedBy: "</ol>")[0].components(separatedBy: "<li>").dropFirst()
+        return try rows.map { row in
+            let pictures = row.matches(of: /base64,([^"]*)"/).map { String($0.1) }
+            #expect(pictures.count == 3)
+            let numbers = row.matches(of: /, frame ([0-9]+)</).compactMap { Int($0.1) }
+            try #require(numbers.count == 2)
+            return WorstFrame(frame: numbers[1], reference: numbers[0], pictures: pictures)
         }
     }
 

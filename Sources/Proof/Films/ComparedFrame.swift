@@ -1,4 +1,7 @@
+import Drawing
+import Film
 import Media
+import SceneModel
 
 /// A film's frame and the one of the reference that is shown then.
 struct ComparedFrame: Sendable, Equatable {
@@ -10,4 +13,94 @@ struct ComparedFrame: Sendable, Equatable {
     let seconds: Double
     /// How alike the two are.
     let quality: PictureQuality
+}
+
+/// The pictures of a frame and of the reference's, of one size. They share the memory of those they were made of.
+final class FramePair {
+    fileprivate let film: Picture
+    fileprivate let reference: Picture
+
+    init(_ film: borrowing Picture, _ reference: borrowing Picture) throws {
+        var shared = try Picture()
+        try shared.share(film)
+        self.film = shared
+        shared = try Picture()
+        try shared.share(reference)
+        self.reference = shared
+    }
+}
+
+/// Small pictures of a pair and of their difference, as PNG files.
+struct FramePictures: Sendable, Equatable {
+    /// Their size.
+    let size: PixelSize
+    /// The reference's.
+    let reference: [UInt8]
+    /// The film's.
+    let film: [UInt8]
+    /// How far each sample of red, green and blue is from the reference's, raised.
+    let difference: [UInt8]
+
+    /// The longer side is at most this.
+    static let longest = 384
+    /// By how many times a difference is raised: 4 levels, which are just visible in plain areas, are 32 then.
+    static let gain = 8
+
+    init(of pair: FramePair) throws {
+        let (film, reference) = (try Self.rgb(pair.film), try Self.rgb(pair.reference))
+        let (width, height) = (pair.film.width, pair.film.height)
+        let box = (max(width, height) + Self.longest - 1) / Self.longest
+        let size = PixelSize(width: (width + box - 1) / box, height: (height + box - 1) / box)
+        func png(_ samples: [UInt8], gain: Int = 1) throws -> [UInt8] {
+            try PNGEncoder.encode(
+                rgb24: Self.means(samples, width, height, box, gain: gain), width: size.width,
+                height: size.height)
+        }
+        self.size = size
+        self.film = try png(film)
+        self.reference = try png(reference)
+        // Made small afterwards: differences of both signs would cancel each other out.
+        difference = try png(Self.difference(film, reference), gain: Self.gain)
+    }
+
+    static func difference(_ one: [UInt8], _ other: [UInt8]) -> [UInt8] {
+        zip(one, other).map { $0 > $1 ? $0 - $1 : $1 - $0 }
+    }
+
+    private static func rgb(_ picture: borrowing Picture) throws -> [UInt8] {
+        var pixels = PixelBuffer(width: picture.width, height: picture.height)
+        var scaler = Scaler(to: .bgr0, width: picture.width, height: picture.height)
+        let stride = pixels.stride
+        try pixels.withMutableBytes { try scaler.scale(picture, into: &$0, stride: stride) }
+        return pixels.rgb24()
+    }
+
+    /// The means of square boxes of pixels, three samples each, times the gain.
+    static func means(_ samples: [UInt8], _ width: Int, _ height: Int, _ box: Int, gain: Int) -> [UInt8] {
+        if box == 1, gain == 1 { return samples }
+        let columns = (width + box - 1) / box
+        var means: [UInt8] = []
+        means.reserveCapacity(3 * columns * ((height + box - 1) / box))
+        for top in stride(from: 0, to: height, by: box) {
+            let bottom = min(top + box, height)
+            var sums = [Int](repeating: 0, count: 3 * columns)
+            for y in top..<bottom {
+                var place = 3 * width * y
+                for x in 0..<width {
+                    let sum = 3 * (x / box)
+                    sums[sum] += Int(samples[place])
+                    sums[sum + 1] += Int(samples[place + 1])
+                    sums[sum + 2] += Int(samples[place + 2])
+                    place += 3
+                }
+            }
+            for column in 0..<columns {
+                let count = (min((column + 1) * box, width) - column * box) * (bottom - top)
+                for sum in sums[3 * column..<3 * column + 3] {
+                    means.append(UInt8(min((sum * gain + count / 2) / count, 255)))
+                }
+            }
+        }
+        return means
+    }
 }

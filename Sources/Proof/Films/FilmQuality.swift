@@ -5,6 +5,8 @@ import Pipeline
 public struct FilmQuality: Sendable, Equatable {
     /// All frames that were compared, in their order.
     private(set) var frames: [ComparedFrame] = []
+    /// The worst of them, if they were asked for.
+    private(set) var worst: [WorstFrames<FramePair, FramePictures>.Shown] = []
     /// How many frames were compared.
     public var count: Int { frames.count }
     private var errorSum = 0.0
@@ -25,14 +27,19 @@ public struct FilmQuality: Sendable, Equatable {
         similaritySum += frame.quality.similarity
     }
 
-    /// Compares each picture of a film with the one that another shows at that time, less the delay. Decodes both in step;
-    /// blocks until done.
+    fileprivate mutating func set(worst: [WorstFrames<FramePair, FramePictures>.Shown]) {
+        self.worst = worst
+    }
+
+    /// Compares each picture of a film with the one that another shows at that time, less the delay, and keeps the pictures of the
+    /// worst frames if asked to. Decodes both in step; blocks until done.
     static func measure(
-        _ film: String, against reference: String, delay: Double, cancellation: Cancellation,
-        didCompare: @escaping @Sendable (Int) -> Void = { _ in }
+        _ film: String, against reference: String, delay: Double, showsWorst: Bool = false,
+        cancellation: Cancellation, didCompare: @escaping @Sendable (Int) -> Void = { _ in }
     ) throws -> FilmQuality {
         let measuring = try Measuring(
-            film, against: reference, delay: delay, cancellation: cancellation, didCompare)
+            film, against: reference, delay: delay, showsWorst: showsWorst, cancellation: cancellation,
+            didCompare)
         return try measuring.measure()
     }
 }
@@ -49,6 +56,7 @@ private final class Measuring: Sendable {
         let frame: Int
         let reference: Int
         let seconds: Double
+        let pair: FramePair?
     }
 
     private let film: String
@@ -57,6 +65,7 @@ private final class Measuring: Sendable {
     /// How long the reference's last picture is shown, in seconds.
     private let last: Double
     private let delay: Double
+    private let showsWorst: Bool
     private let references: Ring<Reference>
     private let cancellation: Cancellation
     private let didCompare: @Sendable (Int) -> Void
@@ -67,11 +76,11 @@ private final class Measuring: Sendable {
     private static let tolerance = 0.0011
 
     init(
-        _ film: String, against reference: String, delay: Double, cancellation: Cancellation,
-        _ didCompare: @escaping @Sendable (Int) -> Void
+        _ film: String, against reference: String, delay: Double, showsWorst: Bool,
+        cancellation: Cancellation, _ didCompare: @escaping @Sendable (Int) -> Void
     ) throws {
         (self.film, self.reference, self.delay) = (film, reference, delay)
-        (self.cancellation, self.didCompare) = (cancellation, didCompare)
+        (self.showsWorst, self.cancellation, self.didCompare) = (showsWorst, cancellation, didCompare)
         let demuxer = try FilmFile.open(reference)
         format = demuxer.facts.format.turned(try FilmFile.orientation(of: demuxer, reference))
         last = max(1 / max(format.rate.value, 1), 2 * Self.tolerance)
@@ -112,6 +121,7 @@ private final class Measuring: Sendable {
         var fitted = try Picture()
         var meter = try QualityMeter(width: format.width, height: format.height)
         var shown = try ShownReference(references)
+        var worst = WorstFrames { (pair: FramePair) in try FramePictures(of: pair) }
         // The meter may hold a result back until the next pair.
         var awaited: [Awaited] = []
         var number = 0
@@ -119,6 +129,7 @@ private final class Measuring: Sendable {
             let next = awaited.removeFirst()
             let frame = ComparedFrame(
                 number: next.frame, reference: next.reference, seconds: next.seconds, quality: result)
+            if let pair = next.pair { try worst.add(frame, pair) }
             let count = quality.withLock { quality in
                 quality.add(frame)
                 return quality.count
@@ -130,7 +141,10 @@ private final class Measuring: Sendable {
             let seconds = clock.time(of: picture)
             guard try shown.advance(to: seconds - delay + Self.tolerance, lasting: last) else { return }
             try fitter.fit(picture, of: facts.format, into: &fitted)
-            awaited.append(Awaited(frame: number, reference: shown.number, seconds: seconds))
+            awaited.append(
+                Awaited(
+                    frame: number, reference: shown.number, seconds: seconds,
+                    pair: showsWorst ? try FramePair(fitted, shown.picture) : nil))
             try meter.compare(fitted, to: shown.picture, receive)
         }
         try FilmFile.reading(film) {
@@ -138,6 +152,8 @@ private final class Measuring: Sendable {
             try decoder.finish(take)
         }
         try meter.finish(receive)
+        let found = try worst.finish()
+        quality.withLock { $0.set(worst: found) }
         try shown.finish()
     }
 

@@ -41,12 +41,14 @@ public struct FilmsComparison: Sendable {
     /// Which rate is the answer; nil if all films have the same.
     public let answer: RateAnswer?
 
-    /// Compares films that were matched. Blocks while each is decoded, and decoded once more with the reference. `report` is told what is
-    /// done with which film, or with all (nil), and how many frames are done, from several threads.
+    /// Compares films that were matched, and keeps pictures of the worst frames for a page if asked to. Blocks while each is decoded, and
+    /// decoded once more with the reference. `report` is told what is done with which film, or with all (nil), and how many frames are
+    /// done, from several threads.
     ///
     /// Throws `ProofError` for a film that is damaged.
     public init(
-        _ match: FilmsMatch, on screens: [ViewedScreen], cancellation: Cancellation = Cancellation(),
+        _ match: FilmsMatch, on screens: [ViewedScreen], showsWorst: Bool = false,
+        cancellation: Cancellation = Cancellation(),
         report: @escaping @Sendable (_ step: Step, _ film: String?, _ frames: Int) -> Void = { _, _, _ in }
     ) throws {
         let set = match.set
@@ -74,7 +76,8 @@ public struct FilmsComparison: Sendable {
             }
             guard let likeness, likeness.placement.isWhole else { return compared(nil) }
             let quality = try FilmQuality.measure(
-                path, against: set.reference, delay: likeness.alignment.delay, cancellation: cancellation
+                path, against: set.reference, delay: likeness.alignment.delay, showsWorst: showsWorst,
+                cancellation: cancellation
             ) { report(.comparing, path, $0) }
             return compared(quality.count > 0 ? quality : nil)
         }

@@ -38,6 +38,7 @@ public struct FilmsPage {
                 <p>Compared with \(comparison.reference.asHTML).</p>
                 <ul>\(comparison.notes.map { "<li>\($0.asHTML)</li>" }.joined())</ul>
                 \(FigureRow.table(comparison.rows(number: number), of: comparison.films.map(\.name)))
+                \(FrameGallery(comparison, number: number).html)
                 """
         ).text
     }
