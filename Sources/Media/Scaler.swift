@@ -20,6 +20,8 @@ public struct Scaler: ~Copyable {
     private let height: Int
     private var owned: Owned<OpaquePointer>?
     private var source: Source?
+    /// Of pictures whose luma is only copied; nil if they are scaled.
+    private var levels: GrayLevels?
 
     private struct Source: Equatable {
         var width: Int32
@@ -43,6 +45,16 @@ public struct Scaler: ~Copyable {
         precondition(
             target.byteCount >= stride * (height - 1) + width * output.bytesPerPixel, "too little room")
         try prepare(for: picture)
+        if let levels, let luma = unsafe picture.frame.pointee.data.0 {
+            let linesize = unsafe Int(picture.frame.pointee.linesize.0)
+            unsafe target.withUnsafeMutableBytes { bytes in
+                guard let rows = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
+                for y in 0..<height {
+                    unsafe levels.map(luma + y * linesize, count: width, to: rows + y * stride)
+                }
+            }
+            return
+        }
         guard let context = unsafe owned?.pointer else { preconditionFailure("a scaler that is not ready") }
         let frame = unsafe picture.frame
         var planes: [UnsafePointer<UInt8>?] = unsafe [
@@ -67,6 +79,12 @@ public struct Scaler: ~Copyable {
     public mutating func scale(_ picture: borrowing Picture, into bytes: inout [UInt8]) throws(MediaError) {
         let row = width * output.bytesPerPixel
         if bytes.count != row * height { bytes = [UInt8](repeating: 0, count: row * height) }
+        try prepare(for: picture)
+        if levels != nil {
+            var span = bytes.mutableSpan
+            var target = unsafe span.mutableBytes
+            return try scale(picture, into: &target, stride: row)
+        }
         let stride = (row + Self.alignment - 1) / Self.alignment * Self.alignment
         // Taken out and put back, so that it is not copied on write.
         var padded = self.padded
@@ -93,19 +111,59 @@ public struct Scaler: ~Copyable {
             matrix: frame.pointee.colorspace.rawValue,
             isFullRange: isOldFullRange || frame.pointee.color_range == AVCOL_RANGE_JPEG)
         if source == self.source { return }
+        levels = try grayLevels(of: source)
+        if levels != nil {
+            self.source = source
+            return
+        }
+        let owned = try unsafe context(for: source, width: width, height: height)
+        if output == .bgr0 {
+            try unsafe owned.setColors(matrix: Int32(source.matrix), isFullRange: (source.isFullRange, true))
+        }
+        unsafe self.owned = owned
+        self.source = source
+    }
+
+    private func context(
+        for source: Source, width: Int, height: Int
+    ) throws(MediaError) -> Owned<OpaquePointer> {
         let range: Int64 = source.isFullRange ? 1 : 0
-        let owned = try unsafe Owned.scaler(options: [
+        return try unsafe Owned.scaler(options: [
             ("srcw", Int64(source.width)), ("srch", Int64(source.height)), ("dstw", Int64(width)),
             ("dsth", Int64(height)), ("src_format", Int64(source.format)),
             ("dst_format", Int64(output.format.rawValue)), ("src_range", range),
             ("dst_range", output == .gray ? range : 1),
             ("sws_flags", Int64(SWS_AREA | SWS_ACCURATE_RND | SWS_BITEXACT)),
         ])
-        if output == .bgr0 {
-            try unsafe owned.setColors(matrix: Int32(source.matrix), isFullRange: (source.isFullRange, true))
+    }
+
+    /// What swscale makes of each level of a picture; nil if it has more to do.
+    private func grayLevels(of source: Source) throws(MediaError) -> GrayLevels? {
+        guard output == .gray, source.width == width, source.height == height,
+            GrayLevels.has(AVPixelFormat(rawValue: source.format))
+        else { return nil }
+        let side = GrayLevels.side
+        var small = source
+        (small.width, small.height) = (Int32(side), Int32(side))
+        let owned = try unsafe context(for: small, width: side, height: side)
+        let luma = (0..<side * side).map { UInt8($0) }
+        let chroma = [UInt8](repeating: 128, count: 2 * side * side)
+        var gray = [UInt8](repeating: 0, count: Self.alignment * side)
+        let rows = unsafe luma.withUnsafeBufferPointer { luma in
+            unsafe chroma.withUnsafeBufferPointer { chroma in
+                unsafe gray.withUnsafeMutableBufferPointer { gray in
+                    let plane = chroma.baseAddress
+                    var planes = unsafe [luma.baseAddress, plane, plane, plane]
+                    var strides = [Int32](repeating: Int32(side), count: 4)
+                    var targets: [UnsafeMutablePointer<UInt8>?] = unsafe [gray.baseAddress, nil, nil, nil]
+                    var targetStrides: [Int32] = [Int32(Self.alignment), 0, 0, 0]
+                    return unsafe sws_scale(
+                        owned.pointer, &planes, &strides, 0, Int32(side), &targets, &targetStrides)
+                }
+            }
         }
-        unsafe self.owned = owned
-        self.source = source
+        guard rows == side else { throw MediaError("scaling a picture", code: min(rows, -1)) }
+        return GrayLevels((0..<side * side).map { gray[$0 / side * Self.alignment + $0 % side] })
     }
 }
 

@@ -408,6 +408,9 @@ typedef struct {
 
     /* The sums of a block's 8 × 8 weights times the pixels below it, at `count` places from left to right. */
     void (*correlate)(const float *weights, const float *pixels, int stride, int count, float *sums);
+
+    /* (slope × byte + offset) / 2²⁰, rounded down, as bytes; none of the products and sums reaches 2³¹. */
+    void (*map_levels)(const uint8_t *bytes, int count, int32_t slope, int32_t offset, uint8_t *levels);
 } PixelFunctions;
 
 /* Sides of a block of boxes. */

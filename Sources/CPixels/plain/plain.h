@@ -53,5 +53,6 @@ void plain_view_patch(
 float plain_differ_patch(
     const float *pixels, int stride, PixelBlending blending, const float *patch, float gain, float offset);
 void plain_correlate(const float *weights, const float *pixels, int stride, int count, float *sums);
+void plain_map_levels(const uint8_t *bytes, int count, int32_t slope, int32_t offset, uint8_t *levels);
 
 #endif

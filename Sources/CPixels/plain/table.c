@@ -33,4 +33,5 @@ const PixelFunctions pixels_plain = {
     .view_patch = plain_view_patch,
     .differ_patch = plain_differ_patch,
     .correlate = plain_correlate,
+    .map_levels = plain_map_levels,
 };

@@ -4,6 +4,7 @@
 #include "cells.h"
 #include "changes.h"
 #include "composite.h"
+#include "gray.h"
 #include "means.h"
 #include "mixture.h"
 #include "bubble.h"
@@ -47,4 +48,5 @@ const PixelFunctions TABLE = {
     .view_patch = view_patch,
     .differ_patch = differ_patch,
     .correlate = correlate,
+    .map_levels = map_levels,
 };
