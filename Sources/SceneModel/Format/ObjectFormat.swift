@@ -39,6 +39,8 @@ public struct ObjectFormat<Root>: Sendable {
 
     /// Reads every property into `root`. Unknown keys and missing required ones are errors. Returns whether there
     /// were no errors.
+    @inline(never)
+    @_semantics("optimize.sil.specialize.generic.never")
     package func read(_ json: JSON, into root: inout Root, at path: JSONPath, _ reading: inout Reading)
         -> Bool
     {
@@ -50,6 +52,8 @@ public struct ObjectFormat<Root>: Sendable {
     }
 
     /// Reads every property from the members of an object, which may have other keys.
+    @inline(never)
+    @_semantics("optimize.sil.specialize.generic.never")
     package func read(_ members: Members, into root: inout Root, _ reading: inout Reading) {
         var failed: Set<String> = []
         for property in properties {
@@ -69,6 +73,8 @@ public struct ObjectFormat<Root>: Sendable {
     }
 
     /// The members that describe the root.
+    @inline(never)
+    @_semantics("optimize.sil.specialize.generic.never")
     package func write(_ root: Root) -> [JSON.Member] {
         properties.compactMap { property in
             property.write(root).map { JSON.Member(property.name, $0) }
@@ -77,6 +83,8 @@ public struct ObjectFormat<Root>: Sendable {
 
     /// The members that describe the root, without the optional ones that are as in `initial`. The text stays the same
     /// when a later version adds a key. While `WrittenDefaults.areIncluded` none is left out.
+    @inline(never)
+    @_semantics("optimize.sil.specialize.generic.never")
     package func write(_ root: Root, omittingDefaultsOf initial: Root) -> [JSON.Member] {
         let writesAll = WrittenDefaults.areIncluded
         return properties.compactMap { property in
@@ -90,6 +98,8 @@ public struct ObjectFormat<Root>: Sendable {
     package var keys: [SchemaKey] { properties.map(\.key) }
 
     /// The object as the format of a value, started from `initial`.
+    @inline(never)
+    @_semantics("optimize.sil.specialize.generic.never")
     public func format(startingFrom initial: Root) -> Format<Root> where Root: Sendable {
         Format(
             expectation: "an object with " + names.map { "\"\($0)\"" }.joined(separator: ", "),

@@ -99,6 +99,8 @@ extension Keyframes<Double> {
 }
 
 extension Keyframes {
+    @inline(never)
+    @_semantics("optimize.sil.specialize.generic.never")
     static func format(of element: Format<Value>) -> Format<Keyframes> {
         ObjectFormat<Keyframes>(
             properties: [
@@ -116,6 +118,8 @@ extension Keyframes {
     }
 
     /// The keys that are the same for values of all kinds.
+    @inline(never)
+    @_semantics("optimize.sil.specialize.generic.never")
     private static var timing: [Property<Keyframes>] {
         [
             .optional(

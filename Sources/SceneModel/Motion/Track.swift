@@ -66,6 +66,8 @@ extension Track<Double> {
 
 extension Format {
     /// A constant of the given format, keyframes of such values, or a wiggle about either if they can.
+    @inline(never)
+    @_semantics("optimize.sil.specialize.generic.never")
     public static func track<Element>(of element: Format<Element>) -> Format where Value == Track<Element> {
         let still = keyframes(of: element)
         let name = element.name.map { "track(\($0))" }
@@ -105,6 +107,8 @@ extension Format {
     }
 
     /// A constant of the given format, or keyframes of such values.
+    @inline(never)
+    @_semantics("optimize.sil.specialize.generic.never")
     static func keyframes<Element>(of element: Format<Element>) -> Format where Value == Track<Element> {
         let keyframes = Keyframes.format(of: element)
         let expectation = element.expectation + ", or keyframes {\"values\": [...]}"

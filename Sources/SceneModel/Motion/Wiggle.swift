@@ -29,6 +29,8 @@ public struct Wiggle<Value: Interpolatable>: Sendable, Equatable {
 
 extension Wiggle {
     /// What is expected in place of `{"wiggle": 0.3, "frequency": 2}`.
+    @inline(never)
+    @_semantics("optimize.sil.specialize.generic.never")
     static func words(for json: JSON) -> String {
         let others = (json.members ?? []).filter {
             ["frequency", "octaves", "falloff", "seed"].contains($0.key)
@@ -42,6 +44,8 @@ extension Wiggle {
             "an object with what it wiggles about and how far, {\"value\": \(value), \"amplitude\": \(amplitude)\(rest)}"
     }
 
+    @inline(never)
+    @_semantics("optimize.sil.specialize.generic.never")
     static func format(of element: Format<Value>) -> Format<Wiggle> {
         ObjectFormat<Wiggle>(
             properties: [
@@ -68,6 +72,8 @@ extension Wiggle {
     }
 
     /// The keys that are the same for values of all kinds.
+    @inline(never)
+    @_semantics("optimize.sil.specialize.generic.never")
     private static var noise: [Property<Wiggle>] {
         [
             .optional(
