@@ -7,17 +7,38 @@ import Testing
 
 /// The formula as it is written down, pixel by pixel, in double precision and with the C library.
 private struct Reference {
-    var gradient: GradientContent
-    var places: [Point]
-    var size: PixelSize
+    private let swirl: Double
+    private let radius: Double
+    private let exponent: Double
+    private let size: PixelSize
+    private let colors: [Station]
+
+    /// A colour, where it stands, and where no others may be near it.
+    private struct Station {
+        let place: Point
+        let color: SIMD3<Double>
+        let plateau: Double
+    }
+
+    init(gradient: GradientContent, places: [Point], size: PixelSize) {
+        (swirl, radius, exponent) = (gradient.swirl, gradient.radius.values[0], Double(gradient.exponent))
+        self.size = size
+        colors = places.indices.map { index in
+            let color = gradient.colors[index].values[0]
+            return Station(
+                place: places[index],
+                color: SIMD3(Double(color.red), Double(color.green), Double(color.blue)),
+                plateau: index < gradient.plateau.count ? gradient.plateau[index] : 0)
+        }
+    }
 
     /// Where a pixel lies, in unit coordinates, after the swirl.
     private func place(_ x: Int, _ y: Int) -> Point {
         var u = (Double(x) + 0.5) / Double(size.width)
         var v = (Double(y) + 0.5) / Double(size.height)
-        if gradient.swirl != 0 {
+        if swirl != 0 {
             let (cx, cy) = (u - 0.5, v - 0.5)
-            let angle = gradient.swirl * (cx * cx + cy * cy)
+            let angle = swirl * (cx * cx + cy * cy)
             u = min(max(0.5 + cx * cos(angle) - cy * sin(angle), 0), 1)
             v = min(max(0.5 + cx * sin(angle) + cy * cos(angle), 0), 1)
         }
@@ -27,33 +48,30 @@ private struct Reference {
     /// How near the nearest colour is: 1 at its station, 0 where it does not reach any more.
     func nearness(_ x: Int, _ y: Int) -> Double {
         let pixel = place(x, y)
-        return places.map { 1 - hypot($0.x - pixel.x, $0.y - pixel.y) / gradient.radius.values[0] }.max() ?? 0
+        var nearest = -Double.infinity
+        for station in colors {
+            nearest = max(nearest, 1 - hypot(station.place.x - pixel.x, station.place.y - pixel.y) / radius)
+        }
+        return nearest
     }
 
-    func color(_ x: Int, _ y: Int) -> [Double] {
+    func color(_ x: Int, _ y: Int) -> SIMD3<Double> {
         let pixel = place(x, y)
-        var sum = 0.0
-        var color = [0.0, 0, 0]
-        var distances: [Double] = []
-        for (place, c) in zip(places, gradient.colors.map { $0.values[0] }) {
-            let distance = hypot(place.x - pixel.x, place.y - pixel.y)
-            distances.append(distance)
-            var weight = pow(max(0, 1 - distance / gradient.radius.values[0]), Double(gradient.exponent))
-            for (other, radius) in zip(places, gradient.plateau) where radius > 0 && other != place {
-                let away = hypot(other.x - pixel.x, other.y - pixel.y)
-                weight *= min(max((away - radius) / radius, 0), 1)
+        var (sum, color, nearest) = (
+            0.0, SIMD3<Double>.zero, (distance: Double.infinity, color: colors[0].color)
+        )
+        for station in colors {
+            let distance = hypot(station.place.x - pixel.x, station.place.y - pixel.y)
+            if distance < nearest.distance { nearest = (distance, station.color) }
+            var weight = pow(max(0, 1 - distance / radius), exponent)
+            for other in colors where other.plateau > 0 && other.place != station.place {
+                let away = hypot(other.place.x - pixel.x, other.place.y - pixel.y)
+                weight *= min(max((away - other.plateau) / other.plateau, 0), 1)
             }
             sum += weight
-            for (index, channel) in [c.red, c.green, c.blue].enumerated() {
-                color[index] += weight * Double(channel)
-            }
+            color += weight * station.color
         }
-        if sum == 0 {
-            let nearest = distances.firstIndex(of: distances.min() ?? 0) ?? 0
-            let c = gradient.colors[nearest].values[0]
-            return [c.red, c.green, c.blue].map(Double.init)
-        }
-        return color.map { $0 / sum }
+        return sum == 0 ? nearest.color : color / sum
     }
 }
 
@@ -72,10 +90,11 @@ private struct Reference {
         var worst = 0.0
         for y in 0..<size.height {
             field.fill(&row, y: y)
-            for x in 0..<size.width where reference.nearness(x, y) >= nearness {
-                let drawn = (0..<3).map { unsafe row.plane($0)[x] }
-                for (level, exact) in zip(drawn, reference.color(x, y)) {
-                    worst = max(worst, abs(Double(level) / FieldRow.levelStep - exact))
+            for x in 0..<size.width where nearness == -.infinity || reference.nearness(x, y) >= nearness {
+                let exact = reference.color(x, y)
+                for channel in 0..<3 {
+                    let level = unsafe Double(row.plane(channel)[x]) / FieldRow.levelStep
+                    worst = max(worst, abs(level - exact[channel]))
                 }
             }
         }
@@ -264,7 +283,7 @@ private struct Reference {
                     for x in 0..<size.width {
                         let pixel = (y * size.width + x) * 3
                         let levels = SIMD3(drawn[pixel], drawn[pixel + 1], drawn[pixel + 2])
-                        let error = SIMD3<Double>(levels) - SIMD3(reference.color(x, y))
+                        let error = SIMD3<Double>(levels) - reference.color(x, y)
                         sums.append(error, x, y - rows.lowerBound)
                     }
                 }

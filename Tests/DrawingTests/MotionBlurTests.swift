@@ -140,25 +140,24 @@ import Testing
             inner.replacing("BLUR", with: ""), #", "motionBlur": {"shutter": 0.4, "samples": 4}"#)
         let plain = try group(inner.replacing("BLUR", with: ""), "")
         let time = SceneTime(1, over: 1)
-        let frames = try (0..<4).map {
-            try Self.pixels(plain, at: time + SceneTime(seconds: 0.05 + 0.1 * Double($0)))
-        }
-        let mean = frames[0].indices.map { index in
-            UInt8((2 * frames.reduce(0) { $0 + Int($1[index]) } + 4) / 8)
-        }
-        #expect(try Self.pixels(outside, at: time) == mean)
+        let samples = [0.05, 0.15, 0.25, 0.35].map { time + SceneTime(seconds: $0) }
+        let frames = try samples.map { try Self.pixels(plain, at: $0) }
+        #expect(try Self.pixels(outside, at: time) == Self.mean(of: frames))
         let both = try group(
             inner.replacing("BLUR", with: #", "motionBlur": {"shutter": 0.2, "samples": 2}"#),
             #", "motionBlur": {"shutter": 0.4, "samples": 4}"#)
         let within = try group(
             inner.replacing("BLUR", with: #", "motionBlur": {"shutter": 0.2, "samples": 2}"#), "")
-        let blurred = try (0..<4).map {
-            try Self.pixels(within, at: time + SceneTime(seconds: 0.05 + 0.1 * Double($0)))
+        let blurred = try samples.map { try Self.pixels(within, at: $0) }
+        #expect(try Self.pixels(both, at: time) == Self.mean(of: blurred))
+    }
+
+    /// The mean of frames, rounded half up.
+    private static func mean(of frames: [[UInt8]]) -> [UInt8] {
+        frames[0].indices.map { index in
+            let sum = frames.reduce(0) { $0 + Int($1[index]) }
+            return UInt8((2 * sum + frames.count) / (2 * frames.count))
         }
-        let twice = blurred[0].indices.map { index in
-            UInt8((2 * blurred.reduce(0) { $0 + Int($1[index]) } + 4) / 8)
-        }
-        #expect(try Self.pixels(both, at: time) == twice)
     }
 
     @Test("frame n at 30 fps is frame 2n at 60; it begins at time 0") func rates() throws {
@@ -186,10 +185,7 @@ import Testing
             let time = start + SceneTime(2 * sample + 1, over: 32)
             return try Self.pixels(plain, at: time.cycles(of: SceneTime(4, over: 1)).part)
         }
-        let mean = frames[0].indices.map { index in
-            UInt8((2 * frames.reduce(0) { $0 + Int($1[index]) } + 16) / 32)
-        }
-        #expect(try Self.pixels(blurred, at: start) == mean)
+        #expect(try Self.pixels(blurred, at: start) == Self.mean(of: frames))
         let end = SceneTime(4, over: 1)
         #expect(try Self.pixels(blurred, at: .zero) == (try Self.pixels(blurred, at: end)))
         #expect(blurred.identity(at: .zero) == blurred.identity(at: end))

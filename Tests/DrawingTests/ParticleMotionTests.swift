@@ -68,11 +68,11 @@ import Testing
     private func unevenness(_ numbers: [Double]) -> Double {
         let sorted = numbers.sorted()
         let count = Double(sorted.count)
-        let most =
-            sorted.enumerated().map { index, number in
-                max(number - Double(index) / count, Double(index + 1) / count - number)
-            }.max() ?? 1
-        return most * count.squareRoot()
+        var most = 0.0
+        for (index, number) in sorted.enumerated() {
+            most = max(most, number - Double(index) / count, Double(index + 1) / count - number)
+        }
+        return (sorted.isEmpty ? 1 : most) * count.squareRoot()
     }
 
     @Test("what a particle gets is evenly spread from half a range below the mean to half above it")

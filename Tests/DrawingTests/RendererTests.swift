@@ -159,10 +159,8 @@ import Testing
             let scene = try Self.scene(String(layer.dropLast()) + suffix + "}", background: color)
             let drawn = try frame(scene, at: 0)
             let expected = try #require(Color(color))
-            #expect(
-                Set(stride(from: 0, to: drawn.count, by: 3).map { Array(drawn[$0..<$0 + 3]) }) == [
-                    [expected.red, expected.green, expected.blue]
-                ])
+            let colors = Set(stride(from: 0, to: drawn.count, by: 3).map { Array(drawn[$0..<$0 + 3]) })
+            #expect(colors == [[expected.red, expected.green, expected.blue]])
         }
     }
 
