@@ -25,11 +25,11 @@ import Testing
             """
     }
 
-    private func decode(_ film: String, _ arguments: [String]) throws -> [UInt8] {
+    private func decode(_ film: String, _ arguments: [String]) throws -> Data {
         let outcome = try Tool.system("ffmpeg").run(
             ["-v", "error", "-nostdin", "-i", film] + arguments + ["-"])
         try #require(outcome.status == 0, "\(outcome.errors)")
-        return Array(outcome.output)
+        return outcome.output
     }
 
     @Test(
@@ -58,7 +58,7 @@ import Testing
             let (one, other) = (
                 pixels[(frame - 1) * size..<frame * size], pixels[frame * size..<(frame + 1) * size]
             )
-            return zip(one, other).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) } > size
+            return ByteDifference.sum(one, other) > size
         }
         let expected = (Self.times + [3600]).map { ($0 * frames + 1000 * seconds - 1) / (1000 * seconds) }
         if fades {

@@ -68,8 +68,3 @@ extension Tool {
             leadingArguments: ["qemu-x86_64", "-cpu", cpu.rawValue, zoetrope.executable.path])
     }
 }
-
-/// Tests that take minutes. `scripts/check` runs them; `ZOETROPE_SLOW_TESTS=1` enables them elsewhere.
-enum SlowTests {
-    static var areEnabled: Bool { ProcessInfo.processInfo.environment["ZOETROPE_SLOW_TESTS"] == "1" }
-}

@@ -128,8 +128,7 @@ import Testing
         for (frame, number) in numbers.enumerated() {
             let drawn = outcome.output[frame * size..<(frame + 1) * size]
             let expected = decoded[number * size..<(number + 1) * size]
-            let worst = zip(drawn, expected).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
-            #expect(worst <= 3, "frame \(frame) shows picture \(number)")
+            #expect(ByteDifference.largest(drawn, expected) <= 3, "frame \(frame) shows picture \(number)")
         }
     }
 

@@ -55,8 +55,8 @@ import Testing
         for frame in 0..<60 {
             #expect(pictures[frame] == pictures[frame + 60] && pictures[frame] == pictures[frame + 120])
         }
-        let noise = (0..<59).map { Self.difference(pictures[$0], pictures[$0 + 1]) }.sorted()
-        let seam = Self.difference(pictures[59], pictures[60])
+        let noise = (0..<59).map { ByteDifference.meanSquare(pictures[$0], pictures[$0 + 1]) }.sorted()
+        let seam = ByteDifference.meanSquare(pictures[59], pictures[60])
         // A decibel less of PSNR is 1.26 times the mean square.
         #expect(seam < noise[29] * 1.26, "\(seam), usually \(noise[29])")
     }
@@ -87,23 +87,18 @@ import Testing
         _ = try encoded(scene(layer, more: #", "loop": true"#), ["--repeat", "2"])
         let pictures = try pictures()
         try #require(pictures.count == 120)
-        let steps = (0..<119).map { Self.difference(pictures[$0], pictures[$0 + 1]) }
+        let steps = (0..<119).map { ByteDifference.meanSquare(pictures[$0], pictures[$0 + 1]) }
         let usual = steps.sorted()[59]
         #expect(usual > 0)
         // A decibel less of PSNR is 1.26 times the mean square.
         #expect(steps[59] < usual * 1.26, "\(steps[59]), usually \(usual)")
     }
 
-    /// The mean square of the differences.
-    private static func difference(_ one: Data, _ other: Data) -> Double {
-        zip(one, other).reduce(0) { $0 + pow(Double($1.0) - Double($1.1), 2) } / Double(one.count)
-    }
-
     @Test("the same scene without a loop has a jump there") func jumps() throws {
         _ = try encoded(scene(#"{"type": "bubbles", "count": 30, "radius": [6, 20], "alpha": 0.8}"#), [])
         let pictures = try pictures()
-        let noise = (0..<59).map { Self.difference(pictures[$0], pictures[$0 + 1]) }.sorted()
-        #expect(Self.difference(pictures[59], pictures[0]) > noise[29] * 2)
+        let noise = (0..<59).map { ByteDifference.meanSquare(pictures[$0], pictures[$0 + 1]) }.sorted()
+        #expect(ByteDifference.meanSquare(pictures[59], pictures[0]) > noise[29] * 2)
     }
 
     @Test("what can't loop or be repeated is said, with its place and what would do") func faults() throws {

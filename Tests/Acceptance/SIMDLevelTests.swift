@@ -36,7 +36,9 @@ import Testing
         }
     }
 
-    @Test("every level makes the same frames and the same film", arguments: Repository.samples)
+    @Test(
+        "every level makes the same frames and the same film",
+        arguments: SlowTests.areEnabled ? Repository.samples : try Repository.variety())
     func sameBytes(_ sample: String) throws {
         let folder = try TestFolder()
         var (width, height) = try Repository.size(of: sample, shortSide: 90)

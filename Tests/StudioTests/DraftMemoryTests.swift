@@ -27,7 +27,7 @@ import Testing
         let (memory, drawer) = (SceneMemory(), FrameDrawer(threads: 3))
         let original = try Self.small(name)
         var drawn = 0
-        for _ in 0..<60 where drawn < 12 {
+        for _ in 0..<60 where drawn < (SlowTests.areEnabled ? 12 : 3) {
             let text = try Self.changed(original, &random)
             let version = try SceneDocument.Version(Array(text.utf8))
             let draft = try Draft(version, in: place, memory)

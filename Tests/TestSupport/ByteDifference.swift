@@ -1,0 +1,28 @@
+import Foundation
+
+/// How much the bytes of two pictures differ. Tests of films are not optimised, and would take seconds for theirs.
+public enum ByteDifference {
+    /// The sum of the absolute differences.
+    public static func sum(_ one: Data, _ other: Data) -> Int {
+        var sum = 0
+        for (first, second) in zip(one, other) { sum += abs(Int(first) - Int(second)) }
+        return sum
+    }
+
+    /// The mean of the squares of the differences.
+    public static func meanSquare(_ one: Data, _ other: Data) -> Double {
+        var sum = 0
+        for (first, second) in zip(one, other) {
+            let difference = Int(first) - Int(second)
+            sum += difference * difference
+        }
+        return Double(sum) / Double(one.count)
+    }
+
+    /// The largest absolute difference.
+    public static func largest(_ one: Data, _ other: Data) -> Int {
+        var largest = 0
+        for (first, second) in zip(one, other) { largest = max(largest, abs(Int(first) - Int(second))) }
+        return largest
+    }
+}
