@@ -125,6 +125,7 @@ import Testing
         let numbers = try shown(
             file, fps: test.fps, count: count, speed: test.speed, start: test.start, loops: test.loops)
         #expect(Set(numbers).count > 10)
+        #expect(ByteDifference.largest(decoded.prefix(size), decoded.suffix(size)) > 3)
         for (frame, number) in numbers.enumerated() {
             let drawn = outcome.output[frame * size..<(frame + 1) * size]
             let expected = decoded[number * size..<(number + 1) * size]
