@@ -47,8 +47,9 @@ import Testing
         // 2 pixels a frame, and 10 from 300.6 to 302.1 s.
         try FFmpegProgram.run(
             [
-                "-loop", "1", "-framerate", "10", "-i", texture, "-t", "600", "-vf",
-                "crop=160:96:abs(mod(20*t+80*clip(t-300.6\\,0\\,1.5)\\,640)-320):0", "-crf", "20",
+                "-framerate", "10", "-i", texture, "-t", "600", "-vf",
+                "loop=-1:1,setpts=N,crop=160:96:abs(mod(20*t+80*clip(t-300.6\\,0\\,1.5)\\,640)-320):0",
+                "-crf", "20",
                 "-preset", "ultrafast", "-pix_fmt", "yuv420p", path,
             ])
         let film = try FilmMovement(of: path)
