@@ -8,11 +8,15 @@ import Testing
 
     init() throws {
         folder = try TestFolder()
+        try Self.texture.get().write(to: folder.url.appending(path: "texture.png"))
+    }
+
+    /// Smooth noise that films are cut from, made once for all tests.
+    private static let texture = Result {
         try FFmpegProgram.run([
             "-f", "lavfi", "-i", "nullsrc=s=960x180:r=1", "-filter_threads", "1", "-vf",
             "geq=lum='255*random(1)':cb=128:cr=128,gblur=sigma=3,normalize", "-frames:v", "1", "-pix_fmt",
-            "gray",
-            folder.path("texture.png"),
+            "gray", "-c:v", "png", "-f", "image2pipe", "-",
         ])
     }
 
@@ -20,13 +24,16 @@ import Testing
     private func film(_ name: String, rate: String, speed: Int, _ options: [String] = []) throws {
         try FFmpegProgram.run(
             [
-                "-loop", "1", "-framerate", rate, "-i", folder.path("texture.png"), "-t", "2", "-vf",
-                "crop=320:180:abs(mod(\(speed)*t\\,1280)-640):0", "-pix_fmt", "yuv420p", "-crf", "20",
+                "-framerate", rate, "-i", folder.path("texture.png"), "-t", "2", "-vf",
+                "loop=-1:1,setpts=N,crop=320:180:abs(mod(\(speed)*t\\,1280)-640):0", "-pix_fmt",
+                "yuv420p", "-crf", "20",
+                "-preset", "veryfast",
             ] + options + [folder.path(name)])
     }
 
     private func change(_ film: String, to name: String, _ options: [String]) throws {
-        try FFmpegProgram.run(["-i", folder.path(film)] + options + ["-crf", "20", folder.path(name)])
+        try FFmpegProgram.run(
+            ["-i", folder.path(film)] + options + ["-crf", "20", "-preset", "veryfast", folder.path(name)])
     }
 
     /// The frames of a film in frames.csv, by the names of its columns.
