@@ -232,6 +232,23 @@ import Testing
         #expect(!folder.names.contains { $0.hasPrefix("goldens") })
     }
 
+    @Test("what is damaged in a golden is told, though nothing differs") func damagedAndEqual() throws {
+        try pillow.draw(2)
+        #expect(try golden("record frames/%05d.png -o goldens").status == 0)
+        #expect(try golden("check goldens").status == 0)
+        for (name, said) in [
+            ("frame-000001.png", "not the frame that was recorded"), ("rgb.framehash", "empty"),
+        ] {
+            let file = "goldens/frames/\(name)"
+            let bytes = try folder.data(file)
+            try folder.write("", to: file)
+            let outcome = try golden("check goldens")
+            #expect(outcome.status == 65)
+            #expect(outcome.errors.contains("\(file): \(said)"), "\(outcome.errors)")
+            try bytes.write(to: folder.url.appendingPathComponent(file))
+        }
+    }
+
     @Test("a damaged golden says what is damaged") func damaged() throws {
         try pillow.draw(2)
         #expect(try golden("record frames/%05d.png -o goldens --max-difference 1").status == 0)

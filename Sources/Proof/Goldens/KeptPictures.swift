@@ -67,6 +67,12 @@ struct KeptPictures: Sendable {
         return FramePixels(width: image.width, height: image.height, rgb: rgb)
     }
 
+    /// Decodes all that are kept. Throws `ProofError` for a picture that is damaged or another one, also where no frame differs and
+    /// nobody needs it yet.
+    func verify() throws {
+        for frame in Self.distinct(firsts) { _ = try picture(of: frame) }
+    }
+
     /// Draws the different frames of a list again and writes them into a folder, as many as the bytes allow: the first, the last,
     /// and others spread over the film. Stops at the first one that is too much.
     static func write(

@@ -66,6 +66,10 @@ public struct RecordedGolden: Sendable {
             } catch let error as ProofError {
                 throw ProofError("\(path): \(error)")
             }
+            if lists[layer]?.head.isEmpty == true {
+                throw ProofError(
+                    "\(path): empty", "restore it from version control, or record the golden again")
+            }
         }
         self.lists = lists
         pictures = try Self.pictures(in: folder, lists[.rgb], isNeeded: head.tolerance != nil)
@@ -105,6 +109,7 @@ public struct RecordedGolden: Sendable {
     ) throws -> KeptPictures? {
         guard let list else { return nil }
         let pictures = KeptPictures(in: folder, of: list)
+        try pictures.verify()
         guard isNeeded, let missing = pictures.missing else { return pictures }
         throw ProofError(
             "\(missing): missing; a golden with a tolerance keeps every frame",
