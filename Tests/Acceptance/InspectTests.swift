@@ -151,7 +151,7 @@ import Testing
         try #require(made.status == 0, "\(made.errors)")
         let report = try Self.inspect(path)
         #expect(report["frames"] as? Int == 4)
-        let rate = try #require(report["bitRate"] as? [String: Any])
+        let rate = try #require(report["bitsPerSecond"] as? [String: Any])
         let (mean, peak) = (rate["mean"] as? Double ?? 0, rate["peak"] as? Double ?? 0)
         #expect(mean > 0 && peak >= mean && peak < 10 * mean)
     }

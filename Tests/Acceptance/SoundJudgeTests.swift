@@ -290,7 +290,7 @@ import Testing
         try TestSound(rate: 8000, [[Int16](repeating: 32767, count: 8000)]).write(to: "loud.wav", in: folder)
         try TestSound(rate: 8000, [[Int16](repeating: 0, count: 8000)]).write(to: "silent.wav", in: folder)
         for (name, words) in [
-            ("loud.wav", "found: 8000 samples of the sound at full scale"),
+            ("loud.wav", "found: the sound is clipped: 8000 samples at full scale"),
             ("silent.wav", "found: the sound is silent"),
         ] {
             let outcome = try run(["inspect", name])
