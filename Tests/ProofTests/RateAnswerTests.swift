@@ -31,35 +31,34 @@ enum AnswerFilms {
 
 /// What films that show the same say about each other.
 @Suite struct FilmInferenceTests {
-    /// Fast for a moment, and fast enough for the film of 30 to lose it in the time that is given.
-    private static func films(lost: Range<Double>, later: Double = 0, frames: Int = 1) -> [FilmMovement] {
+    /// A film of 60 that is fast for a moment, and one of 30 in which so many pixels were seen.
+    private static func films(seen: Double, later: Double = 0, frames: Int = 1) -> [FilmMovement] {
         let lower = AnswerFilms.film(30, speed: 0) {
-            $0.largestJump = .init(pixels: 76, seconds: 1)
-            ($0.movingShare, $0.unmeasuredSpans) = (1, [lost])
+            $0.largestJump = .init(pixels: seen, seconds: 1)
+            $0.movingShare = 1
         }
         let higher = AnswerFilms.film(60, speed: 0) {
             $0.largestJump = .init(pixels: 72, frames: frames, seconds: 2.8)
-            $0.movingShare = 1
+            ($0.movingShare, $0.stutters.repeated) = (1, 120 * (frames - 1))
         }
         return FilmMovement.inferred([lower, higher], delays: [later, 0])
     }
 
-    @Test("where only the higher rate could be followed, the lower one goes as far in the same time")
+    @Test("where much less is seen at the lower rate, it goes as far in the same time as the higher one")
     func inferred() {
-        let films = Self.films(lost: 2.8..<2.9)
+        let films = Self.films(seen: 76)
         #expect(films[0].largestJump == .init(pixels: 144, frame: 84, seconds: 2.8, isInferred: true))
         #expect(films[1].largestJump == .init(pixels: 72, seconds: 2.8))
         #expect(RateAnswer(films).rate == FrameRate(60) && RateAnswer(films).words[0].contains("about 144"))
-        let late = Self.films(lost: 3.3..<3.4, later: 0.5)
+        let late = Self.films(seen: 76, later: 0.5)
         #expect(late[0].largestJump == .init(pixels: 144, frame: 99, seconds: 3.3, isInferred: true))
     }
 
-    @Test("a film that was followed there, or goes farther elsewhere, keeps its own jump") func own() {
-        #expect(Self.films(lost: 0.5..<0.6)[0].largestJump == .init(pixels: 76, seconds: 1))
-        #expect(Self.films(lost: 2.8..<2.83)[0].largestJump == .init(pixels: 76, seconds: 1))
-        #expect(Self.films(lost: 2.8..<2.9, later: 0.5)[0].largestJump == .init(pixels: 76, seconds: 1))
-        // At 60 with every frame twice a step lasts as long as at 30.
-        #expect(Self.films(lost: 2.8..<2.9, frames: 2)[0].largestJump == .init(pixels: 76, seconds: 1))
+    @Test("a film that shows the movement, or is beside one of repeated pictures, keeps its own jump")
+    func own() {
+        #expect(Self.films(seen: 120)[0].largestJump == .init(pixels: 120, seconds: 1))
+        #expect(Self.films(seen: 76, frames: 2)[0].largestJump == .init(pixels: 76, seconds: 1))
+        #expect(Self.films(seen: 40, frames: 2)[0].largestJump == .init(pixels: 40, seconds: 1))
     }
 }
 

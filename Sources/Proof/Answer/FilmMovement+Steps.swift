@@ -57,9 +57,6 @@ extension FilmMovement {
         let followed = seconds * followedShare
         movingShare = followed > 0 ? min(moving / followed, 1) : 0
         unmeasuredShare = changing > 0 ? unmeasured / changing : 0
-        unmeasuredSpans = steps.filter { $0.motion == .unmeasured }.map {
-            $0.start..<$0.start + max($0.duration, 0)
-        }
         medianJump = Self.percentile(50, of: jumps)
         jump95 = Self.percentile(95, of: jumps)
         largestJump = Self.largestJump(steps, rate: rate, keptUp: keptUp)

@@ -13,7 +13,7 @@ public struct FilmMovement: Sendable, Equatable {
         public let frame: Int
         /// The time of that frame, in seconds from the film's beginning.
         public let seconds: Double
-        /// Whether it was measured in a film of a higher rate, because this one could not be followed there.
+        /// Whether it was measured in a film of a higher rate, because much less of it was seen in this one.
         public let isInferred: Bool
 
         /// Creates a jump.
@@ -73,8 +73,6 @@ public struct FilmMovement: Sendable, Equatable {
     public var movingShare: Double
     /// The part of the time in which the film changes where nothing in it could be followed.
     public var unmeasuredShare: Double
-    /// When that is, in seconds from the film's beginning.
-    var unmeasuredSpans: [Range<Double>] = []
     /// What disturbs the movement.
     public var stutters: Stutters
     /// All frames, where they were measured.

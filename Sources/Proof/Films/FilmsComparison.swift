@@ -113,7 +113,7 @@ public struct FilmsComparison: Sendable {
         films.compactMap { film in
             guard let jump = film.movement.largestJump, jump.isInferred else { return nil }
             return
-                "\(film.name): nothing can be followed at \(Figure.rounded(jump.seconds, 2)) s, so the largest jump is that of the film of a higher rate, as far as it goes in the same time"
+                "\(film.name): too fast to follow at \(Figure.rounded(jump.seconds, 2)) s; its largest jump is as far as the film of a higher rate goes in the same time"
         }
     }
 
