@@ -17,7 +17,7 @@ enum CompareCommand: Subcommand {
         flags: [
             Flag(
                 "--output", short: "o", value: "DIR", completesFiles: true,
-                "Folder for the films, report.json and report.html; of films that exist, for the report and frames.csv (time, PSNR, SSIM and jump of each frame). They need none."
+                "Folder for the films, report.json and report.html; of films that exist, for the report and frames.csv (time, PSNR, SSIM and jump of each frame). Films that exist need none."
             ),
             FilmsCompareJob.referenceFlag,
             Flag("--fps", value: "LIST", "Frame rates to compare. Default: 30,60."),

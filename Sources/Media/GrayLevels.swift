@@ -1,8 +1,8 @@
 import CFFmpeg
 import CPixels
 
-/// What swscale makes of luma of 8 bits where it only changes the range: a level for each. Asking it once for all 256 is the same as
-/// asking it for every pixel.
+/// A table of swscale's output for each level of 8-bit luma, for conversions that change nothing but the range. Made once for a
+/// format, it replaces a call of swscale for each picture.
 struct GrayLevels {
     /// Pixels on a side of a picture that has each level once.
     static let side = 16
@@ -11,7 +11,7 @@ struct GrayLevels {
     /// The line on which all levels lie, in 2²⁰ths; nil if there is none.
     private let line: (slope: Int32, offset: Int32)?
 
-    /// What became of the levels from 0 to 255.
+    /// A table of the output for each input level, from 0 to 255.
     init(_ levels: [UInt8]) {
         precondition(levels.count == 1 << UInt8.bitWidth, "a level for each byte")
         (self.levels, line) = (levels, Self.line(through: levels))

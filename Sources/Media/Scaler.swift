@@ -20,7 +20,7 @@ public struct Scaler: ~Copyable {
     private let height: Int
     private var owned: Owned<OpaquePointer>?
     private var source: Source?
-    /// Of pictures whose luma is only copied; nil if they are scaled.
+    /// The table for pictures whose luma keeps its size; nil if swscale is called for each picture.
     private var levels: GrayLevels?
 
     private struct Source: Equatable {
@@ -137,7 +137,7 @@ public struct Scaler: ~Copyable {
         ])
     }
 
-    /// What swscale makes of each level of a picture; nil if it has more to do.
+    /// A table of swscale's output for each luma level; nil if a picture has another size or other samples than 8-bit luma.
     private func grayLevels(of source: Source) throws(MediaError) -> GrayLevels? {
         guard output == .gray, source.width == width, source.height == height,
             GrayLevels.has(AVPixelFormat(rawValue: source.format))

@@ -33,7 +33,7 @@ import Testing
     func reading(_ command: [String]) throws {
         let folder = try TestFolder()
         let scene = try folder.write(
-            SmallScene.json(duration: 0.2, width: 1920, height: 1080), to: "scene.json")
+            SmallScene.json(duration: 0.5, width: 1920, height: 1080), to: "scene.json")
         let film = folder.path("film.mp4")
         #expect(try Tool.zoetrope.run(["encode", scene, "-o", film]).status == 0)
         let shell = Tool(executable: URL(fileURLWithPath: "/bin/bash"))

@@ -131,7 +131,7 @@ import Testing
     func busy(_ count: Int, _ width: Int) throws {
         var random = RepeatableRandom(8)
         let size = PixelSize(width: width, height: 100)
-        // Of 17,000 teeth there are more corners than FreeType numbers.
+        // 17,000 teeth have more corners than FreeType can number.
         let (all, one) = (Double(width), Double(width) / Double(count))
         // Teeth that are narrower than a pixel, all the way across.
         var corners = [Point(0, 0)]

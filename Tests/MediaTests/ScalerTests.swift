@@ -3,6 +3,7 @@ import Testing
 
 @testable import Media
 
+/// Luma of pictures, against swscale's of whole pictures.
 @Suite struct ScalerTests {
     private static let (width, height) = (53, 18)
 

@@ -143,6 +143,19 @@ import Testing
         #expect(FrameKinds(record.steps) { _ in false }.derived.isEmpty)
     }
 
+    @Test("a small step is one between two larger ones that are known") func unknownStep() {
+        func blended(after: Float) -> Set<Int> {
+            var usual = FrameStep([[], [], [], [], []])
+            (usual.energy, usual.residual, usual.edgeResidual) = (100, 50, 100)
+            var steps = [FrameStep](repeating: usual, count: 30)
+            for frame in [10, 15, 20] { (steps[frame].energy, steps[frame].edgeResidual) = (10, 1) }
+            steps[21].energy = after
+            return FrameKinds(steps) { _ in false }.blended
+        }
+        #expect(blended(after: 100) == [10, 15, 20])
+        #expect(blended(after: .nan).isEmpty)
+    }
+
     @Test("few, tiny and changing pictures do not trap") func few() {
         #expect(Self.kinds([]).derived.isEmpty)
         #expect(Self.kinds([Self.bytes(Self.texture(0))]).derived.isEmpty)

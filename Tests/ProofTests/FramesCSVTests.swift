@@ -2,6 +2,7 @@ import Testing
 
 @testable import Proof
 
+/// The text of frames.csv.
 @Suite struct FramesCSVTests {
     @Test(
         "a path stands in frames.csv as one field",

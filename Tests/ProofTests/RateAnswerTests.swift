@@ -29,7 +29,7 @@ enum AnswerFilms {
     }
 }
 
-/// What films that show the same say about each other.
+/// Jumps that are inferred from a film of a higher rate with the same content.
 @Suite struct FilmInferenceTests {
     /// A film of 60 that is fast for a moment, and one of 30 in which so many pixels were seen.
     private static func films(seen: Double, later: Double = 0, frames: Int = 1) -> [FilmMovement] {

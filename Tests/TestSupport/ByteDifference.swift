@@ -1,6 +1,6 @@
 import Foundation
 
-/// How much the bytes of two pictures differ. Tests of films are not optimised, and would take seconds for theirs.
+/// How much the bytes of two pictures differ.
 public enum ByteDifference {
     /// The sum of the absolute differences.
     public static func sum(_ one: Data, _ other: Data) -> Int {

@@ -24,7 +24,7 @@ extension Demuxer {
         do {
             return try SoundFacts(of: self)
         } catch {
-            // FFmpeg takes what it reads in encrypted packets for facts, too.
+            // FFmpeg may have probed encrypted packets as if they were sound: reading one tells.
             _ = try next { _ in }
             throw error
         }

@@ -1,15 +1,15 @@
 import SceneModel
 
-/// What films that show the same say about each other.
+/// Jumps that are inferred from a film of a higher rate with the same content.
 extension FilmMovement {
-    /// Less than this share of the movement that a film of a higher rate shows is not all of it: the rest was too fast to follow.
+    /// A film in which less than this share of the expected jump was measured was too fast to follow.
     private static let leastShown = 0.75
 
-    /// The films, each with the largest jump of one of a higher rate, in its own steps, where it shows much less itself. `delays` says by
-    /// how many seconds each is later than a clock that all share.
+    /// Replaces the largest jump of each film that was too fast to follow by the one expected from a film of a higher rate. `delays` are
+    /// the films' delays on a common clock, in seconds.
     ///
-    /// What moves goes as far in one film as in the other, and at a lower rate in fewer and longer steps, which are harder to follow. Without
-    /// this, the fastest movement would count for the higher rate alone.
+    /// Both films move at the same speed, so at half the rate a step is twice as long, and harder to follow. Without this, the fastest
+    /// movement would be measured at the higher rate alone, and the higher rate would look no smoother.
     static func inferred(_ films: [FilmMovement], delays: [Double]) -> [FilmMovement] {
         films.indices.map { index in
             var film = films[index]
@@ -23,8 +23,8 @@ extension FilmMovement {
         }
     }
 
-    /// The largest jump of a film of a higher rate, as it is in this one; nil if pictures are repeated there, so that their steps are not
-    /// known well.
+    /// The largest jump of a film of a higher rate, converted to steps and pixels of this film; nil if that film repeats pictures, so that
+    /// the lengths of its steps are uncertain.
     private func jump(from other: FilmMovement, later delay: Double) -> Jump? {
         guard other.rate.framesPerSecond > rate.framesPerSecond, !other.isMadeOfFewerPictures,
             let jump = other.largestJump

@@ -13,7 +13,7 @@ public struct FilmMovement: Sendable, Equatable {
         public let frame: Int
         /// The time of that frame, in seconds from the film's beginning.
         public let seconds: Double
-        /// Whether it was measured in a film of a higher rate, because much less of it was seen in this one.
+        /// Whether it was inferred from a film of a higher rate, because this film was too fast to follow.
         public let isInferred: Bool
 
         /// Creates a jump.

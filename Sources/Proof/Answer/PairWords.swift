@@ -66,9 +66,10 @@ struct PairWords {
         guard let large = one.largestJump, let small = other.largestJump else {
             return "\(largestJump) is not known"
         }
-        let (first, second) = decimals(large.pixels, small.pixels)
+        let (exact, second) = decimals(large.pixels, small.pixels)
+        let first = (large.isInferred ? "about " : "") + exact
         if one.size == other.size, small.pixels < large.pixels {
-            return "\(largestJump) is \(second) px instead of \(large.isInferred ? "about " : "")\(first)"
+            return "\(largestJump) is \(second) px instead of \(first)"
         }
         if first == second { return "\(largestJump) is \(first) px at \(low) and at \(high)" }
         return

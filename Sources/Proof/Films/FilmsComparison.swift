@@ -41,9 +41,9 @@ public struct FilmsComparison: Sendable {
     /// Which rate is the answer; nil if all films have the same.
     public let answer: RateAnswer?
 
-    /// Compares films that were matched, and keeps pictures of the worst frames for a page if asked to. Blocks while each is decoded, and
-    /// decoded once more with the reference. `report` is told what is done with which film, or with all (nil), and how many frames are
-    /// done, from several threads.
+    /// Compares films that were matched. With `showsWorst`, keeps small pictures of the worst frames for a page. Blocks while each film is
+    /// decoded twice: alone for its movement, and in step with the reference. `report` gets the step, the film (nil for all films
+    /// together) and the number of frames so far. It is called from several threads.
     ///
     /// Throws `ProofError` for a film that is damaged.
     public init(
@@ -94,7 +94,7 @@ public struct FilmsComparison: Sendable {
         }
     }
 
-    /// What must be known to read the figures, in sentences.
+    /// How each film lies on the reference, and which figures are inferred, in sentences.
     public var notes: [String] { alignments + inferences }
 
     /// How each film but the reference lies on it.
@@ -108,12 +108,12 @@ public struct FilmsComparison: Sendable {
         }
     }
 
-    /// Which largest jumps were measured in another film.
+    /// Which largest jumps are inferred.
     private var inferences: [String] {
         films.compactMap { film in
             guard let jump = film.movement.largestJump, jump.isInferred else { return nil }
             return
-                "\(film.name): too fast to follow at \(Figure.rounded(jump.seconds, 2)) s; its largest jump is as far as the film of a higher rate goes in the same time"
+                "\(film.name): too fast to follow at \(Figure.rounded(jump.seconds, 2)) s; its largest jump is inferred from the film of the higher rate"
         }
     }
 

@@ -6,12 +6,12 @@ struct FrameGallery {
     private let comparison: FilmsComparison
     private let number: (Double, Int) -> String
 
-    /// `number` writes a number with so many digits after the point.
+    /// `number` writes a number with this many digits after the point.
     init(_ comparison: FilmsComparison, number: @escaping (Double, Int) -> String) {
         (self.comparison, self.number) = (comparison, number)
     }
 
-    /// Empty if no film was compared with others than its own pixels.
+    /// Empty if no compared frame differs from the reference's.
     var html: String {
         let size = comparison.referenceMovement.size
         let look = size.height > size.width ? "worst tall" : "worst"

@@ -67,8 +67,7 @@ struct KeptPictures: Sendable {
         return FramePixels(width: image.width, height: image.height, rgb: rgb)
     }
 
-    /// Decodes all that are kept. Throws `ProofError` for a picture that is damaged or another one, also where no frame differs and
-    /// nobody needs it yet.
+    /// Decodes all that are kept. Throws `ProofError` for a picture that is damaged or another one.
     func verify() throws {
         for frame in Self.distinct(firsts) { _ = try picture(of: frame) }
     }

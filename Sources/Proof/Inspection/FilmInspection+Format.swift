@@ -42,7 +42,7 @@ extension FilmInspection {
             return Finding(
                 name: "range",
                 text: isInside
-                    ? "the pictures are tagged as full range, but no sample that was counted is outside of 16 to 235: they may be limited"
+                    ? "the pictures are tagged as full range, but all samples that were counted are within 16 to 235: they may be in limited range"
                     : "the pictures are in full range, which not all players show as it is meant")
         }
         let share = Double(levels.outside) / Double(levels.count)

@@ -71,8 +71,10 @@ struct FrameKinds: Equatable {
             }
             let kept = min(residuals[frame - 1], residuals[frame])
             guard kept >= Self.least, kept >= Self.leastKept * steps[frame].energy else { continue }
-            let isSmall =
-                steps[frame].energy < Self.edgeShare * min(steps[frame - 1].energy, steps[frame + 1].energy)
+            // By comparisons: `min` of a number and NaN is the number.
+            let isSmall = [frame - 1, frame + 1].allSatisfy {
+                steps[frame].energy < Self.edgeShare * steps[$0].energy
+            }
             let isAmongMixtures = mixtures.contains(frame - 2) || mixtures.contains(frame + 1)
             // None alone is enough: waves that move are explained by each other, and any step may be small.
             let isExplained = steps[frame].edgeResidual < Self.blendedShare * kept

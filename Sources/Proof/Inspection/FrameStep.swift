@@ -2,8 +2,7 @@ import CPixels
 
 /// What a frame of a film adds to its neighbours, where most changes around it. Energies are mean squares, in levels.
 struct FrameStep: Equatable {
-    /// Of the difference from the frame before; not a number for the first frame of a film or of a size, which no other is less
-    /// or more than.
+    /// Of the difference from the frame before; NaN for the first frame of a film or of a size, so that every comparison with it is false.
     var energy: Float = .nan
     /// Of what is left of the frame when it is made as well as can be of the frames before and after it.
     var residual: Float = 0
@@ -20,7 +19,7 @@ struct FrameStep: Equatable {
     private static let leastPart = 0.08
 
     /// The frame that a step leads to. `steps` holds the sums of its neighbours, two on each side, and its own in the middle; those
-    /// that are not known are empty.
+    /// that are not known are empty, and those of another size count as not known.
     init(_ steps: [[PixelStepSums]]) {
         let middle = steps.count / 2
         let count = steps[middle].count

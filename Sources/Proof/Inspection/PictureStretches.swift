@@ -111,8 +111,8 @@ struct PictureStretches {
     /// Encoders make the first pictures of a still stretch a little better, one after the other. The picture that
     /// they begin with, at most a rest before one that stands.
     private func settlingPicture(before number: Int) -> Int {
-        let changes = pictures(in: time(number) - Self.movement..<time(number).nextUp).filter {
-            $0 > 0 && $0 <= number && time($0) > time(number) - Self.movement
+        let changes = pictures(in: (time(number) - Self.movement).nextUp..<time(number).nextUp).filter {
+            $0 > 0 && $0 <= number
         }.map { moments[$0].difference }.filter { $0 > 0 }.sorted()
         guard !changes.isEmpty else { return number }
         let little = Self.settling * changes[changes.count / 2]
@@ -149,11 +149,10 @@ struct PictureStretches {
     private func side(of number: Int, isBefore: Bool) -> Side {
         // A step is known by the picture that it ends at.
         let moment = time(number)
-        let steps = pictures(in: moment - Self.movement..<moment + Self.movement).filter { step in
+        let steps =
             isBefore
-                ? step > 0 && step <= number && time(step) > moment - Self.movement
-                : step >= number && time(step) < moment + Self.movement
-        }
+            ? pictures(in: (moment - Self.movement).nextUp..<moment.nextUp).filter { $0 > 0 && $0 <= number }
+            : pictures(in: moment..<moment + Self.movement).filter { $0 >= number }
         let duration =
             isBefore ? moment - time((steps.first ?? number) - 1) : time((steps.last ?? number) + 1) - moment
         let changes = steps.map { moments[$0].difference }
