@@ -162,13 +162,15 @@ final class StudioRun {
         }
     }
 
-    /// Gives an input of the form a value as somebody does who moves or types it, in several steps of one gesture.
+    /// Gives an input of the form a value as somebody does who moves or types it, in several steps of one gesture. Waits for
+    /// the input: what the text says reaches the form a moment later.
     func set(_ input: String, to values: [String]) throws {
         let steps = values.map {
             "e.value = \(quoted($0)); e.dispatchEvent(new Event('input', { bubbles: true }));"
         }
-        try browser.value(
-            "(() => { const e = \(input); e.focus(); \(steps.joined()) e.dispatchEvent(new Event('change')) })()"
+        try browser.wait(
+            for:
+                "(() => { const e = \(input); if (!e) return false; e.focus(); \(steps.joined()) e.dispatchEvent(new Event('change')); return true })()"
         )
     }
 
