@@ -20,8 +20,9 @@ struct FrameKinds: Equatable {
     /// A step between two mixtures that have one picture in common has less than this part of the energy of those around it: 0.33 in
     /// theory for 30 in 50, 0.25 for 24 in 60.
     private static let edgeShare: Float = 0.4
-    /// A movement that goes back the way it came; one that goes on has more than -0.5.
-    private static let turning: Float = -0.75
+    /// A movement that goes back the way it came: -1 but for noise. One that goes on has -0.5 at least, where pictures have nothing
+    /// in common.
+    private static let turning: Float = -0.65
     /// A mixture counts if there are two others within so many frames.
     private static let rhythm = 15
 
