@@ -1,13 +1,21 @@
 #include "CPixels.h"
 
+#include <math.h>
+#include <string.h>
+
 void pixels_take_boxes(
     const uint8_t *bytes, int stride, int side, int columns, int rows, int16_t *boxes) {
     for (int y = 0; y < rows; y++) {
         const uint8_t *row = bytes + (long)y * side * stride;
         int16_t *target = boxes + (long)y * columns;
         if (side == 2) {
-            for (int x = 0; x < columns; x++)
-                target[x] = (int16_t)(row[2 * x] + row[2 * x + 1] + row[stride + 2 * x] + row[stride + 2 * x + 1]);
+            /* Two bytes as one number, which compilers load without shuffling. */
+            for (int x = 0; x < columns; x++) {
+                uint16_t upper, lower;
+                memcpy(&upper, row + 2 * x, sizeof upper);
+                memcpy(&lower, row + stride + 2 * x, sizeof lower);
+                target[x] = (int16_t)((upper & 0xFF) + (upper >> 8) + (lower & 0xFF) + (lower >> 8));
+            }
             continue;
         }
         for (int x = 0; x < columns; x++) {
@@ -34,12 +42,53 @@ void pixels_multiply_steps(
         int32_t squares = 0, products = 0, distant = 0;
         for (int y = top; y < bottom; y++) {
             for (long place = (long)y * columns + left; place < (long)y * columns + right; place++) {
-                const int32_t step = now[place] - first[place];
+                /* In 16 bits, which compilers multiply and add in pairs. */
+                const int16_t step = (int16_t)(now[place] - first[place]);
                 squares += step * step;
-                products += step * (first[place] - second[place]);
-                distant += step * (second[place] - third[place]);
+                products += step * (int16_t)(first[place] - second[place]);
+                distant += step * (int16_t)(second[place] - third[place]);
             }
         }
         sums[block] = (PixelStepSums){squares, products, distant};
     }
+}
+
+int64_t pixels_differ_bytes(const uint8_t *one, const uint8_t *other, long count) {
+    int64_t sum = 0;
+    /* In parts whose sums fit into 32 bits. */
+    for (long first = 0; first < count; first += 1 << 20) {
+        const long end = first + (1 << 20) < count ? first + (1 << 20) : count;
+        int32_t part = 0;
+        for (long place = first; place < end; place++) {
+            const int difference = one[place] - other[place];
+            part += difference < 0 ? -difference : difference;
+        }
+        sum += part;
+    }
+    return sum;
+}
+
+void pixels_widen_bytes(const uint8_t *bytes, long count, float *pixels) {
+    for (long place = 0; place < count; place++) pixels[place] = bytes[place];
+}
+
+void pixels_halve(const float *pixels, int stride, int width, int height, float *half) {
+    for (int y = 0; y < height; y++) {
+        const float *upper = pixels + 2L * y * stride, *lower = upper + stride;
+        float *row = half + (long)y * width;
+        for (int x = 0; x < width; x++)
+            row[x] = (upper[2 * x] + upper[2 * x + 1] + lower[2 * x] + lower[2 * x + 1]) / 4;
+    }
+}
+
+float pixels_differ_roughly(const float *one, const float *other, int stride, int otherStride) {
+    enum { lanes = 16, rowStep = 4 };
+    float sums[lanes] = {0};
+    for (int y = 0; y < PixelPatchSide; y += rowStep)
+        for (int x = 0; x < PixelPatchSide; x += lanes)
+            for (int lane = 0; lane < lanes; lane++)
+                sums[lane] += fabsf(one[y * stride + x + lane] - other[y * otherStride + x + lane]);
+    float sum = 0;
+    for (int lane = 0; lane < lanes; lane++) sum += sums[lane];
+    return sum;
 }

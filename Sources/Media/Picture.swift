@@ -95,28 +95,36 @@ public struct Picture: ~Copyable, @unchecked Sendable {
             target, count, &planes, &lengths, format, frame.pointee.width, frame.pointee.height, 1)
     }
 
-    /// Whether another YUV 4:2:0 picture of this size has the same samples.
+    /// Whether it has no memory.
+    package var isEmpty: Bool { unsafe frame.pointee.data.0 == nil }
+
+    /// Whether another picture has the same format, size and samples. Padding doesn't count.
     package func hasSameSamples(as other: borrowing Picture) -> Bool {
-        precondition(
-            format == AV_PIX_FMT_YUV420P && other.format == format && other.width == width
-                && other.height == height, "pictures of other formats")
+        guard other.format == format, other.width == width, other.height == height,
+            let about = unsafe av_pix_fmt_desc_get(format)
+        else { return false }
+        let hasPalette = unsafe about.pointee.flags & UInt64(AV_PIX_FMT_FLAG_PAL) != 0
+        let chromaShift = unsafe Int(about.pointee.log2_chroma_h)
         let (planes, strides) = unsafe (frame.pointee.data, frame.pointee.linesize)
         let (others, otherStrides) = unsafe (other.frame.pointee.data, other.frame.pointee.linesize)
-        return unsafe Self.isSame(planes.0, strides.0, others.0, otherStrides.0, width, height)
-            && Self.isSame(planes.1, strides.1, others.1, otherStrides.1, width / 2, height / 2)
-            && Self.isSame(planes.2, strides.2, others.2, otherStrides.2, width / 2, height / 2)
-    }
-
-    private static func isSame(
-        _ plane: UnsafeMutablePointer<UInt8>?, _ stride: Int32, _ other: UnsafeMutablePointer<UInt8>?,
-        _ otherStride: Int32, _ width: Int, _ height: Int
-    ) -> Bool {
-        guard let plane = unsafe plane, let other = unsafe other else {
-            preconditionFailure("a picture without memory")
+        func isSame(
+            _ number: Int32, _ plane: UnsafeMutablePointer<UInt8>?, _ stride: Int32,
+            _ other: UnsafeMutablePointer<UInt8>?, _ otherStride: Int32
+        ) -> Bool {
+            guard let plane = unsafe plane, let other = unsafe other else {
+                return unsafe plane == nil && other == nil
+            }
+            if hasPalette, number == 1 { return unsafe memcmp(plane, other, Int(AVPALETTE_SIZE)) == 0 }
+            let byteCount = unsafe Int(av_image_get_linesize(format, frame.pointee.width, number))
+            let shift = number == 1 || number == 2 ? chromaShift : 0
+            return (0..<(height + (1 << shift) - 1) >> shift).allSatisfy { y in
+                unsafe memcmp(plane + y * Int(stride), other + y * Int(otherStride), byteCount) == 0
+            }
         }
-        return (0..<height).allSatisfy { y in
-            unsafe memcmp(plane + y * Int(stride), other + y * Int(otherStride), width) == 0
-        }
+        return unsafe isSame(0, planes.0, strides.0, others.0, otherStrides.0)
+            && isSame(1, planes.1, strides.1, others.1, otherStrides.1)
+            && isSame(2, planes.2, strides.2, others.2, otherStrides.2)
+            && isSame(3, planes.3, strides.3, others.3, otherStrides.3)
     }
 
     /// Whether its samples are laid out as a format says, in the same number.

@@ -51,9 +51,11 @@ import Testing
         let taken = atEachLevel { functions in
             unsafe withPixels { pixels in
                 var patch = [Float](repeating: 0, count: 3 * Self.count)
-                var sums = PixelSlopeSums()
-                unsafe functions.take_patch(pixels, Int32(Self.stride), &patch, &sums)
-                return patch + [sums.across, sums.down, sums.squareAcross, sums.product, sums.squareDown]
+                var (slopes, sums) = (PixelSlopeSums(), PixelViewSums())
+                unsafe functions.take_patch(pixels, Int32(Self.stride), &patch, &slopes, &sums)
+                return patch
+                    + [slopes.across, slopes.down, slopes.squareAcross, slopes.product, slopes.squareDown]
+                    + [sums.values, sums.squares, sums.across, sums.down]
             }
         }
         let numbers = try #require(taken)
@@ -61,13 +63,15 @@ import Testing
         func down(_ x: Int, _ y: Int) -> Double { (pixel(x, y + 1) - pixel(x, y - 1)) / 2 }
         let places = (0..<Self.count).map { ($0 % Self.side, $0 / Self.side) }
         let expected = places.map(pixel) + places.map(across) + places.map(down)
-        let isEqual = numbers.dropLast(5).map(Double.init) == expected
+        let isEqual = numbers.dropLast(9).map(Double.init) == expected
         #expect(isEqual)
         try expect(
-            Array(numbers.suffix(5)),
+            Array(numbers.suffix(9)),
             near: [
                 sum(across), sum(down), sum { across($0, $1) * across($0, $1) },
                 sum { across($0, $1) * down($0, $1) }, sum { down($0, $1) * down($0, $1) },
+                sum(pixel), sum { pixel($0, $1) * pixel($0, $1) }, sum { pixel($0, $1) * across($0, $1) },
+                sum { pixel($0, $1) * down($0, $1) },
             ])
     }
 

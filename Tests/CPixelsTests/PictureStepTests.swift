@@ -52,4 +52,56 @@ import Testing
         let all = Int32(31 * 31 * 1020 * 1020)
         #expect([sums[0].squares, sums[0].products, sums[0].distantProducts] == [all, -all, all])
     }
+
+    @Test(
+        "the sum of the differences of bytes, also where it needs more than 32 bits",
+        arguments: [0, 1, 1 << 20, 9_000_000])
+    func differences(count: Int) {
+        var random = Randomness(3)
+        let one = [UInt8](repeating: 255, count: count)
+        let other =
+            count < 1 << 21 ? random.numbers(count, in: 0...UInt8.max) : [UInt8](repeating: 0, count: count)
+        let expected = other.reduce(0) { $0 + 255 - Int($1) }
+        #expect(unsafe pixels_differ_bytes(one, other, count) == expected)
+        #expect(unsafe pixels_differ_bytes(other, one, count) == expected)
+    }
+
+    @Test(
+        "a picture of half the size has the means of two by two pixels", arguments: [(2, 2), (7, 5), (64, 9)])
+    func halves(width: Int, height: Int) {
+        var random = Randomness(9)
+        let bytes = random.numbers(width * height, in: 0...UInt8.max)
+        var pixels = [Float](repeating: -1, count: bytes.count + 1)
+        unsafe pixels_widen_bytes(bytes, bytes.count, &pixels)
+        #expect(pixels == bytes.map(Float.init) + [-1])
+        let (columns, rows) = (width / 2, height / 2)
+        var half = [Float](repeating: -1, count: columns * rows + 1)
+        unsafe pixels_halve(pixels, Int32(width), Int32(columns), Int32(rows), &half)
+        let expected = (0..<columns * rows).map { place -> Float in
+            let (x, y) = (place % columns * 2, place / columns * 2)
+            let sum = [(0, 0), (1, 0), (0, 1), (1, 1)].reduce(0) {
+                $0 + Int(bytes[(y + $1.1) * width + x + $1.0])
+            }
+            return Float(sum) / 4
+        }
+        #expect(half == expected + [-1])
+    }
+
+    @Test("two patches differ roughly by what their every fourth rows do") func roughly() {
+        let side = Int(PixelPatchSide)
+        var random = Randomness(11)
+        let (strides, bytes) = (
+            (side + 5, side + 9), random.numbers(2 * side * (side + 9), in: 0...UInt8.max)
+        )
+        let one = bytes.prefix(side * strides.0).map(Float.init)
+        let other = bytes.suffix(side * strides.1).map(Float.init)
+        let found = unsafe pixels_differ_roughly(one, other, Int32(strides.0), Int32(strides.1))
+        var expected = 0.0
+        for y in stride(from: 0, to: side, by: 4) {
+            for x in 0..<side {
+                expected += abs(Double(one[y * strides.0 + x]) - Double(other[y * strides.1 + x]))
+            }
+        }
+        #expect(Double(found) == expected)
+    }
 }

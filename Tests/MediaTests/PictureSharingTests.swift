@@ -1,3 +1,4 @@
+import CFFmpeg
 import Testing
 
 @testable import Media
@@ -42,5 +43,64 @@ import Testing
         }
         #expect(try other.samples() == bright)
         other.release()
+    }
+
+    @Test(
+        "one sample of any plane makes another picture, and padding doesn't",
+        arguments: [
+            AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUVA420P, AV_PIX_FMT_YUV422P10LE, AV_PIX_FMT_NV12, AV_PIX_FMT_GBRP,
+            AV_PIX_FMT_RGB24, AV_PIX_FMT_GRAY8, AV_PIX_FMT_PAL8,
+        ].map(\.rawValue))
+    func samples(_ format: Int32) throws {
+        let (width, height) = (7, 5)
+        func picture() throws -> Picture {
+            let picture = try Picture()
+            unsafe picture.frame.pointee.format = format
+            unsafe picture.frame.pointee.width = Int32(width)
+            unsafe picture.frame.pointee.height = Int32(height)
+            try check(unsafe av_frame_get_buffer(picture.frame, 0), "allocating")
+            return picture
+        }
+        /// All bytes of a picture, with its padding.
+        func fill(_ picture: borrowing Picture, _ value: UInt8) {
+            for index in 0..<8 {
+                if let buffer = unsafe AVFramePlane.buffer(index, of: picture.frame) {
+                    unsafe buffer.pointee.data.update(repeating: value, count: Int(buffer.pointee.size))
+                }
+            }
+        }
+        let one = try picture()
+        let other = try picture()
+        fill(one, 10)
+        fill(other, 10)
+        let isSameAtFirst = one.hasSameSamples(as: other)
+        #expect(isSameAtFirst)
+        let samples = try one.samples()
+        // Where one byte changes nothing of the samples, it is padding.
+        var (changes, differences) = (0, 0)
+        for index in 0..<8 {
+            guard let buffer = unsafe AVFramePlane.buffer(index, of: other.frame) else { continue }
+            for place in 0..<Int(unsafe buffer.pointee.size) {
+                unsafe buffer.pointee.data[place] = 11
+                let (isSame, isFoundSame) = (try other.samples() == samples, one.hasSameSamples(as: other))
+                #expect(isFoundSame == isSame)
+                changes += isSame ? 0 : 1
+                differences += isFoundSame ? 0 : 1
+                unsafe buffer.pointee.data[place] = 10
+            }
+        }
+        #expect(changes == samples.count && differences == changes)
+    }
+}
+
+/// The memory of a frame's planes.
+private enum AVFramePlane {
+    static func buffer(
+        _ index: Int, of frame: UnsafeMutablePointer<AVFrame>
+    ) -> UnsafeMutablePointer<AVBufferRef>? {
+        let buffers = unsafe frame.pointee.buf
+        return unsafe [
+            buffers.0, buffers.1, buffers.2, buffers.3, buffers.4, buffers.5, buffers.6, buffers.7,
+        ][index]
     }
 }

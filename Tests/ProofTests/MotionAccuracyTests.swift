@@ -68,6 +68,25 @@ import Testing
         #expect(jumpErrors[jumpErrors.count * 95 / 100] < 0.5)
     }
 
+    @Test("under grain as strong as that of a film camera what moves is followed, and grain alone is not")
+    func grain()
+        throws
+    {
+        let folder = try TestFolder()
+        // A standard deviation of 6 levels.
+        let grain = "noise=c0s=11:c0f=t"
+        let film = MovingFilm.pan(640, 360, 11, 3, crf: 18)
+        let motions = try Self.motions(of: film.encode(to: "grain.mp4", in: folder, filter: grain), film)
+        #expect(motions.count == film.frames - 1)
+        for (frame, motion) in motions.enumerated() {
+            #expect(abs(Double(motion.largest) - Self.largest(film, at: frame)) < 0.5)
+            // Also in the smallest patches, of which there are about 800.
+            #expect(motion.distances.count > 400)
+        }
+        let plain = try film.encode(to: "plain.mp4", in: folder, filter: "lutyuv=y=128,\(grain)")
+        for motion in try Self.motions(of: plain, film) { #expect(motion.distances.isEmpty) }
+    }
+
     @Test("a cut is no movement, and a fade neither") func cut() throws {
         let folder = try TestFolder()
         var film = MovingFilm.pan(320, 180, 0, 0, crf: 20)

@@ -242,6 +242,12 @@ typedef struct {
     float here, right, below, belowRight;
 } PixelBlending;
 
+/* What a line says about the time it is of: sums of bytes' differences, from the pictures before and after, from its own two
+ * neighbours, from the next two, and from the picture before as they are. */
+typedef struct {
+    int32_t withLast, withNext, inside, half, changes;
+} PixelLineSums;
+
 /* The functions of one SIMD level. */
 typedef struct {
     /*
@@ -396,11 +402,12 @@ typedef struct {
      * slopes across and slopes down, half the difference of a pixel's neighbours. Sums are made of 16, of every 16th column, from
      * the top: lane n is added to lane n + 8, then 4, 2 and 1.
      *
-     * `take_patch` fills the planes from the pixel at `pixels` on, of which all neighbours are read. `view_patch` sums what is
+     * `take_patch` fills the planes from the pixel at `pixels` on, of which all neighbours are read, and sums them. `view_patch` sums what is
      * seen there instead, between the pixels; the row and the column behind the patch are read. `differ_patch` is the sum
      * of |value − gain × what is seen − offset|.
      */
-    void (*take_patch)(const float *pixels, int stride, float *patch, PixelSlopeSums *sums);
+    void (*take_patch)(
+        const float *pixels, int stride, float *patch, PixelSlopeSums *slopes, PixelViewSums *sums);
     void (*view_patch)(
         const float *pixels, int stride, PixelBlending blending, const float *patch, PixelViewSums *sums);
     float (*differ_patch)(
@@ -408,6 +415,15 @@ typedef struct {
 
     /* The sums of a block's 8 × 8 weights times the pixels below it, at `count` places from left to right. */
     void (*correlate)(const float *weights, const float *pixels, int stride, int count, float *sums);
+
+    /*
+     * Of a line of `count` bytes, which has two lines of its picture, `stride` bytes apart, above and below it, and of the same
+     * line of the pictures before and after: sums over all pixels that change by `least` or more to one of these. A pixel counts
+     * as twice its difference from the mean of two others.
+     */
+    void (*compare_lines)(
+        const uint8_t *own, const uint8_t *last, const uint8_t *next, int stride, int count, int least,
+        PixelLineSums *sums);
 
     /* (slope × byte + offset) / 2²⁰, rounded down, as bytes; none of the products and sums reaches 2³¹. */
     void (*map_levels)(const uint8_t *bytes, int count, int32_t slope, int32_t offset, uint8_t *levels);
@@ -434,6 +450,13 @@ void pixels_take_boxes(
 void pixels_multiply_steps(
     const int16_t *now, const int16_t *first, const int16_t *second, const int16_t *third, int columns,
     int rows, PixelStepSums *sums);
+
+/* The sum of the differences of two rows of bytes; bytes as floats; the means of two by two of `width` × 2 by `height` × 2 floats. */
+int64_t pixels_differ_bytes(const uint8_t *one, const uint8_t *other, long count);
+void pixels_widen_bytes(const uint8_t *bytes, long count, float *pixels);
+/* The sum of the differences of two patches' pixels, in every fourth row, of sums of every 16th column. */
+float pixels_differ_roughly(const float *one, const float *other, int stride, int otherStride);
+void pixels_halve(const float *pixels, int stride, int width, int height, float *half);
 
 /* Whether this CPU has a level; `plain` is always there. */
 int pixels_has_level(SIMDLevel level);

@@ -18,9 +18,11 @@ static float blended(const float *at, int stride, PixelBlending blending) {
     return seen + at[stride + 1] * blending.belowRight;
 }
 
-void plain_take_patch(const float *pixels, int stride, float *patch, PixelSlopeSums *sums) {
+void plain_take_patch(
+    const float *pixels, int stride, float *patch, PixelSlopeSums *slopes, PixelViewSums *sums) {
     float across[lanes] = {0}, down[lanes] = {0}, squareAcross[lanes] = {0}, product[lanes] = {0};
-    float squareDown[lanes] = {0};
+    float squareDown[lanes] = {0}, values[lanes] = {0}, squares[lanes] = {0};
+    float valueAcross[lanes] = {0}, valueDown[lanes] = {0};
     PIXELS
     for (int index = 0; index < PixelPatchCount; index++) {
         const int lane = index % lanes;
@@ -34,9 +36,14 @@ void plain_take_patch(const float *pixels, int stride, float *patch, PixelSlopeS
         squareAcross[lane] += right * right;
         product[lane] += right * below;
         squareDown[lane] += below * below;
+        values[lane] += at[0];
+        squares[lane] += at[0] * at[0];
+        valueAcross[lane] += at[0] * right;
+        valueDown[lane] += at[0] * below;
     }
-    *sums = (PixelSlopeSums){
+    *slopes = (PixelSlopeSums){
         total(across), total(down), total(squareAcross), total(product), total(squareDown)};
+    *sums = (PixelViewSums){total(values), total(squares), total(valueAcross), total(valueDown)};
 }
 
 void plain_view_patch(

@@ -47,12 +47,16 @@ void plain_expand_weights(
 void plain_convert_yuv420(
     const uint8_t *upper, const uint8_t *lower, int width, const PixelMatrix *matrix, uint8_t *upperLuma,
     uint8_t *lowerLuma, uint8_t *cb, uint8_t *cr);
-void plain_take_patch(const float *pixels, int stride, float *patch, PixelSlopeSums *sums);
+void plain_take_patch(
+    const float *pixels, int stride, float *patch, PixelSlopeSums *slopes, PixelViewSums *sums);
 void plain_view_patch(
     const float *pixels, int stride, PixelBlending blending, const float *patch, PixelViewSums *sums);
 float plain_differ_patch(
     const float *pixels, int stride, PixelBlending blending, const float *patch, float gain, float offset);
 void plain_correlate(const float *weights, const float *pixels, int stride, int count, float *sums);
+void plain_compare_lines(
+    const uint8_t *own, const uint8_t *last, const uint8_t *next, int stride, int count, int least,
+    PixelLineSums *sums);
 void plain_map_levels(const uint8_t *bytes, int count, int32_t slope, int32_t offset, uint8_t *levels);
 
 #endif

@@ -33,5 +33,6 @@ const PixelFunctions pixels_plain = {
     .view_patch = plain_view_patch,
     .differ_patch = plain_differ_patch,
     .correlate = plain_correlate,
+    .compare_lines = plain_compare_lines,
     .map_levels = plain_map_levels,
 };

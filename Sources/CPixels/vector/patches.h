@@ -20,8 +20,10 @@ INLINE Floats blended(const float *at, int stride, PixelBlending blending) {
 }
 
 static void take_patch(
-    const float *restrict pixels, int stride, float *restrict patch, PixelSlopeSums *restrict sums) {
+    const float *restrict pixels, int stride, float *restrict patch, PixelSlopeSums *restrict slopes,
+    PixelViewSums *restrict sums) {
     Floats across = {0}, down = {0}, squareAcross = {0}, product = {0}, squareDown = {0};
+    Floats values = {0}, squares = {0}, valueAcross = {0}, valueDown = {0};
     for (int y = 0; y < PixelPatchSide; y++) {
         for (int x = 0; x < PixelPatchSide; x += lanes, patch += lanes) {
             const float *at = pixels + y * stride + x;
@@ -36,10 +38,15 @@ static void take_patch(
             squareAcross += right * right;
             product += right * below;
             squareDown += below * below;
+            values += value;
+            squares += value * value;
+            valueAcross += value * right;
+            valueDown += value * below;
         }
     }
-    *sums = (PixelSlopeSums){
+    *slopes = (PixelSlopeSums){
         total(across), total(down), total(squareAcross), total(product), total(squareDown)};
+    *sums = (PixelViewSums){total(values), total(squares), total(valueAcross), total(valueDown)};
 }
 
 static void view_patch(

@@ -5,6 +5,7 @@
 #include "changes.h"
 #include "composite.h"
 #include "gray.h"
+#include "lines.h"
 #include "means.h"
 #include "mixture.h"
 #include "bubble.h"
@@ -48,5 +49,6 @@ const PixelFunctions TABLE = {
     .view_patch = view_patch,
     .differ_patch = differ_patch,
     .correlate = correlate,
+    .compare_lines = compare_lines,
     .map_levels = map_levels,
 };

@@ -1,11 +1,11 @@
+import CPixels
 import Media
 
 /// Compares each picture of a film with those around it.
 struct DifferenceEye: ~Copyable {
-    private var previous: [UInt8] = []
+    /// The picture before, whose memory it shares.
+    private var previous: Picture?
     private var spare: [UInt8] = []
-    private var gray: [UInt8] = []
-    private var grayBefore: [UInt8] = []
     private var scaler: Scaler?
     private var size = (width: 0, height: 0)
     private var steps = PictureSteps()
@@ -21,31 +21,27 @@ struct DifferenceEye: ~Copyable {
         if size.width != picture.width || size.height != picture.height {
             size = (picture.width, picture.height)
             scaler = Scaler(to: .gray, width: size.width, height: size.height)
-            (previous, grayBefore) = ([], [])
+            previous = nil
         }
-        // Taken out and put back, so that the array is not copied on write.
-        var samples = spare
+        // Taken out, so that it is not copied on write.
+        var gray = spare
         spare = []
-        try picture.copySamples(into: &samples)
-        swap(&gray, &grayBefore)
         try scaler?.scale(picture, into: &gray)
         record.add(steps.add(gray, width: size.width, height: size.height))
-        fields.add(gray, width: size.width, height: size.height)
-        let isFirst = previous.isEmpty
-        let isIdentical = samples == previous
-        spare = previous
-        previous = samples
-        return isFirst ? nil : (Self.meanDifference(gray, grayBefore), isIdentical)
+        spare = fields.add(gray, width: size.width, height: size.height)
+        var shared = try previous.take() ?? Picture()
+        let isFirst = shared.isEmpty
+        let isIdentical = !isFirst && shared.hasSameSamples(as: picture)
+        try shared.share(picture)
+        previous = consume shared
+        return isFirst ? nil : (Self.meanDifference(fields.pictures), isIdentical)
     }
 
-    private static func meanDifference(_ one: [UInt8], _ other: [UInt8]) -> Double {
-        let (one, other) = (one.span, other.span)
-        guard one.count == other.count else { return 0 }
-        var sum = 0
-        for index in one.indices {
-            sum &+= abs(Int(one[index]) - Int(other[index]))
-        }
-        return Double(sum) / Double(max(one.count, 1))
+    /// Between the first two of some pictures of a size.
+    private static func meanDifference(_ pictures: [[UInt8]]) -> Double {
+        guard pictures.count > 1, pictures[0].count == pictures[1].count else { return 0 }
+        let count = pictures[0].count
+        return Double(unsafe pixels_differ_bytes(pictures[0], pictures[1], count)) / Double(max(count, 1))
     }
 
     /// What each picture adds to its neighbours, once all have been looked at.

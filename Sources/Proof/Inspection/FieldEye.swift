@@ -1,3 +1,5 @@
+import CPixels
+
 /// Tells pictures that are made of two half pictures from whole ones, by the definitions of ffmpeg's filter idet.
 ///
 /// A line is compared with the mean of the lines above and below it: those of its own picture, and those of the pictures before
@@ -25,7 +27,7 @@ struct FieldEye {
     /// Lines that change by less than this between pictures don't move, in levels.
     private static let leastChange = 0.5
     /// Pixels that change by less stand still: there is nothing to see in them.
-    private static let leastMotion = 6
+    private static let leastMotion: Int32 = 6
     /// Lines next to each other differ less than those of one half of the picture, which are twice as far apart: in what is whole by
     /// 0.5 to 0.75 times, in what is combed by 0.8 to 3 times. Fine patterns that move deceive idet, but not this.
     private static let combing = 0.8
@@ -33,50 +35,58 @@ struct FieldEye {
     private static let linesApart = 8
 
     private var size = (width: 0, height: 0)
-    /// Luma of the last pictures, the newest first.
-    private var pictures: [[UInt8]] = []
+    /// Luma of the last three pictures, the newest first.
+    private(set) var pictures: [[UInt8]] = []
     private(set) var kinds: [Kind] = []
 
-    /// Adds a picture of one byte a pixel without padding.
-    mutating func add(_ gray: [UInt8], width: Int, height: Int) {
+    /// Adds a picture of one byte a pixel without padding. Returns one that is no longer needed, for the next to be made in; it
+    /// may be empty.
+    @discardableResult
+    mutating func add(_ gray: consuming [UInt8], width: Int, height: Int) -> [UInt8] {
         if size != (width, height) { (size, pictures) = ((width, height), []) }
         pictures.insert(gray, at: 0)
-        if pictures.count > 3 { pictures.removeLast() }
+        let spare = pictures.count > 3 ? pictures.removeLast() : []
         kinds.append(.still)
         if pictures.count == 3, kinds.count > 1 {
             kinds[kinds.count - 2] = Self.kind(
                 pictures[1], before: pictures[2], after: pictures[0], width, height)
         }
+        return spare
     }
 
     private static func kind(
         _ picture: [UInt8], before: [UInt8], after: [UInt8], _ width: Int, _ height: Int
     ) -> Kind {
-        guard width > 0, height > linesApart, picture.count >= width * height else { return .still }
-        let (own, last, next) = (picture.span, before.span, after.span)
-        /// Of the upper and of the lower lines with the two neighbours, of the own lines, of the own lines of one half, and of
-        /// changes.
-        var (first, second, inside, half, changes) = (0, 0, 0, 0, 0)
+        guard width > 0, height > linesApart,
+            [picture, before, after].allSatisfy({ $0.count >= width * height })
+        else { return .still }
+        let compare = unsafe SIMDLevel.current.functions.pointee.compare_lines
+        /// Of the upper and of the lower lines with the two neighbours.
+        var (first, second) = (0, 0)
+        /// Of the own lines, of the own lines of one half, and of changes.
+        var (inside, half, changes) = (0, 0, 0)
         for top in stride(from: 2, to: height - 3, by: linesApart) {
             for line in top...top + 1 {
-                let start = line * width
-                var (withLast, withNext) = (0, 0)
-                for place in start..<start + width {
-                    let sample = Int(own[place])
-                    let (lastSample, nextSample) = (Int(last[place]), Int(next[place]))
-                    changes &+= abs(sample &- lastSample)
-                    guard max(abs(sample &- lastSample), abs(sample &- nextSample)) >= leastMotion else {
-                        continue
+                var sums = PixelLineSums()
+                unsafe picture.withUnsafeBufferPointer { own in
+                    unsafe before.withUnsafeBufferPointer { last in
+                        unsafe after.withUnsafeBufferPointer { next in
+                            guard let own = own.baseAddress, let last = last.baseAddress,
+                                let next = next.baseAddress
+                            else { return }
+                            let start = line * width
+                            unsafe compare(
+                                own + start, last + start, next + start, Int32(width), Int32(width),
+                                leastMotion, &sums)
+                        }
                     }
-                    let around = Int(own[place &- width]) &+ Int(own[place &+ width])
-                    let farther = Int(own[place &- 2 &* width]) &+ Int(own[place &+ 2 &* width])
-                    withLast &+= abs(around &- 2 &* lastSample)
-                    withNext &+= abs(around &- 2 &* nextSample)
-                    inside &+= abs(around &- 2 &* sample)
-                    half &+= abs(farther &- 2 &* sample)
                 }
+                let (withLast, withNext) = (Int(sums.withLast), Int(sums.withNext))
                 first += line.isMultiple(of: 2) ? withLast : withNext
                 second += line.isMultiple(of: 2) ? withNext : withLast
+                inside += Int(sums.inside)
+                half += Int(sums.half)
+                changes += Int(sums.changes)
             }
         }
         let pixels = Double(2 * width) * (Double(height - 5) / Double(linesApart)).rounded(.up)

@@ -62,7 +62,12 @@ struct FrameStep: Equatable {
         for sums in steps where !sums.isEmpty {
             for block in 0..<count { most[block] = max(most[block], sums[block].squares) }
         }
-        let top = most.sorted(by: >).prefix(3)
+        // The three largest, in their order.
+        var top: [Int32] = []
+        for square in most where top.count < 3 || square > top[2] {
+            top.insert(square, at: top.firstIndex { $0 < square } ?? top.count)
+            if top.count > 3 { top.removeLast() }
+        }
         let least = top.reduce(0.0) { $0 + Double($1) } / Double(top.count) / 8
         return (0..<count).filter { Double(most[$0]) >= least }
     }

@@ -16,30 +16,39 @@ struct Arrivals {
         arrivals = CellGrid(columns: columns, rows: rows, repeating: nil)
     }
 
-    /// The cells of the middle half of a patch that went a way.
-    private func end(_ way: SIMD2<Float>, from corner: SIMD2<Int>, level: Int) -> [SIMD2<Int>] {
-        let (cell, count) = (Float(MotionSearch.cell), 1 << level)
+    /// The cells of the middle half of a patch that went a way: the first one, and how many there are across and down.
+    private func end(
+        _ way: SIMD2<Float>, from corner: SIMD2<Int>, level: Int
+    ) -> (first: SIMD2<Int>, side: Int) {
+        let (cell, side) = (Float(MotionSearch.cell), 1 << level)
         let middle = SIMD2<Float>(corner) + way + cell
-        let first = SIMD2<Int>(
-            ((middle * Float(count) - cell * Float(count - 1) / 2) / cell).rounded(.down))
-        return (0..<count).flatMap { y in (0..<count).map { x in first &+ SIMD2(x, y) } }
+        let first = (middle * Float(side) - cell * Float(side - 1) / 2) / cell
+        return (SIMD2<Int>(first.rounded(.down)), side)
     }
 
     /// Takes note of a way, which so many other patches around one went as well. `corner` is its upper left pixel at a level.
     mutating func add(_ way: SIMD2<Float>, from corner: SIMD2<Int>, level: Int, supporters: Int) {
-        for cell in end(way, from: corner, level: level) where supporters > arrivals[cell]?.supporters ?? 0 {
-            arrivals[cell] = Arrival(way: way * Float(1 << level), supporters: supporters)
+        let (first, side) = end(way, from: corner, level: level)
+        for row in first.y..<first.y + side {
+            for column in first.x..<first.x + side where supporters > arrivals[column, row]?.supporters ?? 0 {
+                arrivals[column, row] = Arrival(way: way * Float(1 << level), supporters: supporters)
+            }
         }
     }
 
     /// Whether far more patches went from elsewhere to where a patch seems to have gone.
     func isDisputed(_ way: SIMD2<Float>, from corner: SIMD2<Int>, level: Int, supporters: Int) -> Bool {
-        let cells = end(way, from: corner, level: level)
-        let disputed = cells.count { cell in
-            guard let arrival = arrivals[cell] else { return false }
-            return arrival.supporters >= Self.moreOften * supporters
-                && !Surroundings.isNear(way, arrival.way / Float(1 << level))
+        let (first, side) = end(way, from: corner, level: level)
+        var disputed = 0
+        for row in first.y..<first.y + side {
+            for column in first.x..<first.x + side {
+                guard let arrival = arrivals[column, row],
+                    arrival.supporters >= Self.moreOften * supporters,
+                    !Surroundings.isNear(way, arrival.way / Float(1 << level))
+                else { continue }
+                disputed += 1
+            }
         }
-        return 2 * disputed > cells.count
+        return 2 * disputed > side * side
     }
 }

@@ -15,12 +15,10 @@ struct BlockSearch {
 
     private let before: GrayPyramid.Level
     private let after: GrayPyramid.Level
-    private let totals: BlockTotals
 
     /// A search from a picture to another of the same size.
     init(from before: GrayPyramid.Level, to after: GrayPyramid.Level) {
         (self.before, self.after) = (before, after)
-        totals = BlockTotals(of: after, side: Self.side)
     }
 
     /// The places of a block's neighbourhood, by rows.
@@ -77,6 +75,9 @@ struct BlockSearch {
         var line = [Float](repeating: 0, count: columns.count)
         let functions = unsafe SIMDLevel.current.functions
         let left = x + columns.lowerBound
+        let totals = BlockTotals(
+            of: after, columns: left..<x + columns.upperBound + side,
+            rows: rows.lowerBound + y..<rows.upperBound + y + side, side: side)
         for top in rows.lowerBound + y...rows.upperBound + y {
             unsafe after.pixels.withUnsafeBufferPointer { pixels in
                 guard let base = pixels.baseAddress else { return }
@@ -84,7 +85,7 @@ struct BlockSearch {
                     block, base + top * after.width + left, Int32(after.width), Int32(line.count), &line)
             }
             for index in line.indices {
-                let spread = totals.spread(x: left + index, y: top)
+                let spread = totals.spread(column: index, row: top - y - rows.lowerBound)
                 map.correlations.append(spread > 1 ? line[index] / spread.squareRoot() : 0)
             }
         }
@@ -104,7 +105,7 @@ struct BlockSearch {
     }
 }
 
-/// How much the pixels of any block of a picture differ from their mean.
+/// How much the pixels of any block in a part of a picture differ from their mean.
 private struct BlockTotals {
     private let side: Int
     private let stride: Int
@@ -112,28 +113,30 @@ private struct BlockTotals {
     private var sums: [Double]
     private var squares: [Double]
 
-    init(of picture: GrayPyramid.Level, side: Int) {
+    init(of picture: GrayPyramid.Level, columns: Range<Int>, rows: Range<Int>, side: Int) {
         self.side = side
-        stride = picture.width + 1
-        sums = [Double](repeating: 0, count: stride * (picture.height + 1))
+        stride = columns.count + 1
+        sums = [Double](repeating: 0, count: stride * (rows.count + 1))
         squares = sums
         let pixels = picture.pixels.span
-        for y in 0..<picture.height {
+        var place = stride
+        for row in rows {
             var (sum, square) = (0.0, 0.0)
-            for x in 0..<picture.width {
-                let value = Double(pixels[y * picture.width + x])
+            for pixel in row * picture.width + columns.lowerBound..<row * picture.width + columns.upperBound {
+                let value = Double(pixels[pixel])
                 sum += value
                 square += value * value
-                let place = (y + 1) * stride + x + 1
+                place += 1
                 sums[place] = sums[place - stride] + sum
                 squares[place] = squares[place - stride] + square
             }
+            place += 1
         }
     }
 
-    /// The sum of squared differences from the mean, of the block whose upper left pixel is here.
-    func spread(x: Int, y: Int) -> Float {
-        let (upper, lower) = (y * stride + x, (y + side) * stride + x)
+    /// The sum of squared differences from the mean, of the block whose upper left pixel is here in the part.
+    func spread(column: Int, row: Int) -> Float {
+        let (upper, lower) = (row * stride + column, (row + side) * stride + column)
         let sum = sums[lower + side] - sums[lower] - sums[upper + side] + sums[upper]
         let square = squares[lower + side] - squares[lower] - squares[upper + side] + squares[upper]
         return Float(square - sum * sum / Double(side * side))

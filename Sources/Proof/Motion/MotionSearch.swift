@@ -11,6 +11,13 @@ struct MotionSearch {
     /// Of the places where a patch may have gone far, so many are looked at.
     private static let mostPeaks = 3
 
+    /// Patches around one that differ by no more went one way, in pixels of their level.
+    private static let mostApart: Float = 0.1
+    /// Those whose ways are tried: the four around a cell, and where these aren't known yet, those farther away.
+    private static let neighbours = [
+        SIMD2(-1, 0), SIMD2(0, -1), SIMD2(1, 0), SIMD2(0, 1), SIMD2(-1, -1), SIMD2(1, -1), SIMD2(-2, 0),
+    ]
+
     /// What is left over of a patch in two places where it fits about as well differs by less.
     static let asWell: Float = 0.25
 
@@ -49,7 +56,12 @@ struct MotionSearch {
             columns: room.x < 0 ? 0 : room.x / Self.cell + 1, rows: room.y < 0 ? 0 : room.y / Self.cell + 1,
             repeating: nil)
         for cell in ways.cells { ways[cell] = told[cell] }
-        for cell in ways.cells where told[cell] == nil { ways[cell] = way(of: cell) }
+        // As on a chessboard: the white cells first.
+        for isBlack in [false, true] {
+            for cell in ways.cells where (cell.x + cell.y).isMultiple(of: 2) != isBlack && told[cell] == nil {
+                ways[cell] = (isBlack ? sharedWay(around: cell) : nil) ?? way(of: cell)
+            }
+        }
         ways = withoutRepetitions()
         ways = agreed(&arrivals)
     }
@@ -116,10 +128,19 @@ struct MotionSearch {
 
     private func way(of cell: SIMD2<Int>) -> SIMD2<Float>? {
         guard let (patch, place) = patch(of: cell) else { return nil }
-        for guess in guesses(for: patch, in: cell).prefix(2) {
+        for guess in guesses(for: cell).prefix(2) {
             if let way = way(of: patch, at: place, near: guess) { return way }
         }
         return leaves(patch, from: cell) ? nil : farWay(of: patch, at: place)
+    }
+
+    /// The way that all four patches around one went. Each of its pixels is in two of them, so it need not be searched.
+    private func sharedWay(around cell: SIMD2<Int>) -> SIMD2<Float>? {
+        guard let left = ways[cell &- SIMD2(1, 0)], let right = ways[cell &+ SIMD2(1, 0)],
+            let upper = ways[cell &- SIMD2(0, 1)], let lower = ways[cell &+ SIMD2(0, 1)]
+        else { return nil }
+        let mean = (left + right + upper + lower) / 4
+        return [left, right, upper, lower].allSatisfy { ($0 - mean).length <= Self.mostApart } ? mean : nil
     }
 
     /// Whether a patch leaves the picture if it goes the way of one beside it, or the way that one there went last.
@@ -152,15 +173,22 @@ struct MotionSearch {
 
     /// Where a patch may be: where it was, where it went from the picture before, where its neighbours went. The
     /// likeliest first.
-    private func guesses(for patch: Patch, in cell: SIMD2<Int>) -> [SIMD2<Float>] {
-        let neighbours = [SIMD2(-1, 0), SIMD2(0, -1), SIMD2(1, -1)].map { ways[cell &+ $0] }
+    private func guesses(for cell: SIMD2<Int>) -> [SIMD2<Float>] {
         var guesses = [SIMD2<Float>.zero]
-        for case let guess? in [known?[cell]] + neighbours
-        where guesses.allSatisfy({ ($0 - guess).length > 1 }) {
+        func add(_ guess: SIMD2<Float>?) {
+            guard let guess, guesses.allSatisfy({ ($0 - guess).length > 1 }) else { return }
             guesses.append(guess)
         }
+        add(known?[cell])
+        for neighbour in Self.neighbours { add(ways[cell &+ neighbour]) }
         guard guesses.count > 1 else { return guesses }
-        let rated = guesses.compactMap { guess in patch.leftOver(in: after, at: guess).map { ($0, guess) } }
+        let corner = corner(of: cell)
+        let rated = guesses.compactMap { guess in
+            before.roughDifference(
+                at: corner, from: after, at: corner &+ SIMD2<Int>(guess.rounded(.toNearestOrEven))
+            )
+            .map { ($0, guess) }
+        }
         return rated.sorted { $0.0 < $1.0 }.map(\.1)
     }
 
@@ -173,7 +201,8 @@ struct MotionSearch {
         // Farther away something similar may be found instead, but then the way back ends elsewhere.
         let there = SIMD2(place.x + Int(way.x.rounded()), place.y + Int(way.y.rounded()))
         guard let found = Patch(of: after, x: there.x, y: there.y),
-            let back = found.search(in: before, from: -way), (way + back).length <= Self.mostAstray
+            let back = found.search(in: before, from: -way, to: Patch.roughly),
+            (way + back).length <= Self.mostAstray
         else { return nil }
         return way
     }

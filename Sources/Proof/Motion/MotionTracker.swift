@@ -16,6 +16,7 @@ struct MotionTracker: ~Copyable {
     private var scaler: Scaler
     private var gray: [UInt8] = []
     private var previous: GrayPyramid?
+    private var spare = GrayPyramid()
     /// The ways of the last step, for each level.
     private var known: [CellGrid<SIMD2<Float>?>] = []
 
@@ -37,9 +38,13 @@ struct MotionTracker: ~Copyable {
     /// What moves from the picture before to this one; nil for the first picture.
     mutating func track(_ picture: borrowing Picture) throws -> FrameMotion? {
         try scaler.scale(picture, into: &gray)
-        let pyramid = GrayPyramid(gray, width: width, height: height)
+        // Taken out, so that it is not copied on write.
+        var pyramid = spare
+        spare = GrayPyramid()
+        pyramid.build(gray, width: width, height: height)
         defer { previous = pyramid }
         guard let before = previous else { return nil }
+        defer { spare = before }
         return motion(from: before, to: pyramid)
     }
 

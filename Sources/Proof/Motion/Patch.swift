@@ -15,10 +15,16 @@ struct Patch {
     /// leaves up to a tenth of the contrast, a patch that is not there more than half.
     private static let mostLeftOver: Float = 0.16
     private static let noise: Float = 0.25
+    /// Where there is more noise than coding leaves, both pictures have their own: their mean difference is so many times its
+    /// standard deviation, 2/√π.
+    private static let ofBoth: Float = 1.13
+    /// But never so large a part of the contrast: most of that is still seen in a patch that was found.
+    private static let mostNoisy: Float = 0.4
     /// Between pixels an edge loses a part of its contrast; only a larger change is one of the light.
     private static let blur: Float = 0.08
     private static let mostIterations = 12
-    private static let smallestStep: Float = 0.005
+    /// A search has come to its end with a step that is no longer than this, in pixels.
+    static let (precisely, roughly): (Float, Float) = (0.01, 0.1)
 
     private let x: Int
     private let y: Int
@@ -29,6 +35,8 @@ struct Patch {
     private let contrast: Float
     /// The sum of the squared differences from the mean.
     private let spread: Float
+    /// The largest mean difference where it counts as found.
+    private let mostLeft: Float
     /// The values, weighted by the slopes.
     private let own: (across: Float, down: Float)
 
@@ -36,32 +44,38 @@ struct Patch {
     /// tell where it went, or lies at the picture's edge.
     init?(of level: GrayPyramid.Level, x: Int, y: Int) {
         guard x >= 1, y >= 1, let view = View(of: level, x: x, y: y, way: .zero) else { return nil }
-        let (planes, slopes) = view.patch()
+        let (planes, slopes, sums) = view.patch(in: level)
         let (weakest, strongest) = slopes.structure
         guard weakest >= Self.weakestSlope * Self.count, weakest >= Self.weakestPart * strongest else {
             return nil
         }
         (self.x, self.y, self.planes, self.slopes) = (x, y, planes, slopes)
-        let sums = view.sums(over: planes)
         mean = sums.values / Self.count
         spread = sums.squares - sums.values * mean
-        contrast = view.difference(from: planes, gain: 0, offset: mean) / Self.count
+        contrast = view.difference(from: planes, gain: 0, offset: mean, in: level) / Self.count
         own = (sums.across, sums.down)
+        let ofCoding = Self.mostLeftOver * contrast
+        mostLeft = max(
+            ofCoding + Self.noise,
+            min(ofCoding + Self.ofBoth * level.noise, Self.mostNoisy * contrast))
     }
 
-    /// Where the patch went, beginning the search at a guess; nil when it left the picture or the search comes to no end.
-    func search(in level: GrayPyramid.Level, from guess: SIMD2<Float>) -> SIMD2<Float>? {
+    /// Where the patch went, beginning the search at a guess and ending it with a step that is short enough; nil when it left the
+    /// picture or the search comes to no end.
+    func search(
+        in level: GrayPyramid.Level, from guess: SIMD2<Float>, to smallestStep: Float = precisely
+    ) -> SIMD2<Float>? {
         let slopes = slopes.centred
         let determinant = slopes.squareAcross * slopes.squareDown - slopes.product * slopes.product
         var way = guess
         for _ in 0..<Self.mostIterations {
             guard let view = View(of: level, x: x, y: y, way: way) else { return nil }
-            let misfit = misfit(view)
+            let misfit = misfit(view, in: level)
             let step = SIMD2(
                 (slopes.squareDown * misfit.across - slopes.product * misfit.down) / determinant,
                 (slopes.squareAcross * misfit.down - slopes.product * misfit.across) / determinant)
             way += step
-            if step.length < Self.smallestStep { return way }
+            if step.length < smallestStep { return way }
         }
         return nil
     }
@@ -74,9 +88,9 @@ struct Patch {
     /// The mean difference at a place, as a part of the largest where the patch counts as found; nil outside of the picture.
     func leftOver(in level: GrayPyramid.Level, at way: SIMD2<Float>) -> Float? {
         guard let view = View(of: level, x: x, y: y, way: way) else { return nil }
-        let light = light(of: view.sums(over: planes))
-        let difference = view.difference(from: planes, gain: light.gain, offset: light.offset)
-        return difference / Self.count / (Self.mostLeftOver * contrast + Self.noise)
+        let light = light(of: view.sums(over: planes, in: level))
+        let difference = view.difference(from: planes, gain: light.gain, offset: light.offset, in: level)
+        return difference / Self.count / mostLeft
     }
 
     /// Whether it is all in the picture at a place.
@@ -93,8 +107,8 @@ struct Patch {
     }
 
     /// The differences from a view in the same light, weighted by the slopes.
-    private func misfit(_ view: View) -> (across: Float, down: Float) {
-        let sums = view.sums(over: planes)
+    private func misfit(_ view: View, in level: GrayPyramid.Level) -> (across: Float, down: Float) {
+        let sums = view.sums(over: planes, in: level)
         let light = light(of: sums)
         return (
             own.across - light.gain * sums.across - light.offset * slopes.across,

@@ -1,8 +1,7 @@
 import CPixels
 
-/// A patch's square in a picture, somewhere between its pixels.
+/// A patch's square in a picture, somewhere between its pixels. The picture is handed to it each time, and is always the same.
 struct View {
-    private let level: GrayPyramid.Level
     private let start: Int
     private let blending: PixelBlending
 
@@ -14,46 +13,51 @@ struct View {
         guard startX >= 0, startY >= 0, startX + Patch.side < level.width, startY + Patch.side < level.height
         else { return nil }
         let (right, low) = (way.x - left, way.y - top)
-        self.level = level
         start = startY * level.width + startX
         blending = PixelBlending(
             here: (1 - right) * (1 - low), right: right * (1 - low), below: (1 - right) * low,
             belowRight: right * low)
     }
 
-    /// The values and slopes of a patch here, and the sums of the slopes. There must be pixels all around it.
-    func patch() -> (planes: [Float], slopes: PixelSlopeSums) {
-        var slopes = PixelSlopeSums()
+    /// The values and slopes of a patch here, the sums of the slopes, and those of the values and of their products with the
+    /// slopes. There must be pixels all around it.
+    func patch(
+        in level: GrayPyramid.Level
+    ) -> (planes: [Float], slopes: PixelSlopeSums, sums: PixelViewSums) {
+        var (slopes, sums) = (PixelSlopeSums(), PixelViewSums())
         let count = 3 * Int(PixelPatchCount)
         precondition(start > level.width)
         let planes = unsafe [Float](unsafeUninitializedCapacity: count) { planes, filled in
             guard let planes = planes.baseAddress else { return }
-            unsafe withPixels { functions, pixels, stride in
-                unsafe functions.pointee.take_patch(pixels, stride, planes, &slopes)
+            unsafe withPixels(of: level) { functions, pixels, stride in
+                unsafe functions.pointee.take_patch(pixels, stride, planes, &slopes, &sums)
             }
             filled = count
         }
-        return (planes, slopes)
+        return (planes, slopes, sums)
     }
 
     /// Sums of what is seen here, and of its products with a patch's slopes.
-    func sums(over planes: [Float]) -> PixelViewSums {
+    func sums(over planes: [Float], in level: GrayPyramid.Level) -> PixelViewSums {
         var sums = PixelViewSums()
-        unsafe withPixels { functions, pixels, stride in
+        unsafe withPixels(of: level) { functions, pixels, stride in
             unsafe functions.pointee.view_patch(pixels, stride, blending, planes, &sums)
         }
         return sums
     }
 
     /// The sum of the differences between a patch's values and what is seen here, brightened.
-    func difference(from planes: [Float], gain: Float, offset: Float) -> Float {
-        unsafe withPixels { functions, pixels, stride in
+    func difference(
+        from planes: [Float], gain: Float, offset: Float, in level: GrayPyramid.Level
+    ) -> Float {
+        unsafe withPixels(of: level) { functions, pixels, stride in
             unsafe functions.pointee.differ_patch(pixels, stride, blending, planes, gain, offset)
         } ?? 0
     }
 
     @discardableResult
     private func withPixels<Result>(
+        of level: GrayPyramid.Level,
         _ body: (UnsafePointer<PixelFunctions>, UnsafePointer<Float>, _ stride: Int32) -> Result
     ) -> Result? {
         unsafe level.pixels.withUnsafeBufferPointer { pixels in
