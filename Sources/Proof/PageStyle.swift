@@ -20,7 +20,7 @@ enum PageStyle {
         .figures p { width: 0; min-width: 100%; margin: .2rem 0 .4rem; color: var(--faint); font-size: .875rem;
           white-space: normal } .figures th[scope=row] { min-width: min(20rem, 50vw) }
         @media (max-width: 40rem) { .figures th[scope=row] { min-width: 7rem; max-width: 9rem; white-space: normal }
-          .figures th, .figures td { padding-left: .3rem; padding-right: .3rem } .figures th.part { padding-left: .9rem } }
+          .figures th, .figures td { padding-left: .5rem; padding-right: 0 } .figures th.part { padding-left: .9rem } }
         .curves { min-height: 140px } .gap { fill: currentColor } .gaps { color: var(--faint); font-size: .875rem } .gaps ul { columns: 18rem }
         .gaps summary { margin: .3rem 0 }
         .verdict { margin: .8rem 0 .3rem; font-size: 1.5rem; font-weight: 600; line-height: 1.3; overflow-wrap: break-word }

@@ -108,7 +108,7 @@ import Testing
             let words = try #require(answer["words"] as? String)
             #expect(outcome.text.split(separator: "\n\n").first?.replacing("\n", with: " ") == words[...])
             let page = String(decoding: try folder.data("report/report.html"), as: UTF8.self)
-            #expect(ComparePageTests.says(page, words))
+            #expect(ComparePageTests.says(page, words, rate: rate))
             #expect(outcome.text.contains("compared with 60.mp4\n30.mp4: in step"))
         }
     }

@@ -77,12 +77,13 @@ import Testing
                 "<summary>Gaps: a repeated frame; nothing moves; what changes could not be followed<"))
     }
 
-    /// Whether a page has an answer: the verdict as a line, and below it the rest.
-    static func says(_ page: String, _ words: String) -> Bool {
+    /// Whether a page has an answer: which rate to ship as a line, and below it all the words.
+    static func says(_ page: String, _ words: String, rate: String) -> Bool {
         let parts = words.split(separator: ": ", maxSplits: 1).map(String.init)
         let text = page.replacing("\u{A0}", with: " ")
-        return parts.count == 2 && text.contains("<p class=\"verdict\">\(parts[0])</p>")
+        return parts.count == 2 && text.contains("<p class=\"verdict\">Ship \(rate) fps</p>")
             && text.contains(
-                "<p class=\"answer\">\(parts[1].prefix(1).uppercased())\(parts[1].dropFirst())</p>")
+                "<p class=\"answer\"><b>\(parts[0]).</b> \(parts[1].prefix(1).uppercased())\(parts[1].dropFirst())</p>"
+            )
     }
 }

@@ -8,7 +8,7 @@ struct AnswerSection {
     /// An answer under a title, if it needs one.
     init(_ answer: RateAnswer, title: String? = nil) { (self.answer, self.title) = (answer, title) }
 
-    /// The verdict as a line that stands out, and the sentences below it.
+    /// What to ship as a line that stands out, and below it why.
     var words: String {
         let text = answer.words.joined(separator: " ")
         let parts = text.split(separator: ": ", maxSplits: 1)
@@ -17,11 +17,17 @@ struct AnswerSection {
             return "\(heading)<p class=\"verdict\">\(html(text))</p>"
         }
         let sentences = rest.prefix(1).uppercased() + rest.dropFirst()
-        return
-            "\(heading)<p class=\"verdict\">\(html(verdict))</p>\n<p class=\"answer\">\(html(sentences))</p>"
+        guard let film = answer.film else {
+            return
+                "\(heading)<p class=\"verdict\">\(html(verdict))</p>\n<p class=\"answer\">\(html(sentences))</p>"
+        }
+        return """
+            \(heading)<p class="verdict">\(html("Ship " + film.label))</p>
+            <p class="answer"><b>\(html(verdict)).</b> \(html(sentences))</p>
+            """
     }
 
-    /// The jumps on each screen, folded up.
+    /// The jumps on each screen.
     func jumps(number: (Double, Int) -> String) -> String {
         let rates = answer.films.map { "<th scope=\"col\">\($0.label.asHTML)</th>" }.joined()
         let rows = answer.screenRows.map { row in
@@ -29,7 +35,7 @@ struct AnswerSection {
             return "<tr><th scope=\"row\">\(row.screen.asHTML)</th>\(cells)</tr>"
         }.joined()
         return """
-            <details class="meanings"><summary>The largest jump on each screen, in arc minutes\(title.map { ": \($0.asHTML)" } ?? "")</summary>
+            <details class="meanings" open><summary>How far the picture jumps on each screen, in arc minutes (visible from \(number(answer.thresholds.visibleJump, 0)), clear from \(number(answer.thresholds.clearJump, 0)))\(title.map { ": \($0.asHTML)" } ?? "")</summary>
             <div class="wide"><table><thead><tr><td></td>\(rates)</tr></thead><tbody>\(rows)</tbody></table></div></details>
             """
     }

@@ -35,7 +35,7 @@ public struct FilmsPage {
                 \(answer?.words ?? "")
                 \(FilmPlayer(playedFilms).html)
                 \(answer?.jumps(number: number) ?? "")
-                <p>Compared with \(comparison.reference.asHTML).</p>
+                <p>Compared with \(referenceName.asHTML).</p>
                 <ul>\(comparison.notes.map { "<li>\($0.asHTML)</li>" }.joined())</ul>
                 \(FigureRow.table(comparison.rows(number: number), of: comparison.films.map(\.name)))
                 \(FrameGallery(comparison, number: number).html)
@@ -44,6 +44,10 @@ public struct FilmsPage {
     }
 
     private var answer: AnswerSection? { comparison.answer.map { AnswerSection($0) } }
+
+    private var referenceName: String {
+        comparison.films.first { $0.path == comparison.reference }?.name ?? comparison.reference
+    }
 
     private var title: String { "\(comparison.films.count) films compared" }
 

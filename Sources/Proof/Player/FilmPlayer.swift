@@ -33,7 +33,7 @@ struct FilmPlayer {
             \(Self.round("play", "Play", Self.icon("M7 4v16l13-8z", "start") + Self.icon("M6 4h4v16H6zM14 4h4v16h-4z", "halt")))
             <button type="button" name="forward" aria-label="One frame forward">Frame ›</button>
             <span class="now"></span>
-            <button type="button" name="jump">Largest jump <small></small></button>
+            <button type="button" name="jump">Play the largest jump <small></small></button>
             \(Self.group("Speed", "speed", [("1", "Full"), ("0.5", "Half"), ("0.25", "Quarter")]))
             <div class="named"><span aria-hidden="true">Loop</span><div class="group" role="group" aria-label="Loop">\
             <button type="button" name="from">From here</button><button type="button" name="to">To here</button>\

@@ -4,7 +4,7 @@ enum PlayerStyle {
     static let text = """
         .player { margin: .8rem 0 2rem } .player[hidden] { display: none }
         .player button, .player select { min-height: 2.4rem; padding: 0 .8rem; border: 1px solid var(--line);
-          border-radius: .5rem; background: var(--paper); color: inherit; font: inherit; font-size: .9rem;
+          border-radius: .5rem; background: var(--paper); color: var(--ink); font: inherit; font-size: .9rem;
           cursor: pointer }
         .player button:hover:enabled, .player select:hover { border-color: var(--faint) }
         .player button:disabled { color: var(--faint); cursor: default; opacity: .6 }
@@ -55,7 +55,7 @@ enum PlayerStyle {
           background: var(--c6) }
         @media (max-width: 40rem) { .stage.landscape:not(.split) { grid-template-columns: 1fr }
           .stage:not(.landscape) { width: min(100%, 2 * 45vh * var(--aspect)) }
-          .bar label { flex: 1 1 40% } .bar label select { flex: 1; min-width: 0 } .bar .push { margin-left: 0 }
+          .bar label { flex: 1 1 100% } .bar label select { flex: 1; min-width: 0; max-width: none } .bar .push { margin-left: 0 }
           .player button, .player select { min-height: 2.75rem } }
         """
 }
