@@ -153,7 +153,9 @@ import Testing
         #expect(accepted.status == 0 && accepted.text.contains("accepted frames 2-3,4, keeps 6 pictures ("))
         #expect(try golden("check goldens").status == 0)
         for (words, said) in [
-            ("--frames 4-2", "expected frames and ranges with commas between them"),
+            ("--frames 4-2", "--frames 4-2: 4 is after 2"),
+            ("--frames 2-6", "--frames 2-6: the golden has frames 0 to 5"),
+            ("--frames 4;2", "expected frames and ranges with commas between them"),
             ("--frames 2 --exact", "--frames and --exact can't be combined"),
         ] {
             let slip = try golden("accept goldens --force \(words)")

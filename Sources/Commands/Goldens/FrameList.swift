@@ -14,6 +14,14 @@ struct FrameList {
         "Accept only these frames, for example 5,9-12: refused if anything else differs. The first frame is 0."
     )
 
+    /// Throws unless all are among so many frames.
+    func check(count: Int) throws(UsageError) {
+        guard let last = frames.max(), last.number >= count else { return }
+        throw UsageError(
+            "\(Self.flag.name) \(excerpt(text)): the golden has frames 0 to \(count - 1)",
+            hint: "for example: \(Self.flag.name) 0-\(count - 1)")
+    }
+
     /// In a message.
     var words: String { "frame\(frames.count == 1 ? "" : "s") \(text)" }
 
@@ -26,11 +34,14 @@ struct FrameList {
                 end.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(end) : nil
             }
             guard (1...2).contains(ends.count), let first = ends[0], let last = ends[ends.count - 1],
-                first <= last, last < Scene.mostFrames
+                last < Scene.mostFrames
             else {
                 throw UsageError(
                     "\(flag.name) \(excerpt(text)): expected frames and ranges with commas between them",
                     hint: "for example: \(flag.name) 5,9-12")
+            }
+            guard first <= last else {
+                throw UsageError("\(flag.name) \(excerpt(text)): \(first) is after \(last)")
             }
             frames.formUnion((first...last).map { FilmFrame($0) })
         }

@@ -48,6 +48,7 @@ enum GoldenAcceptCommand: Subcommand {
         guard frames == nil || goldens.count == 1 else {
             throw UsageError("--frames is for one golden", hint: "\(goldens.count) were given")
         }
+        if let frames, let count = goldens.first?.frameCount { try frames.check(count: count) }
         let reports = try goldens.map { recorded in
             let scratch = try TemporaryFolder()
             var golden = try GoldenOptions.remake(recorded, in: scratch, lanes: lanes, console)

@@ -30,6 +30,9 @@ public struct RecordedGolden: Sendable {
     /// The golden's name: its folder's.
     public var name: String { folder.split(separator: "/").last.map(String.init) ?? folder }
 
+    /// How many frames it has; nil if it has no list of what was drawn.
+    public var frameCount: Int? { lists[.rgb]?.frames.count }
+
     /// The path of the recorded film, if it was small enough to be kept.
     public var film: String? {
         let path = "\(folder)/\(GoldenFile.film)"
