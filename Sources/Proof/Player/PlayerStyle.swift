@@ -26,7 +26,7 @@ enum PlayerStyle {
           gap: .5rem; width: min(100%, 2 * var(--tall) * var(--aspect)); margin: 0 auto }
         .stage figure { position: relative; margin: 0; min-width: 0; padding-top: var(--caption) }
         .stage video { display: block; width: 100%; max-width: none; margin: 0; aspect-ratio: var(--aspect);
-          background: #000; border-radius: .4rem; object-fit: contain }
+          border-radius: .4rem; object-fit: contain } .split video { background: #000 }
         .stage figcaption { position: absolute; top: 0; left: 0; display: flex; gap: .6rem; max-width: 100%;
           color: var(--faint); font-size: .85rem; font-weight: normal; font-variant-numeric: tabular-nums;
           white-space: nowrap } .stage figcaption b { overflow: hidden; color: var(--ink); text-overflow: ellipsis }
