@@ -66,6 +66,15 @@ import Testing
         #expect(FramePictures.means(picture, 3, 3, 1, gain: 1) == picture)
     }
 
+    @Test(
+        "a difference is raised as far as few of its samples are clipped, and eight times at least",
+        arguments: [(0, 64), (3, 64), (4, 32), (7, 32), (8, 16), (15, 16), (16, 8), (255, 8)])
+    func raised(_ level: Int, _ gain: Int) {
+        // One sample of a thousand differs more.
+        let differences = [255] + [Int](repeating: level, count: 999)
+        #expect(FramePictures.gain { gain in differences.map { UInt8(min($0 * gain, 255)) } } == gain)
+    }
+
     @Test("fine lines that are brighter and darker stay a difference when it is made small") func lines() {
         let (one, other): ([UInt8], [UInt8]) = ([100, 100, 100, 100], [110, 90, 110, 90])
         #expect(FramePictures.difference(one, other) == [10, 10, 10, 10])

@@ -38,29 +38,45 @@ struct FramePictures: Sendable, Equatable {
     let reference: [UInt8]
     /// The film's.
     let film: [UInt8]
-    /// How far each sample of red, green and blue is from the reference's, raised.
+    /// How far each sample of red, green and blue is from the reference's, times the gain.
     let difference: [UInt8]
+    /// How many times as strong the difference is shown.
+    let gain: Int
 
     /// The longer side is at most this.
     static let longest = 384
-    /// By how many times a difference is raised: 4 levels, which are just visible in plain areas, are 32 then.
-    static let gain = 8
+    /// A difference is raised as often as it can be without losing more than the clipped part; at least by the last of these, with
+    /// which 4 levels, just visible in plain areas, are 32.
+    private static let gains = [64, 32, 16, 8]
+    private static let clippedPart = 200
 
     init(of pair: FramePair) throws {
         let (film, reference) = (try Self.rgb(pair.film), try Self.rgb(pair.reference))
         let (width, height) = (pair.film.width, pair.film.height)
         let box = (max(width, height) + Self.longest - 1) / Self.longest
         let size = PixelSize(width: (width + box - 1) / box, height: (height + box - 1) / box)
-        func png(_ samples: [UInt8], gain: Int = 1) throws -> [UInt8] {
-            try PNGEncoder.encode(
-                rgb24: Self.means(samples, width, height, box, gain: gain), width: size.width,
-                height: size.height)
+        func means(_ samples: [UInt8], gain: Int = 1) -> [UInt8] {
+            Self.means(samples, width, height, box, gain: gain)
+        }
+        func png(_ small: [UInt8]) throws -> [UInt8] {
+            try PNGEncoder.encode(rgb24: small, width: size.width, height: size.height)
         }
         self.size = size
-        self.film = try png(film)
-        self.reference = try png(reference)
+        self.film = try png(means(film))
+        self.reference = try png(means(reference))
         // Made small afterwards: differences of both signs would cancel each other out.
-        difference = try png(Self.difference(film, reference), gain: Self.gain)
+        let differences = Self.difference(film, reference)
+        let gain = Self.gain { means(differences, gain: $0) }
+        self.gain = gain
+        difference = try png(means(differences, gain: gain))
+    }
+
+    /// The highest gain at which few samples are clipped, or the lowest.
+    static func gain(_ raised: (Int) -> [UInt8]) -> Int {
+        gains.first { gain in
+            let samples = raised(gain)
+            return samples.count { $0 == .max } * clippedPart <= samples.count
+        } ?? gains[gains.count - 1]
     }
 
     static func difference(_ one: [UInt8], _ other: [UInt8]) -> [UInt8] {

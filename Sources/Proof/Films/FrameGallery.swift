@@ -26,7 +26,7 @@ struct FrameGallery {
         guard !parts.isEmpty else { return "" }
         return """
             <section class="gallery"><h2>Where the pictures differ most</h2>
-            <p>The worst frames of each film, the worst first. Black is equal; differences are shown \(FramePictures.gain) times as strong.</p>
+            <p>The worst frames of each film, the worst first. Black is equal; differences are shown as strong as each picture says.</p>
             \(parts.joined(separator: "\n"))</section>
             """
     }
@@ -48,7 +48,7 @@ struct FrameGallery {
             SSIM \(number(frame.quality.similarity, 4))</span></p><div>\
             \(figure("reference, frame \(frame.reference)", pictures.reference))\
             \(figure("film, frame \(frame.number)", pictures.film))\
-            \(figure("difference × \(FramePictures.gain)", pictures.difference))</div></li>
+            \(figure("difference × \(pictures.gain)", pictures.difference))</div></li>
             """
     }
 }
