@@ -82,13 +82,19 @@ void pixels_halve(const float *pixels, int stride, int width, int height, float 
 }
 
 float pixels_differ_roughly(const float *one, const float *other, int stride, int otherStride) {
-    enum { lanes = 16, rowStep = 4 };
-    float sums[lanes] = {0};
-    for (int y = 0; y < PixelPatchSide; y += rowStep)
-        for (int x = 0; x < PixelPatchSide; x += lanes)
-            for (int lane = 0; lane < lanes; lane++)
-                sums[lane] += fabsf(one[y * stride + x + lane] - other[y * otherStride + x + lane]);
-    float sum = 0;
+    enum { lanes = 16, rowStep = 4, rows = PixelPatchSide / rowStep };
+    float differences[rows][PixelPatchSide], sums[lanes] = {0}, mean = 0, sum = 0;
+    for (int row = 0; row < rows; row++)
+        for (int x = 0; x < PixelPatchSide; x++)
+            differences[row][x] =
+                one[row * rowStep * stride + x] - other[row * rowStep * otherStride + x];
+    for (int row = 0; row < rows; row++)
+        for (int x = 0; x < PixelPatchSide; x++) sums[x % lanes] += differences[row][x];
+    for (int lane = 0; lane < lanes; lane++) mean += sums[lane];
+    mean /= rows * PixelPatchSide;
+    for (int lane = 0; lane < lanes; lane++) sums[lane] = 0;
+    for (int row = 0; row < rows; row++)
+        for (int x = 0; x < PixelPatchSide; x++) sums[x % lanes] += fabsf(differences[row][x] - mean);
     for (int lane = 0; lane < lanes; lane++) sum += sums[lane];
     return sum;
 }

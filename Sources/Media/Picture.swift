@@ -98,7 +98,7 @@ public struct Picture: ~Copyable, @unchecked Sendable {
     /// Whether it has no memory.
     package var isEmpty: Bool { unsafe frame.pointee.data.0 == nil }
 
-    /// Whether another picture has the same format, size and samples. Padding doesn't count.
+    /// Whether another picture has the same format, size and samples. Bytes between rows don't count.
     package func hasSameSamples(as other: borrowing Picture) -> Bool {
         guard other.format == format, other.width == width, other.height == height,
             let about = unsafe av_pix_fmt_desc_get(format)
@@ -116,6 +116,7 @@ public struct Picture: ~Copyable, @unchecked Sendable {
             }
             if hasPalette, number == 1 { return unsafe memcmp(plane, other, Int(AVPALETTE_SIZE)) == 0 }
             let byteCount = unsafe Int(av_image_get_linesize(format, frame.pointee.width, number))
+            guard byteCount >= 0 else { return false }
             let shift = number == 1 || number == 2 ? chromaShift : 0
             return (0..<(height + (1 << shift) - 1) >> shift).allSatisfy { y in
                 unsafe memcmp(plane + y * Int(stride), other + y * Int(otherStride), byteCount) == 0

@@ -55,20 +55,27 @@ import Testing
     }
 
     @Test("the largest sums of a line do not overflow its lanes") func extremes() {
+        let (count, rows) = (4096, 5)
         let (white, black) = (
-            [UInt8](repeating: 255, count: 5 * 4096), [UInt8](repeating: 0, count: 5 * 4096)
+            [UInt8](repeating: 255, count: rows * count), [UInt8](repeating: 0, count: rows * count)
         )
+        // A black line among white ones.
+        let combed = (0..<rows * count).map { $0 / count == 2 ? UInt8(0) : 255 }
         for level in [SIMDLevel.plain, .sse2, .avx2] where pixels_has_level(level) != 0 {
-            var sums = PixelLineSums()
-            unsafe white.withUnsafeBufferPointer { white in
-                unsafe black.withUnsafeBufferPointer { black in
-                    guard let own = white.baseAddress, let other = black.baseAddress else { return }
-                    unsafe level.functions.pointee.compare_lines(
-                        own + 8192, other + 8192, other + 8192, 4096, 4096, 6, &sums)
+            func sums(_ own: [UInt8], _ others: [UInt8]) -> [Int32] {
+                var sums = PixelLineSums()
+                unsafe own.withUnsafeBufferPointer { own in
+                    unsafe others.withUnsafeBufferPointer { others in
+                        guard let own = own.baseAddress, let others = others.baseAddress else { return }
+                        let line = 2 * count
+                        unsafe level.functions.pointee.compare_lines(
+                            own + line, others + line, others + line, Int32(count), Int32(count), 6, &sums)
+                    }
                 }
+                return [sums.withLast, sums.withNext, sums.inside, sums.half, sums.changes]
             }
-            #expect(sums.withLast == 4096 * 510 && sums.withNext == 4096 * 510 && sums.changes == 4096 * 255)
-            #expect(sums.inside == 0 && sums.half == 0)
+            #expect(sums(white, black) == [510, 510, 0, 0, 255].map { $0 * Int32(count) })
+            #expect(sums(combed, white) == [0, 0, 510, 510, 255].map { $0 * Int32(count) })
         }
     }
 }

@@ -115,6 +115,13 @@ enum AnswerFilms {
         ),
         ("slow to decode", pair(690) { $0.decodingSeconds = 5.6 }, 30, ["slow"]),
         ("not to be followed", pair(690) { $0.unmeasuredShare = 0.62 }, nil, ["unmeasured"]),
+        ("far slower at the higher rate", [film(24, 380), film(60, 95)], nil, ["contradictory"]),
+        (
+            "far slower at the higher rate, and stutters",
+            [film(24, 380), AnswerFilms.film(60, speed: 95) { $0.stutters.blended = 30 }], 24, ["stutters"]
+        ),
+        ("a little slower", [film(24, 380), film(60, 320)], 60, ["clear"]),
+        ("far slower, of three", [film(24, 380), film(30, 380), film(60, 95)], nil, ["contradictory"]),
         (
             "costs unknown",
             pair(200) {

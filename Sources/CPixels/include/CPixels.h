@@ -454,7 +454,7 @@ void pixels_multiply_steps(
 /* The sum of the differences of two rows of bytes; bytes as floats; the means of two by two of `width` × 2 by `height` × 2 floats. */
 int64_t pixels_differ_bytes(const uint8_t *one, const uint8_t *other, long count);
 void pixels_widen_bytes(const uint8_t *bytes, long count, float *pixels);
-/* The sum of the differences of two patches' pixels, in every fourth row, of sums of every 16th column. */
+/* How far the differences of two patches' pixels are from their mean, summed over every fourth row. */
 float pixels_differ_roughly(const float *one, const float *other, int stride, int otherStride);
 void pixels_halve(const float *pixels, int stride, int width, int height, float *half);
 

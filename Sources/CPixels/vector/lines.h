@@ -15,7 +15,7 @@ INLINE LineNumbers apart(LineNumbers one, LineNumbers other) {
 
 INLINE int32_t line_total(LineNumbers numbers) {
     int32_t sum = 0;
-    for (int lane = 0; lane < lanes; lane++) sum += (uint16_t)numbers[lane];
+    for (int lane = 0; lane < lanes; lane++) sum += numbers[lane];
     return sum;
 }
 
@@ -26,7 +26,7 @@ static void compare_lines(
     int x = 0;
     while (x + lanes <= count) {
         LineNumbers withLast = {0}, withNext = {0}, inside = {0}, half = {0}, changes = {0};
-        /* Each adds at most 1020 to a lane, which holds 2¹⁶ − 1. */
+        /* Each adds at most 510 to a lane: 64 of them are less than 2¹⁵. */
         for (int turn = 0; turn < 64 && x + lanes <= count; turn++, x += lanes) {
             const LineNumbers here = line_numbers(own + x);
             const LineNumbers before = line_numbers(last + x), after = line_numbers(next + x);

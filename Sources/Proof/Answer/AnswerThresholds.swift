@@ -18,6 +18,9 @@ public struct AnswerThresholds: Sendable, Equatable {
     public var mostBytes = 1.5
     /// The most times the encoding time that such a jump may cost.
     public var mostEncoding = 2.5
+    /// Films that show the same move at the same speed. At the higher rate at least this part of the lower one's is measured, or one of
+    /// them was not followed rightly.
+    public var leastSpeed = 0.8
     /// The largest part of the time in which a film changes where nothing could be followed.
     public var mostUnmeasured = 0.5
 
@@ -30,7 +33,7 @@ public struct AnswerThresholds: Sendable, Equatable {
             "keptUpSeconds": .number(keptUp), "smootherTimes": .number(smoother),
             "worseTimes": .number(worse), "stuttersPerSecond": .number(mostStutters),
             "bytesTimes": .number(mostBytes), "encodingTimes": .number(mostEncoding),
-            "unmeasuredShare": .number(mostUnmeasured),
+            "leastSpeedTimes": .number(leastSpeed), "unmeasuredShare": .number(mostUnmeasured),
         ]
     }
 }

@@ -29,6 +29,7 @@ struct PairWords {
         case .combed(let rate): combed(rate)
         case .telecined:
             "\(low) will do: \(high) is \(rateWords(pair.higher.rateBeforeTelecine ?? pair.lower.rate)) telecined, four pictures made five frames by repeating half pictures. ffmpeg -vf fieldmatch,decimate takes them back."
+        case .contradictory: contradictory
         case .still: "\(low) will do: nothing moves."
         case .brief: "\(low) will do: nothing moves for \(decimal(pair.thresholds.keptUp)) s or longer."
         case .invisible:
@@ -173,6 +174,13 @@ struct PairWords {
         return counts.joined(separator: ", ")
     }
 
+    private var contradictory: String {
+        let (lower, higher) = pair.speeds
+        return
+            "It can't be told whether \(high) is smoother than \(low): what moves most does so at \(decimal(higher, 0)) px a second at \(high), and at \(decimal(lower, 0)) at \(low). "
+            + "Films that show the same move alike; frames that are blended from fewer pictures can look so."
+    }
+
     private func combed(_ rate: FrameRate) -> String {
         let film = rate == pair.lower.rate ? pair.lower : pair.higher
         let name = film.name ?? "the film of \(rateWords(rate))"
@@ -212,7 +220,7 @@ struct PairWords {
     /// What was not said yet of costs. What is not known is told only where it could change the verdict.
     private var costs: String? {
         switch verdict {
-        case .unmeasured, .combed, .expensive: return nil
+        case .unmeasured, .combed, .contradictory, .expensive: return nil
         case .visible:
             return [knownCosts.map { "\(high) takes \($0)." }, unknownCosts].compactMap(\.self).joined(
                 separator: " ")

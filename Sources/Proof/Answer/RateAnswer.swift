@@ -65,6 +65,11 @@ public struct RateAnswer: Sendable {
             pairs = [pair(min(vague, other), max(vague, other))]
             return
         }
+        let all = films.indices.flatMap { index in higher(than: index).map { pair(index, $0) } }
+        if let contradiction = all.first(where: { $0.verdict == .contradictory }) {
+            (film, pairs) = (nil, [contradiction])
+            return
+        }
         let answer =
             films.indices.first { index in
                 !higher(than: index).contains { pair(index, $0).verdict.isWorthIt }

@@ -24,6 +24,8 @@ struct RatePair {
         case stutters
         /// The higher rate is decoded too slowly.
         case slow
+        /// The higher rate would be smoother, but moves far slower.
+        case contradictory
         /// The higher rate is visibly smoother, but not worth its cost.
         case expensive
         /// The higher rate is visibly smoother.
@@ -96,6 +98,7 @@ struct RatePair {
             return .stutters
         }
         if higher.decodesInTime == false, lower.decodesInTime != false { return .slow }
+        if speeds.higher < thresholds.leastSpeed * speeds.lower { return .contradictory }
         if smoother.contains(where: { $0.lower >= thresholds.clearJump }) { return .clear }
         let isExpensive =
             byteTimes ?? 0 > thresholds.mostBytes || encodingTimes ?? 0 > thresholds.mostEncoding
@@ -108,6 +111,12 @@ struct RatePair {
         return rate.framesPerSecond <= lower.rate.framesPerSecond * 1.01
     }
 
+    /// How fast both films are where they move most, in pixels of the lower rate's a second.
+    var speeds: (lower: Double, higher: Double) {
+        let scale = Double(lower.size.width) / Double(max(higher.size.width, 1))
+        return (lower.largestSpeed, higher.largestSpeed * scale)
+    }
+
     /// The bytes of the pictures at the higher rate as a multiple of the lower one's; nil if they are not known.
     var byteTimes: Double? { Self.times(higher.pictureBytesPerSecond, lower.pictureBytesPerSecond) }
     /// The same of the time to encode.
@@ -116,5 +125,12 @@ struct RatePair {
     private static func times(_ one: Double?, _ other: Double?) -> Double? {
         guard let one, let other, other > 0 else { return nil }
         return one / other
+    }
+}
+
+extension FilmMovement {
+    /// The largest jump as a speed, in pixels a second.
+    fileprivate var largestSpeed: Double {
+        largestJump.map { $0.pixels * rate.framesPerSecond / Double($0.frames) } ?? 0
     }
 }

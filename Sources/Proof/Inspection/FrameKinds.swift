@@ -20,8 +20,8 @@ struct FrameKinds: Equatable {
     /// A step between two mixtures that have one picture in common has less than this part of the energy of those around it: 0.33 in
     /// theory for 30 in 50, 0.25 for 24 in 60.
     private static let edgeShare: Float = 0.4
-    /// A movement that goes back the way it came: -1 but for noise. One that goes on has -0.5 at least, where pictures have nothing
-    /// in common.
+    /// A movement that goes back the way it came has -1 but for noise; one that goes on about -0.5 where its pictures have nothing in
+    /// common, and more where they have.
     private static let turning: Float = -0.65
     /// A mixture counts if there are two others within so many frames.
     private static let rhythm = 15

@@ -13,7 +13,7 @@ struct MotionSearch {
 
     /// Patches around one that differ by no more went one way, in pixels of their level.
     private static let mostApart: Float = 0.1
-    /// Those whose ways are tried: the four around a cell, and where these aren't known yet, those farther away.
+    /// Those whose ways are tried: the four around a cell, and three more for white cells, whose four aren't known yet.
     private static let neighbours = [
         SIMD2(-1, 0), SIMD2(0, -1), SIMD2(1, 0), SIMD2(0, 1), SIMD2(-1, -1), SIMD2(1, -1), SIMD2(-2, 0),
     ]
@@ -35,6 +35,8 @@ struct MotionSearch {
 
     /// The ways of patches, in pixels of the level, by their cells; also those that are told already.
     private(set) var ways: CellGrid<SIMD2<Float>?>
+    /// Cells that took the way of those around them. They say how those agree, but are no findings themselves.
+    private var isShared: CellGrid<Bool>
 
     /// Searches all patches of a level but those in cells whose ways are told already. `known` are the ways from the picture
     /// before.
@@ -55,11 +57,16 @@ struct MotionSearch {
         ways = CellGrid(
             columns: room.x < 0 ? 0 : room.x / Self.cell + 1, rows: room.y < 0 ? 0 : room.y / Self.cell + 1,
             repeating: nil)
+        isShared = CellGrid(columns: ways.columns, rows: ways.rows, repeating: false)
         for cell in ways.cells { ways[cell] = told[cell] }
         // As on a chessboard: the white cells first.
         for isBlack in [false, true] {
             for cell in ways.cells where (cell.x + cell.y).isMultiple(of: 2) != isBlack && told[cell] == nil {
-                ways[cell] = (isBlack ? sharedWay(around: cell) : nil) ?? way(of: cell)
+                if isBlack, let way = sharedWay(around: cell) {
+                    (ways[cell], isShared[cell]) = (way, true)
+                } else {
+                    ways[cell] = way(of: cell)
+                }
             }
         }
         ways = withoutRepetitions()
@@ -81,7 +88,7 @@ struct MotionSearch {
     }
 
     private func finding(_ cell: SIMD2<Int>) -> Finding? {
-        guard told[cell] == nil, let way = ways[cell] else { return nil }
+        guard told[cell] == nil, !isShared[cell], let way = ways[cell] else { return nil }
         var (sum, count) = (SIMD2<Float>.zero, 0)
         // The patch itself is among them.
         for y in -1...1 {
@@ -134,10 +141,14 @@ struct MotionSearch {
         return leaves(patch, from: cell) ? nil : farWay(of: patch, at: place)
     }
 
-    /// The way that all four patches around one went. Each of its pixels is in two of them, so it need not be searched.
+    /// The way that all four patches around one went, if they were found here. Each of its pixels is in two of them, so it need
+    /// not be searched.
     private func sharedWay(around cell: SIMD2<Int>) -> SIMD2<Float>? {
-        guard let left = ways[cell &- SIMD2(1, 0)], let right = ways[cell &+ SIMD2(1, 0)],
-            let upper = ways[cell &- SIMD2(0, 1)], let lower = ways[cell &+ SIMD2(0, 1)]
+        func found(_ beside: SIMD2<Int>) -> SIMD2<Float>? {
+            told[cell &+ beside] == nil ? ways[cell &+ beside] : nil
+        }
+        guard let left = found(SIMD2(-1, 0)), let right = found(SIMD2(1, 0)),
+            let upper = found(SIMD2(0, -1)), let lower = found(SIMD2(0, 1))
         else { return nil }
         let mean = (left + right + upper + lower) / 4
         return [left, right, upper, lower].allSatisfy { ($0 - mean).length <= Self.mostApart } ? mean : nil

@@ -1,8 +1,10 @@
 import CPixels
 
-/// A patch's square in a picture, somewhere between its pixels. The picture is handed to it each time, and is always the same.
+/// A patch's square in a picture, somewhere between its pixels. It must be handed the picture that it was made for each time:
+/// keeping it would cost a retain for each of millions of views.
 struct View {
     private let start: Int
+    private let stride: Int
     private let blending: PixelBlending
 
     /// The view a way off from a place; nil when it is not all in the picture.
@@ -14,6 +16,7 @@ struct View {
         else { return nil }
         let (right, low) = (way.x - left, way.y - top)
         start = startY * level.width + startX
+        stride = level.width
         blending = PixelBlending(
             here: (1 - right) * (1 - low), right: right * (1 - low), below: (1 - right) * low,
             belowRight: right * low)
@@ -60,7 +63,10 @@ struct View {
         of level: GrayPyramid.Level,
         _ body: (UnsafePointer<PixelFunctions>, UnsafePointer<Float>, _ stride: Int32) -> Result
     ) -> Result? {
-        unsafe level.pixels.withUnsafeBufferPointer { pixels in
+        precondition(
+            level.width == stride && start + Patch.side * (stride + 1) < level.pixels.count, "another picture"
+        )
+        return unsafe level.pixels.withUnsafeBufferPointer { pixels in
             unsafe pixels.baseAddress.map {
                 unsafe body(SIMDLevel.current.functions, $0 + start, Int32(level.width))
             }
