@@ -32,7 +32,7 @@ extension FilmMovement {
         let start = jump.seconds + delay
         let frames = largestJump?.frames ?? 1
         let steps = Double(frames) * other.rate.framesPerSecond / (Double(jump.frames) * rate.framesPerSecond)
-        let scale = Double(size.width) / Double(max(other.size.width, 1))
+        let scale = pictureWidth / other.pictureWidth
         return Jump(
             pixels: jump.pixels * steps * scale, frames: frames,
             frame: Int(max(start, 0) * rate.framesPerSecond), seconds: start, isInferred: true)

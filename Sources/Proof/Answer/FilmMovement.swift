@@ -90,6 +90,11 @@ public struct FilmMovement: Sendable, Equatable {
     /// What decoding took on one thread; nil if it is not known.
     public var decodingSeconds: Double?
 
+    /// How wide the picture that it shares with other films is, as a part of its own: below 1 with bars that those haven't.
+    var pictureShare = 1.0
+    /// The same in pixels.
+    var pictureWidth: Double { Double(max(size.width, 1)) * pictureShare }
+
     /// How its pictures were taken.
     public var scan = Scan.progressive
 

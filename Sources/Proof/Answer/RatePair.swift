@@ -113,8 +113,7 @@ struct RatePair {
 
     /// How fast both films are where they move most, in pixels of the lower rate's a second.
     var speeds: (lower: Double, higher: Double) {
-        let scale = Double(lower.size.width) / Double(max(higher.size.width, 1))
-        return (lower.largestSpeed, higher.largestSpeed * scale)
+        (lower.largestSpeed, higher.largestSpeed * lower.pictureWidth / higher.pictureWidth)
     }
 
     /// The bytes of the pictures at the higher rate as a multiple of the lower one's; nil if they are not known.

@@ -35,6 +35,8 @@ public struct FilmPlacement: Sendable, Equatable {
         /// Whether it is all of the picture.
         public var isWhole: Bool { width == picture.width && height == picture.height }
 
+        fileprivate var share: Double { Double(max(width, 1)) / Double(max(picture.width, 1)) }
+
         fileprivate var words: String { "\(width)x\(height) at \(x),\(y) of \(picture)" }
 
         var json: JSON {
@@ -85,6 +87,10 @@ public struct FilmPlacement: Sendable, Equatable {
         }
         brightness = differences.mean
     }
+
+    /// How wide the common picture is in the film as a part of its pictures, relative to the same of the reference: below 1 with bars
+    /// that the reference hasn't.
+    var share: Double { filmArea.share / referenceArea.share }
 
     /// Whether whole pictures correspond, so that they can be compared by their pixels.
     public var isWhole: Bool { filmArea.isWhole && referenceArea.isWhole }

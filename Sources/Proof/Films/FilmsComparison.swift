@@ -63,7 +63,7 @@ public struct FilmsComparison: Sendable {
             }
         }
         let movements = FilmMovement.inferred(
-            Self.named(Array(measured.prefix(set.paths.count)), set.names),
+            Self.placed(Self.named(Array(measured.prefix(set.paths.count)), set.names), match.likenesses),
             delays: match.likenesses.map { $0?.alignment.delay ?? 0 })
         reference = set.reference
         referenceMovement = measured[set.place]
@@ -91,6 +91,17 @@ public struct FilmsComparison: Sendable {
             var named = movement
             if movements.count(where: { $0.rate == movement.rate }) > 1 { named.name = name }
             return named
+        }
+    }
+
+    /// The films, each with how large the common picture is in it.
+    private static func placed(
+        _ movements: [FilmMovement], _ likenesses: [FilmLikeness?]
+    ) -> [FilmMovement] {
+        zip(movements, likenesses).map { movement, likeness in
+            var placed = movement
+            placed.pictureShare = likeness?.placement.share ?? 1
+            return placed
         }
     }
 
