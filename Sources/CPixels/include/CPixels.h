@@ -242,8 +242,14 @@ typedef struct {
     float here, right, below, belowRight;
 } PixelBlending;
 
-/* What a line says about the time it is of: sums of bytes' differences, from the pictures before and after, from its own two
- * neighbours, from the next two, and from the picture before as they are. */
+/*
+ * Sums over a line, as `compare_lines` makes them. above and below are the lines next to it, above2 and below2 those after:
+ *   withLast  |above + below - 2 last|
+ *   withNext  |above + below - 2 next|
+ *   inside    |above + below - 2 own|
+ *   half      |above2 + below2 - 2 own|
+ *   changes   |own - last|, over all pixels
+ */
 typedef struct {
     int32_t withLast, withNext, inside, half, changes;
 } PixelLineSums;
@@ -418,8 +424,8 @@ typedef struct {
 
     /*
      * Of a line of `count` bytes, which has two lines of its picture, `stride` bytes apart, above and below it, and of the same
-     * line of the pictures before and after: sums over all pixels that change by `least` or more to one of these. A pixel counts
-     * as twice its difference from the mean of two others.
+     * line of the pictures before and after: sums over the pixels that differ by `least` or more from one of these. `least` is below
+     * 2¹⁵, and 510 × `count` below 2³¹.
      */
     void (*compare_lines)(
         const uint8_t *own, const uint8_t *last, const uint8_t *next, int stride, int count, int least,

@@ -14,7 +14,7 @@ struct FrameList {
         "Accept only these frames, for example 5,9-12: refused if anything else differs. The first frame is 0."
     )
 
-    /// Throws unless all are among so many frames.
+    /// Throws if a frame is not below `count`.
     func check(count: Int) throws(UsageError) {
         guard let last = frames.max(), last.number >= count else { return }
         throw UsageError(

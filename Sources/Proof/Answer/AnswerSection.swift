@@ -8,7 +8,7 @@ struct AnswerSection {
     /// An answer under a title, if it needs one.
     init(_ answer: RateAnswer, title: String? = nil) { (self.answer, self.title) = (answer, title) }
 
-    /// What to ship as a line that stands out, and below it why.
+    /// The rate to ship as a heading, or the verdict if there is no answer, with the reasons below it.
     var words: String {
         let text = answer.words.joined(separator: " ")
         let parts = text.split(separator: ": ", maxSplits: 1)
@@ -27,7 +27,7 @@ struct AnswerSection {
             """
     }
 
-    /// The jumps on each screen.
+    /// A table of the jumps on each screen, unfolded.
     func jumps(number: (Double, Int) -> String) -> String {
         let rates = answer.films.map { "<th scope=\"col\">\($0.label.asHTML)</th>" }.joined()
         let rows = answer.screenRows.map { row in
@@ -35,7 +35,7 @@ struct AnswerSection {
             return "<tr><th scope=\"row\">\(row.screen.asHTML)</th>\(cells)</tr>"
         }.joined()
         return """
-            <details class="meanings" open><summary>How far the picture jumps on each screen, in arc minutes (visible from \(number(answer.thresholds.visibleJump, 0)), clear from \(number(answer.thresholds.clearJump, 0)))\(title.map { ": \($0.asHTML)" } ?? "")</summary>
+            <details class="meanings" open><summary>How far the picture jumps on each screen, in arc minutes (visible from \(decimal(answer.thresholds.visibleJump)), clear from \(decimal(answer.thresholds.clearJump)))\(title.map { ": \($0.asHTML)" } ?? "")</summary>
             <div class="wide"><table><thead><tr><td></td>\(rates)</tr></thead><tbody>\(rows)</tbody></table></div></details>
             """
     }

@@ -7,7 +7,8 @@ struct GrayPyramid {
         let width: Int
         let height: Int
         var pixels: [Float]
-        /// The standard deviation of the noise in it, in levels; 0 where much of it is plain.
+        /// The standard deviation of the noise in it, in levels. 0 if more than a quarter of the picture is flat, a side is shorter
+        /// than 18 pixels, or no patches are taken from this size. Fine texture all over a picture counts as noise.
         fileprivate(set) var noise: Float = 0
     }
 
@@ -41,7 +42,7 @@ struct GrayPyramid {
                     source.pixels, Int32(source.width), Int32(size.width), Int32(size.height),
                     &levels[number].pixels)
             }
-            levels[number].noise = levels[number].measuredNoise
+            if number < MotionTracker.levelsAsked { levels[number].noise = levels[number].measuredNoise }
             let isLast = min(size.width, size.height) < Self.smallestSide
             (size, number) = ((size.width / 2, size.height / 2), number + 1)
             if isLast { break }
@@ -70,13 +71,12 @@ extension GrayPyramid.Level {
         place.x >= 0 && place.y >= 0 && place.x + Patch.side <= width && place.y + Patch.side <= height
     }
 
-    /// Squares of so many pixels on a side, so many across and down, tell the noise.
+    /// Noise is measured in 8 by 8 squares of 16 by 16 pixels, spread over the picture.
     private static let (square, count) = (16, 8)
-    /// Of these squares this part has less detail than the others: there all detail is noise.
-    private static let plainest = 4
+    /// The first quartile of the squares is taken: what little detail these have is noise.
+    private static let quartile = 4
 
-    /// By what is left of each pixel when the planes through its neighbours are taken away (Immerkær 1996): nearly nothing of
-    /// anything but noise and edges.
+    /// The standard deviation of the noise, by a Laplacian mask (Immerkær 1996), which removes smooth detail.
     fileprivate var measuredNoise: Float {
         let room = (width - Self.square - 2, height - Self.square - 2)
         guard room.0 >= 0, room.1 >= 0 else { return 0 }
@@ -97,7 +97,7 @@ extension GrayPyramid.Level {
             }
             measured.append(sum / Float(Self.square * Self.square))
         }
-        // White noise of deviation 1 leaves a deviation of 6, whose mean magnitude is √(2/π) of it.
-        return measured.sorted()[measured.count / Self.plainest] / (6 * (2 / Float.pi).squareRoot())
+        // The mask makes a standard deviation of 6 of one of 1; the mean magnitude is √(2/π) times that.
+        return measured.sorted()[measured.count / Self.quartile] / (6 * (2 / Float.pi).squareRoot())
     }
 }

@@ -21,7 +21,7 @@ struct MotionTracker: ~Copyable {
     private var known: [CellGrid<SIMD2<Float>?>] = []
 
     /// Patches are taken from so many levels of the pyramid. On coarser ones a patch holds several things.
-    private static let levelsAsked = 3
+    static let levelsAsked = 3
     /// Larger pictures are measured at half their size, a quarter, and so on: the first that is not above this.
     private static let mostPixels = 1 << 20
 

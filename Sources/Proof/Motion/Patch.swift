@@ -15,15 +15,14 @@ struct Patch {
     /// leaves up to a tenth of the contrast, a patch that is not there more than half.
     private static let mostLeftOver: Float = 0.16
     private static let noise: Float = 0.25
-    /// Where there is more noise than coding leaves, both pictures have their own: their mean difference is so many times its
-    /// standard deviation, 2/√π.
+    /// Under grain of standard deviation σ in both pictures, their mean absolute difference is 2/√π σ.
     private static let ofBoth: Float = 1.13
-    /// But never so large a part of the contrast: most of that is still seen in a patch that was found.
+    /// Grain never allows a difference above this part of the contrast.
     private static let mostNoisy: Float = 0.4
     /// Between pixels an edge loses a part of its contrast; only a larger change is one of the light.
     private static let blur: Float = 0.08
     private static let mostIterations = 12
-    /// A search has come to its end with a step that is no longer than this, in pixels.
+    /// A search ends with a step shorter than this, in pixels.
     static let (precisely, roughly): (Float, Float) = (0.01, 0.1)
 
     private let x: Int
@@ -60,8 +59,8 @@ struct Patch {
             min(ofCoding + Self.ofBoth * level.noise, Self.mostNoisy * contrast))
     }
 
-    /// Where the patch went, beginning the search at a guess and ending it with a step that is short enough; nil when it left the
-    /// picture or the search comes to no end.
+    /// Where the patch went, searched from a guess until a step is shorter than `smallestStep`; nil if it left the picture or the
+    /// search does not converge.
     func search(
         in level: GrayPyramid.Level, from guess: SIMD2<Float>, to smallestStep: Float = precisely
     ) -> SIMD2<Float>? {
