@@ -46,12 +46,14 @@ import Testing
     }
 
     /// Mixtures of pictures that come at a rate, at places of another: what converters make.
-    private static func blend(_ count: Int, from rate: Double, to other: Double, speed: Double) -> [[UInt8]] {
+    private static func blend(
+        _ count: Int, from rate: Double, to other: Double, speed: Double, noise sigma: Double = 0
+    ) -> [[UInt8]] {
         (0..<count).map { number in
             let place = Double(number) * rate / other
             let (first, part) = (place.rounded(.down), place - place.rounded(.down))
             let (one, two) = (texture(first * speed), texture((first + 1) * speed))
-            return bytes(zip(one, two).map { $0 * (1 - part) + $1 * part })
+            return bytes(zip(one, two).map { $0 * (1 - part) + $1 * part }, noise: sigma, seed: number)
         }
     }
 
@@ -106,6 +108,20 @@ import Testing
         #expect(half.blended.allSatisfy { !$0.isMultiple(of: 2) })
         let uneven = Self.kinds(Self.blend(60, from: 24, to: 60, speed: speed))
         #expect(abs(uneven.derived.count - 36) <= 4, "\(uneven.blended.sorted())")
+    }
+
+    @Test("of 24 blended to 60 three in five are mixtures, also under an encoder's errors", arguments: [2.0, 4])
+    func coded(sigma: Double) {
+        let kinds = Self.kinds(Self.blend(60, from: 24, to: 60, speed: 8, noise: sigma))
+        #expect(abs(kinds.blended.count - 36) <= 4, "\(kinds.blended.sorted())")
+        #expect(kinds.blended.allSatisfy { [1, 3, 4].contains($0 % 5) }, "\(kinds.blended.sorted())")
+    }
+
+    @Test("the picture between two mixtures lies half a step beyond the first, in 24 blended to 60")
+    func beyond() {
+        let parts = Self.kinds(Self.blend(60, from: 24, to: 60, speed: 8)).partsBeyond
+        #expect(parts.count >= 10 && parts.keys.allSatisfy { $0 % 5 == 2 }, "\(parts)")
+        #expect(parts.values.allSatisfy { abs($0 - 0.5) < 0.05 }, "\(parts)")
     }
 
     @Test("30 blended to 50, where no frame lies between two of the same pictures, has two mixtures in five")

@@ -142,14 +142,22 @@ private final class MovementReading {
         let (width, height) = Self.size(facts)
         glance = Glance(width: width, height: height)
         (wasFollowed, start) = (false, nil)
+        var previous = try Picture()
         try decodeAll(
             &demuxer, &decoder,
             { picture in
                 let number = record.count
                 let isIdentical = number < first.count && first.isIdentical(number)
+                let part = kinds.partsBeyond[number]
                 record.add(
                     moment: picture.timestamp, isIdentical: isIdentical,
-                    motion: isIdentical || derived.contains(number) ? .still : try motion(to: picture))
+                    motion: isIdentical || derived.contains(number)
+                        ? .still
+                        : try motion(to: picture) { tracker in
+                            guard let part else { return try tracker.track(picture) }
+                            return try tracker.track(from: previous, through: picture, by: part)
+                        })
+                if kinds.partsBeyond[number + 1] != nil { try previous.share(picture) }
             }, didDecode)
         (decodingTime, pictureByteCount) = (time, byteCount)
     }
@@ -183,10 +191,13 @@ private final class MovementReading {
         let isIdentical = try eye.look(at: picture)?.isIdentical ?? false
         record.add(
             moment: picture.timestamp, isIdentical: isIdentical,
-            motion: isIdentical ? .still : try motion(to: picture))
+            motion: isIdentical ? .still : try motion(to: picture) { try $0.track(picture) })
     }
 
-    private func motion(to picture: borrowing Picture) throws -> FilmMovement.Step.Motion {
+    /// What moved to a picture, which is measured by `track` if it is followed.
+    private func motion(
+        to picture: borrowing Picture, track: (inout MotionTracker) throws -> FrameMotion?
+    ) throws -> FilmMovement.Step.Motion {
         var about = 0.0
         if !stretches.isWhole {
             about = try glance.look(at: picture)
@@ -198,7 +209,7 @@ private final class MovementReading {
             }
         }
         defer { wasFollowed = true }
-        guard let motion = try tracker.track(picture) else {
+        guard let motion = try track(&tracker) else {
             return stretches.isWhole ? .still : .notFollowed(about: about)
         }
         return FilmMovement.Step.Motion(motion)

@@ -8,6 +8,9 @@ struct FrameKinds: Equatable {
     private(set) var repeated: Set<Int> = []
     /// Frames that are mixtures of their neighbours, or show the same picture as the one before mixed with another one.
     private(set) var blended: Set<Int> = []
+    /// Of the first of two mixtures that have a picture in common: how far that picture lies beyond it, in steps from the frame
+    /// before.
+    private(set) var partsBeyond: [Int: Float] = [:]
 
     /// A repeated frame has less than this part of the energy of the steps around it: a quarter of their differences.
     private static let repeatedShare: Float = 0.06
@@ -15,11 +18,16 @@ struct FrameKinds: Equatable {
     private static let blendedShare: Float = 0.1
     /// The least energy of a picture that is new, in squared levels: below, encoders leave out what little moves.
     private static let least: Float = 0.25
+    /// Among mixtures this part is enough, and less than this part of the step's energy.
+    private static let (shareAmongBlended, leftAmongBlended) = (Float(0.4), Float(0.1))
     /// A new picture that keeps less than this part of its step's energy moves too little to be told from a mixture.
     private static let leastKept: Float = 0.05
     /// A step between two mixtures that have one picture in common has less than this part of the energy of those around it: 0.33 in
-    /// theory for 30 in 50, 0.25 for 24 in 60.
+    /// theory for 30 in 50.
     private static let edgeShare: Float = 0.4
+    /// Between a mixture on each side, as in 24 in 60, at most this part of the step's energy is not that of the steps around it:
+    /// pictures of an encoder have errors of their own.
+    private static let mostBetween: Float = 0.6
     /// A movement that goes back the way it came has -1 but for noise; one that goes on about -0.5 where its pictures have nothing in
     /// common, and more where they have.
     private static let turning: Float = -0.65
@@ -59,10 +67,7 @@ struct FrameKinds: Equatable {
 
     private mutating func findBlended(_ steps: [FrameStep]) {
         let residuals = steps.map(\.residual)
-        let mixtures = Set(
-            Dips.places(in: residuals, share: Self.blendedShare, least: Self.least).filter { frame in
-                steps[frame].isBetween && !repeated.contains(frame) && !repeated.contains(frame + 1)
-            })
+        let mixtures = mixtures(steps, residuals)
         var found = mixtures
         for frame in steps.indices.dropFirst().dropLast() {
             let around = [frame - 1, frame, frame + 1]
@@ -70,20 +75,47 @@ struct FrameKinds: Equatable {
             {
                 continue
             }
-            let kept = min(residuals[frame - 1], residuals[frame])
-            guard kept >= Self.least, kept >= Self.leastKept * steps[frame].energy else { continue }
+            let (step, kept) = (steps[frame], min(residuals[frame - 1], residuals[frame]))
+            guard kept >= Self.least, kept >= Self.leastKept * step.energy else { continue }
             // By comparisons: `min` of a number and NaN is the number.
             let isSmall = [frame - 1, frame + 1].allSatisfy {
-                steps[frame].energy < Self.edgeShare * steps[$0].energy
+                step.energy < Self.edgeShare * steps[$0].energy
             }
-            let isAmongMixtures = mixtures.contains(frame - 2) || mixtures.contains(frame + 1)
+            let mixturesAround = [frame - 2, frame + 1].count(where: mixtures.contains)
             // None alone is enough: waves that move are explained by each other, and any step may be small.
-            let isExplained = steps[frame].edgeResidual < Self.blendedShare * kept
-            if [isSmall, isExplained, isAmongMixtures].count(where: \.self) >= 2 {
+            let isExplained = step.edgeResidual < Self.blendedShare * kept
+            if [isSmall, isExplained, mixturesAround > 0].count(where: \.self) >= 2
+                || mixturesAround == 2 && step.edgeResidual < Self.mostBetween * step.energy
+            {
                 found.insert(frame)
+                partsBeyond[frame - 1] = min(max(step.edgePart, 0), 1)
             }
         }
         blended = Self.withCompany(found)
+        partsBeyond = partsBeyond.filter { blended.contains($0.key + 1) }
+    }
+
+    /// Frames that are mixtures of the frames before and after them: what is certain, and in its company what an encoder's errors
+    /// have made less so.
+    private func mixtures(_ steps: [FrameStep], _ residuals: [Float]) -> Set<Int> {
+        func dips(_ share: Float) -> [Int] {
+            Dips.places(in: residuals, share: share, least: Self.least).filter { frame in
+                steps[frame].isBetween && !repeated.contains(frame) && !repeated.contains(frame + 1)
+            }
+        }
+        func left(_ frame: Int) -> Float { residuals[frame] / steps[frame].energy }
+        let certain = dips(Self.blendedShare)
+        let company = Self.withCompany(Set(certain))
+        var mixtures = Set(certain)
+        let probable = dips(Self.shareAmongBlended).filter { frame in
+            left(frame) < Self.leftAmongBlended && company.contains { abs($0 - frame) <= Self.rhythm }
+        }
+        // Next to a mixture, what has a little of another picture is not far from one either.
+        for frame in probable.sorted(by: { left($0) < left($1) })
+        where !mixtures.contains(frame - 1) && !mixtures.contains(frame + 1) {
+            mixtures.insert(frame)
+        }
+        return mixtures
     }
 
     /// Frames that are not alone: a single one may be a mixture by chance.

@@ -9,6 +9,8 @@ struct FrameStep: Equatable {
     /// Of what is left of the difference from the frame before when it is made as well as can be of the differences before and
     /// after it.
     var edgeResidual: Float = 0
+    /// The part that the difference before has in that.
+    var edgePart: Float = 0
     /// The correlation of the differences before and after that from the frame before: -1 where a movement goes back the
     /// way that it came.
     var reversal: Float = 0
@@ -47,9 +49,11 @@ struct FrameStep: Equatable {
         let determinant = before * after - across * across
         edgeResidual = energy
         if determinant > 1e-6 * before * after, before * after > 0 {
-            let explained =
-                (after * first * first + before * last * last - 2 * across * first * last) / determinant
-            edgeResidual = Float(max(own - explained, 0))
+            let parts = (
+                (after * first - across * last) / determinant, (before * last - across * first) / determinant
+            )
+            edgeResidual = Float(max(own - parts.0 * first - parts.1 * last, 0))
+            edgePart = Float(parts.0)
         }
         if before * after > 0 { reversal = Float(across / (before * after).squareRoot()) }
     }

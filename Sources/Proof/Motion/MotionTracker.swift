@@ -38,6 +38,26 @@ struct MotionTracker: ~Copyable {
     /// What moves from the picture before to this one; nil for the first picture.
     mutating func track(_ picture: borrowing Picture) throws -> FrameMotion? {
         try scaler.scale(picture, into: &gray)
+        return track()
+    }
+
+    /// What moves from the picture before to one that was never shown: the one that is reached from `first` through `second` by going
+    /// on for a part of that step.
+    mutating func track(
+        from first: borrowing Picture, through second: borrowing Picture, by part: Float
+    ) throws -> FrameMotion? {
+        var start: [UInt8] = []
+        try scaler.scale(first, into: &start)
+        try scaler.scale(second, into: &gray)
+        for place in gray.indices {
+            let (from, through) = (Float(start[place]), Float(gray[place]))
+            gray[place] = UInt8(min(max((through + part * (through - from)).rounded(), 0), 255))
+        }
+        return track()
+    }
+
+    /// Measures with the picture in `gray`.
+    private mutating func track() -> FrameMotion? {
         // Taken out, so that it is not copied on write.
         var pyramid = spare
         spare = GrayPyramid()
