@@ -23,6 +23,7 @@
 static const int zoetrope_error_again = AVERROR(EAGAIN);
 static const int zoetrope_error_end = AVERROR_EOF;
 static const int zoetrope_error_external = AVERROR_EXTERNAL;
+static const int zoetrope_error_invalid = AVERROR_INVALIDDATA;
 static const int zoetrope_error_memory = AVERROR(ENOMEM);
 
 /*

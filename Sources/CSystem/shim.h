@@ -1,14 +1,17 @@
 #ifndef ZOETROPE_CSYSTEM_SHIM_H
 #define ZOETROPE_CSYSTEM_SHIM_H
 
-/* What Swift's Glibc module leaves out: the allocator's settings, renaming with flags, a child's folder, CPU affinity, C's
-   streams. */
+/* What Swift's Glibc module leaves out: the allocator's settings, renaming with flags, a child's folder, CPU affinity,
+   mount points, C's streams. */
 #include <errno.h>
+#include <fcntl.h>
+#include <linux/stat.h>
 #include <malloc.h>
 #include <sched.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <bits/types/cookie_io_functions_t.h>
@@ -20,6 +23,15 @@ static const unsigned int zoetrope_rename_exchange = 1u << 1;
 int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *, const char *);
 
 int sched_getaffinity(pid_t, size_t, cpu_set_t *);
+
+long syscall(long, ...);
+
+/* Whether something is mounted at a path, by Linux 5.8 and later. */
+static inline int zoetrope_is_mount_point(const char *path) {
+    struct statx about;
+    return syscall(SYS_statx, AT_FDCWD, path, 0, 0, &about) == 0
+        && (about.stx_attributes & STATX_ATTR_MOUNT_ROOT) != 0;
+}
 
 FILE *fopencookie(void *__restrict, const char *__restrict, cookie_io_functions_t);
 

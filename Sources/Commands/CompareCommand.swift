@@ -64,6 +64,8 @@ enum CompareCommand: Subcommand {
         ])
 
     private static let reportFiles = ["report.json", "report.html"]
+    /// What a report of films that exist has beside these.
+    static let framesFile = "frames.csv"
 
     static func run(_ arguments: Arguments, _ console: Console) throws {
         if arguments.operands(from: 0).count > 1 || arguments.isSet(FilmsCompareJob.referenceFlag.name) {
@@ -111,11 +113,15 @@ enum CompareCommand: Subcommand {
 
     /// Why a folder may not be replaced by a report; nil if everything in it is from an older report.
     private static func objection(to folder: String, _ names: [String], overwriting: Bool) -> String? {
-        let films = ComparisonReport.films(inReportAt: "\(folder)/\(reportFiles[0])") ?? []
-        if let stray = names.first(where: { !(reportFiles + [CompareJob.sideBySide] + films).contains($0) }) {
+        let report = "\(folder)/\(reportFiles[0])"
+        let films = ComparisonReport.films(inReportAt: report) ?? []
+        let own = reportFiles + [framesFile, CompareJob.sideBySide] + films
+        if let stray = names.first(where: { !own.contains($0) }) {
             return "\(stray) in it is not part of a report; move it, or choose another -o"
         }
-        guard !films.isEmpty else { return "it is not a report; move it, or choose another -o" }
+        guard !films.isEmpty || FilmsComparison.isReport(report) else {
+            return "it is not a report; move it, or choose another -o"
+        }
         return overwriting ? nil : "use --overwrite to replace it, or choose another -o"
     }
 }

@@ -11,7 +11,7 @@ struct FilmsCompareJob {
         "Compare films that exist with this one. Default: the one with the highest rate, then the most pixels."
     )
 
-    private static let reportFiles = ["report.json", "report.html", "frames.csv"]
+    private static let reportFiles = ["report.json", "report.html", CompareCommand.framesFile]
     /// Flags that say how films are made.
     private static let making = [
         "--fps", "--crf", "--preset", "--seconds", "--side-by-side", "--size", "--fit", "--seed", "--without",
@@ -149,10 +149,12 @@ private struct FilmsTable {
 
     func text(columns: Int) -> String {
         let answer = comparison.answer.map {
-            wrapped($0.words.joined(separator: " "), to: min(columns, Self.widest)).joined(separator: "\n")
+            wrapped(
+                printable($0.words.joined(separator: " "), limit: .max / 4), to: min(columns, Self.widest)
+            ).joined(separator: "\n")
         }
-        let facts = (["compared with \(comparison.reference)"] + comparison.notes).joined(
-            separator: "\n")
+        let facts = (["compared with \(comparison.reference)"] + comparison.notes).map { printable($0) }
+            .joined(separator: "\n")
         return [answer, table, facts, folder.map { "report: \($0)/report.html" }].compactMap(\.self).joined(
             separator: "\n\n")
     }
@@ -161,7 +163,7 @@ private struct FilmsTable {
         let rows = comparison.rows(number: fixed).map { row in
             (title: (row.isPart ? "  " : "") + row.title, values: row.values)
         }
-        let names = comparison.films.map(\.name)
+        let names = comparison.films.map { printable($0.name) }
         let titleWidth = (rows.map(\.title.count).max() ?? 0) + 2
         let widths = names.indices.map { column in
             ([names[column]] + rows.map { $0.values[column] }).map(\.count).max() ?? 0

@@ -15,7 +15,7 @@ struct InspectSummary {
 
     var text: String {
         let rows: [(String, String)] = [
-            ("film", "\(film.path), \(byteCountText(film.byteCount)), \(facts.container)"),
+            ("film", "\(printable(film.path)), \(byteCountText(film.byteCount)), \(facts.container)"),
             ("video", "\(facts.codec), \(facts.pixelFormat), \(film.size)\(aspect)\(turn)"),
             ("rate", rate),
             (

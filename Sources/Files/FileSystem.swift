@@ -42,6 +42,11 @@ public enum FileSystem {
         return one.st_dev == other.st_dev && one.st_ino == other.st_ino
     }
 
+    /// Whether a folder is one in which another file system, or another folder, is mounted. False where the kernel doesn't tell.
+    public static func isMountPoint(_ path: String) -> Bool {
+        unsafe zoetrope_is_mount_point(path) != 0
+    }
+
     /// The parent folder of a path.
     public static func parent(of path: String) -> String {
         // As a character, a slash before an accent would not be one.

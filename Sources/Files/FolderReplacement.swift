@@ -2,8 +2,11 @@ import Glibc
 
 /// Creates a folder with all its files atomically.
 public enum FolderReplacement {
-    /// The suffix of the names of unfinished folders.
-    public static let draftSuffix = Draft.suffix
+    /// Whether a path has the name of an unfinished folder.
+    public static func isDraft(_ path: String) -> Bool {
+        Draft.finalName(of: FileSystem.name(of: path)) != nil
+    }
+
     /// The name of the new content in the folder that is held meanwhile.
     private static let content = "new"
     /// The name that the old content has there for a moment, where folders can't exchange their names.
@@ -108,6 +111,9 @@ public enum FolderReplacement {
         }
         switch FileSystem.kind(of: path) {
         case nil: break
+        case .directory where FileSystem.isMountPoint(path):
+            throw OutputError(
+                "\(path): a mount point, which can't be replaced", "choose a new folder in it")
         case .directory where FileSystem.isSame(path, "."):
             throw OutputError("\(path): is the current folder", "choose another name")
         case .directory:

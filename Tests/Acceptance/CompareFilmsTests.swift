@@ -382,6 +382,8 @@ import Testing
             "-i", folder.path("60.mp4"), "-c", "copy", "-metadata:s:v", "rotate=45",
             folder.path("tilted.mp4"),
         ])
+        try change("60.mp4", to: "one.mp4", ["-frames:v", "1"])
+        try change("60.mp4", to: "slow.mkv", ["-vf", "setpts=120*PTS", "-fps_mode", "passthrough"])
         let film = try folder.data("damaged.mp4")
         try film.prefix(film.count / 2).write(to: folder.url.appending(path: "damaged.mp4"))
         for (arguments, status, message) in [
@@ -389,6 +391,8 @@ import Testing
             (["60.mp4", "text.mp4"], 65, "text, not a film"),
             (["damaged.mp4", "60.mp4", "--reference", "none.mp4"], 66, "none.mp4"),
             (["60.mp4", "tilted.mp4"], 65, "turned by other than a right angle"),
+            (["60.mp4", "one.mp4"], 65, "a single picture, in which nothing moves"),
+            (["60.mp4", "slow.mkv"], 65, "120 pictures in 240 s, less than one a second"),
             (["60.mp4", "60.mp4"], 64, "60.mp4 is listed twice"),
             (["60.mp4", "text.mp4", "--crf", "18"], 64, "--crf: films that exist are compared as they are"),
         ] {

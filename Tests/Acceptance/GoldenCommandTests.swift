@@ -230,4 +230,37 @@ import Testing
         #expect(outcome.status == 73)
         #expect(try folder.data("goldens/scene/notes.txt") == Data("mine".utf8))
     }
+
+    @Test("any name of a golden is checked, or refused") func names() throws {
+        let folder = try TestFolder()
+        let scene = try folder.write(SmallScene.json(duration: 1), to: "scene.json")
+        let output = folder.path("goldens")
+        func record(_ name: String, into output: String) throws -> Tool.Outcome {
+            try Self.tool().run(["golden", "record", scene, "-o", output, "--name", name])
+        }
+        #expect(try record("clip.part", into: output).status == 0)
+        for own in ["golden.json", "film.mp4", "rgb.framehash"] {
+            let outcome = try record(own, into: output)
+            #expect(outcome.status == 64 && outcome.errors.contains("a golden's own file"), "\(own)")
+        }
+        let inside = try record("inner", into: output + "/clip.part")
+        #expect(inside.status == 64 && inside.errors.contains("a golden, not a folder for goldens"))
+        let outcome = try Self.tool().run(["golden", "check", output])
+        #expect(outcome.status == 0 && outcome.text.contains("clip.part: same"))
+    }
+
+    @Test("a JUnit report never takes the place of a file of the report beside it") func overReport() throws {
+        let folder = try TestFolder()
+        let scene = try folder.write(SmallScene.json(duration: 1), to: "scene.json")
+        #expect(try Self.tool().run(["golden", "record", scene, "-o", folder.path("g")]).status == 0)
+        for (file, status) in [
+            ("r", Int32(64)), ("r/report.html", 64), ("r/scene-frame-0-actual.png", 64),
+            ("./r/report.json", 64),
+            ("r/junit.xml", 0),
+        ] {
+            let outcome = try Self.tool().run(
+                ["golden", "check", "g", "--report", "r", "--junit", file], in: folder.url)
+            #expect(outcome.status == status, "\(file): \(outcome.errors)")
+        }
+    }
 }

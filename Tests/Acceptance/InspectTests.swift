@@ -266,6 +266,11 @@ import Testing
         var holed = whole
         holed.replaceSubrange(whole.count / 2..<whole.count / 2 + 4000, with: Data(count: 4000))
         #expect(try message(holed).hasPrefix("damaged: "))
+        // The index says that the fifth packet has a gigabyte.
+        var greedy = whole
+        let sizes = try #require(greedy.range(of: Data("stsz".utf8)))
+        greedy[sizes.upperBound + 12 + 4 * 4] = 0x3A
+        #expect(try message(greedy).hasPrefix("damaged: "))
         for length in [8, 40, 400, 1200, 2000, 4000] {
             #expect(try message(whole.prefix(length)).isEmpty == false)
         }

@@ -194,4 +194,16 @@ import Testing
             try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("link"))
                 == folder.path("real"))
     }
+
+    @Test("a mount point is refused before anything is made") func mounted() {
+        #expect(FileSystem.isMountPoint("/proc") && !FileSystem.isMountPoint("/proc/self"))
+        #expect { try FolderReplacement.check("/proc") { _ in nil } } throws: {
+            "\($0)".contains("mount point")
+        }
+    }
+
+    @Test("only names that drafts have are those of drafts") func drafts() throws {
+        #expect(!FolderReplacement.isDraft("goldens/clip.part"))
+        #expect(FolderReplacement.isDraft(Draft.path(for: "goldens/clip")))
+    }
 }

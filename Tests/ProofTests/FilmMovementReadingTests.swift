@@ -63,13 +63,16 @@ import Testing
         #expect(still.pairs.map(\.verdict) == [.still], "\(still.films)")
     }
 
-    @Test("24 blended to 60 moves as the film of 24 does, though every second of its pictures is never shown alone")
+    @Test(
+        "24 blended to 60 moves as the film of 24 does, though every second of its pictures is never shown alone"
+    )
     func blendedUnevenly() throws {
         let folder = try TestFolder()
         var film = Self.film(speed: 172.5 * 60 / 24)
         (film.frames, film.rate) = (40, 24)
         let slow = try film.encode(to: "24.mp4", in: folder)
-        for (name, filter) in [("framerate", "framerate=60"), ("mixed", "minterpolate=fps=60:mi_mode=blend")] {
+        for (name, filter) in [("framerate", "framerate=60"), ("mixed", "minterpolate=fps=60:mi_mode=blend")]
+        {
             let path = folder.path("\(name).mp4")
             try FFmpegProgram.run(["-i", slow, "-vf", filter, "-crf", "26", path])
             let films = try [FilmMovement(of: slow), FilmMovement(of: path)]

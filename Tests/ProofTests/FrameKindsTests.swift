@@ -110,7 +110,8 @@ import Testing
         #expect(abs(uneven.derived.count - 36) <= 4, "\(uneven.blended.sorted())")
     }
 
-    @Test("of 24 blended to 60 three in five are mixtures, also under an encoder's errors", arguments: [2.0, 4])
+    @Test(
+        "of 24 blended to 60 three in five are mixtures, also under an encoder's errors", arguments: [2.0, 4])
     func coded(sigma: Double) {
         let kinds = Self.kinds(Self.blend(60, from: 24, to: 60, speed: 8, noise: sigma))
         #expect(abs(kinds.blended.count - 36) <= 4, "\(kinds.blended.sorted())")

@@ -2,6 +2,7 @@ import Drawing
 import Film
 import Foundation
 import Media
+import Pipeline
 import SceneModel
 import TestSupport
 import Testing
@@ -45,6 +46,26 @@ import Testing
 
     private static func verdicts(_ comparison: GoldenComparison) -> [GoldenComparison.Verdict] {
         comparison.layers.map(\.verdict)
+    }
+
+    @Test("a golden that is cancelled while it is written leaves the old one") func cancelled() throws {
+        let folder = try TestFolder()
+        let golden = try Self.golden(Self.scene(), in: folder, "good")
+        _ = try Self.record(golden, in: folder)
+        let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path("golden")).sorted()
+        var scene = Self.scene()
+        scene.background = Color(red: 100, green: 0, blue: 0)
+        let other = try Self.golden(scene, in: folder, "other")
+        let cancellation = Cancellation()
+        cancellation.cancel()
+        #expect(throws: Cancelled.self) {
+            try other.write(
+                to: folder.path("golden"), film: nil, overwriting: true, cancellation: cancellation)
+        }
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.path("golden")).sorted() == names)
+        #expect(!folder.names.contains { $0.hasSuffix(".part") })
+        let kept = try RecordedGolden(folder: folder.path("golden"))
+        #expect(try GoldenComparison(kept, with: golden).verdict == .same)
     }
 
     @Test("a film that is made again is the same in every layer") func same() throws {

@@ -19,4 +19,8 @@ import Testing
         #expect(marked.unicodeScalars.count <= 103)
         #expect(excerpt(String(repeating: "\n", count: 100_000)).count <= 63)
     }
+
+    @Test("lines keep their ends, but command no terminal") func lines() {
+        #expect(withoutControls("a\n\tb\u{1B}[31m\r\n🫧") == "a\n\tb\\u{1B}[31m\\u{D}\n🫧")
+    }
 }

@@ -49,6 +49,7 @@ enum GoldenAcceptCommand: Subcommand {
             throw UsageError("--frames is for one golden", hint: "\(goldens.count) were given")
         }
         if let frames, let count = goldens.first?.frameCount { try frames.check(count: count) }
+        var accepted = 0
         let reports = try goldens.map { recorded in
             let scratch = try TemporaryFolder()
             var golden = try GoldenOptions.remake(recorded, in: scratch, lanes: lanes, console)
@@ -63,8 +64,11 @@ enum GoldenAcceptCommand: Subcommand {
                 || golden.mostPictureBytes != recorded.mostPictureBytes
             {
                 let written = try golden.write(
-                    to: recorded.folder, film: GoldenOptions.film(of: golden, in: scratch), overwriting: true)
+                    to: recorded.folder, film: GoldenOptions.film(of: golden, in: scratch), overwriting: true,
+                    cancellation: console.interruption.cancellation)
                 console.warn(leftover: written.leftover)
+                accepted += 1
+                console.interruption.advise("\(counted(accepted, "golden")) accepted so far")
                 line += "\n  accepted\(frames.map { " \($0.words)" } ?? "")\(golden.words(written))"
             }
             return (line: line, json: GoldenReport(comparison).json)

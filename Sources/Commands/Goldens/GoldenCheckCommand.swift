@@ -46,6 +46,10 @@ enum GoldenCheckCommand: Subcommand {
                 "--allow-missing needs --goldens DIR", hint: "without it goldens are checked, not scenes")
         }
         let junit = arguments.string("--junit")
+        if let junit, let output, GoldenCheckReport.hasOwn(junit, inReportAt: output) {
+            throw UsageError(
+                "--junit \(excerpt(junit)): a file of the report itself", hint: "choose another --junit")
+        }
         // The folder of the report may be still to come, with this file in it.
         if let junit, !isToCome(output, with: junit) {
             try OutputPath.check(

@@ -1,5 +1,6 @@
 import Files
 import Film
+import Proof
 import Terminal
 
 /// What a golden is called.
@@ -13,7 +14,16 @@ enum GoldenName {
         guard !["", ".", ".."].contains(asked), !asked.contains("/") else {
             throw UsageError("--name \(excerpt(asked)): not a file name")
         }
-        return asked
+        return try allowed(asked)
+    }
+
+    private static func allowed(_ name: String) throws -> String {
+        guard RecordedGolden.allowsName(name) else {
+            throw UsageError(
+                "\(excerpt(name)): the name of a golden's own file, and can't be a golden's name",
+                hint: "--name NAME chooses another one")
+        }
+        return name
     }
 
     private static func name(of scene: String) throws -> String {
@@ -31,7 +41,7 @@ enum GoldenName {
             throw UsageError(
                 "\(excerpt(scene)): not the name of a scene file", hint: "--name NAME chooses one")
         }
-        return stem
+        return try allowed(stem)
     }
 
     /// What the names of an image sequence have in common before the number, as `shot` of `shot-%04d.png`, or their folder's name.

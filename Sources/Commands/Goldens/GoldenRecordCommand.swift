@@ -42,7 +42,9 @@ enum GoldenRecordCommand: Subcommand {
         }
         let lanes = try FilmOptions.laneCount(arguments)
         let tolerance = try ToleranceOptions.tolerance(arguments)
-        _ = try ToleranceOptions.mostPictureBytes(arguments)
+        if try ToleranceOptions.mostPictureBytes(arguments) != nil, tolerance != nil {
+            throw ToleranceOptions.picturesNotChosen
+        }
         try SceneOptions.checkFlags(arguments)
         let scenes = try arguments.operands(from: 0).map { scene in
             (path: scene, name: try GoldenName.name(of: scene, arguments))
@@ -54,6 +56,10 @@ enum GoldenRecordCommand: Subcommand {
         let overwrites = arguments.isSet("--overwrite")
         // Before a pipe is read, which may take long and can't be read again.
         if !isNew {
+            if RecordedGolden.isGolden(output) {
+                throw UsageError(
+                    "\(excerpt(output)): a golden, not a folder for goldens", hint: "choose another -o")
+            }
             for scene in scenes {
                 let folder = "\(output)/\(scene.name)"
                 try OutputPath.check(folder: folder, inputs: [scene.path])
@@ -70,8 +76,9 @@ enum GoldenRecordCommand: Subcommand {
         try FileSystem.makeDirectory(output)
         do {
             for film in films { try Golden.check("\(output)/\(film.name)", overwriting: overwrites) }
-            let recorded = try films.map { film in
-                try record(film, tolerance, lanes: lanes, in: output, arguments, console)
+            let recorded = try films.enumerated().map { index, film in
+                defer { console.interruption.advise("\(counted(index + 1, "golden")) recorded so far") }
+                return try record(film, tolerance, lanes: lanes, in: output, arguments, console)
             }
             try console.result(
                 recorded.map { "recorded \($0.folder)\($0.words)" }.joined(separator: "\n"),
@@ -126,7 +133,7 @@ enum GoldenRecordCommand: Subcommand {
             named: film.scene)
         let written = try made.golden.write(
             to: folder, film: GoldenOptions.film(of: made.golden, in: scratch),
-            overwriting: arguments.isSet("--overwrite"))
+            overwriting: arguments.isSet("--overwrite"), cancellation: console.interruption.cancellation)
         console.warn(leftover: written.leftover)
         return (folder, made.golden.words(written), made.warnings.map { "\(film.scene): \($0)" })
     }

@@ -71,6 +71,9 @@ enum ToleranceOptions {
         try arguments.integer("--pictures", in: 0...mostPictureMiB).map { $0 << 20 }
     }
 
+    /// Of a golden with a tolerance nobody chooses how many frames it keeps.
+    static let picturesNotChosen = UsageError("--pictures: a golden with a tolerance keeps every frame")
+
     private static func mask(_ arguments: Arguments) throws -> FrameMask? {
         guard let path = arguments.string("--mask") else { return nil }
         var file = try InputFile(opening: path)
@@ -82,9 +85,7 @@ enum ToleranceOptions {
         _ tolerance: GoldenTolerance?, pictures mostBytes: Int?, of golden: inout Golden, named name: String
     ) throws {
         if let mostBytes {
-            guard tolerance == nil else {
-                throw UsageError("--pictures: a golden with a tolerance keeps every frame")
-            }
+            guard tolerance == nil else { throw picturesNotChosen }
             golden.mostPictureBytes = mostBytes
         }
         if let fault = tolerance?.fault(for: golden.size) { throw UsageError("\(excerpt(name)): \(fault)") }
@@ -111,12 +112,15 @@ enum ToleranceOptions {
         }
         let sides = numbers.compactMap(\.self)
         guard sides.count == 4, numbers.count == 4,
-            sides.allSatisfy({ (0...PixelSize.longestSide).contains($0) }),
-            sides[2] > 0, sides[3] > 0
+            sides.allSatisfy({ $0 >= 0 }), sides[2] > 0, sides[3] > 0
         else {
             throw UsageError(
                 "--ignore \(excerpt(text)): expected four whole numbers with commas between them, X,Y,WIDTH,HEIGHT",
                 hint: "for example: --ignore 0,0,200,40")
+        }
+        guard sides.allSatisfy({ $0 <= PixelSize.longestSide }) else {
+            throw UsageError(
+                "--ignore \(excerpt(text)): no picture is larger than \(PixelSize.longestSide) pixels")
         }
         return PixelRegion(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
     }

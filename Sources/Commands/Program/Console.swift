@@ -32,7 +32,7 @@ struct Console {
         if isJSON {
             try output.result(json().prettyText)
         } else if !arguments.isSet("--quiet") {
-            try output.result(text() + "\n")
+            try output.result(withoutControls(text()) + "\n")
         }
     }
 

@@ -7,14 +7,17 @@ import Terminal
 ///
 /// A thread of its own waits for the signals, so no code runs in a signal handler. The first signal cancels;
 /// should the work not have ended 1.5 seconds later, or on a second signal, the process ends at once, which
-/// is safe at any moment: nothing has its final name before it is complete.
+/// is safe at any moment: nothing has its final name before it is complete. Unfinished files stay then, until the next run that
+/// writes beside them.
 final class Interruption: Sendable {
     /// Cancelled by the first signal, or by whoever made it.
     let cancellation: Cancellation
 
     /// The message.
     static let message = "interrupted"
-    private let advised = Mutex("nothing is left behind")
+    private let advised = Mutex(defaultAdvice)
+    private static let defaultAdvice = "nothing is left behind"
+    private static let adviceAtOnce = "stopped at once; the next run removes unfinished files"
     private let received = Atomic<Int32>(0)
     private static let patience = timespec(tv_sec: 1, tv_nsec: 500_000_000)
 
@@ -84,6 +87,7 @@ final class Interruption: Sendable {
         cancellation.cancel()
         var patience = Self.patience
         _ = unsafe sigtimedwait(&signals, nil, &patience)
+        let advice = advice == Self.defaultAdvice ? Self.adviceAtOnce : advice
         try? StandardStream.standardError.write("error: \(Self.message)\n  \(printable(advice))\n")
         _exit(ExitStatus.interrupted(by: number).code)
     }

@@ -1,5 +1,6 @@
 import CFFmpeg
 import Glibc
+import Pipeline
 
 /// Reads the packets of a film, or of another file with sound.
 @safe
@@ -106,7 +107,9 @@ public struct Demuxer: ~Copyable {
             if missingByteCount > 0 { throw MediaError.truncated(kind, missingByteCount) }
             return false
         }
-        try check(code, "reading a packet")
+        // Where there is room, it was a damaged index that asked for too much.
+        let isDamaged = code == zoetrope_error_memory && Memory.hasRoom(for: 128 << 20)
+        try check(isDamaged ? zoetrope_error_invalid : code, "reading a packet")
         if packet.isEncrypted, packet.track == track { throw MediaError.encrypted(kind) }
         try receive(packet)
         return true

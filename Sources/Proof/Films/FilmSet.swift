@@ -70,6 +70,12 @@ public struct FilmSet: Sendable {
         let timing = Timing(
             facts.hasTimestamps ? moments.sorted() : [], frameCount: count, timeBase: facts.timeBase,
             lastDuration: duration, hints: [facts.averageRate, facts.baseRate])
+        guard count > 1 else { throw ProofError("\(path): a single picture, in which nothing moves") }
+        if timing.isKnown, timing.duration > Double(count) {
+            throw ProofError(
+                "\(path): \(count) pictures in \(Int(timing.duration.rounded())) s, less than one a second",
+                "films are compared by how they move; if it plays faster, its timestamps are wrong")
+        }
         let rate = timing.rate ?? (timing.isKnown ? nil : facts.averageRate)
         return rate.flatMap { FrameRate($0.numerator, per: $0.denominator) }
     }

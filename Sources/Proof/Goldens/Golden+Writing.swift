@@ -1,5 +1,6 @@
 import Files
 import Film
+import Pipeline
 import SceneModel
 
 extension Golden {
@@ -30,16 +31,18 @@ extension Golden {
 
     /// Writes the golden as a folder: whole or not at all. Keeps its film if that is small, and as many of its frames as
     /// pictures as it may. With a tolerance it keeps every frame, and throws `OutputError` if they are too large. Replaces
-    /// nothing but an older golden, and that only if `overwriting`.
+    /// nothing but an older golden, and that only if `overwriting`. Throws `Cancelled`, with nothing written, once it is cancelled.
     @discardableResult
-    public func write(to folder: String, film: String?, overwriting: Bool) throws -> Written {
+    public func write(
+        to folder: String, film: String?, overwriting: Bool, cancellation: Cancellation = Cancellation()
+    ) throws -> Written {
         let (pictures, leftover) = try FolderReplacement.make(
             at: folder, objection: { Self.objection(to: folder, $0, overwriting: overwriting) }
         ) { part in
             func write(_ bytes: [UInt8], _ name: String) throws {
                 try FileReplacement.write(bytes, to: "\(part)/\(name)", overwriting: false)
             }
-            let pictures = try writePictures(to: part, of: folder)
+            let pictures = try writePictures(to: part, of: folder, cancellation)
             let head = GoldenHead(
                 order: order, sceneHash: sceneHash, fingerprint: fingerprint, fileHash: fileHash,
                 tolerance: tolerance, pictures: pictures)
@@ -54,6 +57,7 @@ extension Golden {
                 var file = try InputFile(opening: film)
                 try write(try file.readAll(atMost: GoldenFile.mostFilmBytes), GoldenFile.film)
             }
+            try cancellation.check()
             return pictures
         }
         return Written(leftover: leftover, pictures: pictures)
@@ -64,10 +68,13 @@ extension Golden {
         layer == .pictures && tolerance != nil ? nil : lists[layer]
     }
 
-    private func writePictures(to part: String, of folder: String) throws -> KeptShare {
+    private func writePictures(to part: String, of folder: String, _ cancellation: Cancellation) throws
+        -> KeptShare
+    {
         guard let rgb = lists[.rgb] else { return KeptShare(mostByteCount: mostPictureBytes) }
         let most = tolerance == nil ? mostPictureBytes : GoldenFile.mostPictureBytes
-        var kept = try KeptPictures.write(rgb, drawnBy: frames, to: part, atMost: most)
+        var kept = try KeptPictures.write(
+            rgb, drawnBy: frames, to: part, atMost: most, cancellation: cancellation)
         if kept.count < kept.distinctCount, tolerance != nil {
             throw OutputError(
                 "\(folder): its frames take more than \(most >> 20) MiB as pictures, which a golden with a tolerance keeps",

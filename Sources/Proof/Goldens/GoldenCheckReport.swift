@@ -70,6 +70,20 @@ public struct GoldenCheckReport: Sendable {
         return Set([data, page] + pictures.filter { !$0.contains("/") && $0.hasSuffix(".png") })
     }
 
+    /// Whether a path is that of a report, or of a file which a report there may consist of.
+    public static func hasOwn(_ path: String, inReportAt folder: String) -> Bool {
+        /// Also of what does not exist yet.
+        func place(_ path: String) -> String {
+            let parent = FileSystem.parent(of: path)
+            return FileSystem.absolutePath(of: path)
+                ?? "\(FileSystem.absolutePath(of: parent) ?? parent)/\(FileSystem.name(of: path))"
+        }
+        if place(path) == place(folder) { return true }
+        let name = FileSystem.name(of: path)
+        return place(FileSystem.parent(of: path)) == place(folder)
+            && ([data, page].contains(name) || name.hasSuffix(".png"))
+    }
+
     /// Writes report.json and report.html into a folder; `number` writes a number with so many digits after the point.
     public func write(to folder: String, number: @escaping (Double, Int) -> String) throws {
         let page = GoldenPage(self, number: number)

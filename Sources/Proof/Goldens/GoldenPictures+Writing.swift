@@ -33,7 +33,8 @@ extension GoldenPictures {
             let isExact = sources.isExact(pair)
             shown.append(
                 try GoldenPicture(
-                    pair, expected: expected, actual: actual, isExact: isExact, of: comparison, to: folder))
+                    pair, expected: expected, actual: actual, isExact: isExact, of: comparison, to: folder,
+                    cancellation))
         }
         self = shown.isEmpty ? .missing(absence) : .shown(shown)
     }
@@ -43,11 +44,12 @@ extension GoldenPicture {
     /// Measures a frame and writes its pictures.
     fileprivate init(
         _ pair: FrameShift.Pair, expected: FramePixels?, actual: FramePixels?, isExact: Bool,
-        of comparison: GoldenComparison, to folder: String
+        of comparison: GoldenComparison, to folder: String, _ cancellation: Cancellation
     ) throws {
         let stem = Self.freeStem("\(comparison.recorded.name)-frame-\(pair.number)", in: folder)
         func write(_ pixels: FramePixels?, _ what: String) throws -> String? {
             guard let pixels else { return nil }
+            try cancellation.check()
             let name = "\(stem)-\(what).png"
             try FileReplacement.write(try pixels.png(), to: "\(folder)/\(name)", overwriting: false)
             return name

@@ -2,6 +2,7 @@ import Files
 import Film
 import Hashing
 import Media
+import Pipeline
 
 /// The frames that a golden keeps without loss: a PNG for each of the different ones, named after the first frame that has it.
 struct KeptPictures: Sendable {
@@ -75,14 +76,16 @@ struct KeptPictures: Sendable {
     /// Draws the different frames of a list again and writes them into a folder, as many as the bytes allow: the first, the last,
     /// and others spread over the film. Stops at the first one that is too much.
     static func write(
-        _ list: FrameHashList, drawnBy frames: DrawnFrames, to folder: String, atMost mostByteCount: Int
+        _ list: FrameHashList, drawnBy frames: DrawnFrames, to folder: String, atMost mostByteCount: Int,
+        cancellation: Cancellation
     ) throws -> KeptShare {
         let wanted = distinct(firsts(of: list.frames))
         var share = KeptShare(mostByteCount: mostByteCount)
         share.distinctCount = wanted.count
         guard mostByteCount > 0 else { return share }
         do {
-            try frames.draw(spread(wanted.count).map { wanted[$0] }) { frame, pixels in
+            try frames.draw(spread(wanted.count).map { wanted[$0] }, cancellation: cancellation) {
+                frame, pixels in
                 let png = try FramePixels(pixels).png()
                 guard share.byteCount + png.count <= mostByteCount else { throw Enough() }
                 try FileReplacement.write(

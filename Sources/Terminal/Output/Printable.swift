@@ -14,6 +14,16 @@ public func printable(_ text: String, limit: Int = 600) -> String {
         String.UnicodeScalarView(shortened(escaped.unicodeScalars, to: limit, by: " … ".unicodeScalars)))
 }
 
+/// Lines without control characters, which would command the terminal; names in them may be anybody's.
+public func withoutControls(_ lines: String) -> String {
+    guard lines.unicodeScalars.contains(where: isCommanding) else { return lines }
+    return lines.unicodeScalars.map { isCommanding($0) ? printable(String($0)) : String($0) }.joined()
+}
+
+private func isCommanding(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .control && scalar != "\n" && scalar != "\t"
+}
+
 /// A word of the command line as quoted in errors, shortened.
 public func excerpt(_ word: String) -> String { printable(word, limit: 60) }
 

@@ -1,6 +1,6 @@
 /// The figures of one update of the progress.
 struct ProgressFigures {
-    let label: String
+    var label: String
     let amount: Progress.Amount
     /// Since the phase began.
     let seconds: Double
