@@ -76,6 +76,40 @@ import Testing
         #expect(abs(timing.duration - 5) < 1e-12)
     }
 
+    @Test(
+        "frames that are missing from a plain clock are gaps, however many they are",
+        arguments: [5, 6, 12, 20, 30], [Ratio(1, 15360), Ratio(1, 1000)])
+    func dropped(_ every: Int, _ timeBase: Ratio) {
+        let kept = (0..<480).filter { $0 % every != every - 1 }
+        let timing = timing(
+            kept.map { Int64((Double($0) / 60 / timeBase.value).rounded()) }, timeBase)
+        #expect(timing.rate == Ratio(60, 1))
+        let missing = stride(from: every - 1, to: kept.last ?? 0, by: every).map { lost in
+            Timing.Gap(frame: lost - lost / every, missing: 1)
+        }
+        #expect(timing.gaps == missing)
+    }
+
+    @Test("a clock that is not plain, or from which pictures are left out where nothing moves, has no rate")
+    func recordings() {
+        // A screen's pictures are recorded where they change: for nine frames, and then again half a second later.
+        let rests = (0..<180).map { (frame: Int) -> Int64 in Int64(frame / 9 * 39 + frame % 9) * 256 }
+        #expect(timing(rests, Ratio(1, 15360)).rate == nil)
+        // Half the rate for a while.
+        let half = (0..<480).filter { $0 < 300 || $0 > 380 || $0.isMultiple(of: 2) }.map {
+            (frame: Int) -> Int64 in Int64(frame) * 256
+        }
+        #expect(timing(half, Ratio(1, 15360)).rate == nil)
+        // Every sixth frame is missing, and the others come up to 2 ms early or late.
+        let jittered = (0..<480).filter { $0 % 6 != 5 }.map { (frame: Int) -> Int64 in
+            Int64(frame * 1500 + frame * 7919 % 360 - 180)
+        }
+        #expect(timing(jittered, Ratio(1, 90000)).rate == nil)
+        // 24 pictures a second in units of a hundredth.
+        let coarse = (0..<96).map { (frame: Int) -> Int64 in Int64((Double(frame) * 100 / 24).rounded()) }
+        #expect(timing(coarse, Ratio(1, 100)).rate == Ratio(24, 1))
+    }
+
     /// What a target of 60 frames a second says about moments in 120ths of a second.
     private func miss(_ moments: [Int], lastDuration: Int64 = 2, untimed: Int = 0) -> String? {
         guard let rate = FrameRate(60) else { return nil }

@@ -27,7 +27,7 @@ public struct Timing: Sendable, Equatable {
     /// Whether the film has usable timestamps.
     package var isKnown: Bool { rate != nil || longestStep > 0 }
 
-    /// With more gaps than one in so many steps, the rate varies.
+    /// With more gaps than one in so many steps the rate varies, unless the clock is plain.
     private static let stepsPerGap = 20
     /// A last frame that lasts so many frames or more is a gap. Less is the container's rounding.
     private static let longFrame = 1.5
@@ -60,6 +60,9 @@ public struct Timing: Sendable, Equatable {
         let best =
             Fit(moments, timeBase, exact) ?? usualFits.min { $0.deviation < $1.deviation }
             ?? (hints + [whole]).lazy.compactMap { Fit(moments, timeBase, $0) }.first
+            ?? ([exact] + Self.usualRates).compactMap { Fit(sparse: moments, timeBase, $0) }.min {
+                $0.deviation < $1.deviation
+            }
         guard let best else {
             (rate, gaps, duration) = (nil, [], span + Double(max(lastDuration, 0)) * timeBase.value)
             return
@@ -82,6 +85,33 @@ public struct Timing: Sendable, Equatable {
         /// Nil when the timestamps contradict the rate: each must be within one unit of its place. After a gap places are
         /// counted from there, for what was cut out need not be whole frames.
         init?(_ moments: [Int64], _ timeBase: Ratio, _ rate: Ratio) {
+            self.init(moments, timeBase, rate, cutsAreWhole: false)
+            guard gaps.count <= max(2, moments.count / stepsPerGap) else { return nil }
+        }
+
+        /// A clock of which many frames were dropped, as by a computer that was too slow. All timestamps are at its places; and
+        /// frames that are alone are missing, so that it is not another rate, and few, so that they are no rests.
+        init?(sparse moments: [Int64], _ timeBase: Ratio, _ rate: Ratio) {
+            // In coarse units many rates are near all places.
+            guard timeBase.value * rate.value <= Self.coarsest else { return nil }
+            self.init(moments, timeBase, rate, cutsAreWhole: true)
+            let missing = gaps.reduce(0) { $0 &+ $1.missing }
+            guard missing <= moments.count / Self.framesPerMissing else { return nil }
+            var row = 0
+            for (index, gap) in gaps.enumerated() {
+                row = index > 0 && gaps[index - 1].frame == gap.frame - 1 ? row + 1 : 1
+                if row > Self.longestRow { return nil }
+            }
+        }
+
+        /// Of a frame's duration, the unit of time.
+        private static let coarsest = 0.125
+        /// The frames that there are for each one that is missing, at least.
+        private static let framesPerMissing = 4
+        /// More long steps than this one after the other are a lower rate.
+        private static let longestRow = 5
+
+        private init?(_ moments: [Int64], _ timeBase: Ratio, _ rate: Ratio, cutsAreWhole: Bool) {
             guard rate.numerator > 0, rate.denominator > 0, var anchor = moments.first else { return nil }
             let (ticks, isTooFine) = timeBase.denominator.multipliedReportingOverflow(by: rate.denominator)
             let (frames, isTooFast) = timeBase.numerator.multipliedReportingOverflow(by: rate.numerator)
@@ -99,11 +129,10 @@ public struct Timing: Sendable, Equatable {
                     deviation = max(deviation, Double(astray) / Double(frames))
                     previous = number
                 } else {
-                    guard number > previous + 1 else { return nil }
+                    guard !cutsAreWhole, number > previous + 1 else { return nil }
                     (anchor, previous) = (moment, 0)
                 }
             }
-            guard gaps.count <= max(2, moments.count / stepsPerGap) else { return nil }
         }
     }
 }

@@ -26,6 +26,9 @@ public struct Finding: Sendable, Equatable {
             "from \(seconds(start)) to \(seconds(start + duration)) (\(seconds(duration)))"
         }
 
+        /// When it begins, as `3.4 s`.
+        var startWords: String { seconds(start) }
+
         /// To the millisecond.
         private func seconds(_ value: Double) -> String {
             let thousandths = Int(max(-1e15, min(1e15, (value * 1000).rounded())))
@@ -88,19 +91,24 @@ extension FilmInspection {
         }
         for gap in timing.gaps.prefix(Self.mostTold) {
             let frames = gap.missing == 1 ? "1 frame is" : "\(gap.missing) frames are"
+            let place = place(of: gap)
             let text =
                 gap.frame == frameCount
                 ? "the last frame lasts as long as \(gap.missing + 1) frames"
-                : "\(frames) missing between frames \(gap.frame - 1) and \(gap.frame)"
-            let start = gap.frame > 0 ? time(ofFrame: gap.frame - 1) : 0
+                : "\(frames) missing between frames \(gap.frame - 1) and \(gap.frame), at \(place.startWords)"
+            findings.append(Finding(name: "gap", text: text, place: place))
+        }
+        if timing.gaps.count > Self.mostTold, let first = timing.gaps.first.map(place),
+            let last = timing.gaps.last.map(place)
+        {
+            let place = Finding.Place(
+                start: first.start, duration: last.start + last.duration - first.start)
+            let missing = timing.gaps.reduce(0) { $0 &+ $1.missing }
             findings.append(
                 Finding(
-                    name: "gap", text: text,
-                    place: Finding.Place(start: start, duration: time(ofFrame: gap.frame) - start)))
-        }
-        if timing.gaps.count > Self.mostTold {
-            findings.append(
-                Finding(name: "gap", text: "\(timing.gaps.count) gaps in total"))
+                    name: "gap",
+                    text: "\(timing.gaps.count) gaps in total, \(counted(missing, "frame")), \(place.words)",
+                    place: place))
         }
         if disorderedPacketCount > 0 {
             findings.append(
@@ -237,6 +245,12 @@ extension FilmInspection {
     /// When a frame begins, or the film ends, in seconds from its first picture.
     func time(ofFrame frame: Int) -> Double {
         frame < frameTimes.count ? frameTimes[frame] : timing.duration
+    }
+
+    /// The frame before a gap lasts as long as the gap.
+    public func place(of gap: Timing.Gap) -> Finding.Place {
+        let start = gap.frame > 0 ? time(ofFrame: gap.frame - 1) : 0
+        return Finding.Place(start: start, duration: time(ofFrame: gap.frame) - start)
     }
 
     private func place(ofFrame frame: Int) -> Finding.Place {
