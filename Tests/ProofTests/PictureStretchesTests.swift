@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Proof
@@ -111,6 +112,38 @@ import Testing
         #expect(stretches([.black(90), fadingIn, .moving(60)]).black.map(\.isAbrupt) == [false])
         #expect(stretches([.black(90), .moving(60)]).black.map(\.isAbrupt) == [true])
         #expect(stretches([.black(90)]).black.map(\.isAbrupt) == [true])
+    }
+
+    /// Movement that swells and ebbs once a second, and never rests.
+    private static func swelling(_ frame: Int) -> Double { 1.8 - 1.5 * cos(Double(frame) / 30 * 2 * .pi) }
+
+    @Test(
+        "a film that swells and ebbs freezes at any of its paces", arguments: 90..<120
+    )
+    func ebbing(_ stop: Int) {
+        let before = Part(count: stop, difference: { Self.swelling($0) })
+        let jump = Part(count: 1, difference: { _ in 20 })
+        for later in [75, 80, 85, 90, 95, 100] {
+            let after = Part(count: 90, difference: { Self.swelling(stop + later + $0) })
+            let film = stretches([before, .still(75), jump, after]).still
+            #expect(film.map(\.isAbrupt) == [true], "\(later)")
+        }
+    }
+
+    @Test(
+        "what eases to a rest after each of its movements, or after the last one, does not freeze",
+        arguments: [10, 30])
+    func easing(_ length: Int) {
+        let card = Part(count: 1, difference: { _ in 20 })
+        for power in 1...4 {
+            func eased(_ frame: Int) -> Double {
+                3 * pow(1 - Double(frame % length) / Double(length), Double(power))
+            }
+            let moves = Part(count: 4 * length, difference: eased)
+            for film in [[moves, .still(90)], [moves, .still(75), card, moves]] {
+                #expect(stretches(film).still.map(\.isAbrupt) == [false], "\(power)")
+            }
+        }
     }
 
     @Test("film of 24 frames a second shown 60 times freezes just so") func repeated() {

@@ -53,6 +53,12 @@ struct PictureStretches {
     private static let edge = 0.1
     /// Slower than this share of the usual is slowed down; and darker is faded.
     private static let slow = 0.5
+    /// Slower than this share of the usual is a rest, and no ebb.
+    private static let leastEbb = 0.1
+    /// Movement that is cut off keeps this share of its pace to its last steps; and less than that of it is left in the next one.
+    private static let (even, stopped) = (0.6, 0.25)
+    /// What has this share of a pace is as slow.
+    private static let asSlow = 0.75
     /// Less than this share of the usual change is an encoder's work.
     private static let settling = 0.25
     /// A change so many times the usual one, and of so many levels, is a cut.
@@ -170,8 +176,43 @@ struct PictureStretches {
             .filter { $0 != number }.map { moments[$0].difference }.max() ?? usual
         let change = moments[number].difference
         let isCut = change > Self.cut.levels && change > Self.cut.times * usual
-        return Side(
-            duration: duration, isAtFullPace: pace >= Self.slow * usual && !rests(steps), isCut: isCut)
+        let goesOn =
+            pace >= Self.slow * usual
+            || isCutOffInEbb(at: number, isBefore: isBefore, usual: usual, edge: max(near.count, 2))
+        return Side(duration: duration, isAtFullPace: goesOn && !rests(steps), isCut: isCut)
+    }
+
+    /// Whether movement that swells and ebbs is cut off in an ebb by a still stretch, whose first picture, or the one after it, has a
+    /// number. It never rests, has been as slow before, and does not slow down within the edge, which has so many steps.
+    private func isCutOffInEbb(at number: Int, isBefore: Bool, usual: Double, edge: Int) -> Bool {
+        let moment = time(number)
+        // In the direction of the stretch, and into it: its first pictures may still move a little. A jump is no movement.
+        let span = isBefore ? -Self.movement..<Self.rest : -Self.rest..<Self.movement
+        let steps = pictures(in: moment + span.lowerBound..<moment + span.upperBound)
+            .filter { $0 > 0 && (isBefore || $0 != number) }
+        let order = isBefore ? steps : steps.reversed()
+        let changes = order.map { moments[$0].difference }
+        guard let first = order.firstIndex(where: { isBefore ? $0 >= number : $0 <= number + 1 }) else {
+            return false
+        }
+        func mean(_ values: ArraySlice<Double>) -> Double {
+            values.reduce(0, +) / Double(max(values.count, 1))
+        }
+        // Where it stops: little is left at once.
+        let stop = (first + 1..<max(changes.count - edge / 2, first + 1)).first { stop in
+            stop > 3 * edge
+                && changes[stop..<stop + edge / 2].allSatisfy {
+                    $0 <= Self.stopped * mean(changes[stop - edge..<stop])
+                }
+        }
+        guard let stop else { return false }
+        let (pace, before) = (mean(changes[stop - edge..<stop]), changes[..<(stop - edge)])
+        guard changes[..<stop].allSatisfy({ $0 >= Self.leastEbb * usual }),
+            mean(changes[stop - 2..<stop]) >= Self.even * pace,
+            let swell = before.lastIndex(where: { $0 >= usual }), swell >= edge
+        else { return false }
+        let slowest = (edge...swell).map { mean(changes[$0 - edge..<$0]) }.min() ?? 0
+        return pace >= Self.asSlow * slowest
     }
 
     /// Whether one of these pictures stays.
