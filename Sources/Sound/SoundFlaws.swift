@@ -53,6 +53,9 @@ struct SoundFlawMeter {
     /// A sample at full scale is a peak; so many in a row are cut off. With fewer than so many altogether nobody hears it.
     private static let clippedRow = 4, fewestClipped = 10
 
+    /// The most samples that a dropout has, with those in the windows at its ends that are in part sound.
+    var longestDropout: Int { (Self.lengths.upperBound + 2) * windowLength }
+
     init(rate: Int, channelCount: Int) {
         (self.rate, self.channelCount) = (rate, channelCount)
         windowLength = max(rate / Self.windowsPerSecond, 1)

@@ -13,6 +13,9 @@ public struct SoundMeasure: Sendable, Equatable {
     /// The longest stretch in which all samples are below -60 dB: when it begins, and how long it is, in seconds.
     public let longestSilence: (start: Double, duration: Double)
 
+    /// The stretches of silence that are longer than any dropout, unless all of it is one.
+    public let pauses: [SoundFlaws.Place]
+
     /// What is wrong with it.
     public let flaws: SoundFlaws
 
@@ -30,6 +33,8 @@ public struct SoundMeasure: Sendable, Equatable {
         var meter = try LoudnessMeter(rate: rate, channelCount: width)
         var flawMeter = SoundFlawMeter(rate: rate, channelCount: width)
         var (clipped, silent, longest) = (0, 0, (end: 0, count: 0))
+        var pauses = [(end: Int, count: Int)]()
+        let shortestPause = flawMeter.longestDropout + 1
         while try reader.next({ whole in
             let skippedCount = max(0, start - (reader.position - whole.count / width))
             let block = whole.extracting(droppingFirst: min(skippedCount * width, whole.count))
@@ -45,6 +50,8 @@ public struct SoundMeasure: Sendable, Equatable {
                 }
                 silent = peak < Self.silence ? silent + 1 : 0
                 if silent > longest.count { longest = (first + place + 1, silent) }
+                if silent == shortestPause { pauses.append((0, 0)) }
+                if silent >= shortestPause { pauses[pauses.count - 1] = (first + place + 1, silent) }
             }
         }) {
             try report(reader.position)
@@ -52,9 +59,14 @@ public struct SoundMeasure: Sendable, Equatable {
         flaws = flawMeter.finish()
         sampleCount = max(0, reader.position - start)
         (truePeak, loudness, clippedCount) = (meter.truePeak, meter.integrated, clipped)
-        longestSilence = (
-            Double(longest.end - longest.count) / Double(rate), Double(longest.count) / Double(rate)
-        )
+        func seconds(_ count: Int) -> Double { Double(count) / Double(rate) }
+        longestSilence = (seconds(longest.end - longest.count), seconds(longest.count))
+        self.pauses =
+            meter.truePeak < Double(Self.silence)
+            ? []
+            : pauses.map {
+                SoundFlaws.Place(start: seconds($0.end - $0.count), duration: seconds($0.count))
+            }
     }
 
     /// Whether all of it is silence.
@@ -64,6 +76,7 @@ public struct SoundMeasure: Sendable, Equatable {
     public static func == (one: SoundMeasure, other: SoundMeasure) -> Bool {
         one.sampleCount == other.sampleCount && one.truePeak == other.truePeak
             && one.loudness == other.loudness && one.clippedCount == other.clippedCount
-            && one.longestSilence == other.longestSilence && one.flaws == other.flaws
+            && one.longestSilence == other.longestSilence && one.pauses == other.pauses
+            && one.flaws == other.flaws
     }
 }

@@ -107,7 +107,10 @@ extension FilmInspection {
     }
 
     /// What is worth knowing of the film and no defect.
-    public var notes: [Finding] { stretchFindings(abrupt: false) }
+    public var notes: [Finding] {
+        stretchFindings(abrupt: false)
+            + sounds.flatMap { $0.measure?.notes(from: $0.start - timing.start) ?? [] }
+    }
 }
 
 extension FilmFacts {

@@ -51,5 +51,6 @@ public struct FindingName: Sendable, Equatable {
             "rest",
             "The picture stands still for 2 s or more, and movement comes to rest before or begins after."),
         FindingName("fadedBlack", "The picture is black for 2 s or more, after a fade or before one."),
+        FindingName("pause", "The sound is silent for more than 2 s."),
     ]
 }

@@ -87,6 +87,9 @@ public struct SoundInspection: Sendable {
         damage.map { Finding(name: "damage", text: $0) } + nameFindings + (measure?.findings() ?? [])
     }
 
+    /// What is worth knowing of it and no defect.
+    public var notes: [Finding] { measure?.notes() ?? [] }
+
     private var nameFindings: [Finding] {
         guard let type = Self.filmTypes.first(where: { path.lowercased().hasSuffix(".\($0)") }) else {
             return []

@@ -47,5 +47,16 @@ extension SoundMeasure {
         return findings
     }
 
+    /// What is worth knowing of what is heard and no defect, of a sound that begins at a time of the film.
+    func notes(from start: Double = 0) -> [Finding] {
+        let told = pauses.prefix(Self.mostTold).map { pause in
+            let place = Finding.Place(start: start + pause.start, duration: pause.duration)
+            return Finding(name: "pause", text: "the sound is silent \(place.words)", place: place)
+        }
+        guard pauses.count > Self.mostTold else { return told }
+        let total = "the sound is silent \(pauses.count) times for more than 2 s"
+        return told + [Finding(name: "pause", text: total)]
+    }
+
     private static var mostTold: Int { 3 }
 }
