@@ -34,7 +34,8 @@ enum InspectCommand: Subcommand {
         let targets = try TargetOptions.targets(arguments)
         let inspection = try inspect(path, console)
         let results = targets.map { $0.result(for: inspection) }
-        let misses = results.misses + (arguments.isSet("--strict") ? inspection.findings : [])
+        let defects = arguments.isSet("--strict") ? inspection.findings : []
+        let misses = results.misses + defects
         switch inspection {
         case .film(let film):
             let summary = InspectSummary(film: film, targets: results, misses: misses)
@@ -44,7 +45,7 @@ enum InspectCommand: Subcommand {
             try console.result(summary.text, json: summary.json)
         }
         if let damage = inspection.damage.first { throw Failure(.badData, "\(path): damaged: \(damage)") }
-        try misses.check(path)
+        try (results.missedTexts + defects.namedTexts).check(path)
     }
 
     private static func inspect(_ path: String, _ console: Console) throws -> Inspection {

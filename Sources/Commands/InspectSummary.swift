@@ -15,7 +15,10 @@ struct InspectSummary {
 
     var text: String {
         let rows: [(String, String)] = [
-            ("film", "\(printable(film.path)), \(byteCountText(film.byteCount)), \(facts.container)"),
+            (
+                "film",
+                "\(printable(film.path)), \(byteCountText(film.byteCount)), \(ContainerName.plain(facts.container))"
+            ),
             ("video", "\(facts.codec), \(facts.pixelFormat), \(film.size)\(aspect)\(turn)"),
             ("rate", rate),
             (
@@ -32,14 +35,14 @@ struct InspectSummary {
             ),
             (
                 "colours",
-                "\(facts.colors.joined(separator: "/")) (matrix/primaries/transfer), range \(facts.range)"
+                "\(facts.colors.joined(separator: "/")) (matrix/primaries/transfer), range \(range)"
             ),
             ("index", film.isIndexInFront.map { $0 ? "in front (faststart)" : "at the end" } ?? "none"),
         ]
         let sounds = film.sounds.map { sound in
             (
                 "sound",
-                "\(sound.facts.codec), \(sound.facts.sampleRate) Hz, \(sound.facts.channels) channels, \(fixed(sound.duration, 3)) s\(sound.measure.map { ", \($0.text)" } ?? "")"
+                "\(sound.facts.codec), \(sound.facts.sampleRate) Hz, \(counted(sound.facts.channels, "channel")), \(fixed(sound.duration, 3)) s\(heard(sound))"
             )
         }
         let all = rows + (sounds.isEmpty ? [("sound", "none")] : sounds)
@@ -69,6 +72,22 @@ struct InspectSummary {
 
     private var turn: String { facts.rotation == 0 ? "" : ", shown turned by \(facts.rotation) degrees" }
 
+    /// FFmpeg's short names of the two ranges are those of television and computers.
+    private var range: String {
+        switch facts.range {
+        case "tv": "limited"
+        case "pc": "full"
+        default: facts.range
+        }
+    }
+
+    /// What decoding a sound found, and its longest silence, counted from the film's beginning as in the notes.
+    private func heard(_ sound: FilmInspection.Sound) -> String {
+        guard let measure = sound.measure else { return "" }
+        let silence = measure.silenceText(from: sound.start - film.timing.start)
+        return ", \(measure.text)\(silence.map { ", silence \($0)" } ?? "")"
+    }
+
     /// The rate round which timestamps jitter: a usual one, or the mean.
     private var jitteredRate: String? {
         film.jitteredRate.map { "\($0)" } ?? film.steadyRate.map { fixed($0, 2) }
@@ -82,9 +101,10 @@ struct InspectSummary {
         guard let rate = film.timing.rate else {
             return film.timing.longestStep > 0 ? "variable" : "unknown: the film has no timestamps"
         }
+        let gaps = film.timing.gaps
         let decimal = rate.denominator == 1 ? "" : " (\(fixed(rate.value, 3)))"
         return
-            "\(rate)\(decimal) frames/s, \(film.timing.gaps.isEmpty ? "constant" : "constant except for gaps")"
+            "\(rate)\(decimal) frames/s, constant\(gaps.isEmpty ? "" : " except for \(counted(gaps.count, "gap"))")"
     }
 
     private var keyframes: String {
@@ -126,9 +146,11 @@ struct InspectSummary {
             ],
             "gaps": .array(
                 film.timing.gaps.map { gap in
-                    [
+                    let place = film.place(of: gap)
+                    return [
                         "beforeFrame": .number(Double(gap.frame)),
                         "missingFrames": .number(Double(gap.missing)),
+                        "start": .number(place.start), "duration": .number(place.duration),
                     ]
                 }),
             "repeatedFrames": Self.json(film.repeatedFrames),

@@ -13,7 +13,10 @@ struct SoundSummary {
     var text: String {
         let track = sound.facts.track
         var rows = [
-            ("sound", "\(sound.path), \(byteCountText(sound.byteCount)), \(sound.facts.container)"),
+            (
+                "sound",
+                "\(sound.path), \(byteCountText(sound.byteCount)), \(ContainerName.plain(sound.facts.container))"
+            ),
             ("codec", "\(track.codec), \(track.sampleRate) Hz, \(counted(track.channels, "channel"))"),
             ("length", sound.duration.map { "\(fixed($0, 3)) s" } ?? "unknown"),
         ]
@@ -35,7 +38,8 @@ struct SoundSummary {
             ]
         }
         return
-            (rows.map { row($0, $1) } + conclusion(targets, sound.findings, notes: [], misses: misses))
+            (rows.map { row($0, $1) }
+            + conclusion(targets, sound.findings, notes: sound.notes, misses: misses))
             .joined(separator: "\n")
     }
 
@@ -48,6 +52,7 @@ struct SoundSummary {
             "seconds": sound.duration.map(JSON.number) ?? .null,
             "measured": sound.measure?.json ?? .null,
             "damage": .array(sound.damage.map(JSON.string)), "findings": sound.findings.json,
+            "notes": sound.notes.json,
             "targets": targets.json, "misses": misses.json,
         ]
     }

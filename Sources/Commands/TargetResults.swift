@@ -11,12 +11,20 @@ extension [TargetResult] {
     var misses: [Finding] { filter { !$0.isMet }.map(\.finding) }
 
     /// Throws what is missed by a file or a measurement, if anything is.
-    func check(_ subject: String) throws { try misses.check(subject) }
+    func check(_ subject: String) throws { try missedTexts.check(subject) }
+
+    /// What is missed, in a sentence for each.
+    var missedTexts: [String] { misses.map(\.text) }
 }
 
 extension [Finding] {
-    /// Throws all of them as missed targets of a file or a measurement, if there are any.
+    /// What each is called, and what it says, as a target's text has it too.
+    var namedTexts: [String] { map { "\($0.name): \($0.text)" } }
+}
+
+extension [String] {
+    /// Throws all of them as what a file or a measurement misses, if there are any.
     func check(_ subject: String) throws {
-        if !isEmpty { throw CheckFailed(messages: map { "missed: \(subject): \($0.text)" }) }
+        if !isEmpty { throw CheckFailed(messages: map { "missed: \(subject): \($0)" }) }
     }
 }

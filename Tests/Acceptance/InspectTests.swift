@@ -25,7 +25,7 @@ import Testing
         Film(name: "nothing wrong", flags: clean),
         Film(
             name: "a dropped frame", filter: "select='not(eq(n,50))'", flags: clean + ["-vsync", "vfr"],
-            finding: "gap: 1 frame is missing between frames 49 and 50", frames: 119),
+            finding: "gap: 1 frame is missing between frames 49 and 50, at 0.817 s", frames: 119),
         Film(
             name: "a duplicated frame", filter: "scroll=h=0.02,loop=loop=1:size=1:start=50,setpts=N/60/TB",
             flags: clean + ["-qp", "0"],
@@ -199,7 +199,7 @@ import Testing
         #expect(
             missed.errors == """
                 missed: \(path): fps: 60, the target is 60000/1001
-                missed: \(path): duration: 2000 ms, the target is 2020 ms
+                missed: \(path): duration: 2 s, the target is 2.02 s
                 missed: \(path): frameCount: 120, the target is 121
                 missed: \(path): size: 160x90, the target is 160x92
                 missed: \(path): codec: h264, the target is hevc
@@ -215,7 +215,7 @@ import Testing
             Film(name: "", filter: "select='not(eq(n,50))',setpts=N/60/TB", flags: Self.clean), at: path)
         let outcome = try Tool.zoetrope.run(["inspect", path, "--duration", "2"])
         #expect(outcome.status == 1)
-        #expect(outcome.errors == "missed: \(path): duration: 1983.33 ms, the target is 2000 ms\n")
+        #expect(outcome.errors == "missed: \(path): duration: 1.98333 s, the target is 2 s\n")
     }
 
     @Test("a dropped frame is a missed rate") func gap() throws {
@@ -226,6 +226,31 @@ import Testing
         let outcome = try Tool.zoetrope.run(["inspect", path, "--fps", "60"])
         #expect(outcome.status == 1)
         #expect(outcome.errors == "missed: \(path): fps: 60 with 1 gap, the target is 60\n")
+    }
+
+    @Test(
+        "dropped frames are counted with their times, however often one is dropped",
+        arguments: [6, 12, 20, 30])
+    func dropped(_ every: Int) throws {
+        let folder = try TestFolder()
+        let path = folder.path("film.mp4")
+        try Self.make(
+            Film(
+                name: "", filter: "select='mod(n+1,\(every))'", flags: Self.clean + ["-fps_mode", "vfr"]),
+            at: path)
+        let report = try Self.inspect(path)
+        let gaps = try #require(report["gaps"] as? [[String: Any]])
+        // The last frame of all leaves no gap.
+        #expect(report["fps"] as? String == "60" && gaps.count == 120 / every - 1)
+        let start = try #require(gaps.first?["start"] as? Double)
+        #expect(abs(start - Double(every - 2) / 60) < 0.001, "\(start)")
+        let text = try Tool.zoetrope.run(["inspect", path]).text
+        #expect(text.contains("constant except for \(gaps.count) gaps\n"), "\(text)")
+        #expect(!text.contains("varies"), "\(text)")
+        #expect(
+            gaps.count <= 3
+                || text.contains("found: \(gaps.count) gaps in total, \(gaps.count) frames, from "),
+            "\(text)")
     }
 
     @Test("what is broken or no film at all has its own message, and never a trap") func broken() throws {
@@ -316,6 +341,94 @@ import Testing
         #expect(strict.text.contains("note: the picture stands still from "), "\(strict.text)")
         let notes = try #require(try Self.inspect(path)["notes"] as? [[String: Any]])
         #expect(notes.compactMap { $0["name"] as? String } == ["rest"])
+    }
+
+    @Test(
+        "silence that is too long for a dropout is a note, and the longest one is in the sound's line",
+        arguments: [("between(t\\,3\\,5.6)", 3.0, 2.6), ("lt(t\\,3)", 0.0, 3.0), ("gt(t\\,5)", 5.0, 3.0)])
+    func silence(_ when: String, _ start: Double, _ length: Double) throws {
+        let folder = try TestFolder()
+        for name in ["film.mov", "sound.wav"] {
+            let path = folder.path(name)
+            try FFmpegProgram.run(
+                (name == "film.mov" ? ["-f", "lavfi", "-i", "testsrc2=size=160x90:rate=30:duration=8"] : [])
+                    + [
+                        "-f", "lavfi", "-i", "aevalsrc=0.1*sin(2*PI*440*t)*not(\(when)):s=48000:d=8",
+                        "-pix_fmt", "yuv420p", "-c:a", "pcm_s16le",
+                    ] + Self.clean + [path])
+            let strict = try Tool.zoetrope.run(["inspect", path, "--strict"])
+            #expect(strict.status == 0, "\(strict.errors)")
+            let (from, to) = (String(format: "%g s", start), String(format: "%g s", start + length))
+            let seconds = String(format: "%g s", length)
+            #expect(
+                strict.text.contains("\nnote: the sound is silent from \(from) to \(to) (\(seconds))\n"),
+                "\(strict.text)")
+            let notes = try #require(try Self.inspect(path)["notes"] as? [[String: Any]])
+            #expect(notes.compactMap { $0["name"] as? String } == ["pause"])
+            #expect(abs((notes.first?["start"] as? Double ?? -1) - start) < 0.01)
+            #expect(abs((notes.first?["duration"] as? Double ?? -1) - length) < 0.01)
+            let line = strict.text.split(separator: "\n").first {
+                $0.hasPrefix(name == "film.mov" ? "sound " : "silence ")
+            }
+            let words =
+                "at most \(String(format: "%.3f", length)) s, from \(String(format: "%.3f", start)) s on"
+            #expect(line?.hasSuffix(words) == true, "\(strict.text)")
+        }
+    }
+
+    @Test("a sound without silence has none in its line") func noSilence() throws {
+        let folder = try TestFolder()
+        let path = folder.path("film.mov")
+        try FFmpegProgram.run(
+            [
+                "-f", "lavfi", "-i", "testsrc2=size=160x90:rate=30:duration=2", "-f", "lavfi", "-i",
+                "sine=440:d=2:r=48000", "-pix_fmt", "yuv420p", "-c:a", "pcm_s16le",
+            ] + Self.clean + [path])
+        let text = try Tool.zoetrope.run(["inspect", path]).text
+        #expect(text.contains(" Hz, 1 channel, 2.000 s, "), "\(text)")
+        #expect(!text.contains("silence") && !text.contains("note:"), "\(text)")
+    }
+
+    @Test("container and range have the names that people use, in JSON those of libavformat")
+    func plainNames()
+        throws
+    {
+        let folder = try TestFolder()
+        for (name, container, range, flag) in [
+            ("a.mp4", "MP4/MOV", "limited", "tv"), ("a.mkv", "Matroska/WebM", "full", "pc"),
+            ("a.ts", "MPEG-TS", "limited", "tv"), ("a.avi", "AVI", "limited", "tv"),
+        ] {
+            let path = folder.path(name)
+            try Self.make(
+                Film(name: "", filter: "scale=out_range=\(flag)", flags: Self.tags + ["-color_range", flag]),
+                at: path)
+            let lines = try Tool.zoetrope.run(["inspect", path]).text.split(separator: "\n")
+            #expect(lines.first?.hasSuffix(", \(container)") == true, "\(lines)")
+            #expect(lines.contains { $0.hasPrefix("colours") && $0.hasSuffix("range \(range)") }, "\(lines)")
+            let json = try Self.inspect(path)
+            #expect((json["colors"] as? [String: String])?["range"] == flag)
+            #expect((json["container"] as? String)?.first?.isLowercase == true)
+        }
+        let sound = folder.path("a.wav")
+        try FFmpegProgram.run(["-f", "lavfi", "-i", "sine=d=1", sound])
+        #expect(
+            try Tool.zoetrope.run(["inspect", sound]).text.split(separator: "\n").first?.hasSuffix(", WAV")
+                == true)
+    }
+
+    @Test("what --strict fails on has its name in front, by which it is found in docs/inspect.md")
+    func strictNames() throws {
+        let folder = try TestFolder()
+        let path = folder.path("film.mp4")
+        try Self.make(Film(name: "", filter: "setsar=4/3", flags: Self.tags), at: path)
+        let strict = try Tool.zoetrope.run(["inspect", path, "--strict", "--fps", "30"])
+        #expect(
+            strict.errors == """
+                missed: \(path): fps: 60, the target is 30
+                missed: \(path): pixelAspect: pixels are not square but 4:3: the picture is shown 213x90
+                missed: \(path): indexAtEnd: the index (moov) is at the end: playback over a network starts late (no faststart)
+
+                """)
     }
 
     @Test("help and docs/inspect.md name the same findings and notes") func names() throws {

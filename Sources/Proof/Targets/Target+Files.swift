@@ -11,10 +11,10 @@ extension Target {
 
     /// This duration in seconds, to within half a frame, or half a millisecond of a sound.
     public static func duration(_ seconds: Double) -> Target {
-        Target("duration", "\(milliseconds(seconds)) ms") { (file: Inspection) in
+        Target("duration", words(seconds: seconds)) { (file: Inspection) in
             guard let found = file.duration else { return Observation(found: "unknown", isMet: false) }
             return Observation(
-                found: "\(milliseconds(found)) ms", isMet: abs(found - seconds) <= file.durationTolerance)
+                found: words(seconds: found), isMet: abs(found - seconds) <= file.durationTolerance)
         }
     }
 
@@ -54,6 +54,9 @@ extension Target {
                 found: "\(number(found)) LUFS", isMet: abs(found - target) <= tolerance + 1e-9)
         }
     }
+
+    /// To a hundredth of a millisecond, since a sound may be half a millisecond too long.
+    private static func words(seconds: Double) -> String { "\(number(Figure.rounded(seconds, 5))) s" }
 
     /// A number as short as it can be written.
     static func number(_ value: Double) -> String { JSON.number(value).text }
