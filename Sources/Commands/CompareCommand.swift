@@ -73,7 +73,8 @@ enum CompareCommand: Subcommand {
         }
         guard let output = arguments.string("--output") else {
             throw UsageError(
-                "compare needs -o DIR", hint: "for example: zoetrope compare scene.json --fps 30,60 -o report"
+                "compare with one scene or film makes films of it, and needs -o DIR",
+                hint: "name two films to compare them: zoetrope compare 30.mp4 60.mp4"
             )
         }
         var patient = console

@@ -6,7 +6,7 @@ import Testing
 /// Values far below those around them, such as the differences of repeated frames.
 @Suite struct DipsTests {
     private static func places(_ values: [Double]) -> [Int] {
-        Dips.places(in: values.map { Float($0) }, share: 0.1, least: 0.25)
+        Dips.rows(in: values.map { Float($0) }, share: 0.1, least: 0.25).flatMap(\.self)
     }
 
     @Test("one among frames that all differ is found, wherever it is") func alone() {

@@ -109,6 +109,23 @@ import Testing
             "\(name): \(likeness)")
     }
 
+    @Test(
+        "of a film that goes to and fro the nearest repetition is meant, at rates that are no multiples of each other",
+        arguments: [(24.0, 25.0), (25, 24), (24, 30), (25, 60), (60, 25), (60, 50)])
+    func toAndFro(_ rate: Double, _ other: Double) {
+        func thumbnails(_ rate: Double) -> FilmThumbnails {
+            Self.reference.changed {
+                $0.rate = rate
+                $0.seconds = 8
+                // Fast, with a period that no rate has a whole number of frames of.
+                $0.moment = { abs(($0 / 2.3713).truncatingRemainder(dividingBy: 1) - 0.5) * 3.7 }
+            }.thumbnails
+        }
+        let likeness = FilmLikeness(of: thumbnails(rate), to: thumbnails(other))
+        #expect(likeness.isSame == true, "\(likeness.difference)")
+        #expect(abs(likeness.alignment.delay) < 0.05, "\(likeness)")
+    }
+
     static let others: [(change: @Sendable (inout Shown) -> Void, words: String)] = [
         ({ $0.place = { (1 - $0, $1) } }, "it is mirrored"),
         ({ $0.place = { ($0, 1 - $1) } }, "it is upside down"),

@@ -75,6 +75,24 @@ import Testing
         #expect(kinds.repeated.allSatisfy { !$0.isMultiple(of: 2) } && kinds.blended.isEmpty)
     }
 
+    @Test(
+        "what moves in a flash or a short shot is not repeated; what is doubled is, also there",
+        arguments: [3, 4, 6])
+    func flash(length: Int) {
+        func film(_ doubled: Bool) -> [[UInt8]] {
+            (0..<60).map { frame in
+                let luma = Self.texture(Double(doubled ? frame / 2 * 2 : frame) * 0.5)
+                guard (20..<20 + length).contains(frame) || frame >= 40 && frame < 40 + length else {
+                    return Self.bytes(luma)
+                }
+                return Self.bytes(luma.map { 180 + 0.3 * ($0 - 126) })
+            }
+        }
+        #expect(Self.kinds(film(false)).derived.isEmpty)
+        let repeated = Self.kinds(film(true)).repeated
+        #expect(repeated.isSuperset(of: [13, 15, 17, 27, 29, 31, 33, 35]), "\(repeated.sorted())")
+    }
+
     @Test("24 in 60 and 24 in 30 under grain are found") func rhythms() {
         let threeTwo = (0..<50).map { Self.bytes(Self.texture(Double($0 * 2 / 5) * 5), noise: 6, seed: $0) }
         #expect(abs(Self.kinds(threeTwo).repeated.count - 29) <= 3)

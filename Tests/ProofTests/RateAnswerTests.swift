@@ -44,6 +44,23 @@ enum AnswerFilms {
         return FilmMovement.inferred([lower, higher], delays: [later, 0])
     }
 
+    @Test(
+        "frames blended from hardly more pictures than the lower rate's are no smoother, however small the jump"
+    )
+    func blendedOfHardlyMore() {
+        func answer(blended: Int, frames: Int) -> RateAnswer {
+            let high = AnswerFilms.film(60, speed: 380) {
+                $0.stutters.blended = blended
+                $0.largestJump = .init(pixels: 380.0 / 60 * Double(frames), frames: frames)
+            }
+            return RateAnswer([AnswerFilms.film(25, speed: 455), high])
+        }
+        #expect(answer(blended: 3, frames: 2).rate == FrameRate(25))
+        #expect(answer(blended: 3, frames: 2).words.joined().contains("blended"))
+        #expect(answer(blended: 0, frames: 1).rate == FrameRate(60))
+        #expect(answer(blended: 3, frames: 1).rate == FrameRate(60))
+    }
+
     @Test("where much less is seen at the lower rate, it goes as far in the same time as the higher one")
     func inferred() {
         let films = Self.films(seen: 76)

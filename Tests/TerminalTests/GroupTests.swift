@@ -35,7 +35,7 @@ import Testing
         #expect(error(["golden"])?.message == "golden needs one of record, check")
         #expect(error(["golden"])?.hint == "zoetrope golden --help lists what is allowed")
         #expect(error(["golden", "chek"])?.message == "unknown command \"golden chek\"")
-        #expect(error(["golden", "chek"])?.hint == "did you mean \"check\"?")
+        #expect(error(["golden", "chek"])?.hint == "did you mean \"golden check\"?")
         #expect(error(["goldn"])?.hint == "did you mean \"golden\"?")
     }
 

@@ -3,6 +3,7 @@ import Film
 import Pipeline
 import Proof
 import SceneModel
+import Spelling
 import Terminal
 
 /// Compares goldens with today's films.
@@ -153,8 +154,11 @@ enum GoldenCheckCommand: Subcommand {
         let all = "\(count) of \(counted(report.goldens.count, "golden"))"
         var messages: [String] = []
         if report.verdict == .differs {
+            let only = report.goldens.first { $0.comparison.verdict == .differs }.map {
+                " " + shellPath($0.comparison.recorded.folder)
+            }
             messages = [
-                "\(all) differ\(count == 1 ? "s" : ""); if that is intended, run zoetrope golden accept",
+                "\(all) differ\(count == 1 ? "s" : ""); if that is intended, run zoetrope golden accept\(count == 1 ? only ?? "" : "")",
                 hint(on: report.goldens.reduce(0) { $0 + $1.pictures.shown.count }, in: folder),
             ]
         }

@@ -134,10 +134,10 @@ struct PairWords {
                 times > pair.thresholds.worse ? "; in films that show the same it would be smaller" : ""
             return ". The \(jumps)\(small.frames > 1 ? ", where frames are \(derived)" : doubt)."
         }
-        if other.isMadeOfFewerPictures, screen.longestStep(of: other) >= 0.99 * screen.longestStep(of: one) {
+        if pair.hasNoMorePictures(on: screen) {
             let pictures = other.rate.framesPerSecond / Double(small.frames)
             return
-                ". Where it moves most it has only \(decimal(pictures)) new pictures a second: frames are repeated."
+                ". Where it moves most it has only \(decimal(pictures)) new pictures a second: frames are \(derived)."
         }
         let (lower, higher) = (hold(one, screen), hold(other, screen))
         let refresh = "\(decimal(screen.refresh.framesPerSecond)) Hz screen"

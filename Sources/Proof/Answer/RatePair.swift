@@ -71,14 +71,23 @@ struct RatePair {
             .map(\.element)
     }
 
-    /// The screens on which the higher rate is smoother and the jump at the lower rate visible. Where frames are repeated so that no
-    /// step is shorter, a smaller jump is one of measuring.
+    /// Blended frames are made of pictures that come more than so many times as often as those of the lower rate, or perhaps of these.
+    private static let surelyMore = 1.5
+
+    /// The screens on which the higher rate is smoother and the jump at the lower rate visible.
     var smoother: [ScreenJumps] {
         jumps.filter {
             $0.lower >= thresholds.visibleJump && $0.higher <= thresholds.smoother * $0.lower
-                && (!higher.isMadeOfFewerPictures
-                    || $0.screen.longestStep(of: higher) < 0.99 * $0.screen.longestStep(of: lower))
+                && !hasNoMorePictures(on: $0.screen)
         }
+    }
+
+    /// Whether a smaller jump at the higher rate is one of measuring: where it is made of fewer pictures, so that no step is shorter, or
+    /// where these are blended and hardly more than those of the lower rate. Some blended frames look like pictures of their own.
+    func hasNoMorePictures(on screen: ViewedScreen) -> Bool {
+        guard higher.isMadeOfFewerPictures else { return false }
+        return screen.longestStep(of: higher) >= 0.99 * screen.longestStep(of: lower)
+            || higher.stutters.blended > 0 && higher.steps < Self.surelyMore * lower.steps
     }
 
     var verdict: Verdict {

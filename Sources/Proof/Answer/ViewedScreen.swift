@@ -65,5 +65,5 @@ public struct ViewedScreen: Sendable, Equatable {
 
 extension FilmMovement {
     /// How many steps there are a second where the jump is largest.
-    fileprivate var steps: Double { rate.framesPerSecond / Double(largestJump?.frames ?? 1) }
+    var steps: Double { rate.framesPerSecond / Double(largestJump?.frames ?? 1) }
 }

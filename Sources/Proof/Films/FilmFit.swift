@@ -30,6 +30,9 @@ struct FitSearch {
     static let longestDelay = 30.0
     /// A fit must be better by this much than one that is nearer.
     private static let better = 0.003
+    /// A film repeats where it is as like itself as the other film is, less the first, and in between less by the second. A fit that is
+    /// a repetition nearer may be worse by the first, too.
+    private static let (almost, between) = (0.06, 0.15)
     /// So many pictures are compared to try a delay, to try a place, and to judge.
     private static let (forDelay, forPlace, forJudging) = (36, 16, 120)
     private static let mostPictures = 1200
@@ -93,24 +96,49 @@ struct FitSearch {
         likeness.seconds >= 0.48 * min(film.times.last ?? 0, (reference.times.last ?? 0) / speed.magnitude)
     }
 
-    /// The best of some delays.
+    /// The best of some delays, of which the nearest come first.
     private func fit(
         _ mine: PictureFeatures, _ theirs: PictureFeatures, delays: [Double], speed: Double = 1,
         _ filmArea: PictureArea, _ referenceArea: PictureArea, _ flip: PictureFlip = .none
     ) -> FilmFit? {
+        var fits: [FilmFit] = []
         var best: FilmFit?
         let pictures = mine.pictures(atMost: Self.forDelay)
         for delay in delays {
             guard
                 let likeness = mine.likeness(to: theirs, delay: delay, speed: speed, of: pictures),
-                sharesEnough(likeness, speed: speed),
-                likeness.value > best.map({ $0.value + Self.better }) ?? -2
+                sharesEnough(likeness, speed: speed)
             else { continue }
-            best = FilmFit(
+            let fit = FilmFit(
                 delay: delay, speed: speed, filmArea: filmArea, referenceArea: referenceArea, flip: flip,
                 likeness: likeness)
+            fits.append(fit)
+            if fit.value > best.map({ $0.value + Self.better }) ?? -2 { best = fit }
         }
-        return best
+        return best.map {
+            speed == 1 ? nearest(to: $0, among: fits, film.step < reference.step ? mine : theirs) : $0
+        }
+    }
+
+    /// In a film that repeats, the nearest fit of those that are a whole repetition apart. One that is farther may be a little better
+    /// by chance: pictures of different rates are not of the same moments.
+    private func nearest(to best: FilmFit, among fits: [FilmFit], _ finer: PictureFeatures) -> FilmFit {
+        let pictures = finer.pictures(atMost: Self.forDelay)
+        func own(_ delay: Double) -> Double {
+            finer.likeness(to: finer, delay: delay, of: pictures)?.changes ?? -1
+        }
+        func isRepetition(_ delay: Double) -> Bool {
+            let repeated = own(delay)
+            return repeated > best.value - Self.almost
+                && [0.25, 0.5, 0.75].contains { own($0 * delay) < repeated - Self.between }
+        }
+        let near = fits.filter { fit in
+            fit.delay.magnitude < best.delay.magnitude && fit.value > best.value - Self.almost
+                && !fits.contains {
+                    (0.1 * step...1.1 * step).contains(abs($0.delay - fit.delay)) && $0.value > fit.value
+                }
+        }
+        return near.first { isRepetition(abs(best.delay - $0.delay)) } ?? best
     }
 
     /// The best fit of whole pictures, with and without bars, turned over or not.
@@ -153,6 +181,14 @@ struct FitSearch {
         return speeds.compactMap {
             self.fit(mine, theirs, delays: delays, speed: $0, fit.filmArea, fit.referenceArea)
         }.max { $0.value < $1.value }
+    }
+
+    /// Whether the film that has more frames is as like itself at another speed, as one that goes to and fro is backwards. Then that
+    /// speed says nothing.
+    func isAsLikeItself(at speed: Double, as value: Double) -> Bool {
+        let finer = features(of: film.step < reference.step ? film : reference, in: .whole)
+        return fit(finer, finer, delays: delays, speed: speed, .whole, .whole)
+            .map { $0.value > value - Self.almost } ?? false
     }
 
     /// The fit with a delay to a frame, where not all pictures of a long film were looked at.

@@ -91,7 +91,7 @@ public struct FilmLikeness: Sendable, Equatable {
         let speeds = isPlaced ? farSpeeds + nearSpeeds : farSpeeds
         let found = starts.compactMap { search.fit($0, atSpeeds: speeds) }.map(search.judged)
         guard let best = found.max(by: { $0.value < $1.value }), best.value > (isPlaced ? 0.95 : 0.85),
-            1 - best.value < 0.4 * (1 - fit.value)
+            1 - best.value < 0.4 * (1 - fit.value), !search.isAsLikeItself(at: best.speed, as: best.value)
         else { return nil }
         switch best.speed {
         case -1: return "it plays backwards"

@@ -103,6 +103,9 @@ public struct FrameDifference: Sendable, Equatable {
         ]
     }
 
+    /// Whether no pixel that is compared differs.
+    var hasNoneShown: Bool { largestStep == 0 && smoothedPixelCount == 0 }
+
     /// The figures in words.
     var words: String {
         let edges =

@@ -34,7 +34,8 @@ struct GoldenPage {
             (report.broken.count, "broken"), (report.missing.count, "missing"),
         ]
         let shown = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-        return "\(counted(report.goldens.count, "golden")): \(shown.joined(separator: ", "))"
+        return
+            "\(counted(report.goldens.count + report.broken.count, "golden")): \(shown.joined(separator: ", "))"
     }
 
     private var faults: String {

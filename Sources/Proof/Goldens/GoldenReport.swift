@@ -74,8 +74,11 @@ public struct GoldenReport: Sendable {
         case .withinTolerance:
             guard let used = comparison.tolerated else { return "\(name): passes within its tolerance" }
             let count = used.differing.count
+            let share = "\(count) of \(frames(comparison.layers.first?.frameCount ?? 0))"
+            let worst = used.worst
+            let most = worst.hasNoneShown ? "only in what is left out" : "by at most \(worst.words)"
             return
-                "\(name): passes within its tolerance: \(count) of \(frames(comparison.layers.first?.frameCount ?? 0)) differ\(count == 1 ? "s" : ""), by at most \(used.worst.words)"
+                "\(name): passes within its tolerance: \(share) differ\(count == 1 ? "s" : ""), \(most)"
         case .differs: return "\(name): differs"
         case .notComparable: return "\(name): same in rgb, not comparable in other layers"
         }

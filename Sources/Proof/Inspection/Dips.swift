@@ -3,12 +3,12 @@ enum Dips {
     /// No dip is longer than this.
     private static let longest = 8
 
-    /// The places of all values that are below a share of both the value before and the value after their row. What falls or
+    /// The rows of values that are all below a share of both the value before and the value after their row. What falls or
     /// rises step by step has none.
     ///
     /// - Parameter least: Values below this begin and end no dip.
-    static func places(in values: [Float], share: Float, least: Float) -> [Int] {
-        var found: [Int] = []
+    static func rows(in values: [Float], share: Float, least: Float) -> [Range<Int>] {
+        var found: [Range<Int>] = []
         for first in values.indices.dropLast() where values[first] >= least {
             var (most, end) = (Float(0), first + 1)
             while end < values.count, end - first <= longest + 1, values[end] < values[first] * share {
@@ -18,7 +18,7 @@ enum Dips {
             guard end > first + 1, end - first - 1 <= longest, end < values.count, values[end] >= least,
                 most < values[end] * share
             else { continue }
-            found += first + 1..<end
+            found.append(first + 1..<end)
         }
         return found
     }

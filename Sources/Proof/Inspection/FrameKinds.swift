@@ -14,6 +14,8 @@ struct FrameKinds: Equatable {
 
     /// A repeated frame has less than this part of the energy of the steps around it: a quarter of their differences.
     private static let repeatedShare: Float = 0.06
+    /// A cut has more than so many times the energy of all steps within so many frames.
+    private static let (cutTimes, near) = (Float(2), 8)
     /// What is left of a blended frame has less than this part of what is left of the pictures around it.
     private static let blendedShare: Float = 0.1
     /// The least energy of a picture that is new, in squared levels: below, encoders leave out what little moves.
@@ -47,7 +49,9 @@ struct FrameKinds: Equatable {
     var derived: Set<Int> { repeated.union(blended) }
 
     private mutating func findRepeated(_ steps: [FrameStep], _ isIdentical: (Int) -> Bool) {
-        let dips = Dips.places(in: steps.map(\.energy), share: Self.repeatedShare, least: Self.least)
+        let energies = steps.map(\.energy)
+        let dips = Dips.rows(in: energies, share: Self.repeatedShare, least: Self.least)
+            .filter { !Self.areCuts($0.lowerBound - 1, $0.upperBound, energies) }.flatMap(\.self)
         let low = Set(dips)
         // Alone between two steps of which the second undoes the first, it is where a movement turns.
         let turns = Set(
@@ -63,6 +67,16 @@ struct FrameKinds: Equatable {
         for frame in steps.indices where isIdentical(frame) && !turns.contains(frame) {
             repeated.insert(frame)
         }
+    }
+
+    /// Whether two steps are far larger than all around, as at the ends of a flash or of a short shot. What moves in between is small
+    /// beside these, and need not be repeated or blended.
+    private static func areCuts(_ first: Int, _ last: Int, _ energies: [Float]) -> Bool {
+        guard energies.indices.contains(last) else { return false }
+        let around = max(first - near, 0)...min(last + near, energies.count - 1)
+        let most = around.lazy.filter { $0 != first && $0 != last }.map { energies[$0] }.filter { $0 >= 0 }
+            .max()
+        return min(energies[first], energies[last]) > cutTimes * (most ?? 0)
     }
 
     private mutating func findBlended(_ steps: [FrameStep]) {
@@ -98,10 +112,18 @@ struct FrameKinds: Equatable {
     /// Frames that are mixtures of the frames before and after them: what is certain, and in its company what an encoder's errors
     /// have made less so.
     private func mixtures(_ steps: [FrameStep], _ residuals: [Float]) -> Set<Int> {
+        let energies = steps.map(\.energy)
         func dips(_ share: Float) -> [Int] {
-            Dips.places(in: residuals, share: share, least: Self.least).filter { frame in
-                steps[frame].isBetween && !repeated.contains(frame) && !repeated.contains(frame + 1)
-            }
+            // Before a cut and after it little is left of a frame as well, or more.
+            Dips.rows(in: residuals, share: share, least: Self.least)
+                .filter { row in
+                    !(row.lowerBound - 1...row.lowerBound).contains { first in
+                        (row.upperBound...row.upperBound + 1).contains { Self.areCuts(first, $0, energies) }
+                    }
+                }.flatMap(\.self)
+                .filter { frame in
+                    steps[frame].isBetween && !repeated.contains(frame) && !repeated.contains(frame + 1)
+                }
         }
         func left(_ frame: Int) -> Float { residuals[frame] / steps[frame].energy }
         let certain = dips(Self.blendedShare)

@@ -82,7 +82,8 @@ private struct Parser {
     }
 
     private func suggestion(for word: String, among names: [String]) -> String {
-        nearestName(to: word, among: names).map { "did you mean \"\($0)\"?" } ?? helpHint
+        let before = group.map { "\($0) " } ?? ""
+        return nearestName(to: word, among: names).map { "did you mean \"\(before)\($0)\"?" } ?? helpHint
     }
 
     /// The flag that may be meant, or the commands that have this one.
