@@ -58,7 +58,7 @@ struct PictureStretches {
     /// Movement that is cut off keeps this share of its pace to its last steps; and less than that of it is left in the next one.
     private static let (even, stopped) = (0.6, 0.25)
     /// What has this share of a pace is as slow.
-    private static let asSlow = 0.75
+    private static let asSlow = 2.0 / 3
     /// Less than this share of the usual change is an encoder's work.
     private static let settling = 0.25
     /// A change so many times the usual one, and of so many levels, is a cut.
