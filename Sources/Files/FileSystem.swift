@@ -211,7 +211,7 @@ public enum FileSystem {
         guard fsync(descriptor) == 0 else { throw SystemError(.writing, path) }
     }
 
-    /// Who may do what with a file; nil if it does not exist.
+    /// The file's permission bits, or nil if it does not exist.
     static func mode(of path: String) -> UInt32? { status(path).map { $0.st_mode & 0o7777 } }
 
     private static func status(_ path: String) -> stat? {

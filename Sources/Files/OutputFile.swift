@@ -45,7 +45,7 @@ public struct OutputFile: ~Copyable {
             && file.st_dev == named.st_dev && file.st_ino == named.st_ino
     }
 
-    /// Sets who may do what with it.
+    /// Sets the permission bits.
     func setMode(_ mode: UInt32) throws(SystemError) {
         if fchmod(descriptor, mode) != 0 { throw SystemError(.writing, path) }
     }

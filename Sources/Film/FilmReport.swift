@@ -19,15 +19,15 @@ public struct StageTimes: Sendable, Equatable {
 
 /// The progress of a film.
 public enum FilmProgress: Sendable, Equatable {
-    /// So many frames that did not change were copied from another film.
+    /// Unchanged frames copied from another film.
     case takingOver(frames: Int, of: Int)
-    /// So many frames were drawn, converted and encoded.
+    /// Frames drawn, converted and encoded.
     case encoding(frames: Int, of: Int)
-    /// So many frames were encoded, and nobody knows how many will come.
+    /// Frames encoded so far; the total is unknown (live input).
     case encodingSoFar(frames: Int)
-    /// All frames are encoded; of the sound so many seconds are.
+    /// Seconds of sound encoded, once all frames are.
     case sound(seconds: Double, of: Double)
-    /// The film was muxed, and so many frames of it were decoded, or found to be those that were decoded before.
+    /// Frames verified after muxing: decoded, or found identical to frames decoded before.
     case verifying(frames: Int, of: Int)
 }
 

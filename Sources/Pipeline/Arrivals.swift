@@ -9,7 +9,7 @@ package final class Arrivals<Item: Hashable & Sendable>: Sendable {
     private let attachment: Cancellation.Attachment
     private let arrived = 0
 
-    /// Some items are there already. Who waits is woken when the cancellation is cancelled.
+    /// Creates a set with the items that have arrived. Cancelling wakes all waiters.
     package init(_ items: some Sequence<Item>, cancellation: Cancellation) {
         let (monitor, arrived) = (Monitor(State(items: Set(items)), conditionCount: 1), arrived)
         self.monitor = monitor

@@ -14,7 +14,7 @@ package final class Monitor<State>: @unchecked Sendable {
     // Protected by the mutex.
     private var state: State
 
-    /// Puts a state under a lock with so many conditions to wait for.
+    /// Creates a monitor of a state, with `conditionCount` condition variables.
     package init(_ state: sending State, conditionCount: Int) {
         self.state = state
         unsafe conditions = .allocate(capacity: conditionCount)

@@ -40,7 +40,7 @@ struct CommandLineTool {
     private let output: CommandOutput
     private let readsPipes: Bool
 
-    /// Whoever runs commands for others gives them no standard input.
+    /// Creates a tool for one command line. `readsPipes` is false for the studio's jobs, which have no standard input.
     init(
         _ program: ZoetropeProgram, _ interruption: Interruption, output: CommandOutput = .standard,
         readsPipes: Bool = true

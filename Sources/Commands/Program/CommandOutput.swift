@@ -17,7 +17,7 @@ struct CommandOutput: Sendable {
         message: { try? StandardStream.standardError.write($0) },
         isTerminal: StandardStream.standardError.isTerminal)
 
-    /// The colours of messages, as --color says. Of a command line that can't be read nobody knows what it says.
+    /// The colours of messages, by --color. Automatic if the command line can't be parsed.
     func style(_ arguments: Arguments?) -> Style {
         let mode = arguments?.string("--color").flatMap(Style.Mode.init(rawValue:)) ?? .auto
         return Style(for: .standardError, color: mode == .auto && !isTerminal ? .never : mode)

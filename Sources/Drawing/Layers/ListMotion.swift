@@ -3,8 +3,8 @@ import SceneModel
 /// How a list's rows follow its scroll. A function of the time alone: nothing is carried from frame to frame.
 ///
 /// The scroll is taken as straight pieces between its values at multiples of 1/60 second, whatever the frame rate. During
-/// a piece a row stays behind by a part of the movement, as far as its distance from the touch says, and its
-/// spring takes that away again: the sum of the springs' answers to movements at constant speed.
+/// a piece a row lags by a share of the movement that grows with its distance from the touch, and its spring
+/// takes that away again: the sum of the springs' answers to movements at constant speed.
 struct ListMotion: Sendable {
     /// Pieces in a second.
     private static let rate = 60

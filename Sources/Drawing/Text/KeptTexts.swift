@@ -1,8 +1,7 @@
 import SceneModel
 
-/// What setting text has opened and made: fonts, glyphs and layouts, for one renderer or for several that follow each
-/// other, as those of a scene that is being edited. Whatever is found here again is as if it were made anew. Several
-/// threads may use it at once.
+/// A cache of fonts, glyphs and layouts, shared by successive renderers, as those of a scene that is being edited. A cached
+/// value equals one made again. Threads may share it.
 package final class KeptTexts: Sendable {
     /// Of the libraries that set texts.
     let versions: [LibraryVersion]

@@ -2,10 +2,10 @@ import Drawing
 import Files
 import Pipeline
 
-/// What was learned from files, for whoever opens them next: a scene that differs from the one before in a number need not
-/// read its files again. All of it follows from a file's content, and a file that changes is another one.
+/// Caches of what files contain, kept between plans: a scene that differs from the one before in a number need not read its
+/// files again. Everything here follows from a file's content, and a file that changes is another one.
 ///
-/// Several threads may use it at once. What was not used for the longest time is forgotten first.
+/// Threads may share it. The least recently used entries are dropped first.
 package final class KnownFiles: Sendable {
     /// Of files that have not changed since.
     let digests = KnownDigests()

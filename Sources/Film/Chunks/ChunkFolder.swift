@@ -8,7 +8,7 @@ struct ChunkFolder: Sendable {
     /// Tells the unfinished files of one process from those of others that may make the same chunks at the same time.
     private let maker: String
 
-    /// The chunks in a folder. Who shares it with other processes gives a name that none of them has.
+    /// The chunks in a folder. If processes share it, each must pass its own `maker`.
     init(_ folder: Folder, maker: String = "") { (self.folder, self.maker) = (folder, maker) }
 
     private static let (finished, unfinished) = (".chunk", ".part")

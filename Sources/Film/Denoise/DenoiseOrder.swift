@@ -10,7 +10,7 @@ public struct DenoiseOrder: Sendable {
     public var noise: Range<Double>?
     /// By how many decibels noise is damped at most.
     public var reduction = Self.usualReduction
-    /// Bits a second of AAC.
+    /// Audio bit rate (AAC), in bits per second.
     public var bitRate = SoundSettings.usualBitRate
     /// Whether a file at the output's name may be replaced.
     public var overwrites = false

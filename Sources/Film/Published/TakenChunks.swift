@@ -14,7 +14,8 @@ struct TakenChunks: Sendable {
     /// What is said of a film that was named and is of no use.
     static func warning(_ fault: FilmFault) -> String { "\(fault); what is missing is encoded anew" }
 
-    /// Takes what is not taken yet from the film at a path. Returns why it gave nothing, or less than it lists. Throws if the store can't be written to.
+    /// Copies chunks still missing from the film at `path`. Returns why some or all of its chunks could not be used. Throws if the
+    /// store can't be written to.
     mutating func take(
         _ chunks: [Chunk], of plan: FilmPlan, from path: String, to files: ChunkFolder,
         _ cancellation: Cancellation, _ report: (FilmProgress) -> Void

@@ -141,7 +141,7 @@ struct SegmentFolder: Sendable {
         }
     }
 
-    /// Publishes an empty playlist if there is none, which says whose the files are that come.
+    /// Publishes an empty playlist if there is none; it marks the files that follow as ours.
     func begin(_ playlist: Playlist) throws {
         guard try Self.playlist(in: folder) == nil else { return }
         try put(Array(playlist.text.utf8), as: Self.playlist)

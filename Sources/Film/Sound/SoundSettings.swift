@@ -8,7 +8,7 @@ public struct SoundSettings: Sendable, Equatable {
     public let rate: Int
     /// The channels: one or two.
     public let channelCount: Int
-    /// Bits a second.
+    /// Audio bit rate, in bits per second.
     public let bitRate: Int
     /// The loudness of the film in LUFS; as it is mixed if nil.
     public let loudness: Double?

@@ -3,7 +3,7 @@ import Media
 import Pipeline
 import SceneModel
 
-/// Some frames of a scene as a film in memory, made in a hurry: to be looked at in play, not to be kept.
+/// A few frames as fragmented MP4 in memory, encoded with a fast preset, for preview playback.
 package enum PlayableStretch {
     private static let settings = EncoderSettings(preset: .ultrafast, crf: 16)
 

@@ -4,7 +4,7 @@ public struct AudioTrack: Sendable, Equatable {
     public var rate: Int
     /// The channels: one or two.
     public var channelCount: Int
-    /// Bits a second.
+    /// Bit rate, in bits per second.
     public var bitRate: Int
     /// The samples in a packet.
     public var packetLength: Int

@@ -1,6 +1,6 @@
 import CFFmpeg
 
-/// Samples of one moment, as a decoder gives them or an encoder takes them.
+/// A frame of audio samples (`AVFrame`).
 @safe
 struct SoundFrame: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVFrame>>

@@ -26,9 +26,9 @@ struct MotionSearch {
     let after: GrayPyramid.Level
     /// The upper left pixel of the first patch, so that as much is left on each side.
     let origin: SIMD2<Int>
-    /// The ways that were found from the picture before.
+    /// Motion vectors found for the previous picture.
     private let known: CellGrid<SIMD2<Float>?>?
-    /// The ways that a finer level has told already.
+    /// Motion vectors already found at a finer pyramid level.
     private let told: CellGrid<SIMD2<Float>?>
     /// A search for what went far, in pictures halved so many times that its blocks are as large as patches here.
     private let far: (halvings: Int, search: BlockSearch)?

@@ -51,7 +51,7 @@ final class JobBoard: Sendable {
         }
     }
 
-    /// Lets everything else of this process come first: somebody is editing. The threads that this one starts do, too.
+    /// Lowers this thread's priority, so that editing stays responsive. Threads it starts inherit it.
     private static func giveWay() { _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5) }
 
     private func report(_ progress: JSON, of id: Int) { set(.running(progress: progress), of: id) }
