@@ -56,7 +56,8 @@ enum GoldenRecordCommand: Subcommand {
         let overwrites = arguments.isSet("--overwrite")
         // Before a pipe is read, which may take long and can't be read again.
         if !isNew {
-            if RecordedGolden.isGolden(output) {
+            // A folder that can't be read may be one, but is another error.
+            if RecordedGolden.isGolden(output), (try? FileSystem.names(in: output)) != nil {
                 throw UsageError(
                     "\(excerpt(output)): a golden, not a folder for goldens", hint: "choose another -o")
             }
