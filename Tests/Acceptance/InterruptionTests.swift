@@ -81,6 +81,29 @@ import Testing
                 "error: interrupted\n  nothing was finished; the next run starts over\n"))
     }
 
+    @Test(
+        "an interrupted golden is not counted as recorded, and one that is stays", arguments: [false, true])
+    func golden(afterAnother: Bool) throws {
+        let folder = try TestFolder()
+        let short = try folder.write(SmallScene.json(duration: 1), to: "short.json")
+        let long = try folder.write(Self.longScene, to: "long.json")
+        let run = try Tool.zoetrope.start(
+            ["golden", "record", "--force"] + (afterAnother ? [short] : []) + [long, "-o", folder.path("g")]
+                + ["--progress", "lines"])
+        func isAtWork() -> Bool {
+            afterAnother ? folder.names.contains("g/short/golden.json") : folder.names.contains("g")
+        }
+        while run.process.isRunning, !isAtWork() { usleep(2_000) }
+        kill(run.process.processIdentifier, SIGINT)
+        let outcome = try run.finish()
+        #expect(outcome.status == 130)
+        let advice = afterAnother ? "1 golden recorded so far" : "nothing is left behind"
+        #expect(outcome.errors.hasSuffix("error: interrupted\n  \(advice)\n"), "\(outcome.errors)")
+        #expect(
+            folder.names.filter { $0.hasSuffix("golden.json") }
+                == (afterAnother ? ["g/short/golden.json"] : []))
+    }
+
     @Test("one chunk that is reused is not called chunks") func oneChunk() throws {
         let folder = try TestFolder()
         let film = folder.path("film.mp4")

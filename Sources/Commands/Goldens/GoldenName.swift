@@ -20,7 +20,7 @@ enum GoldenName {
     private static func allowed(_ name: String) throws -> String {
         guard RecordedGolden.allowsName(name) else {
             throw UsageError(
-                "\(excerpt(name)): the name of a golden's own file, and can't be a golden's name",
+                "\(excerpt(name)): the name of a golden's own file, or of an unfinished one, and can't be a golden's name",
                 hint: "--name NAME chooses another one")
         }
         return name

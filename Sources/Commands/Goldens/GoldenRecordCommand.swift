@@ -56,8 +56,7 @@ enum GoldenRecordCommand: Subcommand {
         let overwrites = arguments.isSet("--overwrite")
         // Before a pipe is read, which may take long and can't be read again.
         if !isNew {
-            // A folder that can't be read may be one, but is another error.
-            if RecordedGolden.isGolden(output), (try? FileSystem.names(in: output)) != nil {
+            if RecordedGolden.isGolden(output) {
                 throw UsageError(
                     "\(excerpt(output)): a golden, not a folder for goldens", hint: "choose another -o")
             }
@@ -78,8 +77,9 @@ enum GoldenRecordCommand: Subcommand {
         do {
             for film in films { try Golden.check("\(output)/\(film.name)", overwriting: overwrites) }
             let recorded = try films.enumerated().map { index, film in
-                defer { console.interruption.advise("\(counted(index + 1, "golden")) recorded so far") }
-                return try record(film, tolerance, lanes: lanes, in: output, arguments, console)
+                let recorded = try record(film, tolerance, lanes: lanes, in: output, arguments, console)
+                console.interruption.advise("\(counted(index + 1, "golden")) recorded so far")
+                return recorded
             }
             try console.result(
                 recorded.map { "recorded \($0.folder)\($0.words)" }.joined(separator: "\n"),

@@ -123,16 +123,12 @@ public struct RecordedGolden: Sendable {
             "restore it from version control, or record the golden again")
     }
 
-    /// Whether a folder has a golden's files. One that can't be read may be a golden, and is then an error; what a killed process
-    /// left unfinished is none.
+    /// Whether a folder is that of a golden, by its golden.json.
     public static func isGolden(_ folder: String) -> Bool {
-        if FolderReplacement.isDraft(folder) { return false }
-        guard FileSystem.kind(of: folder) == .directory else { return false }
-        guard let names = try? FileSystem.names(in: folder) else { return true }
-        return ([GoldenFile.head] + GoldenFile.listed.map(GoldenFile.list)).contains(where: names.contains)
+        FileSystem.kind(of: "\(folder)/\(GoldenFile.head)") == .file
     }
 
-    /// Whether a golden may have a name: one among its own files would hide the goldens beside it.
+    /// Whether a golden may be called so. A name of its own files would hide the goldens beside it, and that of a draft itself.
     public static func allowsName(_ name: String) -> Bool {
         GoldenFile.stray(among: [name]) != nil && !FolderReplacement.isDraft(name)
     }
@@ -140,18 +136,26 @@ public struct RecordedGolden: Sendable {
     /// The folders of the goldens at a path: the path itself, the folder of a golden.json, or all folders in the path
     /// that hold a golden.
     public static func folders(at path: String) throws -> [String] {
+        func holdsGolden(_ folder: String) -> Bool {
+            // A killed run's draft is not a golden. A folder that can't be read may be one, and is then an error.
+            if FolderReplacement.isDraft(folder) { return false }
+            guard FileSystem.kind(of: folder) == .directory else { return false }
+            guard let names = try? FileSystem.names(in: folder) else { return true }
+            return ([GoldenFile.head] + GoldenFile.listed.map(GoldenFile.list)).contains(
+                where: names.contains)
+        }
         switch FileSystem.kind(of: path) {
         case nil:
             _ = try InputFile(opening: path)
             return []
-        case .directory where isGolden(path): return [path]
+        case .directory where holdsGolden(path): return [path]
         case .directory:
-            let folders = try FileSystem.names(in: path).map { "\(path)/\($0)" }.filter(isGolden)
+            let folders = try FileSystem.names(in: path).map { "\(path)/\($0)" }.filter(holdsGolden)
             if folders.isEmpty { throw ProofError("\(path): contains no golden") }
             return folders
         default:
             let folder = FileSystem.parent(of: path)
-            guard path.hasSuffix(GoldenFile.head), isGolden(folder) else {
+            guard path.hasSuffix(GoldenFile.head), holdsGolden(folder) else {
                 throw ProofError("\(path): not a golden; expected a folder, or its \(GoldenFile.head)")
             }
             return [folder]
