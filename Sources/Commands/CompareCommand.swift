@@ -64,7 +64,7 @@ enum CompareCommand: Subcommand {
         ])
 
     private static let reportFiles = ["report.json", "report.html"]
-    /// What a report of films that exist has beside these.
+    /// The per-frame CSV in a report on existing films.
     static let framesFile = "frames.csv"
 
     static func run(_ arguments: Arguments, _ console: Console) throws {

@@ -1,4 +1,4 @@
-/// What people call a container.
+/// The usual name of a container format, such as MP4/MOV.
 enum ContainerName {
     /// By the first of libavformat's short names.
     private static let table = [
@@ -9,7 +9,7 @@ enum ContainerName {
         "aac": "AAC (ADTS)", "ac3": "AC-3", "flac": "FLAC",
     ]
 
-    /// Of libavformat's short names, as `mov,mp4,m4a,3gp,3g2,mj2`; these themselves for a container that has no other.
+    /// The name for libavformat's short names, such as `mov,mp4,m4a,3gp,3g2,mj2`, or these themselves if the table has none.
     static func plain(_ names: String) -> String {
         table[names.prefix { $0 != "," }.description] ?? names
     }

@@ -150,7 +150,7 @@ private struct FilmsTable {
     func text(columns: Int) -> String {
         let answer = comparison.answer.map {
             wrapped(
-                printable($0.words.joined(separator: " "), limit: .max / 4), to: min(columns, Self.widest)
+                $0.words.map { printable($0) }.joined(separator: " "), to: min(columns, Self.widest)
             ).joined(separator: "\n")
         }
         let facts = (["compared with \(comparison.reference)"] + comparison.notes).map { printable($0) }

@@ -81,7 +81,7 @@ struct InspectSummary {
         }
     }
 
-    /// What decoding a sound found, and its longest silence, counted from the film's beginning as in the notes.
+    /// The loudness, peak and longest silence of a sound. Times count from the film's beginning, as in the notes.
     private func heard(_ sound: FilmInspection.Sound) -> String {
         guard let measure = sound.measure else { return "" }
         let silence = measure.silenceText(from: sound.start - film.timing.start)

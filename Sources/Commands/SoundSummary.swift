@@ -15,7 +15,7 @@ struct SoundSummary {
         var rows = [
             (
                 "sound",
-                "\(sound.path), \(byteCountText(sound.byteCount)), \(ContainerName.plain(sound.facts.container))"
+                "\(printable(sound.path)), \(byteCountText(sound.byteCount)), \(ContainerName.plain(sound.facts.container))"
             ),
             ("codec", "\(track.codec), \(track.sampleRate) Hz, \(counted(track.channels, "channel"))"),
             ("length", sound.duration.map { "\(fixed($0, 3)) s" } ?? "unknown"),

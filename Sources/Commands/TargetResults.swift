@@ -13,12 +13,12 @@ extension [TargetResult] {
     /// Throws what is missed by a file or a measurement, if anything is.
     func check(_ subject: String) throws { try missedTexts.check(subject) }
 
-    /// What is missed, in a sentence for each.
+    /// A sentence for each missed target.
     var missedTexts: [String] { misses.map(\.text) }
 }
 
 extension [Finding] {
-    /// What each is called, and what it says, as a target's text has it too.
+    /// The name and text of each finding, in the form of a missed target.
     var namedTexts: [String] { map { "\($0.name): \($0.text)" } }
 }
 

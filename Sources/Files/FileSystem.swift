@@ -42,7 +42,7 @@ public enum FileSystem {
         return one.st_dev == other.st_dev && one.st_ino == other.st_ino
     }
 
-    /// Whether a folder is one in which another file system, or another folder, is mounted. False where the kernel doesn't tell.
+    /// Whether something is mounted at a folder. False before Linux 5.8.
     public static func isMountPoint(_ path: String) -> Bool {
         unsafe zoetrope_is_mount_point(path) != 0
     }
@@ -128,6 +128,13 @@ public enum FileSystem {
         guard let resolved = unsafe realpath(path, nil) else { return nil }
         defer { unsafe free(resolved) }
         return unsafe String(cString: resolved)
+    }
+
+    /// A path that is the same for all ways to a file: absolute, with links resolved. Also of what is no file, as an image sequence or
+    /// an output to come; then only its folder need exist.
+    public static func place(of path: String) -> String {
+        let parent = parent(of: path)
+        return absolutePath(of: path) ?? "\(absolutePath(of: parent) ?? parent)/\(name(of: path))"
     }
 
     /// The relative path of a file from a folder, both given as absolute paths.

@@ -92,7 +92,7 @@ import Testing
             finding: "start: the first frame starts at 500 ms, not at 0"),
     ]
 
-    private static func make(_ film: Film, at path: String) throws {
+    static func make(_ film: Film, at path: String) throws {
         let source = "testsrc2=size=160x90:rate=60:duration=2"
         let outcome = try Tool.system("ffmpeg").run(
             [
@@ -102,7 +102,7 @@ import Testing
         try #require(outcome.status == 0, "\(outcome.errors)")
     }
 
-    private static func inspect(_ path: String, _ flags: [String] = []) throws -> [String: Any] {
+    static func inspect(_ path: String, _ flags: [String] = []) throws -> [String: Any] {
         let outcome = try Tool.zoetrope.run(["inspect", path, "--json"] + flags)
         return try #require(try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
     }
@@ -343,112 +343,6 @@ import Testing
         #expect(notes.compactMap { $0["name"] as? String } == ["rest"])
     }
 
-    @Test(
-        "silence that is too long for a dropout is a note, and the longest one is in the sound's line",
-        arguments: [("between(t\\,3\\,5.6)", 3.0, 2.6), ("lt(t\\,3)", 0.0, 3.0), ("gt(t\\,5)", 5.0, 3.0)])
-    func silence(_ when: String, _ start: Double, _ length: Double) throws {
-        let folder = try TestFolder()
-        for name in ["film.mov", "sound.wav"] {
-            let path = folder.path(name)
-            try FFmpegProgram.run(
-                (name == "film.mov" ? ["-f", "lavfi", "-i", "testsrc2=size=160x90:rate=30:duration=8"] : [])
-                    + [
-                        "-f", "lavfi", "-i", "aevalsrc=0.1*sin(2*PI*440*t)*not(\(when)):s=48000:d=8",
-                        "-pix_fmt", "yuv420p", "-c:a", "pcm_s16le",
-                    ] + Self.clean + [path])
-            let strict = try Tool.zoetrope.run(["inspect", path, "--strict"])
-            #expect(strict.status == 0, "\(strict.errors)")
-            let (from, to) = (String(format: "%g s", start), String(format: "%g s", start + length))
-            let seconds = String(format: "%g s", length)
-            #expect(
-                strict.text.contains("\nnote: the sound is silent from \(from) to \(to) (\(seconds))\n"),
-                "\(strict.text)")
-            let notes = try #require(try Self.inspect(path)["notes"] as? [[String: Any]])
-            #expect(notes.compactMap { $0["name"] as? String } == ["pause"])
-            #expect(abs((notes.first?["start"] as? Double ?? -1) - start) < 0.01)
-            #expect(abs((notes.first?["duration"] as? Double ?? -1) - length) < 0.01)
-            let line = strict.text.split(separator: "\n").first {
-                $0.hasPrefix(name == "film.mov" ? "sound " : "silence ")
-            }
-            let words =
-                "at most \(String(format: "%.3f", length)) s, from \(String(format: "%.3f", start)) s on"
-            #expect(line?.hasSuffix(words) == true, "\(strict.text)")
-        }
-    }
-
-    @Test("a sound without silence has none in its line") func noSilence() throws {
-        let folder = try TestFolder()
-        let path = folder.path("film.mov")
-        try FFmpegProgram.run(
-            [
-                "-f", "lavfi", "-i", "testsrc2=size=160x90:rate=30:duration=2", "-f", "lavfi", "-i",
-                "sine=440:d=2:r=48000", "-pix_fmt", "yuv420p", "-c:a", "pcm_s16le",
-            ] + Self.clean + [path])
-        let text = try Tool.zoetrope.run(["inspect", path]).text
-        #expect(text.contains(" Hz, 1 channel, 2.000 s, "), "\(text)")
-        #expect(!text.contains("silence") && !text.contains("note:"), "\(text)")
-    }
-
-    @Test("container and range have the names that people use, in JSON those of libavformat")
-    func plainNames()
-        throws
-    {
-        let folder = try TestFolder()
-        for (name, container, range, flag) in [
-            ("a.mp4", "MP4/MOV", "limited", "tv"), ("a.mkv", "Matroska/WebM", "full", "pc"),
-            ("a.ts", "MPEG-TS", "limited", "tv"), ("a.avi", "AVI", "limited", "tv"),
-        ] {
-            let path = folder.path(name)
-            try Self.make(
-                Film(name: "", filter: "scale=out_range=\(flag)", flags: Self.tags + ["-color_range", flag]),
-                at: path)
-            let lines = try Tool.zoetrope.run(["inspect", path]).text.split(separator: "\n")
-            #expect(lines.first?.hasSuffix(", \(container)") == true, "\(lines)")
-            #expect(lines.contains { $0.hasPrefix("colours") && $0.hasSuffix("range \(range)") }, "\(lines)")
-            let json = try Self.inspect(path)
-            #expect((json["colors"] as? [String: String])?["range"] == flag)
-            #expect((json["container"] as? String)?.first?.isLowercase == true)
-        }
-        let sound = folder.path("a.wav")
-        try FFmpegProgram.run(["-f", "lavfi", "-i", "sine=d=1", sound])
-        #expect(
-            try Tool.zoetrope.run(["inspect", sound]).text.split(separator: "\n").first?.hasSuffix(", WAV")
-                == true)
-    }
-
-    @Test("what --strict fails on has its name in front, by which it is found in docs/inspect.md")
-    func strictNames() throws {
-        let folder = try TestFolder()
-        let path = folder.path("film.mp4")
-        try Self.make(Film(name: "", filter: "setsar=4/3", flags: Self.tags), at: path)
-        let strict = try Tool.zoetrope.run(["inspect", path, "--strict", "--fps", "30"])
-        #expect(
-            strict.errors == """
-                missed: \(path): fps: 60, the target is 30
-                missed: \(path): pixelAspect: pixels are not square but 4:3: the picture is shown 213x90
-                missed: \(path): indexAtEnd: the index (moov) is at the end: playback over a network starts late (no faststart)
-
-                """)
-    }
-
-    @Test("help and docs/inspect.md name the same findings and notes") func names() throws {
-        let page = try String(
-            contentsOf: Repository.root.appendingPathComponent("docs/inspect.md"), encoding: .utf8)
-        let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }
-        let documented = rows.flatMap { row in
-            row.split(separator: "|")[0].split(separator: "`").map(String.init).filter {
-                $0.allSatisfy(\.isLetter)
-            }
-        }
-        let help = try Tool.zoetrope.run(["inspect", "--help"]).text
-        let listed = help.components(separatedBy: "Findings:").last?.components(separatedBy: "Exit status:")[
-            0]
-        let helped = (listed ?? "").split(separator: "\n").compactMap { line in
-            line.firstMatch(of: /^ {2}([a-zA-Z]+) {2,}/).map { String($0.1) }
-        }
-        #expect(documented.count > 30 && documented.sorted() == helped.sorted())
-    }
-
     @Test("durations of the container that are not the film's are told, whichever it is")
     func durations() throws {
         let folder = try TestFolder()
@@ -465,19 +359,6 @@ import Testing
             try bad.write(to: URL(fileURLWithPath: path))
             #expect(Self.lines(try Self.inspect(path), "findings") == ["length: \(words)"])
         }
-    }
-
-    @Test("what is missed is printed once, and then nothing is said to be as usual") func onceOnly() throws {
-        let folder = try TestFolder()
-        let path = folder.path("film.mp4")
-        try Self.make(Film(name: "", flags: Self.tags), at: path)
-        let missed = try Tool.zoetrope.run(["inspect", path, "--fps", "30", "--size", "160x90"])
-        let all = missed.text + missed.errors
-        #expect(all.components(separatedBy: "the target is 30").count == 2, "\(all)")
-        #expect(missed.text.contains("\nmet        size") && missed.text.contains("\nfound: the index"))
-        #expect(!missed.text.contains("nothing unusual"))
-        let strict = try Tool.zoetrope.run(["inspect", path, "--strict"])
-        #expect((strict.text + strict.errors).components(separatedBy: "no faststart").count == 2)
     }
 
     @Test("sizes that change, turned pictures, fields and other tracks are told") func oddities() throws {

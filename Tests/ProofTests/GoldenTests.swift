@@ -12,7 +12,7 @@ import Testing
 /// Each fault is caught at the layer and the frame where it is.
 @Suite struct GoldenTests {
     /// In one frame, one pixel that is one level darker.
-    private static func blemish(at frame: Int?) -> DrawnContent {
+    static func blemish(at frame: Int?) -> DrawnContent {
         DrawnContent { canvas, moment in
             guard let frame, moment.time == SceneTime(frame, over: 10) else { return }
             canvas.drawShapes { pen in
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    private static func scene(blemishAt frame: Int? = nil) -> Scene {
+    static func scene(blemishAt frame: Int? = nil) -> Scene {
         var scene = Scene(size: PixelSize(width: 64, height: 36), fps: FrameRate(10) ?? .slowest, duration: 5)
         scene.background = Color(red: 200, green: 200, blue: 200)
         scene.layers = [
@@ -32,14 +32,14 @@ import Testing
         return scene
     }
 
-    private static func golden(
+    static func golden(
         _ scene: Scene, _ settings: EncoderSettings = EncoderSettings(), in folder: TestFolder, _ name: String
     ) throws -> Golden {
         let job = try FilmJob(FilmOrder(scene, settings: settings), path: folder.path("\(name).mp4"))
         return try Golden(Golden.Order(SceneFile("scene.json")), making: job) { try $0.run() }
     }
 
-    private static func record(_ golden: Golden, in folder: TestFolder) throws -> RecordedGolden {
+    static func record(_ golden: Golden, in folder: TestFolder) throws -> RecordedGolden {
         try golden.write(to: folder.path("golden"), film: folder.path("good.mp4"), overwriting: true)
         return try RecordedGolden(folder: folder.path("golden"))
     }
@@ -243,106 +243,6 @@ import Testing
             error?.description == "\(folder.path("golden/golden.json")): golden: version 1, expected 2 or 3")
         #expect(error?.advice.contains("golden record --overwrite") == true)
         try Golden.check(folder.path("golden"), overwriting: true)
-    }
-
-    private static func report(
-        _ recorded: RecordedGolden, _ bad: Golden, in folder: TestFolder
-    ) throws -> GoldenReport {
-        try GoldenReport(
-            GoldenComparison(recorded, with: bad), film: folder.path("bad.mp4"), to: folder.url.path)
-    }
-
-    @Test("one level of one pixel is shown as that, from the pictures that the golden keeps")
-    func exactPictures()
-        throws
-    {
-        let folder = try TestFolder()
-        let recorded = try Self.record(Self.golden(Self.scene(), in: folder, "good"), in: folder)
-        let bad = try Self.golden(Self.scene(blemishAt: 7), in: folder, "bad")
-        let report = try Self.report(recorded, bad, in: folder)
-        let picture = try #require(report.pictures.shown.first)
-        #expect(picture.isExact && picture.frame == 7 && picture.measured?.largestStep == 1)
-        #expect(picture.measured?.differingPixelCount == 1)
-        #expect(
-            report.text.contains("expected, actual and difference of frame 7: 1 level in 1 of 2304 pixels"))
-        #expect(!report.text.contains("decoded"))
-    }
-
-    @Test("a golden without pictures shows what was decoded, and says so") func decodedPictures() throws {
-        let folder = try TestFolder()
-        var good = try Self.golden(Self.scene(), in: folder, "good")
-        good.mostPictureBytes = 0
-        let recorded = try Self.record(good, in: folder)
-        #expect(recorded.mostPictureBytes == 0)
-        #expect(!folder.names.contains { $0.hasPrefix("golden/frame-") })
-        let bad = try Self.golden(Self.scene(blemishAt: 7), in: folder, "bad")
-        let report = try Self.report(recorded, bad, in: folder)
-        #expect(report.pictures.shown.map(\.isExact) == [false])
-        #expect(report.text.contains("; as decoded from the films, which is not exact"))
-    }
-
-    @Test(
-        "pictures that don't all fit are spread over the film, with the first and the last, and golden.json says how many"
-    )
-    func somePictures() throws {
-        let folder = try TestFolder()
-        var good = try Self.golden(Self.scene(), in: folder, "good")
-        let all = try good.write(
-            to: folder.path("golden"), film: folder.path("good.mp4"), overwriting: true
-        ).pictures
-        #expect(all.count == 50 && all.distinctCount == 50)
-        good.mostPictureBytes = all.byteCount / 5
-        let some = try good.write(
-            to: folder.path("golden"), film: folder.path("good.mp4"), overwriting: true
-        ).pictures
-        #expect((5..<25).contains(some.count) && some.byteCount <= all.byteCount / 5)
-        let kept = folder.names.filter { $0.hasPrefix("golden/frame-") }.compactMap {
-            Int($0.suffix(10).prefix(6))
-        }
-        #expect(kept.first == 0 && kept.last == 49 && kept.count == some.count)
-        let gaps = zip(kept, kept.dropFirst()).map { $1 - $0 }
-        #expect((gaps.max() ?? 99) <= 16, "\(kept)")
-        let head = String(decoding: try folder.data("golden/golden.json"), as: UTF8.self)
-        #expect(head.contains("\"kept\": \(some.count),\n    \"of\": 50"))
-        // A frame that is kept is shown before others.
-        let recorded = try RecordedGolden(folder: folder.path("golden"))
-        var scene = Self.scene()
-        scene.background = Color(red: 200, green: 200, blue: 201)
-        let report = try Self.report(recorded, Self.golden(scene, in: folder, "bad"), in: folder)
-        #expect(report.pictures.shown.count == 12)
-        #expect(report.pictures.shown.count { $0.isExact } == min(some.count, 12))
-    }
-
-    @Test(
-        "any first few of the frames to keep are spread over all of them",
-        arguments: [1, 2, 3, 7, 64, 65, 1000])
-    func spread(_ count: Int) {
-        let order = KeptPictures.spread(count)
-        #expect(order.sorted() == Array(0..<count))
-        for first in [2, 5, 9, 17, 33] where first < count {
-            let kept = order.prefix(first).sorted()
-            let gaps = zip(kept, kept.dropFirst()).map { $1 - $0 }
-            #expect(kept.first == 0 && kept.last == count - 1)
-            #expect((gaps.max() ?? 0) <= 4 * count / first + 1, "\(kept)")
-        }
-    }
-
-    @Test("a frame that is lost, and one that is new, are shown alone and told") func lostAndNew() throws {
-        let folder = try TestFolder()
-        let good = try Self.golden(Self.scene(), in: folder, "good")
-        let recorded = try Self.record(good, in: folder)
-        var shorter = good
-        shorter.lists[.rgb]?.frames.remove(at: 20)
-        let lost = try GoldenReport(
-            GoldenComparison(recorded, with: shorter), film: nil, to: folder.url.path)
-        #expect(
-            lost.text.contains(
-                "rgb: frame 20 of the recording is missing; all later ones are the same, one earlier; 49 frames, recorded with 50"
-            ))
-        let picture = try #require(lost.pictures.shown.first)
-        #expect(lost.pictures.shown.count == 1 && picture.isExact && picture.frame == 20)
-        #expect(picture.actual == nil && picture.measured == nil && picture.expected != nil)
-        #expect(lost.text.contains("frame 20 of the recording is shown: missing"))
     }
 
     @Test("a golden of version 2 is read, compared, and written as version 3") func earlier() throws {

@@ -81,7 +81,7 @@ enum GoldenCheckCommand: Subcommand {
     /// Whether a folder that is not there yet is the one of a file.
     private static func isToCome(_ folder: String?, with file: String) -> Bool {
         guard let folder, FileSystem.kind(of: folder) == nil else { return false }
-        return FileSystem.parent(of: file) == (folder.hasSuffix("/") ? String(folder.dropLast()) : folder)
+        return FileSystem.place(of: FileSystem.parent(of: file)) == FileSystem.place(of: folder)
     }
 
     private typealias Results = (report: GoldenCheckReport, failures: [Failure])
@@ -154,11 +154,10 @@ enum GoldenCheckCommand: Subcommand {
         let all = "\(count) of \(counted(report.goldens.count, "golden"))"
         var messages: [String] = []
         if report.verdict == .differs {
-            let only = report.goldens.first { $0.comparison.verdict == .differs }.map {
-                " " + shellPath($0.comparison.recorded.folder)
-            }
+            let first = report.goldens.first { $0.comparison.verdict == .differs }?.comparison.recorded
+            let only = count == 1 ? first.map { " " + shellPath($0.folder) } ?? "" : ""
             messages = [
-                "\(all) differ\(count == 1 ? "s" : ""); if that is intended, run zoetrope golden accept\(count == 1 ? only ?? "" : "")",
+                "\(all) differ\(count == 1 ? "s" : ""); if that is intended, run zoetrope golden accept\(only)",
                 hint(on: report.goldens.reduce(0) { $0 + $1.pictures.shown.count }, in: folder),
             ]
         }

@@ -31,14 +31,15 @@ struct GoldenSelection {
         var byScene: [String: [String]] = [:]
         for folder in known {
             attempt(folder) { _ in
-                byScene[Self.identity(try RecordedGolden(folder: folder).scenePath), default: []].append(
-                    folder)
+                byScene[FileSystem.place(of: try RecordedGolden(folder: folder).scenePath), default: []]
+                    .append(
+                        folder)
             }
         }
         for path in operands {
             attempt(path) { selection in
                 for scene in try Self.scenes(at: path) {
-                    let own = byScene[Self.identity(scene), default: []]
+                    let own = byScene[FileSystem.place(of: scene), default: []]
                     selection.folders += own
                     if own.isEmpty { selection.missing.append(scene) }
                 }
@@ -53,13 +54,6 @@ struct GoldenSelection {
         } catch {
             broken.append((place, Failure(error)))
         }
-    }
-
-    /// A path that is the same for all ways to a file. An image sequence has no file of that name, only a folder.
-    private static func identity(_ path: String) -> String {
-        if let path = FileSystem.absolutePath(of: path) { return path }
-        let folder = FileSystem.parent(of: path)
-        return "\(FileSystem.absolutePath(of: folder) ?? folder)/\(FileSystem.name(of: path))"
     }
 
     /// The scenes of a folder, or what is at the path.

@@ -15,9 +15,7 @@ final class Interruption: Sendable {
 
     /// The message.
     static let message = "interrupted"
-    private let advised = Mutex(defaultAdvice)
-    private static let defaultAdvice = "nothing is left behind"
-    private static let adviceAtOnce = "stopped at once; the next run removes unfinished files"
+    private let advised = Mutex<String?>(nil)
     private let received = Atomic<Int32>(0)
     private static let patience = timespec(tv_sec: 1, tv_nsec: 500_000_000)
 
@@ -51,7 +49,7 @@ final class Interruption: Sendable {
     }
 
     /// What the user is told to do after an interruption.
-    var advice: String { advised.withLock { $0 } }
+    var advice: String { advised.withLock { $0 } ?? "nothing is left behind" }
 
     /// Sets what the user is told to do after an interruption.
     func advise(_ advice: String) { advised.withLock { $0 = advice } }
@@ -87,7 +85,8 @@ final class Interruption: Sendable {
         cancellation.cancel()
         var patience = Self.patience
         _ = unsafe sigtimedwait(&signals, nil, &patience)
-        let advice = advice == Self.defaultAdvice ? Self.adviceAtOnce : advice
+        let advice =
+            advised.withLock { $0 } ?? "stopped at once; the next run removes unfinished files"
         try? StandardStream.standardError.write("error: \(Self.message)\n  \(printable(advice))\n")
         _exit(ExitStatus.interrupted(by: number).code)
     }

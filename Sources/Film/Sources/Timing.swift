@@ -27,7 +27,7 @@ public struct Timing: Sendable, Equatable {
     /// Whether the film has usable timestamps.
     package var isKnown: Bool { rate != nil || longestStep > 0 }
 
-    /// With more gaps than one in so many steps the rate varies, unless the clock is plain.
+    /// The rate varies if more than one step in this many is a gap, unless `Fit.init(sparse:)` finds one.
     private static let stepsPerGap = 20
     /// A last frame that lasts so many frames or more is a gap. Less is the container's rounding.
     private static let longFrame = 1.5
@@ -89,8 +89,9 @@ public struct Timing: Sendable, Equatable {
             guard gaps.count <= max(2, moments.count / stepsPerGap) else { return nil }
         }
 
-        /// A clock of which many frames were dropped, as by a computer that was too slow. All timestamps are at its places; and
-        /// frames that are alone are missing, so that it is not another rate, and few, so that they are no rests.
+        /// Fits a constant rate of which many frames were dropped, as by a computer that was too slow. Nil unless every timestamp is
+        /// on the rate's grid. At most one frame in five may be missing (more are rests), and no long row of steps may be long (that
+        /// is a lower rate).
         init?(sparse moments: [Int64], _ timeBase: Ratio, _ rate: Ratio) {
             // In coarse units many rates are near all places.
             guard timeBase.value * rate.value <= Self.coarsest else { return nil }
@@ -104,11 +105,11 @@ public struct Timing: Sendable, Equatable {
             }
         }
 
-        /// Of a frame's duration, the unit of time.
+        /// The coarsest time base, as a share of a frame's duration.
         private static let coarsest = 0.125
-        /// The frames that there are for each one that is missing, at least.
+        /// The fewest frames for each missing one.
         private static let framesPerMissing = 4
-        /// More long steps than this one after the other are a lower rate.
+        /// The most long steps in a row.
         private static let longestRow = 5
 
         private init?(_ moments: [Int64], _ timeBase: Ratio, _ rate: Ratio, cutsAreWhole: Bool) {

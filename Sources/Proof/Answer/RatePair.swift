@@ -71,7 +71,7 @@ struct RatePair {
             .map(\.element)
     }
 
-    /// Blended frames are made of pictures that come more than so many times as often as those of the lower rate, or perhaps of these.
+    /// The least rate of new pictures among blended frames, in times that of the lower rate, for which they are surely more.
     private static let surelyMore = 1.5
 
     /// The screens on which the higher rate is smoother and the jump at the lower rate visible.

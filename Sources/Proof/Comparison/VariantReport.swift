@@ -33,8 +33,7 @@ public struct VariantReport: Sendable {
         let judgement = try judge.judge(didJudge)
         let inspection = try FilmInspection(of: report.path, cancellation: cancellation)
         var movement = try FilmMovement(of: report.path, cancellation: cancellation)
-        // Of a film of which a part was there already, nobody knows how long all of it takes. CPU time: in a short film the lanes have
-        // hardly begun.
+        // Unknown if a part of the film was there already. CPU time, because the lanes of a short film have hardly begun.
         if report.chunks.kept + report.chunks.takenOver == 0 {
             let work = report.work
             movement.encodingSeconds = (work.draw + work.convert + work.encode) / .seconds(1)

@@ -30,8 +30,8 @@ struct FitSearch {
     static let longestDelay = 30.0
     /// A fit must be better by this much than one that is nearer.
     private static let better = 0.003
-    /// A film repeats where it is as like itself as the other film is, less the first, and in between less by the second. A fit that is
-    /// a repetition nearer may be worse by the first, too.
+    /// `almost` is how much worse a fit that is a repetition nearer may be. The film must be as like itself there, but for `almost`,
+    /// and less by `between` on the way.
     private static let (almost, between) = (0.06, 0.15)
     /// So many pictures are compared to try a delay, to try a place, and to judge.
     private static let (forDelay, forPlace, forJudging) = (36, 16, 120)
@@ -120,8 +120,8 @@ struct FitSearch {
         }
     }
 
-    /// In a film that repeats, the nearest fit of those that are a whole repetition apart. One that is farther may be a little better
-    /// by chance: pictures of different rates are not of the same moments.
+    /// The nearest fit that differs from the best one by whole repetitions of the film, or the best one. A farther fit may be a
+    /// little better by chance: pictures of different rates are not of the same moments.
     private func nearest(to best: FilmFit, among fits: [FilmFit], _ finer: PictureFeatures) -> FilmFit {
         let pictures = finer.pictures(atMost: Self.forDelay)
         func own(_ delay: Double) -> Double {
@@ -132,12 +132,15 @@ struct FitSearch {
             return repeated > best.value - Self.almost
                 && [0.25, 0.5, 0.75].contains { own($0 * delay) < repeated - Self.between }
         }
-        let near = fits.filter { fit in
-            fit.delay.magnitude < best.delay.magnitude && fit.value > best.value - Self.almost
-                && !fits.contains {
-                    (0.1 * step...1.1 * step).contains(abs($0.delay - fit.delay)) && $0.value > fit.value
-                }
-        }
+        let ordered = fits.sorted { $0.delay < $1.delay }
+        let peaks = ordered.indices.filter { place in
+            [place - 1, place + 1].allSatisfy {
+                !ordered.indices.contains($0) || ordered[$0].value <= ordered[place].value
+            }
+        }.map { ordered[$0] }
+        let near = peaks.filter {
+            $0.delay.magnitude < best.delay.magnitude && $0.value > best.value - Self.almost
+        }.sorted { $0.delay.magnitude < $1.delay.magnitude }
         return near.first { isRepetition(abs(best.delay - $0.delay)) } ?? best
     }
 

@@ -72,15 +72,10 @@ public struct GoldenCheckReport: Sendable {
 
     /// Whether a path is that of a report, or of a file which a report there may consist of.
     public static func hasOwn(_ path: String, inReportAt folder: String) -> Bool {
-        /// Also of what does not exist yet.
-        func place(_ path: String) -> String {
-            let parent = FileSystem.parent(of: path)
-            return FileSystem.absolutePath(of: path)
-                ?? "\(FileSystem.absolutePath(of: parent) ?? parent)/\(FileSystem.name(of: path))"
-        }
-        if place(path) == place(folder) { return true }
+        let place = FileSystem.place(of: folder)
+        if FileSystem.place(of: path) == place { return true }
         let name = FileSystem.name(of: path)
-        return place(FileSystem.parent(of: path)) == place(folder)
+        return FileSystem.place(of: FileSystem.parent(of: path)) == place
             && ([data, page].contains(name) || name.hasSuffix(".png"))
     }
 

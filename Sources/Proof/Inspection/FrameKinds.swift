@@ -14,21 +14,21 @@ struct FrameKinds: Equatable {
 
     /// A repeated frame has less than this part of the energy of the steps around it: a quarter of their differences.
     private static let repeatedShare: Float = 0.06
-    /// A cut has more than so many times the energy of all steps within so many frames.
+    /// A cut has more than `cutTimes` the energy of every other step within `near` frames.
     private static let (cutTimes, near) = (Float(2), 8)
     /// What is left of a blended frame has less than this part of what is left of the pictures around it.
     private static let blendedShare: Float = 0.1
     /// The least energy of a picture that is new, in squared levels: below, encoders leave out what little moves.
     private static let least: Float = 0.25
-    /// Among mixtures this part is enough, and less than this part of the step's energy.
+    /// The limits near certain mixtures: of what is left of the pictures around it, and of the step's energy.
     private static let (shareAmongBlended, leftAmongBlended) = (Float(0.4), Float(0.1))
     /// A new picture that keeps less than this part of its step's energy moves too little to be told from a mixture.
     private static let leastKept: Float = 0.05
     /// A step between two mixtures that have one picture in common has less than this part of the energy of those around it: 0.33 in
     /// theory for 30 in 50.
     private static let edgeShare: Float = 0.4
-    /// Between a mixture on each side, as in 24 in 60, at most this part of the step's energy is not that of the steps around it:
-    /// pictures of an encoder have errors of their own.
+    /// With a mixture on each side, as in 24 in 60, at most this part of the step's energy is not explained by the steps around it.
+    /// An encoder's errors are a part of that.
     private static let mostBetween: Float = 0.6
     /// A movement that goes back the way it came has -1 but for noise; one that goes on about -0.5 where its pictures have nothing in
     /// common, and more where they have.
@@ -49,9 +49,8 @@ struct FrameKinds: Equatable {
     var derived: Set<Int> { repeated.union(blended) }
 
     private mutating func findRepeated(_ steps: [FrameStep], _ isIdentical: (Int) -> Bool) {
-        let energies = steps.map(\.energy)
-        let dips = Dips.rows(in: energies, share: Self.repeatedShare, least: Self.least)
-            .filter { !Self.areCuts($0.lowerBound - 1, $0.upperBound, energies) }.flatMap(\.self)
+        let dips = Dips.rows(in: steps.map(\.energy), share: Self.repeatedShare, least: Self.least)
+            .filter { !Self.areCuts($0.lowerBound - 1, $0.upperBound, steps) }.flatMap(\.self)
         let low = Set(dips)
         // Alone between two steps of which the second undoes the first, it is where a movement turns.
         let turns = Set(
@@ -71,12 +70,14 @@ struct FrameKinds: Equatable {
 
     /// Whether two steps are far larger than all around, as at the ends of a flash or of a short shot. What moves in between is small
     /// beside these, and need not be repeated or blended.
-    private static func areCuts(_ first: Int, _ last: Int, _ energies: [Float]) -> Bool {
-        guard energies.indices.contains(last) else { return false }
-        let around = max(first - near, 0)...min(last + near, energies.count - 1)
-        let most = around.lazy.filter { $0 != first && $0 != last }.map { energies[$0] }.filter { $0 >= 0 }
-            .max()
-        return min(energies[first], energies[last]) > cutTimes * (most ?? 0)
+    private static func areCuts(_ first: Int, _ last: Int, _ steps: [FrameStep]) -> Bool {
+        guard steps.indices.contains(last) else { return false }
+        let around = max(first - near, 0)...min(last + near, steps.count - 1)
+        let most = around.lazy.filter { $0 != first && $0 != last }.map { steps[$0].energy }.filter {
+            $0 >= 0
+        }
+        .max()
+        return min(steps[first].energy, steps[last].energy) > cutTimes * (most ?? 0)
     }
 
     private mutating func findBlended(_ steps: [FrameStep]) {
@@ -112,13 +113,12 @@ struct FrameKinds: Equatable {
     /// Frames that are mixtures of the frames before and after them: what is certain, and in its company what an encoder's errors
     /// have made less so.
     private func mixtures(_ steps: [FrameStep], _ residuals: [Float]) -> Set<Int> {
-        let energies = steps.map(\.energy)
         func dips(_ share: Float) -> [Int] {
-            // Before a cut and after it little is left of a frame as well, or more.
+            // A cut may be one step outside of the row: what is left of a frame depends on the steps on both its sides.
             Dips.rows(in: residuals, share: share, least: Self.least)
                 .filter { row in
                     !(row.lowerBound - 1...row.lowerBound).contains { first in
-                        (row.upperBound...row.upperBound + 1).contains { Self.areCuts(first, $0, energies) }
+                        (row.upperBound...row.upperBound + 1).contains { Self.areCuts(first, $0, steps) }
                     }
                 }.flatMap(\.self)
                 .filter { frame in
@@ -132,7 +132,7 @@ struct FrameKinds: Equatable {
         let probable = dips(Self.shareAmongBlended).filter { frame in
             left(frame) < Self.leftAmongBlended && company.contains { abs($0 - frame) <= Self.rhythm }
         }
-        // Next to a mixture, what has a little of another picture is not far from one either.
+        // The neighbour of a mixture is often almost one itself, with only a little of another picture in it.
         for frame in probable.sorted(by: { left($0) < left($1) })
         where !mixtures.contains(frame - 1) && !mixtures.contains(frame + 1) {
             mixtures.insert(frame)

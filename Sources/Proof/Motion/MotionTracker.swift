@@ -41,8 +41,7 @@ struct MotionTracker: ~Copyable {
         return track()
     }
 
-    /// What moves from the picture before to one that was never shown: the one that is reached from `first` through `second` by going
-    /// on for a part of that step.
+    /// What moves from the picture before to one that is extrapolated: `second` plus a part of the step from `first` to it.
     mutating func track(
         from first: borrowing Picture, through second: borrowing Picture, by part: Float
     ) throws -> FrameMotion? {

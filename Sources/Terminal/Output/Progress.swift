@@ -79,10 +79,10 @@ public final class Progress: Sendable {
             let isDue = seconds - state.lastShown >= mode.secondsBetween
             guard isDue || (mode == .lines ? isNew : amount.isComplete) else { return }
             state.lastShown = seconds
-            var figures = ProgressFigures(
-                label: label, amount: amount, seconds: seconds - state.phaseStart, filmRate: filmRate)
             // JSON has escapes of its own.
-            if mode != .ndjson { figures.label = printable(label) }
+            let figures = ProgressFigures(
+                label: mode == .ndjson ? label : printable(label), amount: amount,
+                seconds: seconds - state.phaseStart, filmRate: filmRate)
             switch mode {
             case .ndjson: write(figures.json + "\n")
             case .lines: write("\(figures.plainLine)\n")

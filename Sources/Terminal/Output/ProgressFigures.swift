@@ -1,6 +1,6 @@
 /// The figures of one update of the progress.
 struct ProgressFigures {
-    var label: String
+    let label: String
     let amount: Progress.Amount
     /// Since the phase began.
     let seconds: Double
