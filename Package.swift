@@ -32,16 +32,17 @@ let package = Package(
         .target(name: "CPixels"),
         .target(name: "Hashing", dependencies: ["CNettle"], swiftSettings: settings),
         .target(name: "Spelling", swiftSettings: settings),
-        .target(name: "SceneModel", dependencies: ["Spelling"], swiftSettings: settings),
-        .target(name: "Files", dependencies: ["CSystem"], swiftSettings: settings),
+        .target(name: "Base", swiftSettings: settings),
+        .target(name: "SceneModel", dependencies: ["Base", "Spelling"], swiftSettings: settings),
+        .target(name: "Files", dependencies: ["Base", "CSystem"], swiftSettings: settings),
         .target(
-            name: "Drawing", dependencies: ["CFreeType", "CPango", "CPixels", "SceneModel", "Files"],
+            name: "Drawing", dependencies: ["Base", "CFreeType", "CPango", "CPixels", "SceneModel", "Files"],
             swiftSettings: settings),
         .target(
             name: "Lottie",
             dependencies: ["SceneModel", .target(name: "CLottie", condition: .when(traits: ["Lottie"]))],
             swiftSettings: settings),
-        .target(name: "Pipeline", dependencies: ["CSystem"], swiftSettings: settings),
+        .target(name: "Pipeline", dependencies: ["Base", "CSystem"], swiftSettings: settings),
         .target(
             name: "Media", dependencies: ["CFFmpeg", "CPixels", "Pipeline", "Files"], swiftSettings: settings),
         .target(
@@ -101,7 +102,8 @@ let package = Package(
         .testTarget(
             name: "LottieTests",
             dependencies: ["Film", "SceneModel", "Drawing", "Lottie", "TestSupport"], swiftSettings: settings),
-        .testTarget(name: "PipelineTests", dependencies: ["Pipeline"], swiftSettings: settings),
+        .testTarget(name: "BaseTests", dependencies: ["Base", "Pipeline"], swiftSettings: settings),
+        .testTarget(name: "PipelineTests", dependencies: ["Base", "Pipeline"], swiftSettings: settings),
         .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "MediaTests", dependencies: ["CFFmpeg", "CPixels", "Media", "TestSupport"],

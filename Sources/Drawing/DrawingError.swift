@@ -1,12 +1,16 @@
+import Base
 import CFreeType
 import SceneModel
 
 /// Drawing failed, or a layer's type can't be drawn.
-public struct DrawingError: Error, Equatable, CustomStringConvertible {
+public struct DrawingError: Problem, Equatable {
     /// What went wrong.
     public let description: String
     /// Whether the scene asks for more than can be drawn.
     public let isAboutScene: Bool
+
+    /// `notValid` if the scene asks for more than can be drawn.
+    public var kind: ProblemKind { isAboutScene ? .notValid : .internalFault }
 
     /// The stroke of a single segment is too long for FreeType's stroker.
     static let longStroke = DrawingError(

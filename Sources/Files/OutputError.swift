@@ -1,5 +1,9 @@
+import Base
+
 /// Why an output can't be made, and what to do.
-public struct OutputError: Error, Equatable, CustomStringConvertible {
+public struct OutputError: Problem, Equatable {
+    /// The output can't be created.
+    public var kind: ProblemKind { .cannotCreate }
     /// What is wrong.
     public let description: String
     /// What to do about it.

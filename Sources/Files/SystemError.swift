@@ -1,7 +1,8 @@
+import Base
 import Glibc
 
 /// A call to the operating system that failed.
-public struct SystemError: Error, Equatable, CustomStringConvertible {
+public struct SystemError: Problem, Equatable {
     /// The operation that failed; the raw value is its name in messages.
     public enum Operation: String, Sendable {
         /// A file, a folder or a name could not be created.
@@ -52,6 +53,12 @@ public struct SystemError: Error, Equatable, CustomStringConvertible {
     /// The system's message.
     public var reason: String {
         code == Self.notAFile ? "a device or a pipe, not a file" : unsafe String(cString: strerror(code))
+    }
+
+    /// `noInput` for a file that can't be opened, unless the machine failed; otherwise by the error number.
+    public var kind: ProblemKind {
+        operation == .opening && !isFault
+            ? .noInput : ProblemKind(systemError: code, creating: operation == .creating)
     }
 
     /// Operation, file and the system's message.

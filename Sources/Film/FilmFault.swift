@@ -1,5 +1,9 @@
+import Base
+
 /// A film or a chunk on disk is not what was written. Nothing was published.
-public struct FilmFault: Error, Equatable, CustomStringConvertible {
+public struct FilmFault: Problem, Equatable {
+    /// A file differs from what was written.
+    public var kind: ProblemKind { .verificationFailed }
     /// What was found, and what was expected.
     public let description: String
 

@@ -1,9 +1,10 @@
+import Base
 import CFFmpeg
 import Files
 import Glibc
 
 /// A call into FFmpeg's libraries that failed.
-public struct MediaError: Error, Equatable, CustomStringConvertible {
+public struct MediaError: Problem, Equatable {
     /// What was being done, as in "opening the encoder".
     public let operation: String
     /// What went wrong, in FFmpeg's words or, if `isAboutContent`, in ours.
@@ -48,6 +49,9 @@ public struct MediaError: Error, Equatable, CustomStringConvertible {
 
     /// Whether the machine failed, and not the file that was read: another try may succeed.
     public var isFault: Bool { isReadFailure || isOutOfMemory }
+
+    /// By the number of the system call that failed; a mistake of ours if none did.
+    public var kind: ProblemKind { systemError.map { ProblemKind(systemError: $0) } ?? .internalFault }
 
     /// Operation and reason in one line.
     public var description: String { "\(operation): \(reason)" }

@@ -1,14 +1,18 @@
+import Base
 import CSystem
 import Glibc
 
 /// There is less memory than some work would take.
-public struct MemoryError: Error, Equatable, CustomStringConvertible {
+public struct MemoryError: Problem, Equatable {
     /// What the memory is for, as in "encode 1920x1080".
     public let purpose: String
     /// About how much it takes.
     public let byteCount: Int
     /// How much is free, and what leaves no more; nil where the system refuses without a number.
     public let free: Machine.Limit?
+
+    /// The system lacks memory.
+    public var kind: ProblemKind { .failed }
 
     /// Purpose, size and what is free, in one line.
     public var description: String {

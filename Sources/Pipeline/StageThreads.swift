@@ -1,4 +1,4 @@
-import Glibc
+import Base
 
 /// A piece of work for a thread of its own.
 public typealias Stage = @Sendable () throws -> Void
@@ -24,18 +24,6 @@ public func run(_ stages: [Stage], cancellation: Cancellation) throws {
     for thread in threads { thread.join() }
     if let error = outcome.error { throw error }
     try cancellation.check()
-}
-
-/// A thread could not be started.
-public struct ThreadError: Error, Equatable, CustomStringConvertible {
-    /// The system's error number.
-    public let code: Int32
-
-    /// An error with a number from the system.
-    public init(code: Int32) { self.code = code }
-
-    /// The error in the system's words.
-    public var description: String { unsafe "could not start a thread: \(String(cString: strerror(code)))" }
 }
 
 private final class Outcome: Sendable {

@@ -1,5 +1,9 @@
+import Base
+
 /// A film or a golden that can't be read, or is not what it must be.
-public struct ProofError: Error, Equatable, CustomStringConvertible {
+public struct ProofError: Problem, Equatable {
+    /// The input is not valid.
+    public var kind: ProblemKind { .notValid }
     /// What was found, and what was expected.
     public let description: String
     /// What to do about it; may be empty.

@@ -1,5 +1,7 @@
+import Base
+
 /// All errors in a scene.
-public struct SceneErrors: Error, Equatable, CustomStringConvertible {
+public struct SceneErrors: Problem, Equatable {
     /// The most errors that are listed.
     public static let mostListed = 20
 
@@ -15,6 +17,15 @@ public struct SceneErrors: Error, Equatable, CustomStringConvertible {
     }
 
     init(_ error: SceneError) { self.init([error], count: 1) }
+
+    /// The scene is not valid.
+    public var kind: ProblemKind { .notValid }
+
+    /// The error, or the number of errors.
+    public var headline: String { count == 1 ? description : "\(count) errors" }
+
+    /// `lines` of several errors.
+    public var details: [String] { count == 1 ? [] : lines }
 
     /// One line per error, and one for those that are not listed.
     public var lines: [String] {

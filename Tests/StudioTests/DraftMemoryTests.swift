@@ -44,7 +44,7 @@ import Testing
             try alone.draw(at: scene.fps.time(of: frame), into: &buffer)
             let isSame = pixels == buffer.rgba()
             #expect(isSame, "frame \(frame) of \(text)")
-            #expect(warnings.map { Problem($0) } == draft.warnings)
+            #expect(warnings.map { DraftProblem($0) } == draft.warnings)
         }
         #expect(drawn > 0)
     }

@@ -1,13 +1,6 @@
+import Base
 import Bench
-import Drawing
-import Files
-import Film
-import Glibc
-import Media
-import Pipeline
-import Proof
 import SceneModel
-import Terminal
 
 /// An error as the user sees it: one to three lines, or one line per error in a scene, and the exit status.
 struct Failure: Error {
@@ -26,8 +19,8 @@ struct Failure: Error {
 
     /// The errors in a scene file.
     init(_ errors: SceneErrors, in name: String) {
-        self.init(.badData, "\(name): \(errors.count == 1 ? "\(errors)" : "\(errors.count) errors")")
-        if errors.count > 1 { mistakes = errors.lines }
+        self.init(errors)
+        self = about(name)
     }
 
     /// The lines after the first.
@@ -50,77 +43,44 @@ struct Failure: Error {
         return failure
     }
 
-    /// Message and status for any error of the modules below.
+    /// Message, advice and status of any error.
     init(_ error: any Error) {
         switch error {
         case let failure as Failure: self = failure
-        case let error as UsageError: self.init(.usage, error.message, advice: error.hint)
-        case let error as DrawingError where error.isAboutScene: self.init(.badData, error.description)
-        case let error as OrderError: self.init(.badData, error.description)
-        case let error as PartsError: self.init(error)
-        case let error as OutputError: self.init(.cannotCreate, error.description, advice: error.advice)
-        case let error as AssetError: self.init(error)
-        case let errors as AssetErrors: self.init(errors)
-        case let error as ProofError: self.init(.badData, error.description, advice: error.advice)
-        case let error as SystemError where error.operation == .opening && !error.isFault:
-            self.init(.noInput, error.description)
-        case let error as SystemError:
-            self.init(system: error.code, error.description, creating: error.operation == .creating)
-        case let error as MemoryError: self.init(.inputOutput, error.description)
-        case let error as TextShortage: self.init(.inputOutput, error.description)
-        case let error as ThreadError: self.init(.inputOutput, error.description)
-        case let error as StandardStreamError:
-            self.init(system: error.code, error.description, creating: false)
+        case let problem as any Problem:
+            let advice = problem.advice.isEmpty ? Self.advice(for: problem.kind) : problem.advice
+            self.init(ExitStatus(problem.kind), problem.headline, advice: advice)
+            mistakes = problem.details
         case let error as ProgramFailure:
             self.init(
                 error.exitStatus.map(ExitStatus.init) ?? .internalFault,
                 "making the film to measure: \(error)")
-        case let error as FilmFault:
-            self.init(.internalFault, error.description, advice: "--fresh ignores all earlier chunks")
-        case let error as MediaError:
-            if let code = error.systemError {
-                self.init(system: code, error.description, creating: false)
-            } else {
-                self.init(.internalFault, error.description)
-            }
         default: self.init(.internalFault, String(describing: error))
         }
     }
 
-    private init(_ error: PartsError) {
-        let status: ExitStatus =
-            switch error.cause {
-            case .notFound, .incomplete: .noInput
-            case .notValid, .differs: .badData
-            }
-        self.init(status, error.description, advice: error.advice)
-    }
-
-    private init(_ error: AssetError) {
-        switch error.cause {
-        case .notFound, .notReadable: self.init(.noInput, error.description)
-        case .notAllowed:
-            self.init(
-                .noInput, error.description, advice: "--allow-path DIR allows the files of another folder")
-        case .notUsable: self.init(.badData, error.description)
-        case .failed: self.init(.inputOutput, error.description)
+    /// What the user of a command can do about a kind of problem; empty if that depends on the problem.
+    private static func advice(for kind: ProblemKind) -> String {
+        switch kind {
+        case .notAllowed: "--allow-path DIR allows the files of another folder"
+        case .noSpace: "free some space and run the same command again"
+        case .verificationFailed: "--fresh ignores all earlier chunks"
+        case .usage, .notValid, .noInput, .cannotCreate, .failed, .internalFault: ""
         }
     }
+}
 
-    private init(_ errors: AssetErrors) {
-        let failures = errors.listed.map { Failure($0) }
-        let name = errors.listed.lazy.compactMap(\.sourceName).first.map { "\($0): " } ?? ""
-        self.init(
-            failures[0].status, "\(name)\(errors.count) errors",
-            advice: failures.map(\.advice).first { !$0.isEmpty } ?? "")
-        mistakes = errors.lines
-    }
-
-    private init(system code: Int32, _ message: String, creating: Bool) {
-        let isFull = [ENOSPC, EDQUOT, EFBIG].contains(code)
-        self.init(
-            creating && !isFull && ![ENOMEM, EMFILE, ENFILE].contains(code) ? .cannotCreate : .inputOutput,
-            message,
-            advice: isFull ? "free some space and run the same command again" : "")
+extension ExitStatus {
+    /// The status of a command that ends with a problem.
+    fileprivate init(_ kind: ProblemKind) {
+        self =
+            switch kind {
+            case .usage: .usage
+            case .notValid: .badData
+            case .noInput, .notAllowed: .noInput
+            case .cannotCreate: .cannotCreate
+            case .failed, .noSpace: .inputOutput
+            case .verificationFailed, .internalFault: .internalFault
+            }
     }
 }

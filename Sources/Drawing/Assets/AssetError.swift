@@ -1,7 +1,8 @@
+import Base
 import SceneModel
 
 /// A file that a scene names can't be used, or a layer can't do what the scene asks of it.
-public struct AssetError: Error, Equatable, CustomStringConvertible {
+public struct AssetError: Problem, Equatable {
     /// What kept it from being used.
     public enum Cause: Sendable {
         /// There is no such file.
@@ -104,6 +105,16 @@ public struct AssetError: Error, Equatable, CustomStringConvertible {
             case .clip(let index): "audio.clips[\(index)]"
             }
         }.joined(separator: ".")
+    }
+
+    /// By the cause.
+    public var kind: ProblemKind {
+        switch cause {
+        case .notFound, .notReadable: .noInput
+        case .notAllowed: .notAllowed
+        case .notUsable: .notValid
+        case .failed: .failed
+        }
     }
 
     /// Source, position, place, file and reason in one line.

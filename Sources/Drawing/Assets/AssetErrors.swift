@@ -1,7 +1,8 @@
+import Base
 import SceneModel
 
 /// Several files that a scene names can't be used.
-public struct AssetErrors: Error, CustomStringConvertible {
+public struct AssetErrors: Problem {
     /// The first errors in the order of the scene's text, at most `SceneErrors.mostListed`.
     public let listed: [AssetError]
     /// How many there are, including those that are not listed.
@@ -13,6 +14,21 @@ public struct AssetErrors: Error, CustomStringConvertible {
         self.listed = listed
         self.count = count
     }
+
+    /// The first error's; of files that can't be opened `notAllowed` if any of them is.
+    public var kind: ProblemKind {
+        let first = listed[0].kind
+        return first == .noInput && listed.contains { $0.kind == .notAllowed } ? .notAllowed : first
+    }
+
+    /// What the scene was read from, and the number of errors.
+    public var headline: String {
+        let name = listed.lazy.compactMap(\.sourceName).first.map { "\($0): " } ?? ""
+        return "\(name)\(count) errors"
+    }
+
+    /// `lines`.
+    public var details: [String] { lines }
 
     /// One line per error, and one for those that are not listed.
     public var lines: [String] {

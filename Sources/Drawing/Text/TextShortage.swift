@@ -1,7 +1,10 @@
+import Base
 import CPango
 
 /// The system lacks what setting text takes.
-public struct TextShortage: Error, Equatable, CustomStringConvertible {
+public struct TextShortage: Problem, Equatable {
+    /// The system lacks memory.
+    public var kind: ProblemKind { .failed }
     /// What is short, in one line.
     public let description: String
 

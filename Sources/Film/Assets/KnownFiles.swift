@@ -10,15 +10,15 @@ package final class KnownFiles: Sendable {
     /// Of files that have not changed since.
     let digests = KnownDigests()
     /// Decoded pictures, by the digests of their files.
-    let pictures = KeptValues<String, DecodedImage>(atMost: 256 << 20)
+    let pictures = Cache<String, DecodedImage>(mostBytes: 256 << 20)
     /// Pictures at all their sizes.
-    let pyramids = KeptValues<PyramidOrigin, ImagePyramid>(atMost: 256 << 20)
+    let pyramids = Cache<PyramidOrigin, ImagePyramid>(mostBytes: 256 << 20)
     /// Peaks, by `KeptPeaks.key`.
-    let sounds = KeptValues<ChunkKey, SceneSound>(atMost: 64 << 20)
+    let sounds = Cache<ChunkKey, SceneSound>(mostBytes: 64 << 20)
     /// What was learned of sounds by decoding them, by the digests of their files.
-    let soundFindings = KeptValues<String, SoundFindings>(atMost: 1 << 20)
+    let soundFindings = Cache<String, SoundFindings>(mostBytes: 1 << 20)
     /// Animations, by the digests of their files.
-    let animations = KeptValues<String, SceneLottie>(atMost: 64 << 20)
+    let animations = Cache<String, SceneLottie>(mostBytes: 64 << 20)
     /// Of the library that draws animations; its file is hashed once.
     let lottieVersion = Locked<String?>(nil)
 

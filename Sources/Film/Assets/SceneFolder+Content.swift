@@ -27,7 +27,7 @@ extension SceneFolder {
     /// What follows from a file's content alone, and the file's digest. The file is read only if that is not known yet;
     /// then `make` gets its content and digest, and says how many bytes the value takes.
     func value<Value>(
-        of file: String, _ limits: (bytes: Int, kind: String), in kept: KeptValues<String, Value>,
+        of file: String, _ limits: (bytes: Int, kind: String), in kept: Cache<String, Value>,
         make: (_ content: [UInt8], _ sha256: String) throws -> (Value, byteCount: Int)
     ) throws -> (Value, sha256: String) {
         var input = try open(file)

@@ -1,5 +1,7 @@
+import Base
+
 /// Why a film can't be made in parts, or its parts can't be joined.
-public struct PartsError: Error, Equatable, CustomStringConvertible {
+public struct PartsError: Problem, Equatable {
     /// Kinds of errors.
     public enum Cause: Sendable {
         /// There is no folder of parts.
@@ -18,6 +20,14 @@ public struct PartsError: Error, Equatable, CustomStringConvertible {
     public let description: String
     /// What to do; may be empty.
     public let advice: String
+
+    /// `noInput` for what is missing, `notValid` for the rest.
+    public var kind: ProblemKind {
+        switch cause {
+        case .notFound, .incomplete: .noInput
+        case .notValid, .differs: .notValid
+        }
+    }
 
     init(_ cause: Cause, _ description: String, _ advice: String = "") {
         (self.cause, self.description, self.advice) = (cause, description, advice)

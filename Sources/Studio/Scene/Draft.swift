@@ -8,8 +8,8 @@ final class Draft: Sendable {
     /// The SHA-256 of the text.
     let id: String
     /// Why it can't be drawn, in the order of the text; empty if it can.
-    let errors: [Problem]
-    let warnings: [Problem]
+    let errors: [DraftProblem]
+    let warnings: [DraftProblem]
     /// What it says; nil if there are errors.
     let scene: Scene?
     /// The files that the text names, as it names them, also where they can't be opened.
@@ -33,11 +33,11 @@ final class Draft: Sendable {
             (scene.folder, scene.allowedFolders) = (place.folder, place.allowedFolders)
             let opened = try FilmOrder(scene).open(memory) { _ in try cancellation.check() }
             (self.scene, renderer, errors, clipEnds) = (scene, opened.renderer, [], opened.clipEnds)
-            warnings = opened.warnings.map { Problem($0) }
+            warnings = opened.warnings.map { DraftProblem($0) }
         } catch {
             try cancellation.check()
             (scene, renderer, warnings, clipEnds) = (nil, nil, [], [])
-            errors = Problem.list(error)
+            errors = DraftProblem.list(error)
         }
         files = named
     }

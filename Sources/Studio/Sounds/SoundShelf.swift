@@ -8,22 +8,18 @@ import Sound
 /// until it is not wanted any more; what waits for its turn ends when it is not wanted any more. All of these throw `Busy` if
 /// too much waits, and `Cancelled`.
 final class SoundShelf: Sendable {
-    private struct Kept {
-        /// At most 8 MiB each, of sounds of any length.
-        var peaks = LRUCache<FileState, SoundPeaks>(capacity: 8)
-        var noise = LRUCache<Stretch, [NoiseProfile?]>(capacity: 8)
-        /// Up to a minute of samples.
-        var parts = LRUCache<Stretch, HeardPart>(capacity: 1)
-    }
-
     /// A part of a file, as it is written under a name that ends so.
-    private struct Stretch: Equatable {
+    private struct Stretch: Hashable {
         let file: FileState
         let kind: DenoiseTarget
         let seconds: Range<Double>
     }
 
-    private let kept = Locked(Kept())
+    /// At most 8 MiB each, of sounds of any length.
+    private let peaks = Cache<FileState, SoundPeaks>(mostValues: 8)
+    private let noise = Cache<Stretch, [NoiseProfile?]>(mostValues: 8)
+    /// Up to a minute of samples.
+    private let parts = Cache<Stretch, HeardPart>(mostValues: 1)
     /// Lets one sound be decoded at a time.
     let decoding = WorkLimit(running: 1, waiting: 8)
     /// Is told how much of a sound was read.
@@ -35,9 +31,7 @@ final class SoundShelf: Sendable {
     func peaks(
         of file: String, _ input: HeldInput, for cancellation: Cancellation
     ) throws -> SoundPeaks {
-        try once(
-            { $0.peaks.value(input.state) }, { $0.peaks.insert($1, for: input.state) }, for: cancellation
-        ) {
+        try peaks.value(of: input.state, decoding, for: cancellation) {
             let tell = throttled(file)
             return try SoundPeaks(path: input.path) { progress in
                 try cancellation.check()
@@ -60,7 +54,7 @@ final class SoundShelf: Sendable {
         _ seconds: Range<Double>, of input: HeldInput, as output: String, for cancellation: Cancellation
     ) throws -> HeardPart {
         let key = Stretch(file: input.state, kind: try DenoiseTarget(of: output), seconds: seconds)
-        return try once({ $0.parts.value(key) }, { $0.parts.insert($1, for: key) }, for: cancellation) {
+        return try parts.value(of: key, decoding, for: cancellation) {
             try NoisySound(input, as: output, cancellation: cancellation).part(seconds)
         }
     }
@@ -70,22 +64,8 @@ final class SoundShelf: Sendable {
         _ seconds: Range<Double>, of input: HeldInput, as output: String, for cancellation: Cancellation
     ) throws -> [NoiseProfile?] {
         let key = Stretch(file: input.state, kind: try DenoiseTarget(of: output), seconds: seconds)
-        return try once({ $0.noise.value(key) }, { $0.noise.insert($1, for: key) }, for: cancellation) {
+        return try noise.value(of: key, decoding, for: cancellation) {
             try NoisySound(input, as: output, cancellation: cancellation).learn(seconds)
-        }
-    }
-
-    /// What is kept, or what is made once and then kept.
-    private func once<Value>(
-        _ find: (inout Kept) -> Value?, _ keep: (inout Kept, Value) -> Void,
-        for cancellation: Cancellation, _ make: () throws -> Value
-    ) throws -> Value {
-        if let value = kept.withLock({ find(&$0) }) { return value }
-        return try decoding.run(for: cancellation) {
-            if let value = kept.withLock({ find(&$0) }) { return value }
-            let value = try make()
-            kept.withLock { keep(&$0, value) }
-            return value
         }
     }
 
@@ -100,6 +80,21 @@ final class SoundShelf: Sendable {
                 return true
             }
             if isDue { tell(file, min(share, 1)) }
+        }
+    }
+}
+
+extension Cache {
+    /// The value of a key, made within a limit of work if it is not kept.
+    fileprivate func value(
+        of key: Key, _ limit: WorkLimit, for cancellation: Cancellation, make: () throws -> Value
+    ) throws -> Value {
+        if let value = self[key] { return value }
+        return try limit.run(for: cancellation) {
+            if let value = self[key] { return value }
+            let value = try make()
+            keep(value, for: key)
+            return value
         }
     }
 }

@@ -1,5 +1,9 @@
+import Base
+
 /// An invalid command line.
-public struct UsageError: Error, Equatable, CustomStringConvertible {
+public struct UsageError: Problem, Equatable {
+    /// The command line can't be understood.
+    public var kind: ProblemKind { .usage }
     /// What is wrong.
     public let message: String
     /// What to do, on a line of its own; may be empty.
@@ -10,6 +14,11 @@ public struct UsageError: Error, Equatable, CustomStringConvertible {
         self.message = message
         self.hint = hint
     }
+
+    /// The message without the hint.
+    public var headline: String { message }
+    /// The hint.
+    public var advice: String { hint }
 
     /// Message and hint, one line each.
     public var description: String { hint.isEmpty ? message : "\(message)\n\(hint)" }

@@ -1,3 +1,4 @@
+import Base
 import CSystem
 import Glibc
 
@@ -67,12 +68,15 @@ public struct StandardStream: Sendable {
 }
 
 /// Writing to a standard stream failed, for example because its reader closed it.
-public struct StandardStreamError: Error, Equatable, CustomStringConvertible {
+public struct StandardStreamError: Problem, Equatable {
     let name: String
     /// Whether the reader closed the stream.
     public var isWithoutReader: Bool { code == EPIPE }
     /// The system's error number.
     public let code: Int32
+
+    /// By the error number.
+    public var kind: ProblemKind { ProblemKind(systemError: code) }
 
     /// The stream and the system's message.
     public var description: String { unsafe "writing to \(name): \(String(cString: strerror(code)))" }

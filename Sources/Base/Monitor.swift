@@ -46,7 +46,7 @@ package final class Monitor<State>: @unchecked Sendable {
 
     /// Waits until the state is ready and runs the body, which is told how long that took; all with the lock held.
     /// `willWait` runs before a wait, so that other threads can see in the state that one waits.
-    func withLock<Result>(
+    package func withLock<Result>(
         waitingFor condition: Condition, until isReady: (State) -> Bool, willWait: (inout State) -> Void,
         _ body: (inout State, _ waited: Duration) -> Result
     ) -> Result {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Pipeline
+@testable import Base
+import Pipeline
 
 @Suite struct LockedTests {
     @Test("a lock without a value lets one thread in at a time") func withoutValue() throws {

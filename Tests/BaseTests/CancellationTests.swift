@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Pipeline
+@testable import Base
+import Pipeline
 
 @Suite struct CancellationTests {
     private final class Owned: Sendable {}

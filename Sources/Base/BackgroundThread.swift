@@ -53,3 +53,18 @@ package final class BackgroundThread: Sendable {
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 }
+
+/// A thread could not be started.
+public struct ThreadError: Problem, Equatable {
+    /// The system's error number.
+    public let code: Int32
+
+    /// An error with a number from the system.
+    public init(code: Int32) { self.code = code }
+
+    /// The system lacks it.
+    public var kind: ProblemKind { .failed }
+
+    /// The error in the system's words.
+    public var description: String { unsafe "could not start a thread: \(String(cString: strerror(code)))" }
+}

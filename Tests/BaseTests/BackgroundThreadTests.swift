@@ -2,7 +2,8 @@ import Glibc
 import Synchronization
 import Testing
 
-@testable import Pipeline
+@testable import Base
+import Pipeline
 
 @Suite struct BackgroundThreadTests {
     /// What a body waits for before it returns.

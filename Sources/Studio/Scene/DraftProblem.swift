@@ -2,7 +2,7 @@ import Drawing
 import SceneModel
 
 /// What is wrong or doubtful in a text, and where.
-struct Problem: Sendable, Equatable {
+struct DraftProblem: Sendable, Equatable {
     /// Where in the scene, such as `layers[2].colors`; may be empty.
     let place: String
     let message: String
@@ -19,14 +19,14 @@ struct Problem: Sendable, Equatable {
     }
 
     /// All that an error says of a scene.
-    static func list(_ error: any Error) -> [Problem] {
+    static func list(_ error: any Error) -> [DraftProblem] {
         switch error {
         case let errors as SceneErrors:
-            errors.listed.map(Problem.init) + rest(errors.count - errors.listed.count)
+            errors.listed.map(DraftProblem.init) + rest(errors.count - errors.listed.count)
         case let errors as AssetErrors:
-            errors.listed.flatMap(\.each).map { Problem($0) } + rest(errors.count - errors.listed.count)
-        case let error as AssetError: error.each.map { Problem($0) }
-        default: [Problem(String(describing: error))]
+            errors.listed.flatMap(\.each).map { DraftProblem($0) } + rest(errors.count - errors.listed.count)
+        case let error as AssetError: error.each.map { DraftProblem($0) }
+        default: [DraftProblem(String(describing: error))]
         }
     }
 
@@ -35,8 +35,8 @@ struct Problem: Sendable, Equatable {
         self.init(place: error.place, file + error.reason, at: error.position)
     }
 
-    private static func rest(_ count: Int) -> [Problem] {
-        count > 0 ? [Problem("and \(count) more")] : []
+    private static func rest(_ count: Int) -> [DraftProblem] {
+        count > 0 ? [DraftProblem("and \(count) more")] : []
     }
 
     var json: JSON {

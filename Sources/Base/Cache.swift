@@ -1,0 +1,110 @@
+/// A cache of values that follow from their keys, within a limit of bytes and a limit of values. Threads may share it.
+///
+/// A value that is made again equals the one that was dropped, so a limit changes time and memory, never a result.
+package final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    /// The values that are dropped when a limit is reached.
+    package enum Eviction: Sendable {
+        /// Those that were not used for the longest time. Dropping one looks through all of them.
+        case leastRecentlyUsed
+        /// All of them: nothing is recorded when a value is found, which suits many small values.
+        case everything
+    }
+
+    @usableFromInline
+    struct Entry {
+        @usableFromInline let value: Value
+        @usableFromInline let byteCount: Int
+        @usableFromInline var lastUse: Int
+
+        @usableFromInline
+        init(value: Value, byteCount: Int, lastUse: Int) {
+            (self.value, self.byteCount, self.lastUse) = (value, byteCount, lastUse)
+        }
+    }
+
+    @usableFromInline
+    struct State {
+        @usableFromInline var entries: [Key: Entry] = [:]
+        @usableFromInline var byteCount = 0
+        @usableFromInline var useCount = 0
+
+        init() {}
+    }
+
+    @usableFromInline let state = Locked(State())
+    @usableFromInline let mostBytes, mostValues: Int
+    @usableFromInline let eviction: Eviction
+
+    /// Creates an empty cache. A value larger than `mostBytes` is never kept.
+    package init(
+        mostBytes: Int = .max, mostValues: Int = .max, evicting eviction: Eviction = .leastRecentlyUsed
+    ) {
+        (self.mostBytes, self.mostValues, self.eviction) = (mostBytes, mostValues, eviction)
+    }
+
+    /// The value of a key, which counts as its use.
+    @inlinable
+    package subscript(key: Key) -> Value? { state.withLock { find(key, in: &$0) } }
+
+    /// The values of several keys, found under one lock.
+    @inlinable
+    package func values(_ keys: [Key]) -> [Value?] {
+        state.withLock { state in keys.map { find($0, in: &state) } }
+    }
+
+    /// Keeps a value in the place of the one that its key has.
+    @inlinable
+    package func keep(_ value: Value, for key: Key, byteCount: Int = 0) {
+        state.withLock { keep(value, for: key, byteCount: byteCount, in: &$0) }
+    }
+
+    /// Keeps a value, unless another thread was faster: returns the one that is kept.
+    @inlinable
+    package func keepFirst(_ value: Value, for key: Key, byteCount: Int = 0) -> Value {
+        state.withLock { state in
+            if let first = find(key, in: &state) { return first }
+            keep(value, for: key, byteCount: byteCount, in: &state)
+            return value
+        }
+    }
+
+    /// Drops all values.
+    package func removeAll() { state.withLock { $0 = State() } }
+
+    /// The number of values.
+    package var count: Int { state.withLock { $0.entries.count } }
+
+    /// The bytes of all values together.
+    package var byteCount: Int { state.withLock { $0.byteCount } }
+
+    @usableFromInline
+    func find(_ key: Key, in state: inout State) -> Value? {
+        guard eviction == .leastRecentlyUsed else { return state.entries[key]?.value }
+        guard let index = state.entries.index(forKey: key) else { return nil }
+        state.useCount += 1
+        state.entries.values[index].lastUse = state.useCount
+        return state.entries.values[index].value
+    }
+
+    @usableFromInline
+    func keep(_ value: Value, for key: Key, byteCount: Int, in state: inout State) {
+        if let old = state.entries.removeValue(forKey: key) { state.byteCount -= old.byteCount }
+        guard byteCount <= mostBytes, mostValues > 0 else { return }
+        while state.byteCount > mostBytes - byteCount || state.entries.count == mostValues {
+            drop(from: &state)
+        }
+        state.useCount += 1
+        state.byteCount += byteCount
+        state.entries[key] = Entry(value: value, byteCount: byteCount, lastUse: state.useCount)
+    }
+
+    private func drop(from state: inout State) {
+        let oldest = state.entries.min { $0.value.lastUse < $1.value.lastUse }
+        guard eviction == .leastRecentlyUsed, let oldest else {
+            (state.entries, state.byteCount) = ([:], 0)
+            return
+        }
+        state.byteCount -= oldest.value.byteCount
+        state.entries[oldest.key] = nil
+    }
+}

@@ -1,0 +1,42 @@
+import Glibc
+
+/// A value under a lock, for short work. Unlike the standard library's `Mutex`, which waits by a futex, the thread
+/// sanitizer can follow it.
+@safe
+public final class Locked<Value>: @unchecked Sendable {
+    /// A value without a size has the address of the object's header, and the thread sanitizer takes the one for the other.
+    /// With a byte of its own it has not.
+    @usableFromInline
+    struct Held {
+        @usableFromInline var value: Value
+        private let byte: UInt8 = 0
+
+        init(_ value: sending Value) { self.value = value }
+    }
+
+    @usableFromInline let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    // Protected by the mutex.
+    @usableFromInline var held: Held
+
+    /// Puts a value under a lock.
+    public init(_ value: sending Value) {
+        held = Held(value)
+        unsafe mutex.initialize(to: pthread_mutex_t())
+        unsafe pthread_mutex_init(mutex, nil)
+    }
+
+    deinit {
+        unsafe pthread_mutex_destroy(mutex)
+        unsafe mutex.deallocate()
+    }
+
+    /// Runs the body with the lock held; blocks until it is free.
+    @inlinable
+    public func withLock<Result, Failure>(
+        _ body: (inout Value) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        unsafe pthread_mutex_lock(mutex)
+        defer { unsafe pthread_mutex_unlock(mutex) }
+        return try body(&held.value)
+    }
+}
