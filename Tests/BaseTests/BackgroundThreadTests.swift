@@ -1,9 +1,9 @@
 import Glibc
+import Pipeline
 import Synchronization
 import Testing
 
 @testable import Base
-import Pipeline
 
 @Suite struct BackgroundThreadTests {
     /// What a body waits for before it returns.

@@ -1,7 +1,7 @@
+import Pipeline
 import Testing
 
 @testable import Base
-import Pipeline
 
 @Suite struct CancellationTests {
     private final class Owned: Sendable {}

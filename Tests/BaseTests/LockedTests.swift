@@ -1,7 +1,7 @@
+import Pipeline
 import Testing
 
 @testable import Base
-import Pipeline
 
 @Suite struct LockedTests {
     @Test("a lock without a value lets one thread in at a time") func withoutValue() throws {
