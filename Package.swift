@@ -44,41 +44,47 @@ let package = Package(
             swiftSettings: settings),
         .target(name: "Pipeline", dependencies: ["Base", "CSystem"], swiftSettings: settings),
         .target(
-            name: "Media", dependencies: ["CFFmpeg", "CPixels", "Pipeline", "Files"], swiftSettings: settings),
+            name: "Media", dependencies: ["Base", "CFFmpeg", "CPixels", "Pipeline", "Files"],
+            swiftSettings: settings),
         .target(
-            name: "Sound", dependencies: ["CEbur128", "Hashing", "SceneModel", "Files", "Media"],
+            name: "Sound", dependencies: ["Base", "CEbur128", "Hashing", "SceneModel", "Files", "Media"],
             swiftSettings: settings),
         .target(
             name: "Film",
             dependencies: [
-                "Hashing", "Spelling", "SceneModel", "Drawing", "Lottie", "Pipeline", "Files", "Media",
+                "Base", "Hashing", "Spelling", "SceneModel", "Drawing", "Lottie", "Pipeline", "Files",
+                "Media",
                 "Sound",
             ],
             swiftSettings: settings),
         .target(
             name: "Proof",
             dependencies: [
-                "CPixels", "Hashing", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Sound", "Film",
+                "Base", "CPixels", "Hashing", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Sound",
+                "Film",
             ],
             swiftSettings: settings),
         .target(
             name: "Bench",
-            dependencies: ["CSystem", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film"],
+            dependencies: ["Base", "CSystem", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film"],
             swiftSettings: settings),
-        .target(name: "Web", dependencies: ["CMicrohttpd", "Pipeline", "Files"], swiftSettings: settings),
+        .target(
+            name: "Web", dependencies: ["Base", "CMicrohttpd", "Pipeline", "Files"], swiftSettings: settings),
         .target(name: "Beginnings", resources: [.embedInCode("Scenes")], swiftSettings: settings),
         .target(
             name: "Studio",
             dependencies: [
-                "Beginnings", "Hashing", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Sound",
+                "Base", "Beginnings", "Hashing", "SceneModel", "Drawing", "Pipeline", "Files", "Media",
+                "Sound",
                 "Film", "Web",
             ],
             resources: [.embedInCode("Page")], swiftSettings: settings),
-        .target(name: "Terminal", dependencies: ["CSystem", "Spelling"], swiftSettings: settings),
+        .target(name: "Terminal", dependencies: ["Base", "CSystem", "Spelling"], swiftSettings: settings),
         .target(
             name: "Commands",
             dependencies: [
-                "CPixels", "CSystem", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film", "Proof",
+                "Base", "CPixels", "CSystem", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film",
+                "Proof",
                 "Beginnings", "Bench", "Sound", "Spelling", "Studio", "Terminal", "Web",
             ],
             swiftSettings: settings),
