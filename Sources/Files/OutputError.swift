@@ -1,8 +1,8 @@
-/// Why an output can't be made, and what to do.
+/// An output that can't be created, with advice on what to do.
 public struct OutputError: Error, Equatable, CustomStringConvertible {
-    /// What is wrong.
+    /// The problem, in one line.
     public let description: String
-    /// What to do about it.
+    /// The advice, in one line.
     public let advice: String
 
     /// Creates an error.

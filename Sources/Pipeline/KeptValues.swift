@@ -1,4 +1,4 @@
-/// Values by what they follow from, within a limit of bytes. Several threads may use it at once.
+/// A thread-safe cache of values by key, limited in bytes; the least recently used values are dropped first.
 package final class KeptValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Entry {
         let value: Value
@@ -15,10 +15,10 @@ package final class KeptValues<Key: Hashable & Sendable, Value: Sendable>: Senda
     private let state = Locked(State())
     private let most: Int
 
-    /// Keeps values of at most so many bytes together.
+    /// Creates a cache that holds at most `byteCount` bytes.
     package init(atMost byteCount: Int) { most = byteCount }
 
-    /// The value that was kept for a key.
+    /// The cached value for a key, or nil. Reading it counts as a use.
     package subscript(key: Key) -> Value? {
         state.withLock { state in
             state.useCount += 1
@@ -27,7 +27,8 @@ package final class KeptValues<Key: Hashable & Sendable, Value: Sendable>: Senda
         }
     }
 
-    /// Keeps a value that takes so many bytes; those that were not used for the longest time make room for it.
+    /// Caches a value that takes `byteCount` bytes, and drops the least recently used values if the cache is over its
+    /// limit.
     package func keep(_ value: Value, for key: Key, byteCount: Int) {
         state.withLock { state in
             state.useCount += 1
@@ -42,6 +43,6 @@ package final class KeptValues<Key: Hashable & Sendable, Value: Sendable>: Senda
         }
     }
 
-    /// How many values there are.
+    /// The number of cached values.
     package var count: Int { state.withLock { $0.entries.count } }
 }

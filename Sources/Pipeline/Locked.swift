@@ -1,8 +1,8 @@
-/// A value under a lock. Unlike the standard library's `Mutex`, which waits by a futex, the thread sanitizer can
-/// follow it.
+/// A value under a lock. It takes the place of the standard library's `Mutex`, which waits on a futex that the thread
+/// sanitizer can't follow.
 public final class Locked<Value>: Sendable {
-    /// A value without a size has the address of the object's header, and the thread sanitizer takes the one for the other.
-    /// With a byte of its own it has not.
+    /// The value and one byte. A value of size zero would have the same address as the object's header, and the thread
+    /// sanitizer would confuse the two.
     private struct Held {
         var value: Value
         private let byte: UInt8 = 0
