@@ -92,7 +92,7 @@ extension ImageContent: DescribedContent {
         checks: [
             .init("crop") { content in
                 let (origin, size) = (content.crop.origin, content.crop.size)
-                // Such sums are rounded.
+                // Allows for the rounding of these sums.
                 let most = 1 + 1e-9
                 guard origin.x + size.width > most || origin.y + size.height > most else { return nil }
                 return Fault("crop", "expected [x, y, width, height] of a part inside the picture")
@@ -107,7 +107,7 @@ extension ImageContent: DescribedContent {
 }
 
 extension Format where Value == Rectangle {
-    /// A part of something, in its unit coordinates.
+    /// The format of a part, in unit coordinates.
     fileprivate static var unitRectangle: Format {
         Format<[Double]>.list(of: .number(in: 0...1), count: 4...4).map(
             expectation: "[x, y, width, height] from 0 to 1, width and height above 0",
