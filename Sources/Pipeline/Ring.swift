@@ -55,9 +55,9 @@ public final class Ring<Element: ~Copyable>: @unchecked Sendable {
         monitor.withLock(signalling: filled) { $0.written += 1 }
     }
 
-    /// Waits for a filled slot, lets the body use it and releases it. If the body throws, the slot stays filled. Returns
-    /// false at the end: the producer has finished and all slots were consumed. Throws `Cancelled` once the ring is
-    /// closed. Call it on the consumer's thread only.
+    /// Waits for a filled slot, lets the body use it and releases it. If the body throws, the slot stays filled.
+    /// Returns false at the end, when the producer has finished and all slots were consumed. Throws `Cancelled` once
+    /// the ring is closed. Call it on the consumer's thread only.
     public func consume(_ body: (inout Element) throws -> Void) throws -> Bool {
         let slot = monitor.withLock(
             waitingFor: filled, until: \.canConsume, willWait: { $0.waits.consumerCount += 1 }
