@@ -141,7 +141,7 @@ public struct Demuxer: ~Copyable {
         }
     }
 
-    /// Whether the file has sound.
+    /// True if the file has sound.
     public var hasSound: Bool {
         unsafe streams(of: context).contains { unsafe FilmFacts.audio($0) != nil }
     }

@@ -11,7 +11,7 @@ public struct TextContent: LayerContent, Equatable {
         public var font: String?
         /// Its weight.
         public var weight: Int?
-        /// Whether it is italic.
+        /// True if it is italic.
         public var isItalic: Bool?
         /// The size in points, in relation to the layer's largest size.
         public var size: Double?
