@@ -60,8 +60,8 @@ enum Draft {
     }
 
     /// Removes abandoned drafts in the parent folder of `path`: those of this user whose process was killed, whatever
-    /// their final names. They may never be written again otherwise. Drafts that can't be locked or removed stay. A
-    /// folder that a killed process had put aside gets its name back.
+    /// their final names, because those names may never be written to again. Drafts that can't be locked or removed
+    /// stay. A folder that a killed process had put aside gets its name back.
     static func removeAbandoned(beside path: String) {
         let parent = FileSystem.parent(of: path)
         guard let folder = try? Folder(opening: FileSystem.absolutePath(of: parent) ?? parent) else { return }

@@ -315,9 +315,9 @@ typedef struct {
     void (*blend_color)(uint32_t color, const uint16_t *weights, int count, uint32_t *pixels);
 
     /*
-     * Blends a colour with opaque pixels, using the changes it makes to each level of blue, green and red: three tables
-     * of 256 changes, in 1/65536 of a level for a coverage of 1/255. Coverage is 0 to 255. Stops before a covered pixel
-     * that is translucent, and returns the number of pixels done.
+     * Blends a colour with opaque pixels, using three tables of 256 changes for the levels of blue, green and red. An
+     * entry is the change of that level for a coverage of 1/255, in 1/65536 of a level. Coverage is 0 to 255. Stops
+     * before a covered pixel that is translucent, and returns the number of pixels done.
      */
     int (*blend_changes)(const int32_t *changes, const uint8_t *coverage, int count, uint32_t *pixels);
 

@@ -1,6 +1,6 @@
 /// A message of a chat.
 public struct Message: Sendable, Equatable {
-    /// The sender's id of the user's own messages.
+    /// The sender's id of outgoing messages, those of the user.
     public static let me = "me"
     /// The maximum number of Unicode scalars in a text.
     static let mostLetters = 4096
@@ -31,7 +31,7 @@ public struct Message: Sendable, Equatable {
     public var after: Double?
     /// The displayed time.
     public var time: String?
-    /// The ticks of an own message.
+    /// The ticks of an outgoing message.
     public var ticks: MessageTicks?
     /// The seconds until it is read and gets its second tick; if nil, it is read before an answer is typed.
     public var read: Double?
@@ -45,7 +45,7 @@ public struct Message: Sendable, Equatable {
     /// Creates a message without content.
     public init() {}
 
-    /// True if it is one of the user's own.
+    /// True if it is an outgoing message.
     public var isOwn: Bool { from == Self.me && service == nil }
 
     /// The kind of message.

@@ -71,7 +71,7 @@ public struct LinkPreview: Sendable, Equatable {
         ])
 }
 
-/// The ticks of an own message.
+/// The ticks of an outgoing message.
 public enum MessageTicks: String, Sendable, CaseIterable {
     /// No ticks.
     case none

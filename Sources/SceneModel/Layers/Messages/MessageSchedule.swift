@@ -1,10 +1,10 @@
 /// The times of a chat's messages, in seconds of the layer.
 package struct MessageSchedule: Sendable {
-    /// The arrival time of each message: an own one rises then, others appear.
+    /// The arrival time of each message, when outgoing ones rise and others appear.
     package let arrivals: [Double]
     /// The duration of typing before each arrival.
     package let typing: [Double]
-    /// The time when the second tick of each own message appears; nil if it has none, or has it from the start.
+    /// The time when the second tick of each outgoing message appears; nil if it has none, or has it from the start.
     package let reads: [Double?]
 
     /// The default time between messages, in seconds.

@@ -22,7 +22,7 @@ public struct MessagesContent: LayerContent, Equatable {
     public var group: Bool?
     /// The messages, in order of arrival.
     public var messages: [Message] = []
-    /// The name of a gradient layer that takes a step with each own message.
+    /// The name of a gradient layer that takes a step with each outgoing message.
     public var moves: String?
     /// The seed of random bars and of the typing rhythm, combined with the scene's seed.
     public var seed = 0

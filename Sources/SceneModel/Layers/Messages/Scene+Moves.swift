@@ -1,5 +1,5 @@
 extension Scene {
-    /// The layers, in which gradients moved by a chat have the times of their steps: one for each own message.
+    /// The layers, in which gradients moved by a chat have the times of their steps: one for each outgoing message.
     package var movedLayers: [Layer] {
         var sends: [String: [Double]] = [:]
         for chat in chatsThatMove {
@@ -71,7 +71,7 @@ extension Layer {
 }
 
 extension MessagesContent {
-    /// The times when own messages rise, in seconds of the layer.
+    /// The times when outgoing messages rise, in seconds of the layer.
     fileprivate var sends: [Double] {
         let schedule = MessageSchedule(self)
         return messages.indices.filter {

@@ -10,7 +10,7 @@ extension WaveformContent {
     /// The height of a bar in silence, in points.
     package var silenceHeight: Double { barMinHeight ?? (style.hasBars ? bars.width : 1) }
 
-    /// The weight of the mean in a bar's height, from 0 to 1.
+    /// The weight of the mean in the drawn height, from 0 to 1.
     package var meanWeight: Double { style == .classic ? 0 : level ?? 0.85 }
 
     /// The default paint of the mean.

@@ -24,7 +24,7 @@ public struct WaveformContent: LayerContent, Equatable {
     public var meanColor: PaintTrack?
     /// The paint of the mean in the played part; nil for the same as in the rest.
     public var progressMeanColor: PaintTrack?
-    /// The weight of the amplitude's mean in a bar's height, against its maximum, from 0 to 1. If nil, 0.85, or 0 in
+    /// The weight of the amplitude's mean in the drawn height, against its maximum, from 0 to 1. If nil, 0.85, or 0 in
     /// the style `classic`.
     public var level: Double?
     /// The width of a bar, in points. If nil, 3, or less in a small circle.
