@@ -1,6 +1,6 @@
 import Glibc
 
-/// A thread that runs beside everything else until its body returns. It keeps what the body captures until then.
+/// A thread that runs a body and ends when it returns. It owns what the body captures until then.
 @safe
 package final class BackgroundThread: Sendable {
     private enum State { case unjoined, joining, joined }
@@ -9,7 +9,7 @@ package final class BackgroundThread: Sendable {
     private let state = Monitor(State.unjoined, conditionCount: 1)
     private let joined = 0
 
-    /// Starts a thread. Throws when the system has none.
+    /// Starts a thread. Throws if the system can't create one.
     package init(_ body: @escaping @Sendable () -> Void) throws(ThreadError) {
         let retained = unsafe Unmanaged.passRetained(Body(body))
         var thread = pthread_t()
@@ -28,12 +28,12 @@ package final class BackgroundThread: Sendable {
     }
 
     deinit {
-        // The system frees a thread that nobody joins once it has ended.
+        // A detached thread is freed by the system when it ends.
         if state.withLock({ $0 == .unjoined }) { pthread_detach(thread) }
     }
 
-    /// Blocks until the body has returned; called by the body itself, returns at once. Callable from any thread, any number of
-    /// times.
+    /// Blocks until the body has returned, or returns at once if the body itself calls it. Callable from any thread,
+    /// any number of times.
     package func join() {
         guard pthread_equal(pthread_self(), thread) == 0 else { return }
         let isFirst = state.withLock { state in

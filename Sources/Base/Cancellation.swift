@@ -1,14 +1,14 @@
-/// Thrown by a stage that was stopped by an error elsewhere or by the user. It never hides the error that caused it.
+/// Thrown by a stage that an error elsewhere or the user stopped. It never hides the error that caused it.
 public struct Cancelled: Error {
     /// Creates the error.
     public init() {}
 }
 
-/// A switch that is set once and stops everything attached to it. It keeps an action until then or until the action's
-/// attachment ends, so actions should not own what they stop.
+/// A switch that is set once and stops everything attached to it. It owns an action until it has run or is detached, so
+/// an action should not own what it stops.
 public final class Cancellation: Sendable {
-    /// Keeps an action attached to a cancellation. It ends when its last owner lets go of it: the action is forgotten and no
-    /// longer runs, unless it runs at this moment on the thread that cancels.
+    /// Keeps an action attached to a cancellation. When the attachment is freed, the action is detached and no longer
+    /// runs, unless the cancelling thread is running it at that moment.
     public final class Attachment: Sendable {
         private let cancellation: Cancellation
         private let number: Int
@@ -31,13 +31,14 @@ public final class Cancellation: Sendable {
     /// Creates a switch that is not set.
     public init() {}
 
-    /// Whether `cancel` was called.
+    /// True if `cancel` was called.
     public var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-    /// How many actions are attached.
+    /// The number of attached actions.
     package var actionCount: Int { state.withLock { $0.actions.count } }
 
-    /// Runs all actions in the order they were attached, on this thread. A second call does nothing. Callable from any thread.
+    /// Runs all actions on this thread, in the order they were attached. A second call does nothing. Callable from any
+    /// thread.
     public func cancel() {
         let actions = state.withLock { state in
             state.isCancelled = true
@@ -47,11 +48,12 @@ public final class Cancellation: Sendable {
         for (_, action) in actions.sorted(by: { $0.key < $1.key }) { action() }
     }
 
-    /// Attaches an action for good. It runs once, on the thread that cancels; if that was before, at once on this one. Use
-    /// `attach` for work that ends before the cancellation does.
+    /// Attaches an action for the lifetime of the cancellation. It runs once, on the thread that cancels, or
+    /// immediately on this thread if that has happened already. Use `attach` for work that ends before the cancellation
+    /// does.
     public func onCancel(_ action: @escaping @Sendable () -> Void) { _ = add(action) }
 
-    /// Attaches an action as `onCancel` does, until the attachment ends.
+    /// Attaches an action as `onCancel` does, but only until the attachment is freed.
     public func attach(_ action: @escaping @Sendable () -> Void) -> Attachment {
         Attachment(add(action), to: self)
     }
@@ -67,7 +69,7 @@ public final class Cancellation: Sendable {
     }
 
     private func detach(_ number: Int) {
-        // Returned, so that the action is freed after the lock is released.
+        // The action is returned, so that it is freed after the lock is released.
         _ = state.withLock { $0.actions.removeValue(forKey: number) }
     }
 

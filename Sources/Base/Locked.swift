@@ -1,11 +1,11 @@
 import Glibc
 
-/// A value under a lock, for short work. Unlike the standard library's `Mutex`, which waits by a futex, the thread
-/// sanitizer can follow it.
+/// A value under a lock, for short work. It takes the place of the standard library's `Mutex`, which waits on a futex
+/// that the thread sanitizer can't follow.
 @safe
 public final class Locked<Value>: @unchecked Sendable {
-    /// A value without a size has the address of the object's header, and the thread sanitizer takes the one for the other.
-    /// With a byte of its own it has not.
+    /// The value and one byte. A value of size zero would have the same address as the object's header, and the thread
+    /// sanitizer would confuse the two.
     @usableFromInline
     struct Held {
         @usableFromInline var value: Value

@@ -2,8 +2,8 @@ import Glibc
 
 /// State under a lock, with condition variables.
 ///
-/// Stages wait here for each other, for any time. They must be threads of their own: a Swift task that blocks takes
-/// a thread from the cooperative pool.
+/// Stages wait here for each other, for any length of time. They must run on threads of their own: a Swift task that
+/// blocks takes a thread from the cooperative pool.
 @safe
 package final class Monitor<State>: @unchecked Sendable {
     /// The index of a condition variable.
@@ -44,8 +44,8 @@ package final class Monitor<State>: @unchecked Sendable {
         return try body(&state)
     }
 
-    /// Waits until the state is ready and runs the body, which is told how long that took; all with the lock held.
-    /// `willWait` runs before a wait, so that other threads can see in the state that one waits.
+    /// Waits until the state is ready, then runs the body with the time waited; all with the lock held. `willWait` runs
+    /// just before a wait begins, so that it can record in the state that a thread is waiting.
     package func withLock<Result>(
         waitingFor condition: Condition, until isReady: (State) -> Bool, willWait: (inout State) -> Void,
         _ body: (inout State, _ waited: Duration) -> Result
@@ -61,8 +61,7 @@ package final class Monitor<State>: @unchecked Sendable {
         return body(&state, ContinuousClock.now - start)
     }
 
-    /// Waits until the state is ready or so many seconds are over, and runs the body, which is told whether it is ready;
-    /// all with the lock held.
+    /// Waits until the state is ready, at most `seconds`, then runs the body with `isReady`; all with the lock held.
     package func withLock<Result>(
         waitingFor condition: Condition, atMost seconds: Int, until isReady: (State) -> Bool,
         _ body: (inout State, _ isReady: Bool) -> Result

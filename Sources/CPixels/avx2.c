@@ -46,8 +46,8 @@
 #include "vector/lanes.h"
 
 /*
- * Blends a table of changes with eight pixels, and returns 1; or returns 0 and leaves them alone. Levels of neighbours are as a
- * rule so near each other that the changes of eight levels are enough, which one register has.
+ * Blends a table of changes with eight pixels and returns 1, or returns 0 and leaves them unchanged. Neighbouring
+ * levels are usually so close that the changes of eight levels, which fit into one register, are enough.
  */
 INLINE int change_eight(const int32_t *changes, const uint8_t *coverage, uint32_t *pixels) {
     const __m256i opaque = _mm256_set1_epi32((int)0xFF000000);
@@ -70,7 +70,9 @@ INLINE int change_eight(const int32_t *changes, const uint8_t *coverage, uint32_
     return 1;
 }
 
-/* AVX2 packs two registers within their 128-bit halves; from lanes in this order the pixels come out in theirs. */
+/*
+ * AVX2 packs within the 128-bit halves of two registers; lanes in this order give the pixels in their own order.
+ */
 static const Floats laneNumbers = {0, 1, 2, 3, 8, 9, 10, 11, 4, 5, 6, 7, 12, 13, 14, 15};
 
 INLINE Halves whole_levels(Floats levels) {
@@ -107,7 +109,7 @@ INLINE int all_set(EightWords words, uint32_t bits) {
     return _mm256_testc_si256((__m256i)words, _mm256_set1_epi32((int)bits));
 }
 
-/* Eight pixels of a sprite: pairs of neighbours are gathered and mixed. */
+/* Samples eight pixels of a sprite: gathers pairs of neighbours and mixes them. */
 INLINE EightWords sample_sprite(const PixelSprite *sprite, EightNumbers u, EightNumbers v) {
     const __m256i places = (__m256i)sprite_pairs(sprite, u, v);
     /* 64 − weight and the weight as two bytes. */

@@ -5,7 +5,7 @@
 
 #define ONE_PIXEL static inline __attribute__((always_inline))
 
-/* Two bytes of a pixel at once, in halves of 32 bits. */
+/* A mask of two bytes of a pixel, in 16-bit halves of a 32-bit word. */
 enum { halves = 0x00FF00FF };
 
 /* Products of two bytes, divided by 255 and rounded to the nearest. */
@@ -21,7 +21,7 @@ ONE_PIXEL uint32_t scaled(uint32_t pixel, uint32_t weight) {
 
 ONE_PIXEL uint32_t channel_of(uint32_t pixel, int index) { return pixel >> 8 * index & 0xFF; }
 
-/* What of a premultiplied pixel lets a masked layer through. */
+/* The weight, 0 to 255, with which a premultiplied mask pixel lets a layer through. */
 ONE_PIXEL uint32_t mask_by_alpha(uint32_t pixel) { return pixel >> 24; }
 
 ONE_PIXEL uint32_t mask_by_luma(uint32_t pixel) {
@@ -69,7 +69,7 @@ ONE_PIXEL Four chosen_of_four(FourWords where, Four one, Four other) {
 }
 
 /*
- * The W3C's cs·(1 − αb) + cb·(1 − αs) + αs·αb·B(Cb, Cs) with premultiplied cs and cb. B is Cb and a change, so that is
+ * The W3C's cs·(1 − αb) + cb·(1 − αs) + αs·αb·B(Cb, Cs) with premultiplied cs and cb. B is Cb plus a change, so this is
  * cs·(1 − αb) + cb + the change times both alphas.
  */
 ONE_PIXEL uint32_t blend_soft_light(uint32_t over, uint32_t under) {
@@ -84,6 +84,6 @@ ONE_PIXEL uint32_t blend_soft_light(uint32_t over, uint32_t under) {
     Four change = underAlpha * chosen_of_four((FourWords)(tilt <= 0), darker, lighter);
     Four mixed = s * (1 - underAlpha) + d + change;
     Bytes bytes = __builtin_convertvector(__builtin_convertvector(mixed * 255 + 0.5f, FourNumbers), Bytes);
-    /* Alpha is that of source-over in every blend mode, and rounds as there. */
+    /* In every blend mode, alpha is that of source-over, with the same rounding. */
     return ((uint32_t)bytes & 0x00FFFFFF) | (blend_normal(over, under) & 0xFF000000);
 }

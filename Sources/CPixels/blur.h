@@ -3,26 +3,29 @@
 
 #include "levels.h"
 
-/* The weights of a box are in 1 / 2¹⁴. */
+/* The weights of a box are in units of 2⁻¹⁴. */
 enum { boxBits = 14 };
 
 static inline uint16_t weighed(const PixelBox *box, int sum, int edges) {
     return (uint16_t)((sum * box->inner + edges * box->edge + (1 << (boxBits - 1))) >> boxBits);
 }
 
-/* A pixel between the middles of two cells: the left one, and the right one's share in 1/32. */
+/* A pixel's position between the centres of two cells: the left cell, and the right one's share in 1/32. */
 typedef struct {
     int cell;
     int share;
 } CellPlace;
 
-/* `halves` are half pixels from the middle of cell 0. */
+/* `halves` counts half pixels from the centre of cell 0. */
 static inline CellPlace cell_place(int halves, int shift) {
     int rest = halves & ((2 << shift) - 1);
     return (CellPlace){halves >> (shift + 1), rest * 32 >> (shift + 1)};
 }
 
-/* Of samples of a mixed row: a level with 12 fraction bits, rounded up from a half when its last 4 are dropped. */
+/*
+ * Interpolates samples of a mixed row: gives a level with 12 fraction bits, plus a half of the unit left after dropping
+ * the last 4.
+ */
 static inline uint32_t interpolated(int left, int right, int share) {
     return (uint32_t)(left * (32 - share) + right * share) + 8;
 }

@@ -1,4 +1,4 @@
-/* A colour blended by a table of changes with one pixel. Included once for each SIMD level. */
+/* Blends a colour with one pixel by a table of changes. Included once for each SIMD level. */
 
 static inline uint32_t changed(const int32_t *changes, uint32_t pixel, int coverage) {
     uint32_t mixed = pixel & 0xFF000000;

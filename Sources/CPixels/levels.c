@@ -2,7 +2,9 @@
 
 #include "levels.h"
 
-/* The level that is forced, or one below all. Threads may draw while it changes: every level has the same bytes. */
+/*
+ * The forced level, or -1 for none. Threads may draw while it changes, because every level gives the same bytes.
+ */
 static _Atomic int forced = -1;
 
 int pixels_has_level(SIMDLevel level) {

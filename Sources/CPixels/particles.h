@@ -1,24 +1,26 @@
-/* Where particles lie. Included once for each SIMD level. */
+/* The geometry of particles. Included once for each SIMD level. */
 
 #include "levels.h"
 
 enum {
-    /* Fraction bits of places in the frame and in sprites, and of the weights between a sprite's pixels. */
+    /* Fraction bits of positions in frames and sprites, and of the weights between a sprite's pixels. */
     particleBits = 16,
     spriteWeightBits = 6,
     spriteWeights = 1 << spriteWeightBits,
     /* A sprite has a row for each eighth of a pixel. */
     spriteRowBits = 3,
-    /* The thresholds of a row. */
+    /* The number of thresholds in a row. */
     thresholdStride = 24,
 };
 
-/* The pixels that a particle may touch: columns and rows. */
+/* The range of pixels that a particle may touch. */
 typedef struct {
     int left, right, top, bottom;
 } ParticleBox;
 
-/* The first pixel whose middle is not before a place, and the one behind the last whose middle is not behind it. */
+/*
+ * The first pixel whose centre is not before a position, and the pixel after the last whose centre is not after it.
+ */
 static inline int first_from(int64_t place) { return (int)((place + 0x7FFF) >> particleBits); }
 static inline int end_at(int64_t place) { return (int)((place + 0x8000) >> particleBits); }
 
@@ -39,7 +41,7 @@ static inline uint32_t *row_of(const PixelWindow *window, int y) {
     return window->pixels + (int64_t)(y - window->top) * window->stride;
 }
 
-/* From a particle's middle to that of a pixel, in pixels. */
+/* The distance from a particle's centre to that of a pixel, in pixels. */
 static inline float particle_distance(int pixel, int32_t middle) {
     return (float)((int32_t)((uint32_t)pixel << particleBits) + 0x8000 - middle) * 0x1p-16f;
 }
@@ -48,12 +50,15 @@ static inline const float *thresholds_of(const PixelWindow *window, const PixelP
     return window->thresholds + ((y + (particle->phase >> 4)) & 15) * thresholdStride;
 }
 
-/* A place in a sprite, with particleBits. */
+/* A position in a sprite, with particleBits fraction bits. */
 typedef struct {
     int32_t x, y;
 } SpritePlace;
 
-/* The place of the pixel in which a particle's middle lies, half of one of the sprite's rows lower, to be rounded down. */
+/*
+ * The position in the sprite of the pixel that contains a particle's centre, half a sprite row lower, so that rounding
+ * down gives the nearest row.
+ */
 static inline SpritePlace sprite_middle(const PixelParticle *particle, const PixelSprite *sprite) {
     int64_t right = 0x8000 - (particle->x & 0xFFFF), down = 0x8000 - (particle->y & 0xFFFF);
     SpritePlace place = {

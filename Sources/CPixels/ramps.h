@@ -1,7 +1,10 @@
 #ifndef ZOETROPE_RAMPS_H
 #define ZOETROPE_RAMPS_H
 
-/* Pixels in a block. The first one's place on the ramp is computed in double, the others' from it in float. */
+/*
+ * The number of pixels in a block. The first one's position on the ramp is computed in double, the others from it in
+ * float.
+ */
 enum { rampBlock = 64 };
 
 #endif

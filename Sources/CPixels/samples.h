@@ -1,20 +1,22 @@
 /* Samples of a picture for one pixel. Included once for each SIMD level. */
 
 enum {
-    /* Between two rows a level keeps 7 fraction bits, between two columns 8 more. */
+    /*
+     * A level has 7 fraction bits after interpolating between rows, and 8 more after interpolating between columns.
+     */
     sampleBits = 15,
     placeBits = 32,
     weightSteps = 256,
-    /* Where a weight's bits begin in a place. */
+    /* The lowest bit of a weight in a position. */
     weightShift = placeBits - 8,
 };
 
-/* Half a weight, so that places are rounded to the nearest weight. */
+/* Half a weight, added to round positions to the nearest weight. */
 static const int64_t halfWeight = (int64_t)1 << (weightShift - 1);
 
 static inline int64_t held(int64_t index, int count) { return index < 0 ? 0 : index < count ? index : count - 1; }
 
-/* Adds the levels of one sample, each with sampleBits, at a place anywhere. */
+/* Adds the levels of one sample, each with sampleBits fraction bits, at any position. */
 static inline void add_sample(const PixelImage *image, PixelPlace place, uint32_t sums[4]) {
     int64_t left = place.x >> placeBits, top = place.y >> placeBits;
     uint32_t across = place.x >> weightShift & (weightSteps - 1), down = place.y >> weightShift & (weightSteps - 1);
@@ -36,7 +38,7 @@ static inline int is_spread(const PixelSampling *sampling) {
     return (spread[0].x | spread[0].y | spread[1].x | spread[1].y) != 0;
 }
 
-/* The place of a pixel of the row, rounded to weights, and moved by one of four spreads or by none. */
+/* The position of a pixel of the row, offset by one of the four spreads or none, and rounded to weights. */
 static inline PixelPlace place_of(const PixelSampling *sampling, int x, int spread) {
     PixelPlace place = {
         sampling->first.x + x * sampling->right.x + halfWeight,

@@ -35,7 +35,7 @@
 
 #include "vector/lanes.h"
 
-/* There is no instruction that looks levels up. */
+/* SSE2 has no instruction to look up levels in a table. */
 INLINE int change_eight(const int32_t *changes, const uint8_t *coverage, uint32_t *pixels) {
     (void)changes, (void)coverage, (void)pixels;
     return 0;
@@ -44,7 +44,7 @@ INLINE int change_eight(const int32_t *changes, const uint8_t *coverage, uint32_
 static const Floats laneNumbers = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
 
 INLINE Halves whole_levels(Floats levels) {
-    /* SSE2 can pack signed words only. */
+    /* SSE2 can only pack signed words. */
     const __m128i half = _mm_set1_epi32(1 << 15), top = _mm_set1_epi16(INT16_MIN);
     __m128 floats[4];
     memcpy(floats, &levels, sizeof floats);

@@ -9,7 +9,7 @@ void pixels_take_boxes(
         const uint8_t *row = bytes + (long)y * side * stride;
         int16_t *target = boxes + (long)y * columns;
         if (side == 2) {
-            /* Two bytes as one number, which compilers load without shuffling. */
+            /* Two bytes read as one number, which compilers load without shuffling. */
             for (int x = 0; x < columns; x++) {
                 uint16_t upper, lower;
                 memcpy(&upper, row + 2 * x, sizeof upper);
@@ -36,13 +36,13 @@ void pixels_multiply_steps(
     const int across = columns / side > 1 ? columns / side : 1, down = rows / side > 1 ? rows / side : 1;
     for (int block = 0; block < across * down; block++) {
         const int left = block % across * side, top = block / across * side;
-        /* The last ones are larger, so that nothing is left out: their sums still fit. */
+        /* The last blocks extend to the edge, so that nothing is left out; their sums still fit. */
         const int right = block % across == across - 1 ? columns : at_most(left + side, columns);
         const int bottom = block / across == down - 1 ? rows : at_most(top + side, rows);
         int32_t squares = 0, products = 0, distant = 0;
         for (int y = top; y < bottom; y++) {
             for (long place = (long)y * columns + left; place < (long)y * columns + right; place++) {
-                /* In 16 bits, which compilers multiply and add in pairs. */
+                /* In 16 bits, because compilers can multiply and add these in pairs. */
                 const int16_t step = (int16_t)(now[place] - first[place]);
                 squares += step * step;
                 products += step * (int16_t)(first[place] - second[place]);

@@ -9,7 +9,7 @@ enum {
     weightBits = 15,
     fractionBits = 6,
     lumaShift = weightBits - fractionBits,
-    /* Chroma is weighed for the sum of two pixels. */
+    /* Chroma weights are applied to the sum of two pixels. */
     chromaShift = lumaShift + 1,
     lumaOffset = 16,
     chromaOffset = 128,

@@ -1,14 +1,14 @@
 import Glibc
 
-/// Files and folders that are written beside their final names, and renamed when they are finished.
+/// Drafts: files and folders written next to their final names and renamed when finished.
 enum Draft {
-    /// The suffix of their names.
+    /// The suffix of draft names.
     static let suffix = ".part"
     private static let prefix = ".zoetrope-"
     private static let digitCount = 12
     private static let attempts = 5
 
-    /// A path beside a final one, which nobody can predict.
+    /// An unpredictable draft name next to the final path.
     static func path(for path: String) -> String {
         let number = UInt64.random(in: 0..<1 << UInt64(4 * digitCount))
         let digits = String(number, radix: 16)
@@ -16,7 +16,7 @@ enum Draft {
         return "\(path)\(prefix)\(padding)\(digits)\(suffix)"
     }
 
-    /// The final name that `path` made a name for; nil for any other name.
+    /// The final name for which `path(for:)` made this name; nil for any other name.
     static func finalName(of name: String) -> String? {
         let bytes = name.utf8
         guard bytes.count > prefix.utf8.count + digitCount + suffix.utf8.count,
@@ -33,8 +33,8 @@ enum Draft {
         return String(decoding: start.dropLast(prefix.utf8.count), as: UTF8.self)
     }
 
-    /// Creates the file that will get a final name. It is locked until it is closed, so that it can be told from one that a
-    /// killed process left.
+    /// Creates the draft file for a final path. It stays locked until closed, which distinguishes it from the leftover
+    /// of a killed process.
     static func create(for path: String) throws(SystemError) -> OutputFile {
         for _ in 0..<attempts {
             let file: OutputFile
@@ -42,25 +42,26 @@ enum Draft {
                 if error.code == EEXIST { continue }
                 throw SystemError(.creating, path, code: error.code)
             }
-            // One that removes abandoned files may have been faster than the lock.
+            // Another process that removes abandoned drafts may have deleted the file before it was locked.
             if file.lock() { return file }
             try FileSystem.remove(file.path)
         }
         throw SystemError(.creating, path, code: EBUSY)
     }
 
-    /// Creates the folder in which the content for a final name is made, and holds it.
+    /// Creates and holds the draft folder for a final path.
     static func hold(for path: String) throws -> HeldFolder {
         for _ in 0..<attempts {
-            // Nobody else has this name. One that removes abandoned folders may look at the lock, and leaves it.
+            // The name is unique to this draft. Another process that removes abandoned drafts may see the lock, but
+            // then leaves the folder alone.
             if let held = try HeldFolder.take(Self.path(for: path), for: .draft) { return held }
         }
         throw SystemError(.creating, path, code: EBUSY)
     }
 
-    /// Removes what killed processes of this user left in the folder of a final name, whatever its own name would have been:
-    /// those may never be written again. What can't be locked or removed stays. A folder that a killed process had put aside
-    /// gets its name back.
+    /// Removes abandoned drafts in the parent folder of `path`: those of this user whose process was killed, whatever
+    /// their final names, because those names may never be written to again. Drafts that can't be locked or removed
+    /// stay. A folder that a killed process had put aside gets its name back.
     static func removeAbandoned(beside path: String) {
         let parent = FileSystem.parent(of: path)
         guard let folder = try? Folder(opening: FileSystem.absolutePath(of: parent) ?? parent) else { return }
@@ -70,7 +71,7 @@ enum Draft {
             else { continue }
             switch FileSystem.kind(status) {
             case .file:
-                // The lock is held while the file is removed.
+                // The lock is held until the file is removed.
                 guard let lock = try? FileLock.take(name, in: folder, creating: false) else { continue }
                 try? folder.remove(name)
                 _ = consume lock

@@ -1,6 +1,7 @@
 import Glibc
 
-/// A lock that one process at a time can hold; the system releases it when the process ends, however it ends.
+/// A lock on a file that one process at a time can hold. The system releases it when the process ends, for whatever
+/// reason.
 struct FileLock: ~Copyable {
     private let descriptor: Int32
     private let path: String
@@ -28,7 +29,7 @@ struct FileLock: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// The content of the file.
+    /// The content of the locked file, at most 256 bytes.
     func text() throws(SystemError) -> String {
         var bytes = [UInt8](repeating: 0, count: 256)
         let count = unsafe pread(descriptor, &bytes, bytes.count, 0)
@@ -36,7 +37,7 @@ struct FileLock: ~Copyable {
         return String(decoding: bytes.prefix(count), as: UTF8.self)
     }
 
-    /// Writes the content of the file, once.
+    /// Writes the content of the locked file; call it once.
     func write(_ text: String) throws(SystemError) {
         let bytes = Array(text.utf8)
         let count = unsafe pwrite(descriptor, bytes, bytes.count, 0)

@@ -1,12 +1,13 @@
 extension FileReplacement {
-    /// The name of the new file in the folder that is held meanwhile.
+    /// The name of the new file in the draft folder.
     private static let content = "new"
 
-    /// Creates a file that a library writes by its path: the body is given one, in a folder next to the final name. The
-    /// file is synced and renamed when the body returns. Nothing is left behind when it fails; what a killed process
-    /// left is removed by the next one that writes to that folder.
+    /// Creates a file that a library writes by path: calls the body with a path in a draft folder next to the final
+    /// one, then syncs and renames the file. If the body fails, nothing is left behind; leftovers of killed processes
+    /// are removed by the next write to that folder.
     ///
-    /// Returns the errors after the file had its name: it is there, but the folder may not be synced, or not be removed.
+    /// Returns errors that occurred after the rename: the file is complete, but its folder may not be synced, or the
+    /// draft folder not removed.
     public static func write(
         to path: String, overwriting: Bool, byPath body: (String) throws -> Void
     ) throws -> [SystemError] {

@@ -1,11 +1,11 @@
 /// Creates a file atomically.
 public enum FileReplacement {
-    /// The body writes to a file next to the final name, which is synced and renamed. Nothing is left behind when
-    /// it fails; what a killed process left is removed by the next one that writes to that folder. A device or a pipe at
-    /// the final name is written to, never replaced. Without `overwriting` it throws `SystemError` (EEXIST) if there is a
-    /// file of that name.
+    /// Calls the body with a draft file next to the final name, then syncs and renames it. If the body fails, nothing
+    /// is left behind; leftovers of killed processes are removed by the next write to that folder. A device or a pipe
+    /// at the final name is written to, never replaced. Without `overwriting`, throws `SystemError` (EEXIST) if the
+    /// file exists.
     ///
-    /// With `keepingMode` a file that is replaced leaves its permissions to the new one.
+    /// With `keepingMode`, the new file gets the permissions of the file it replaces.
     public static func write(
         to path: String, overwriting: Bool, keepingMode: Bool = false,
         _ body: (inout OutputFile) throws -> Void
@@ -29,7 +29,7 @@ public enum FileReplacement {
         }
     }
 
-    /// Writes the bytes as the other `write` does.
+    /// Writes the bytes under the same rules.
     public static func write(
         _ bytes: [UInt8], to path: String, overwriting: Bool, keepingMode: Bool = false
     ) throws {

@@ -1,7 +1,7 @@
 import Glibc
 
-/// What tells whether a file is still the same one, and was not written to: which file it is, its size, and when its content
-/// and what is known about it changed for the last time.
+/// A file's identity (device and inode), size, and times of the last change of its content and of its metadata. Two
+/// equal states mean that the file was not written to in between.
 public struct FileState: Sendable, Hashable {
     private let device, inode: UInt64
     private let byteCount: Int
@@ -18,19 +18,19 @@ public struct FileState: Sendable, Hashable {
         (written, changed) = (Moment(status.st_mtim), Moment(status.st_ctim))
     }
 
-    /// Whether it is the state of another file, or of a file whose content was written to since. A name that was given or
-    /// taken away says nothing; who writes and sets the time back is not noticed.
+    /// True if this is the state of another file, or if the content was written to since `earlier`. Links added or
+    /// removed don't count. A writer that restores the modification time goes unnoticed.
     public func wasWritten(since earlier: FileState) -> Bool {
         device != earlier.device || inode != earlier.inode || byteCount != earlier.byteCount
             || written != earlier.written
     }
 
-    /// Whether it changed so long ago that any change to come has another time: file systems count in steps of up to two
-    /// seconds.
+    /// True if the last change is old enough that any later change must get a different time: file systems' timestamps
+    /// may be as coarse as two seconds.
     var isSettled: Bool {
         var now = timespec()
         unsafe clock_gettime(CLOCK_REALTIME, &now)
-        // Times of files may be any number: they are compared, and not computed with.
+        // A file's times can be any number, so they are compared but not used in arithmetic.
         return changed.seconds < now.tv_sec - 2
     }
 }

@@ -1,12 +1,12 @@
 import CSystem
 import Glibc
 
-/// Operations on the file system, with errors as values.
+/// Operations on the file system that report failures as `SystemError`.
 public enum FileSystem {
     /// The kind of a file.
     public enum Kind: Sendable { case file, directory, other }
 
-    /// The kind of what is at a path, or nil. A dangling link counts as a file.
+    /// The kind of the file at a path, following links; nil if nothing is there. A dangling link counts as a file.
     public static func kind(of path: String) -> Kind? {
         guard let status = status(path) else {
             var link = stat()
@@ -15,13 +15,13 @@ public enum FileSystem {
         return kind(status)
     }
 
-    /// Whether a path is that of a symbolic link.
+    /// True if a path is a symbolic link.
     public static func isLink(_ path: String) -> Bool {
         var link = stat()
         return unsafe lstat(path, &link) == 0 && link.st_mode & S_IFMT == S_IFLNK
     }
 
-    /// The kind of an open file; nil if the system can't say.
+    /// The kind of an open file; nil if the system can't report it.
     static func kind(ofOpen descriptor: Int32) -> Kind? {
         var status = stat()
         return unsafe fstat(descriptor, &status) == 0 ? kind(status) : nil
@@ -36,25 +36,25 @@ public enum FileSystem {
         }
     }
 
-    /// Whether two paths lead to the same file.
+    /// True if two paths lead to the same file.
     public static func isSame(_ one: String, _ other: String) -> Bool {
         guard let one = status(one), let other = status(other) else { return false }
         return one.st_dev == other.st_dev && one.st_ino == other.st_ino
     }
 
-    /// Whether something is mounted at a folder. False before Linux 5.8.
+    /// True if a file system is mounted at a folder. Always false before Linux 5.8.
     public static func isMountPoint(_ path: String) -> Bool {
         unsafe zoetrope_is_mount_point(path) != 0
     }
 
     /// The parent folder of a path.
     public static func parent(of path: String) -> String {
-        // As a character, a slash before an accent would not be one.
+        // Searched in bytes: a slash followed by a combining accent is a different character.
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         return slash == path.startIndex ? "/" : String(decoding: path.utf8[..<slash], as: UTF8.self)
     }
 
-    /// The last part of a path.
+    /// The last component of a path.
     public static func name(of path: String) -> String {
         path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) } ?? path
     }
@@ -65,10 +65,10 @@ public enum FileSystem {
         return Int(status.st_size)
     }
 
-    /// Whether the process may create files in a folder.
+    /// True if the process may create files in a folder.
     public static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK | X_OK) == 0 }
 
-    /// Creates a folder, unless something of that name exists. Returns whether it did.
+    /// Creates a folder unless the name exists. Returns true if it created one.
     @discardableResult
     public static func makeDirectory(_ path: String) throws(SystemError) -> Bool {
         if unsafe mkdir(path, 0o777) == 0 { return true }
@@ -87,7 +87,7 @@ public enum FileSystem {
     static func names(in directory: OpaquePointer, _ path: String) throws(SystemError) -> [String] {
         var names: [String] = []
         while true {
-            // Only errno tells the end from an error.
+            // readdir returns nil at the end and on errors; only errno distinguishes them.
             errno = 0
             guard let entry = unsafe readdir(directory) else { break }
             let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
@@ -99,16 +99,16 @@ public enum FileSystem {
         return names.sorted()
     }
 
-    /// Removes a file, if it exists.
+    /// Removes a file if it exists.
     public static func remove(_ path: String) throws(SystemError) {
         if unsafe unlink(path) != 0, errno != ENOENT { throw SystemError(.removing, path) }
     }
 
-    /// Removes a folder if it is empty.
+    /// Removes a folder if it is empty; ignores errors.
     public static func removeDirectory(_ path: String) { _ = unsafe rmdir(path) }
 
-    /// Exchanges the names of two folders, atomically if the file system supports that. Otherwise the second one has a third
-    /// name for a moment.
+    /// Exchanges the names of two folders, atomically if the file system supports it. Otherwise the second folder is
+    /// renamed to `aside` for a moment.
     static func exchange(
         _ path: String, with name: String, aside: @autoclosure () -> String
     ) throws(SystemError) {
@@ -130,14 +130,14 @@ public enum FileSystem {
         return unsafe String(cString: resolved)
     }
 
-    /// A path that is the same for all ways to a file: absolute, with links resolved. Also of what is no file, as an image sequence or
-    /// an output to come; then only its folder need exist.
+    /// The canonical path of a file: absolute, with links resolved. If nothing is there (an image sequence's pattern, a
+    /// future output), only the folder is resolved, if it exists.
     public static func place(of path: String) -> String {
         let parent = parent(of: path)
         return absolutePath(of: path) ?? "\(absolutePath(of: parent) ?? parent)/\(name(of: path))"
     }
 
-    /// The relative path of a file from a folder, both given as absolute paths.
+    /// The relative path from a folder to a file, both given as absolute paths.
     public static func relativePath(to file: String, from folder: String) -> String {
         let (to, from) = (file.split(separator: "/"), folder.split(separator: "/"))
         let common = zip(to, from).prefix { $0 == $1 }.count
@@ -145,24 +145,24 @@ public enum FileSystem {
         return (up + to.dropFirst(common).map(String.init)).joined(separator: "/")
     }
 
-    /// Renames a file atomically; a file of that name is replaced.
+    /// Renames a file atomically, replacing any file of the new name.
     public static func rename(_ path: String, to name: String) throws(SystemError) {
         guard unsafe Glibc.rename(path, name) == 0 else { throw SystemError(.creating, name) }
     }
 
-    /// Gives a file another name beside its own; copies it where that can't be done. Throws if the name exists.
+    /// Creates a hard link to a file, or copies it if that fails. Throws if the new name exists.
     public static func linkOrCopy(_ path: String, to name: String) throws(SystemError) {
-        // A link to a link would lead nowhere once it is moved.
+        // The file itself is linked, because a second name for a relative link may lead nowhere.
         if unsafe link(absolutePath(of: path) ?? path, name) == 0 { return }
         try copy(path, to: name)
     }
 
-    /// Gives a file, or all files of a folder at any depth, other names beside their own; copies files where that can't be
-    /// done. Links stay links. What has the other name already stays as it is.
+    /// Hard-links a file, or all files in a folder at any depth, under another name; copies what can't be linked.
+    /// Symbolic links stay links. Names that exist already stay as they are.
     static func linkAll(_ path: String, to name: String) throws {
         var status = stat()
         guard unsafe lstat(path, &status) == 0 else {
-            // It went away meanwhile.
+            // The file was removed in the meantime.
             if errno == ENOENT { return }
             throw SystemError(.reading, path)
         }
@@ -170,19 +170,19 @@ public enum FileSystem {
             try makeDirectory(name)
             for inner in try names(in: path) { try linkAll("\(path)/\(inner)", to: "\(name)/\(inner)") }
         } else if unsafe link(path, name) != 0, errno != EEXIST, errno != ENOENT {
-            // Anything but a file can't be copied.
+            // Only regular files can be copied.
             guard kind(status) == .file else { throw SystemError(.creating, name) }
             try copy(path, to: name)
         }
     }
 
-    /// Gives a folder the permissions of another.
+    /// Sets a folder's permissions to those of another.
     static func copyPermissions(of folder: String, to other: String) throws(SystemError) {
         guard let status = status(folder) else { throw SystemError(.reading, folder) }
         guard unsafe chmod(other, status.st_mode & 0o7777) == 0 else { throw SystemError(.creating, other) }
     }
 
-    /// Copies a file. Throws if the name exists.
+    /// Copies a file. Throws if the new name exists.
     static func copy(_ path: String, to name: String) throws(SystemError) {
         var source = try InputFile(opening: path)
         var copy = try OutputFile(creatingNew: name)
@@ -193,24 +193,24 @@ public enum FileSystem {
         }
     }
 
-    /// Renames a file, unless the name exists.
+    /// Renames a file. Throws if the new name exists.
     public static func renameKeeping(_ path: String, to name: String) throws(SystemError) {
         if unsafe renameat2(AT_FDCWD, path, AT_FDCWD, name, zoetrope_rename_noreplace) == 0 { return }
         guard errno == EINVAL || errno == ENOSYS else { throw SystemError(.creating, name) }
         if unsafe link(path, name) == 0 {
-            // The file has its name; if the old one stays, that is no failure.
+            // The file has its new name; a leftover old name is not a failure.
             return _ = unsafe unlink(path)
         }
         switch errno {
         case EPERM, EOPNOTSUPP, EMLINK:
-            // A file system without hard links: here the check and the rename are not atomic.
+            // On a file system without hard links, checking and renaming are not atomic.
             if status(name) != nil { throw SystemError(.creating, name, code: EEXIST) }
             try rename(path, to: name)
         default: throw SystemError(.creating, name)
         }
     }
 
-    /// Returns once a file's content, or a folder's entries, are on the disk (fsync).
+    /// Blocks until a file's content, or a folder's entries, are on disk (fsync).
     public static func synchronize(_ path: String) throws(SystemError) {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw SystemError(.opening, path) }

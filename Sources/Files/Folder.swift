@@ -1,13 +1,12 @@
 import Glibc
 
-/// An open folder. Operations act on this folder even if its path leads elsewhere meanwhile, and never follow a
-/// link in it.
+/// An open folder. Operations act on it even if its path leads elsewhere later, and never follow links in it.
 public final class Folder: Sendable {
-    /// Its path when it was opened, for messages.
+    /// The path by which it was opened, for messages.
     public let path: String
     private let descriptor: Int32
 
-    /// Opens a folder. Throws ENOTDIR for anything else, also for a link to a folder.
+    /// Opens a folder. Throws ENOTDIR for anything else, including a link to a folder.
     public convenience init(opening path: String) throws(SystemError) {
         try self.init(open: unsafe Glibc.open(path, Self.flags), path: path)
     }
@@ -22,24 +21,24 @@ public final class Folder: Sendable {
 
     private static let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
 
-    /// The path of something in the folder, for messages and for libraries that open files by their paths.
+    /// The path of an entry, for messages and for libraries that open files by path.
     public func path(of name: String) -> String { "\(path)/\(name)" }
 
-    /// Opens a folder in this one.
+    /// Opens a subfolder.
     public func folder(_ name: String) throws(SystemError) -> Folder {
         try Folder(open: unsafe openat(descriptor, name, Self.flags), path: path(of: name))
     }
 
-    /// Creates a folder in this one, unless it exists.
+    /// Creates a subfolder unless the name exists.
     public func makeFolder(_ name: String) throws(SystemError) {
         if unsafe mkdirat(descriptor, name, 0o777) != 0, errno != EEXIST {
             throw SystemError(.creating, path(of: name))
         }
     }
 
-    /// The names in the folder, sorted.
+    /// The names of the entries, sorted.
     public func names() throws(SystemError) -> [String] {
-        // Opened again, because the read position belongs to the open file description.
+        // The folder is opened again, because a read position belongs to the open file description.
         let copy = unsafe openat(descriptor, ".", Self.flags)
         guard copy >= 0 else { throw SystemError(.reading, path) }
         guard let directory = unsafe fdopendir(copy) else {
@@ -51,12 +50,12 @@ public final class Folder: Sendable {
         return try unsafe FileSystem.names(in: directory, path)
     }
 
-    /// The kind of a name in the folder, or nil if it does not exist. A link is `.other`.
+    /// The kind of an entry, or nil if it does not exist. A link is `.other`.
     public func kind(of name: String) throws(SystemError) -> FileSystem.Kind? {
         try status(of: name).map(FileSystem.kind)
     }
 
-    /// Opens a file for reading; throws for anything but a file.
+    /// Opens a file for reading; throws for anything but a regular file.
     public func open(_ name: String) throws(SystemError) -> InputFile {
         let file = unsafe openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { throw SystemError(.reading, path(of: name)) }
@@ -69,7 +68,7 @@ public final class Folder: Sendable {
         return input
     }
 
-    /// Creates a file, replacing a file of that name; throws for anything else of that name.
+    /// Creates a file, replacing any file of that name; throws if the name is anything but a file.
     public func create(_ name: String) throws(SystemError) -> OutputFile {
         try remove(name)
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
@@ -78,7 +77,7 @@ public final class Folder: Sendable {
         return OutputFile(open: file, path: path(of: name))
     }
 
-    /// Removes a file, if it exists. Throws for anything but a file, and leaves it.
+    /// Removes a file if it exists. Anything but a file is left in place, and throws.
     public func remove(_ name: String) throws(SystemError) {
         switch try kind(of: name) {
         case nil: return
@@ -90,22 +89,22 @@ public final class Folder: Sendable {
         }
     }
 
-    /// Removes an empty folder in this one, if it exists.
+    /// Removes an empty subfolder if it exists.
     public func removeFolder(_ name: String) throws(SystemError) {
         if unsafe unlinkat(descriptor, name, AT_REMOVEDIR) != 0, errno != ENOENT {
             throw SystemError(.removing, path(of: name))
         }
     }
 
-    /// Renames a file in the folder; a file of the new name is replaced.
+    /// Renames a file in the folder, replacing any file of the new name.
     public func rename(_ name: String, to newName: String) throws(SystemError) {
         guard unsafe renameat(descriptor, name, descriptor, newName) == 0 else {
             throw SystemError(.creating, path(of: newName))
         }
     }
 
-    /// Removes everything in the folder, at any depth, except one name. Continues after errors and throws the first
-    /// one. Links are removed, not followed.
+    /// Removes all entries, at any depth, except `kept`. Continues after errors and throws the first one. Links are
+    /// removed, not followed.
     func empty(but kept: String? = nil) throws(SystemError) {
         var first: SystemError?
         for name in try names() where name != kept {
@@ -114,7 +113,7 @@ public final class Folder: Sendable {
         if let first { throw first }
     }
 
-    /// Removes something in the folder, at any depth. Links are removed, not followed.
+    /// Removes an entry with everything in it. Links are removed, not followed.
     func removeAll(_ name: String) throws(SystemError) {
         if unsafe unlinkat(descriptor, name, 0) == 0 { return }
         let error = SystemError(.removing, path(of: name))
@@ -123,7 +122,7 @@ public final class Folder: Sendable {
         try removeFolder(name)
     }
 
-    /// Opens a file to hold a lock on.
+    /// Opens a file to be locked.
     func openLock(_ name: String, creating: Bool) throws(SystemError) -> Int32 {
         let flags = O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | (creating ? O_CREAT : 0)
         let file = unsafe openat(descriptor, name, flags, 0o666)
@@ -131,19 +130,19 @@ public final class Folder: Sendable {
         return file
     }
 
-    /// Whether the folder belongs to the user whose process this is.
+    /// True if the folder belongs to the effective user of this process.
     var isOwn: Bool {
         var status = stat()
         return unsafe fstat(descriptor, &status) == 0 && status.st_uid == geteuid()
     }
 
-    /// When a name in the folder was last made or removed; nil if the system can't say.
+    /// The time an entry was last added, removed or renamed; nil if the system can't report it.
     var changed: timespec? {
         var status = stat()
         return unsafe fstat(descriptor, &status) == 0 ? status.st_mtim : nil
     }
 
-    /// The status of a name; nil if it does not exist.
+    /// The status of an entry; nil if it does not exist.
     func status(of name: String) throws(SystemError) -> stat? {
         var status = stat()
         if unsafe fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 { return status }

@@ -2,26 +2,29 @@ import Glibc
 
 /// Creates a folder with all its files atomically.
 public enum FolderReplacement {
-    /// Whether a path has the name of an unfinished folder.
+    /// True if the last component of a path is a draft's name.
     public static func isDraft(_ path: String) -> Bool {
         Draft.finalName(of: FileSystem.name(of: path)) != nil
     }
 
-    /// The name of the new content in the folder that is held meanwhile.
+    /// The name of the new content in the draft folder.
     private static let content = "new"
-    /// The name that the old content has there for a moment, where folders can't exchange their names.
+    /// The temporary name of the old content in the draft folder, used if the file system can't exchange names.
     private static let aside = "old"
 
     /// Calls the body with the path of a new folder next to the final name, and renames the folder when the body
-    /// returns. Nothing is left behind when it fails; what a killed process left is removed by the next one that
-    /// writes beside it. An existing folder is replaced, unless `objection`, given the names in it, returns why
-    /// not and what to do instead: then, and for anything but a folder, throws `OutputError`. A link to a folder
-    /// stays, and then leads to the new one.
+    /// returns. If the body fails, nothing is left behind; leftovers of killed processes are removed by the next write
+    /// next to them.
     ///
-    /// What is in an existing folder goes with it, except for what `keeps` says yes to by its name: that is in the new folder
-    /// too, from the start, and in the end as it is then. The new folder has the permissions of the old one.
+    /// An existing folder is replaced, unless `objection`, called with the names in it, returns advice on what to do
+    /// instead; then throws `OutputError`, as for anything that is not a folder. If the path is a link to a folder, the
+    /// link stays and the folder it leads to is replaced.
     ///
-    /// Returns the error if something that is no longer needed could not be removed.
+    /// The old content is removed, except for names for which `keeps` returns true: they are in the new folder from the
+    /// start, and are updated at the end to the old folder's state at that time. The new folder gets the old one's
+    /// permissions.
+    ///
+    /// Returns the error if leftovers could not be removed.
     @discardableResult
     public static func write(
         to path: String, objection: ([String]) -> String?, keeps: (String) -> Bool = { _ in false },
@@ -30,7 +33,7 @@ public enum FolderReplacement {
         try make(at: path, objection: objection, keeps: keeps, body).leftover
     }
 
-    /// The same with what the body returns.
+    /// Does the same as `write`, and also returns the body's result.
     public static func make<Made>(
         at path: String, objection: ([String]) -> String?, keeps: (String) -> Bool = { _ in false },
         _ body: (String) throws -> Made
@@ -43,17 +46,17 @@ public enum FolderReplacement {
         do {
             let new: String
             (new, made) = try fill(held.folder, keeping: { try carry(from: path, to: $0, keeps) }, body)
-            // The path may have changed meanwhile.
+            // The path may have changed in the meantime.
             try check(path, objection: objection)
             if FileSystem.kind(of: path) == .directory {
                 try FileSystem.copyPermissions(of: path, to: new)
-                // The replaced folder now has the other name, and is removed with it.
+                // The replaced folder is now in the draft folder, and is removed with it.
                 try FileSystem.exchange(new, with: path, aside: held.folder.path(of: aside))
             } else {
                 try FileSystem.rename(new, to: path)
             }
         } catch {
-            // What could not be put back stays in the draft.
+            // A folder that can't be restored stays in the draft.
             if (try? restore(path, from: held.folder)) != nil { try? held.removeAll() }
             throw error
         }
@@ -72,7 +75,7 @@ public enum FolderReplacement {
         for name in try FileSystem.names(in: new) where !kept.contains(name) {
             try FileSystem.synchronize("\(new)/\(name)")
         }
-        // Meanwhile it may have changed, gone or come.
+        // The kept files may have been changed, removed or added in the meantime.
         let folder = try draft.folder(content)
         for name in kept { try folder.removeAll(name) }
         try carry(new)
@@ -80,7 +83,7 @@ public enum FolderReplacement {
         return (new, made)
     }
 
-    /// Gives what is kept of a folder a second name in another, unless it has one there.
+    /// Links the kept entries of a folder into another, unless they exist there.
     private static func carry(from old: String, to new: String, _ keeps: (String) -> Bool) throws {
         guard FileSystem.kind(of: old) == .directory else { return }
         for name in try FileSystem.names(in: old) where keeps(name) {
@@ -88,11 +91,11 @@ public enum FolderReplacement {
         }
     }
 
-    /// Gives a folder its name back that was put aside and not replaced. Throws if something else has the name.
+    /// Renames a folder back that was put aside and not replaced. Throws if the name is taken by something else.
     static func restore(_ path: String, from draft: Folder) throws {
         guard try draft.kind(of: aside) == .directory else { return }
         do { try FileSystem.renameKeeping(draft.path(of: aside), to: path) } catch {
-            // Where the new content has left the draft, it has the name.
+            // If the new content has left the draft, it is what has the name.
             let isReplaced = try draft.kind(of: content) == nil
             if error.code != EEXIST || !isReplaced { throw error }
         }

@@ -2,34 +2,34 @@ import Glibc
 
 /// A folder that this program created and that one process at a time holds.
 ///
-/// The file `lock` in it is locked while the folder is held and contains the folder's purpose. It is created first
-/// and removed last, so a folder left by a killed process can be told from one in use, and both from folders of
-/// others.
+/// A file named `lock` in it is locked while the folder is held, and contains the folder's purpose. It is created first
+/// and removed last. So a folder left by a killed process can be distinguished from one in use, and both from folders
+/// that others made.
 public struct HeldFolder: ~Copyable, Sendable {
-    /// What a folder is for. A folder is only taken or removed for its own purpose.
+    /// The use of a folder. A folder is only taken or removed for the purpose it was created for.
     public enum Purpose: String, Sendable {
         /// The chunks of a film.
         case chunks
         /// Temporary files.
         case scratch
-        /// A folder that gets its final name when it is finished.
+        /// A folder that is renamed to its final name when finished.
         case draft
 
         fileprivate var signature: String { "zoetrope \(rawValue)\n" }
     }
 
-    /// The name of the file that is locked.
+    /// The name of the lock file.
     public static let lockName = "lock"
 
     /// The folder.
     public let folder: Folder
     private let lock: FileLock
 
-    /// How often to try: other processes may create or remove the folder at the same time.
+    /// The number of attempts: other processes may create or remove the folder at the same time.
     private static let attempts = 5
 
-    /// Holds the folder at a path, creating it if needed; returns nil if another process holds it. Throws
-    /// `OutputError` if something else is there, and leaves that unchanged.
+    /// Holds the folder at a path, creating it if needed; returns nil if another process holds it. Throws `OutputError`
+    /// if something else is there, and leaves that unchanged.
     public static func take(_ path: String, for purpose: Purpose) throws -> HeldFolder? {
         for _ in 0..<attempts {
             let isNew = try FileSystem.makeDirectory(path)
@@ -48,7 +48,8 @@ public struct HeldFolder: ~Copyable, Sendable {
                 var isUnmarked = names.isEmpty
                 do throws(SystemError) {
                     let text = try lock.text()
-                    // A process killed between creating and writing the file left it empty, and nothing else.
+                    // A process killed between creating and writing the lock file left it empty and alone in the
+                    // folder.
                     if text.isEmpty, try folder.names() == [lockName] {
                         isUnmarked = true
                         try lock.write(purpose.signature)
@@ -56,7 +57,7 @@ public struct HeldFolder: ~Copyable, Sendable {
                         break
                     }
                 } catch {
-                    // Without its purpose, nothing tells that the folder is this program's.
+                    // Without its purpose on file, the folder could not be recognised as this program's.
                     if isUnmarked {
                         try? folder.remove(lockName)
                         FileSystem.removeDirectory(path)
@@ -66,7 +67,7 @@ public struct HeldFolder: ~Copyable, Sendable {
                 return HeldFolder(folder: folder, lock: lock)
             } catch {
                 if error.code == ENOENT { continue }
-                // Only an empty folder is removed.
+                // This removes the folder only if it is empty.
                 if isNew { FileSystem.removeDirectory(path) }
                 if error.code == ENOTDIR || error.code == ELOOP { break }
                 throw error
@@ -76,15 +77,15 @@ public struct HeldFolder: ~Copyable, Sendable {
             "\(path): exists and was not made by zoetrope", "move it, or choose another name")
     }
 
-    /// Removes a lock that was made and could not be taken, and that nobody has written to.
+    /// Removes a lock file that was created but could not be locked, if it is empty.
     private static func removeEmptyLock(in folder: Folder) {
         guard let status = try? folder.status(of: lockName), status.st_size == 0 else { return }
         try? folder.remove(lockName)
     }
 
-    /// Removes a folder that an ended process left, if it has this purpose, or if it holds an empty lock alone, and more than a
-    /// minute old; leaves everything else alone. A draft, whose name nobody else gives, also if it is empty. `saving` is
-    /// called before, and keeps the folder if it throws.
+    /// Removes a folder left by an ended process if it has this purpose, or if it contains only an empty lock more than
+    /// a minute old. An empty draft of that age is removed too, because nothing else has draft names. Everything else
+    /// is left alone. `saving` is called first; if it throws, the folder stays.
     static func removeAbandoned(
         _ path: String, for purpose: Purpose, saving: (Folder) throws -> Void = { _ in }
     ) {
@@ -92,7 +93,7 @@ public struct HeldFolder: ~Copyable, Sendable {
             return
         }
         if names.isEmpty {
-            // Its process was killed before it made the lock.
+            // The process was killed before it created the lock.
             if purpose == .draft, let changed = folder.changed, isOld(changed) {
                 FileSystem.removeDirectory(path)
             }
@@ -104,11 +105,11 @@ public struct HeldFolder: ~Copyable, Sendable {
             text == purpose.signature || text.isEmpty && isOldWithoutPurpose(folder),
             (try? saving(folder)) != nil
         else { return }
-        // The next run tries again.
+        // Errors are ignored: the next run tries again.
         try? HeldFolder(folder: folder, lock: lock).removeAll()
     }
 
-    /// Whether a folder holds only a lock, and none that a process may have just created and not yet written.
+    /// True if a folder contains only a lock file, and that is too old to belong to a process about to write it.
     private static func isOldWithoutPurpose(_ folder: Folder) -> Bool {
         guard let names = try? folder.names(), names == [lockName],
             let status = try? folder.status(of: lockName)
@@ -123,7 +124,7 @@ public struct HeldFolder: ~Copyable, Sendable {
         self.lock = lock
     }
 
-    /// Removes the folder with its content; continues after errors and throws the first one.
+    /// Removes the folder with its content. Continues after errors and throws the first one.
     public func removeAll() throws(SystemError) {
         try folder.empty(but: Self.lockName)
         try remove()

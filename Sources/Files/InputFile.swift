@@ -2,27 +2,26 @@ import Glibc
 
 /// A file open for reading.
 public struct InputFile: ~Copyable, Sendable {
-    /// Its path, for messages.
+    /// The path, for messages.
     public let path: String
     private let descriptor: Int32
 
-    /// Opens a file that exists. Throws for a device or a pipe, and waits for neither.
+    /// Opens an existing file. Throws for a device or a pipe, without waiting for it.
     public init(opening path: String) throws(SystemError) {
         self.init(open: try Self.descriptor(opening: path), path: path)
     }
 
-    /// Opens a file, a device or a pipe. Does not wait until somebody writes to it; `hasBytes` tells when there is something
-    /// to read.
+    /// Opens a file, a device or a pipe, without waiting for a writer; use `hasBytes` to wait for data.
     public init(openingStream path: String) throws(SystemError) {
         self.init(open: try Self.descriptor(openingStream: path), path: path)
     }
 
     private static func descriptor(opening path: String) throws(SystemError) -> Int32 {
-        // Opening a pipe or a device has effects of its own.
+        // Merely opening a pipe or a device can have side effects.
         if FileSystem.kind(of: path) != .other {
             let descriptor = try openAtOnce(path)
             if FileSystem.kind(ofOpen: descriptor) != .other { return descriptor }
-            // It has taken the file's place meanwhile.
+            // A pipe or a device took the file's place in the meantime.
             close(descriptor)
         }
         throw SystemError(.opening, path, code: SystemError.notAFile)
@@ -43,7 +42,7 @@ public struct InputFile: ~Copyable, Sendable {
         return descriptor
     }
 
-    /// Opens a file. Throws for anything else, also for a link to one and for a folder.
+    /// Opens a regular file. Throws for anything else, including folders and links.
     public init(openingFile path: String) throws(SystemError) {
         let other = SystemError(.opening, path, code: EINVAL)
         if let kind = FileSystem.kind(of: path), kind != .file { throw other }
@@ -63,8 +62,8 @@ public struct InputFile: ~Copyable, Sendable {
 
     deinit { close(descriptor) }
 
-    /// A path by which libraries of this process open the same file, whatever became of its name meanwhile. Valid as
-    /// long as this file is open.
+    /// A path that opens this same file in this process, even if its name was changed or removed. Valid while this file
+    /// is open.
     public var ownPath: String { "/proc/self/fd/\(descriptor)" }
 
     /// The size of the file.
@@ -74,27 +73,27 @@ public struct InputFile: ~Copyable, Sendable {
         return Int(status.st_size)
     }
 
-    /// Another descriptor of the file, for a library that closes it.
+    /// A duplicate of the descriptor, for a library that closes it.
     package func makeDescriptor() throws(SystemError) -> Int32 {
         let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
         guard copy >= 0 else { throw SystemError(.opening, path) }
         return copy
     }
 
-    /// What tells whether the file was written to.
+    /// The file's identity, size and times, to find out later if it was written to.
     public func state() throws(SystemError) -> FileState {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { throw SystemError(.reading, path) }
         return FileState(status)
     }
 
-    /// The file's state, if any change to come will show in it; nil if the file changed just now.
+    /// The file's state if any later change is sure to alter it; nil if the file changed within the last seconds.
     public func settledState() throws(SystemError) -> FileState? {
         let state = try state()
         return state.isSettled ? state : nil
     }
 
-    /// Fills the span and returns the number of bytes read; fewer only at the end of the file.
+    /// Fills the span and returns the number of bytes read; fewer than its size only at the end of the file.
     public mutating func read(into bytes: inout MutableRawSpan) throws(SystemError) -> Int {
         var offset = 0
         while offset < bytes.byteCount {
@@ -112,7 +111,7 @@ public struct InputFile: ~Copyable, Sendable {
         return offset
     }
 
-    /// Reads a number of bytes; fewer only at the end of the file.
+    /// Reads `count` bytes, or fewer at the end of the file.
     public mutating func read(_ count: Int) throws(SystemError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         var span = bytes.mutableSpan
@@ -126,17 +125,17 @@ public struct InputFile: ~Copyable, Sendable {
         guard lseek(descriptor, offset, SEEK_SET) >= 0 else { throw SystemError(.reading, path) }
     }
 
-    /// Takes over standard input, of which nothing was read yet.
+    /// Takes over standard input; nothing must have been read from it yet.
     public static func standardInput() throws(SystemError) -> InputFile {
         let (descriptor, name) = (fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3), name(of: "-"))
         guard descriptor >= 0 else { throw SystemError(.opening, name) }
         return InputFile(open: descriptor, path: name)
     }
 
-    /// What messages call a path, of which `-` is standard input.
+    /// The name of a path in messages: `-` is standard input.
     public static func name(of path: String) -> String { path == "-" ? "standard input" : path }
 
-    /// Whether there is something to read, or the end, within so many milliseconds.
+    /// Waits up to `milliseconds` for data or the end of the file. Returns true if reading would not block.
     public func hasBytes(within milliseconds: Int) throws(SystemError) -> Bool {
         var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         let count = unsafe poll(&wanted, 1, Int32(clamping: milliseconds))
@@ -144,7 +143,7 @@ public struct InputFile: ~Copyable, Sendable {
         return count > 0
     }
 
-    /// Reads what is there, at most so many bytes; nothing at the end of the file. Blocks until something is there.
+    /// Reads the bytes available, at most `count`. Blocks until there are some; returns none at the end of the file.
     public mutating func readSome(atMost count: Int) throws(SystemError) -> [UInt8] {
         var failure: SystemError?
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -157,7 +156,7 @@ public struct InputFile: ~Copyable, Sendable {
         return bytes
     }
 
-    /// Reads the rest of the file, up to a limit.
+    /// Reads the rest of the file, at most `limit` bytes.
     public mutating func readAll(atMost limit: Int) throws(SystemError) -> [UInt8] {
         var content: [UInt8] = []
         while content.count < limit {

@@ -1,12 +1,12 @@
 import Base
 
-/// Why an output can't be made, and what to do.
+/// An output that can't be created, with advice on what to do.
 public struct OutputError: Problem, Equatable {
     /// The output can't be created.
     public var kind: ProblemKind { .cannotCreate }
-    /// What is wrong.
+    /// The problem, in one line.
     public let description: String
-    /// What to do about it.
+    /// The advice, in one line.
     public let advice: String
 
     /// Creates an error.

@@ -2,7 +2,7 @@ import Glibc
 
 /// A file open for writing.
 public struct OutputFile: ~Copyable {
-    /// Its path, for messages.
+    /// The path, for messages.
     public let path: String
     private let descriptor: Int32
 
@@ -14,7 +14,7 @@ public struct OutputFile: ~Copyable {
         self.descriptor = descriptor
     }
 
-    /// Opens a file that exists, to write behind its end. Throws for a link.
+    /// Opens an existing file for appending. Throws for a link.
     public init(appendingTo path: String) throws(SystemError) {
         let descriptor = unsafe open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { throw SystemError(.opening, path) }
@@ -36,9 +36,10 @@ public struct OutputFile: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// Locks the file until it is closed. Returns false if another process has locked it, or its name leads elsewhere.
+    /// Locks the file until it is closed. Returns false if another process has locked it, or if the path no longer
+    /// leads to it.
     func lock() -> Bool {
-        // Where files can't be locked, nobody can take one for abandoned either.
+        // If files can't be locked here, no process can mistake this one for abandoned either.
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return errno != EWOULDBLOCK }
         var (file, named) = (stat(), stat())
         return unsafe fstat(descriptor, &file) == 0 && lstat(path, &named) == 0
@@ -50,7 +51,7 @@ public struct OutputFile: ~Copyable {
         if fchmod(descriptor, mode) != 0 { throw SystemError(.writing, path) }
     }
 
-    /// Writes all the bytes. Blocks for as long as the system does.
+    /// Writes all the bytes. Blocks until the system has taken them.
     public mutating func write(_ bytes: RawSpan) throws(SystemError) {
         var offset = 0
         while offset < bytes.byteCount {
@@ -66,10 +67,10 @@ public struct OutputFile: ~Copyable {
         }
     }
 
-    /// Writes all the bytes. Blocks for as long as the system does.
+    /// Writes all the bytes. Blocks until the system has taken them.
     public mutating func write(_ bytes: [UInt8]) throws(SystemError) { try write(unsafe bytes.span.bytes) }
 
-    /// Returns once the bytes are on the disk (fsync).
+    /// Blocks until the bytes are on disk (fsync).
     public mutating func synchronize() throws(SystemError) {
         guard fsync(descriptor) == 0 else { throw SystemError(.writing, path) }
     }

@@ -1,12 +1,12 @@
-/// Checks the path of an output before any work is done.
+/// Checks of an output's path before any work is done.
 public enum OutputPath {
     /// Throws `OutputError` if a file can't or must not be created at the path; changes nothing.
     ///
     /// - Parameters:
     ///   - inputs: Files that must never be overwritten.
-    ///   - overwriting: Whether an existing file may be replaced.
-    ///   - allowsStreams: Whether a device or a pipe is allowed.
-    ///   - choice: What to do instead, in words.
+    ///   - overwriting: True if an existing file may be replaced.
+    ///   - allowsStreams: True if a device or a pipe is allowed.
+    ///   - choice: Advice on what to do instead.
     public static func check(
         _ path: String, inputs: [String], overwriting: Bool, allowsStreams: Bool = false,
         orElse choice: String = "choose another -o"
@@ -34,13 +34,13 @@ public enum OutputPath {
         }
     }
 
-    /// Throws `OutputError` if a folder that is to be replaced has one of the inputs in it. An input need not be a file: the
-    /// folder counts in which it is named.
+    /// Throws `OutputError` if a folder that is to be replaced contains one of the inputs. An input need not exist:
+    /// only the folder in its path is examined.
     public static func check(
         folder: String, inputs: [String], orElse choice: String = "choose another -o"
     ) throws(OutputError) {
         guard let folder = FileSystem.absolutePath(of: folder) else { return }
-        // Folders are told apart by bytes: as characters, different ones can be equal, and a slash can be part of an accent's.
+        // Paths are compared in bytes: as strings, different ones can be equal, and a slash can merge with an accent.
         let start = Array((folder == "/" ? folder : "\(folder)/").utf8)
         for input in inputs {
             guard let parent = FileSystem.absolutePath(of: FileSystem.parent(of: input)) else { continue }

@@ -1,6 +1,6 @@
-/// Folders whose files may be read, at any depth. Links are followed, but what counts is where they lead to.
+/// Folders whose files may be read, at any depth. Links are resolved first; only the file's real place counts.
 public struct ReadableFolders: Sendable {
-    /// Why a file may not be read.
+    /// The reason why a file may not be read.
     public enum Refusal: Error, Equatable {
         /// It lies outside all of the folders.
         case outside
@@ -12,17 +12,17 @@ public struct ReadableFolders: Sendable {
 
     private let folders: [String]
 
-    /// These folders; one that does not exist has no files.
+    /// Creates the set. A folder that does not exist has no files.
     public init(_ folders: [String]) { self.folders = folders }
 
-    /// Whether there are none.
+    /// True if there are no folders.
     public var isEmpty: Bool { folders.isEmpty }
 
-    /// Opens a file and returns it with its path, in which links are resolved. Throws `Refusal` for what is outside or
-    /// not a file, without opening it, and `SystemError` for what is not there or can't be read.
+    /// Opens a file, and returns it with its resolved path. Throws `Refusal` for what is outside or not a file, without
+    /// opening it, and `SystemError` for what does not exist or can't be read.
     ///
-    /// Where the file lies is found out first. Then the way to it from one of the folders is walked without following
-    /// any link, so nobody can lead it elsewhere meanwhile.
+    /// The path is resolved first. Then it is walked from one of the folders without following links, so it can't be
+    /// redirected in the meantime.
     public func open(_ path: String) throws -> InputFile {
         let resolved = try Self.resolve(path)
         let ways = folders.compactMap(FileSystem.absolutePath).compactMap { root in
@@ -32,7 +32,7 @@ public struct ReadableFolders: Sendable {
         guard let name = way.last else { throw Refusal.isFolder }
         var folder = try Folder(opening: root)
         for name in way.dropLast() { folder = try folder.folder(name) }
-        // Opening a pipe or a device has effects of its own.
+        // Merely opening a pipe or a device can have side effects.
         switch try folder.kind(of: name) {
         case .directory: throw Refusal.isFolder
         case .other: throw Refusal.isNoFile
@@ -45,7 +45,7 @@ public struct ReadableFolders: Sendable {
         return resolved
     }
 
-    /// The names from a folder to a path in it; nil for a path that is not in it.
+    /// The components of a path below a folder; nil if the path is not in it.
     private static func way(to path: String, from root: String) -> [String]? {
         let (path, root) = (path.split(separator: "/"), root.split(separator: "/"))
         guard path.starts(with: root) else { return nil }

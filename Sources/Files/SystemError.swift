@@ -1,7 +1,7 @@
 import Base
 import Glibc
 
-/// A call to the operating system that failed.
+/// An operating system call that failed.
 public struct SystemError: Problem, Equatable {
     /// The operation that failed; the raw value is its name in messages.
     public enum Operation: String, Sendable {
@@ -19,27 +19,27 @@ public struct SystemError: Problem, Equatable {
     /// The system's error number.
     public let code: Int32
 
-    /// The error in errno.
+    /// Creates an error with the current errno.
     init(_ operation: Operation, _ path: String) { self.init(operation, path, code: errno) }
 
-    /// An error with the system's error number.
+    /// Creates an error with an error number of the system.
     public init(_ operation: Operation, _ path: String, code: Int32) {
         self.operation = operation
         self.path = path
         self.code = code
     }
 
-    /// The code of a device or a pipe in a file's place; the system has none for it.
+    /// The code for a device or a pipe where a file should be; the system has no code for that.
     static let notAFile: Int32 = -1
 
-    /// Whether there is no such file or folder.
+    /// True if there is no such file or folder.
     public var isMissing: Bool { code == ENOENT || code == ENOTDIR }
 
-    /// Whether the system was not able to do what it was asked for; another try may succeed.
+    /// True if the system failed to do what was asked; another attempt may succeed.
     public var isFault: Bool { Self.isFault(code) }
 
-    /// Whether an error number tells that the machine failed, or lacks something, and nothing about the file: not that it is
-    /// missing, forbidden, or of another kind.
+    /// True if an error number means that the machine failed or is short of something. False for errors about the file
+    /// itself, such as missing, forbidden or of another kind.
     public static func isFault(_ code: Int32) -> Bool {
         [
             EIO, ESTALE, ETIMEDOUT, ENOMEM, ENOSPC, EDQUOT, EMFILE, ENFILE, EAGAIN, EBUSY, ENOLCK, ENOBUFS,
@@ -47,7 +47,7 @@ public struct SystemError: Problem, Equatable {
         ].contains(code)
     }
 
-    /// Whether it is not allowed.
+    /// True if the operation is not permitted.
     public var isDenied: Bool { [EACCES, EPERM, EROFS].contains(code) }
 
     /// The system's message.
@@ -61,6 +61,6 @@ public struct SystemError: Problem, Equatable {
             ? .noInput : ProblemKind(systemError: code, creating: operation == .creating)
     }
 
-    /// Operation, file and the system's message.
+    /// The operation, the file and the system's message.
     public var description: String { "\(operation.rawValue) \(path): \(reason)" }
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A temporary folder, removed with its content when it is deinitialised. One left by a killed process is removed
+/// A temporary folder, removed with its content when this object is freed. A folder left by a killed process is removed
 /// when the next one is created in the same place.
 public final class TemporaryFolder: Sendable {
     /// Its path.
@@ -13,7 +13,7 @@ public final class TemporaryFolder: Sendable {
     /// Creates an empty folder in `$TMPDIR`, or in `/tmp`.
     public convenience init() throws { try self.init(in: nil) }
 
-    /// Creates an empty folder in another; in `$TMPDIR`, or in `/tmp`, if that is nil.
+    /// Creates an empty folder in `parent`; if that is nil, in `$TMPDIR`, or in `/tmp`.
     public convenience init(in parent: String?) throws {
         let usual = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
         try self.init(inside: parent ?? (usual.isEmpty ? "/tmp" : usual))
@@ -32,14 +32,14 @@ public final class TemporaryFolder: Sendable {
             }
             self.held = held
         } catch {
-            // Only an empty folder is removed.
+            // This removes the folder only if it is empty.
             FileSystem.removeDirectory(path)
             throw error
         }
     }
 
     private static func removeAbandoned(in parent: String) {
-        // Leftovers that can't be read are no reason to fail.
+        // Unreadable leftovers are not a reason to fail.
         for name in (try? FileSystem.names(in: parent)) ?? []
         where name.hasPrefix(prefix) && name.utf8.count == prefix.utf8.count + pattern.utf8.count {
             HeldFolder.removeAbandoned("\(parent)/\(name)", for: .scratch)

@@ -1,13 +1,13 @@
 import CNettle
 
-/// SHA-256 of bytes that come piece by piece. By the CPU's instructions for it, where it has them.
+/// An incremental SHA-256 hash. Uses the CPU's SHA instructions where available.
 public struct SHA256: Sendable {
     private var state = sha256_ctx()
 
-    /// Starts with no bytes.
+    /// Creates the hash of no bytes.
     public init() { unsafe nettle_sha256_init(&state) }
 
-    /// Adds bytes.
+    /// Appends bytes to the hashed data.
     public mutating func update(_ bytes: RawSpan) {
         unsafe bytes.withUnsafeBytes { bytes in
             unsafe nettle_sha256_update(
@@ -15,10 +15,10 @@ public struct SHA256: Sendable {
         }
     }
 
-    /// Adds bytes.
+    /// Appends bytes to the hashed data.
     public mutating func update(_ bytes: [UInt8]) { update(unsafe bytes.span.bytes) }
 
-    /// The hash of all bytes so far, in hexadecimal digits.
+    /// The hash of all bytes so far, in hexadecimal digits. More bytes may follow.
     public func digest() -> String {
         var (state, digest) = (state, [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE)))
         unsafe nettle_sha256_digest(&state, digest.count, &digest)
@@ -29,7 +29,7 @@ public struct SHA256: Sendable {
 
     private static let digits = Array("0123456789abcdef".utf8)
 
-    /// The hash of bytes that are all there, in hexadecimal digits.
+    /// The hash of an array of bytes, in hexadecimal digits.
     public static func digest(of bytes: [UInt8]) -> String {
         var hash = SHA256()
         hash.update(bytes)

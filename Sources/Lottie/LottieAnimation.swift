@@ -1,25 +1,25 @@
 import SceneModel
 
-/// A Lottie animation that was read: only what librlottie draws as it is meant, within limits that it survives.
+/// A parsed Lottie animation, with only features that librlottie draws correctly, within limits that it can handle.
 ///
-/// Frames are whole: frame n is shown from n frame durations on.
+/// Only whole frames are drawn: frame n is shown from n frame durations on.
 package struct LottieAnimation: Sendable, Equatable {
-    /// Its own size.
+    /// The animation's own size.
     package let size: PixelSize
-    /// How many frames it has, at least one.
+    /// The number of frames, at least one.
     package let frameCount: Int
-    /// How long a frame is shown.
+    /// The duration of a frame.
     package let frameDuration: SceneTime
-    /// What was read, as JSON of our own: what librlottie is given.
+    /// The normalised JSON that is passed to librlottie.
     package let text: [UInt8]
-    /// How many pictures of the frame's size drawing takes at most.
+    /// The maximum number of frame-sized pictures in memory during drawing.
     package let pictureCount: Int
 
-    /// The most bytes that a file may have.
+    /// The maximum size of a file, in bytes.
     package static let mostBytes = 16 << 20
     private static let limits = JSONLimits(deepest: 100, mostValues: 1_000_000)
 
-    /// Reads an animation, and everything that would be drawn otherwise than it is meant.
+    /// Parses an animation. Throws if librlottie would not draw all of it correctly, or if it exceeds the limits.
     package init(parsing bytes: [UInt8]) throws(LottieErrors) {
         guard bytes.count <= Self.mostBytes else {
             throw LottieErrors("an animation's file has at most \(Self.mostBytes >> 20) MiB")
@@ -47,6 +47,6 @@ package struct LottieAnimation: Sendable, Equatable {
         pictureCount = root.pictureCount
     }
 
-    /// How long all frames take.
+    /// The duration of all frames together.
     package var duration: SceneTime { frameDuration.times(SceneTime(frameCount, over: 1)) }
 }

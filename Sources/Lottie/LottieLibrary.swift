@@ -6,17 +6,17 @@ import SceneModel
     import Synchronization
 #endif
 
-/// librlottie, in builds that have it (the package's trait `Lottie`).
+/// Access to librlottie, in builds that include it (the package's trait `Lottie`).
 package enum LottieLibrary {
-    /// What a build without it says.
+    /// The message of a build without it.
     package static let missing =
         "this build of zoetrope draws no Lottie animations; build it with librlottie and the trait Lottie"
 
     #if Lottie
-        /// Whether this build has the library.
+        /// True if this build includes the library.
         package static let isThere = true
 
-        /// The file that the library was loaded from.
+        /// The path of the file that the library was loaded from.
         package static var path: String? {
             var loaded = unsafe zoetrope_loaded()
             guard let symbol = unsafe dlsym(nil, "lottie_animation_render"),
@@ -27,7 +27,7 @@ package enum LottieLibrary {
             return unsafe String(cString: resolved)
         }
 
-        /// The library has no call for its version; the name of its file ends with it.
+        /// The version, taken from the end of the library's file name, because it has no function for it.
         package static var version: String? {
             path.map { path in
                 let name = path.split(separator: "/").last ?? ""
@@ -35,14 +35,16 @@ package enum LottieLibrary {
             }
         }
 
-        /// Nothing of one animation is kept for the next.
+        /// Disables librlottie's cache of parsed animations.
         private static let started: Void = zoetrope_lottie_cache(0)
         private static let count = Atomic(0)
 
-        /// The pixels of a frame, premultiplied, as blue, green, red and alpha, row after row: the animation is fitted into
-        /// the size and lies in its middle. Nil if the library can't read it. Several threads may call it at once.
+        /// Draws a frame and returns its pixels, premultiplied, as blue, green, red and alpha, row by row. The
+        /// animation is scaled to fit the size and centred. Returns nil if the library can't read it. Several threads
+        /// may call it at once.
         ///
-        /// Each call reads the animation anew: in the library, a frame may depend on those that an animation drew before.
+        /// Each call parses the animation again, because in the library a frame may depend on the frames that an
+        /// animation object drew before.
         package static func render(_ animation: LottieAnimation, frame: Int, size: PixelSize) -> [UInt32]? {
             precondition((0..<animation.frameCount).contains(frame), "no such frame")
             _ = started

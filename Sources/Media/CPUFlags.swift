@@ -1,20 +1,21 @@
 import CFFmpeg
 import Pipeline
 
-/// Which functions FFmpeg's libraries choose: all that the CPU has, or plain C. They choose when a codec, a scaler or a
-/// resampler is opened; some decoders choose again while they decode. The libraries have one set of flags for the whole
-/// process, so one thread chooses at a time. The lock is not recursive: a body must not call either function.
+/// Controls which functions FFmpeg's libraries choose: with all the CPU's SIMD extensions, or plain C. The libraries
+/// choose when a codec, a scaler or a resampler is opened; some decoders choose again while decoding. Their flags are
+/// global to the process, so calls are serialised by a lock. The lock is not recursive: a body must not call either
+/// function.
 enum CPUFlags {
-    // Not of a value without size: the thread sanitizer takes its place for that of what lies beside it.
+    // Not `Void`: the thread sanitizer confuses the address of a value of size zero with that of its neighbour.
     private static let lock = Locked(0)
 
-    /// Runs what chooses from all that the CPU has.
+    /// Runs the body, in which functions may be chosen for all that the CPU supports.
     @discardableResult
     static func all<Result, Failure>(
         _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result { try locked(body) }
 
-    /// Runs what must choose no SIMD: FFmpeg's decoders of AAC, MP3 and Opus give other samples at each SIMD level.
+    /// Runs the body with SIMD disabled: FFmpeg's AAC, MP3 and Opus decoders give different samples at each SIMD level.
     @discardableResult
     static func none<Result, Failure>(
         _ body: () throws(Failure) -> Result

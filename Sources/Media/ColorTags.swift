@@ -1,6 +1,7 @@
 import CFFmpeg
 
-/// What the samples of a picture mean as colours: the four tags of H.264, and of containers.
+/// The colour description of a picture's samples: the four tags (matrix, primaries, transfer, range) of H.264 and of
+/// containers.
 public struct ColorTags: Sendable, Equatable, CustomStringConvertible {
     let matrix: AVColorSpace
     let primaries: AVColorPrimaries
@@ -16,12 +17,12 @@ public struct ColorTags: Sendable, Equatable, CustomStringConvertible {
         matrix: AVCOL_SPC_BT470BG, primaries: AVCOL_PRI_BT470BG, transfer: AVCOL_TRC_SMPTE170M,
         range: AVCOL_RANGE_MPEG)
 
-    /// Of a file that says nothing.
+    /// The tags of a file that states none.
     static let unknown = ColorTags(
         matrix: AVCOL_SPC_UNSPECIFIED, primaries: AVCOL_PRI_UNSPECIFIED, transfer: AVCOL_TRC_UNSPECIFIED,
         range: AVCOL_RANGE_UNSPECIFIED)
 
-    /// Matrix, primaries and transfer, in FFmpeg's names; `unknown` where a file says nothing.
+    /// Matrix, primaries and transfer, by FFmpeg's names; `unknown` for a tag that a file does not state.
     public var names: [String] {
         unsafe [
             text(av_color_space_name(matrix)), text(av_color_primaries_name(primaries)),
@@ -29,16 +30,16 @@ public struct ColorTags: Sendable, Equatable, CustomStringConvertible {
         ]
     }
 
-    /// FFmpeg's name of the range, `tv` being the limited one.
+    /// FFmpeg's name of the range: `tv` for limited, `pc` for full.
     public var rangeName: String { unsafe text(av_color_range_name(range)) }
 
-    /// Whether the range is the full one: black is 0 and white the highest level.
+    /// True for full range: black is 0 and white is the highest level.
     public var isFullRange: Bool { range == AVCOL_RANGE_JPEG }
 
-    /// Matrix, primaries, transfer and range, as `bt709/bt709/bt709/tv`.
+    /// Matrix, primaries, transfer and range, such as `bt709/bt709/bt709/tv`.
     public var description: String { (names + [rangeName]).joined(separator: "/") }
 
-    /// The names of the tags that are not there.
+    /// The names of the tags that are not stated.
     public var missing: [String] {
         [
             matrix == AVCOL_SPC_UNSPECIFIED ? "matrix" : nil,
@@ -48,8 +49,8 @@ public struct ColorTags: Sendable, Equatable, CustomStringConvertible {
         ].compactMap(\.self)
     }
 
-    /// The names of the tags that both have and that mean something else: not those of two names for one matrix or one
-    /// curve.
+    /// The names of the tags that both state with different meanings. Two names of the same matrix or curve don't
+    /// contradict each other.
     public func contradictions(of other: ColorTags) -> [String] {
         func differ<Tag: RawRepresentable>(_ one: Tag, _ other: Tag, _ unknown: Tag, _ same: [[UInt32]])
             -> Bool where Tag.RawValue == UInt32
@@ -70,7 +71,7 @@ public struct ColorTags: Sendable, Equatable, CustomStringConvertible {
         ].compactMap(\.self)
     }
 
-    /// Whether no tag that is there is another in the other tags.
+    /// True if every tag stated here has the same value in `other`.
     public func agrees(with other: ColorTags) -> Bool {
         (matrix == other.matrix || matrix == AVCOL_SPC_UNSPECIFIED)
             && (primaries == other.primaries || primaries == AVCOL_PRI_UNSPECIFIED)

@@ -1,30 +1,30 @@
 import CFFmpeg
 import CPixels
 
-/// Turns RGB pixels into YUV 4:2:0 pictures, with the same result on every CPU.
+/// Converts RGB pixels to YUV 4:2:0 pictures, with the same result on every CPU.
 ///
-/// The result is swscale's, with the flags that make it bit-exact. Our own loop gives the same bytes in a tenth of the
-/// time; it is used only if it did so on a picture of noise in this process.
+/// The result is that of swscale with its bit-exact flags. The project's own loop gives the same bytes in a tenth of
+/// the time; it is used only after it has matched swscale on a noise picture in this process.
 @safe
 public struct Converter: ~Copyable {
-    /// What converts.
+    /// The code that converts.
     enum Way: Equatable {
         case swscale
-        /// Our loop, at a SIMD level.
+        /// The project's own loop, at a SIMD level.
         case loop(SIMDLevel)
 
-        /// The loop if it agrees with this swscale, otherwise swscale.
+        /// The loop if its output matches this swscale's, otherwise swscale.
         static let best: Way = {
             let loop = Way.loop(.current)
             return (try? Converter.agree(loop, .swscale)) == true ? loop : .swscale
         }()
     }
 
-    /// What may be asked for. The bytes are the same with either.
+    /// A choice of converter for the user. Both give the same bytes.
     public enum Choice: String, Sendable, CaseIterable {
-        /// Our loop where it fits the format; films check it against swscale.
+        /// The loop where it supports the format; films check it against swscale.
         case auto
-        /// swscale, and nothing else.
+        /// Always swscale.
         case swscale
     }
 
@@ -33,10 +33,10 @@ public struct Converter: ~Copyable {
     private let width: Int
     private let height: Int
 
-    /// Prepares the conversion to pictures of a format, which must be YUV 4:2:0 and of even sides. The source has
-    /// four bytes a pixel: blue, green, red and one that is ignored.
+    /// Prepares the conversion to pictures of a format, which must be YUV 4:2:0 with even sides. The source has four
+    /// bytes per pixel: blue, green, red and one that is ignored.
     public init(to format: VideoFormat, by choice: Choice = .auto) throws(MediaError) {
-        // The loop has BT.709's matrix only. For pictures of two rows swscale does not average chroma over rows.
+        // The loop only has BT.709's matrix. For pictures of two rows, swscale does not average chroma vertically.
         let isForLoop = choice == .auto && format.colors == .bt709 && format.height > 2
         try self.init(to: format, way: isForLoop ? .best : .swscale)
     }
@@ -55,7 +55,7 @@ public struct Converter: ~Copyable {
         unsafe owned = scaler
     }
 
-    /// Converts one picture; `stride` is the bytes from a row to the next. The picture's old content is
+    /// Converts one picture; `stride` is the number of bytes from one row to the next. The picture's old content is
     /// lost. A few bytes after the last pixel may be read.
     public mutating func convert(_ pixels: RawSpan, stride: Int, into picture: inout Picture)
         throws(MediaError)
@@ -63,8 +63,8 @@ public struct Converter: ~Copyable {
         try convert(pixels, stride: stride, rows: 0..<height, into: &picture)
     }
 
-    /// Converts some rows of a picture; `pixels` begins with the first of them. Rows must come in even numbers, from the
-    /// top of the picture to its bottom. The first rows replace the picture's old content.
+    /// Converts some rows of a picture; `pixels` begins with the first of them. Rows must come in even numbers, from
+    /// the top of the picture to its bottom. The first call for a picture discards its old content.
     public mutating func convert(
         _ pixels: RawSpan, stride: Int, rows: Range<Int>, into picture: inout Picture
     ) throws(MediaError) {
@@ -119,14 +119,15 @@ public struct Converter: ~Copyable {
         }
     }
 
-    /// BT.709 with luma from 16 to 235 and chroma from 16 to 240, as swscale rounds it.
+    /// BT.709 with luma from 16 to 235 and chroma from 16 to 240, rounded as swscale rounds it.
     private static let matrix = PixelMatrix(
         luma: PixelWeights(red: 5983, green: 20127, blue: 2032),
         cb: PixelWeights(red: -3298, green: -11094, blue: 14392),
         cr: PixelWeights(red: 14392, green: -13073, blue: -1320))
 
     private static func scaler(to format: VideoFormat) throws(MediaError) -> Owned<OpaquePointer> {
-        // SWS_AREA averages chroma over 2×2 pixels; the other two make swscale's C and SIMD code agree to the bit.
+        // SWS_AREA averages chroma over 2×2 pixels; the other two flags make swscale's C and SIMD code agree to the
+        // bit.
         let flags = SWS_AREA | SWS_ACCURATE_RND | SWS_BITEXACT
         let (width, height) = (Int64(format.width), Int64(format.height))
         let isFullRange = format.colors.range == AVCOL_RANGE_JPEG
@@ -141,13 +142,14 @@ public struct Converter: ~Copyable {
         return unsafe owned
     }
 
-    /// Whether two ways give the same bytes for a picture of noise. It is wider than any vector, and not a multiple.
+    /// True if two converters give the same bytes for a picture of noise. Its width exceeds any SIMD vector and is not
+    /// a multiple of one.
     private static func agree(_ one: Way, _ other: Way) throws(MediaError) -> Bool {
         let (width, height) = (166, 64)
         let format = VideoFormat(width: width, height: height, rate: Ratio(1, 1))
-        // A linear congruential generator; its upper bits take every byte value.
+        // A linear congruential generator; its upper bits produce every byte value.
         var number: UInt32 = 1
-        // swscale reads a little further than the last pixel.
+        // One extra row, because swscale reads slightly beyond the last pixel.
         let noise = (0..<width * (height + 1) * 4).map { _ in
             number = number &* 1_664_525 &+ 1_013_904_223
             return UInt8(truncatingIfNeeded: number >> 24)

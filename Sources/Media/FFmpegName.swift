@@ -1,9 +1,9 @@
 import CFFmpeg
 
-/// Names that FFmpeg gives to things.
+/// Lookups of FFmpeg's names.
 public enum FFmpegName {
-    /// FFmpeg's name of a codec, also by the name of its standard or of its entry in MP4, as `h264` for `AVC`; nil if it
-    /// knows none of this name.
+    /// FFmpeg's name of a codec, given that name, its standard's name or the name of its MP4 entry, such as `AVC` for
+    /// `h264`; nil if unknown.
     public static func codec(_ name: String) -> String? {
         let name = name.lowercased()
         let known = otherNames.first { $0.value.contains(name) }?.key ?? name
@@ -15,9 +15,9 @@ public enum FFmpegName {
         "av1": ["av01"], "vp9": ["vp09"], "mpeg4": ["mp4v"], "aac": ["mp4a"],
     ]
 
-    /// Whether it is the name of a pixel format, as `yuv420p`.
+    /// True if FFmpeg has a pixel format of this name, such as `yuv420p`.
     public static func isPixelFormat(_ name: String) -> Bool {
-        // FFmpeg also takes names that end in neither le nor be for those of this computer.
+        // FFmpeg also accepts names without the suffix le or be, and adds this computer's byte order.
         let format = unsafe av_get_pix_fmt(name)
         return unsafe format != AV_PIX_FMT_NONE && text(av_get_pix_fmt_name(format)) == name
     }

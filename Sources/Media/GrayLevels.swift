@@ -1,14 +1,14 @@
 import CFFmpeg
 import CPixels
 
-/// A table of swscale's output for each level of 8-bit luma, for conversions that change nothing but the range. Made once for a
-/// format, it replaces a call of swscale for each picture.
+/// A table of swscale's output for each level of 8-bit luma, for conversions that only change the range. It is built
+/// once per format, and saves a swscale call per picture.
 struct GrayLevels {
-    /// Pixels on a side of a picture that has each level once.
+    /// The side, in pixels, of a square picture that contains each level once.
     static let side = 16
 
     private let levels: [UInt8]
-    /// The line on which all levels lie, in 2²⁰ths; nil if there is none.
+    /// The line on which all levels lie, slope and offset in units of 2⁻²⁰; nil if there is none.
     private let line: (slope: Int32, offset: Int32)?
 
     /// A table of the output for each input level, from 0 to 255.
@@ -17,7 +17,7 @@ struct GrayLevels {
         (self.levels, line) = (levels, Self.line(through: levels))
     }
 
-    /// Whether a format has luma of 8 bits in a plane of its own.
+    /// True if a format has 8-bit luma in a plane of its own.
     static func has(_ format: AVPixelFormat) -> Bool {
         guard let about = unsafe av_pix_fmt_desc_get(format) else { return false }
         let luma = unsafe about.pointee.comp.0
@@ -28,7 +28,7 @@ struct GrayLevels {
             && luma.offset == 0 && luma.shift == 0 && luma.depth == 8
     }
 
-    /// Makes levels of a row of luma.
+    /// Maps a row of luma through the table.
     func map(_ row: UnsafePointer<UInt8>, count: Int, to target: UnsafeMutablePointer<UInt8>) {
         if let line {
             let functions = unsafe SIMDLevel.current.functions

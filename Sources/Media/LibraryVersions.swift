@@ -1,8 +1,8 @@
 import CFFmpeg
 
-/// The versions of FFmpeg's libraries that this process runs on.
+/// The versions of the FFmpeg libraries that this process uses.
 public struct LibraryVersions: Sendable, Equatable {
-    /// libavcodec, as `59.37.100`.
+    /// libavcodec, such as `59.37.100`.
     public let codec: String
     /// libavformat.
     public let format: String
@@ -12,10 +12,10 @@ public struct LibraryVersions: Sendable, Equatable {
     public let scale: String
     /// libswresample.
     public let resample: String
-    /// FFmpeg's own version as its distributor names it, as `5.1.9-0+deb12u1`.
+    /// FFmpeg's release as its distributor names it, such as `5.1.9-0+deb12u1`.
     public let release: String
 
-    /// Asks the libraries.
+    /// The versions reported by the loaded libraries.
     public static var running: LibraryVersions {
         LibraryVersions(
             codec: text(avcodec_version()), format: text(avformat_version()), util: text(avutil_version()),
@@ -29,8 +29,8 @@ public struct LibraryVersions: Sendable, Equatable {
 }
 
 extension EncoderSettings {
-    /// The version of x264, as `core 164 r3095 baee400`. x264 has no call for it: encodes a picture and reads the SEI
-    /// message of its first packet.
+    /// The version of x264, such as `core 164 r3095 baee400`. x264 has no function for it, so this encodes a picture
+    /// and reads the SEI message of its first packet.
     public static func x264Version() throws -> String {
         let format = VideoFormat(width: 64, height: 64, rate: Ratio(1, 1))
         let picture = try Picture(format)

@@ -1,12 +1,12 @@
 import CFFmpeg
 import Pipeline
 
-/// How many errors a decoder or a demuxer logged. Some are reported in no other way: FFV1's decoder conceals a damaged
-/// slice, and Matroska's demuxer skips what it can't read.
+/// A count of the errors that a decoder or a demuxer logged. Some are reported in no other way: the FFV1 decoder
+/// conceals damaged slices, and the Matroska demuxer skips what it can't read.
 final class LoggedErrors: Sendable {
-    /// The number of errors of each object that lives, by the address of its mark. An object's `opaque` holds that address,
-    /// as the copies do that a decoder's threads work with. It is looked up here and never followed: other contexts of the
-    /// process have an `opaque` too, which points to anything.
+    /// The error count of each live object, by the address of its mark. An object's `opaque` holds that address, as do
+    /// the copies that a decoder's threads work with. The address is only looked up here, never dereferenced, because
+    /// other contexts in the process use `opaque` for anything.
     private static let numbers = Locked<[UInt: Int]>([:])
 
     private final class Mark: Sendable {}
@@ -14,7 +14,7 @@ final class LoggedErrors: Sendable {
     private let mark: Mark
     private let isHeard: Bool
 
-    /// How many there were. Throws if nobody hears them (`FFmpegLog`).
+    /// The number of errors. Throws if the log is not being observed (`FFmpegLog`).
     var count: Int {
         get throws(MediaError) {
             guard isHeard else { throw FFmpegLog.unheard }
@@ -22,14 +22,14 @@ final class LoggedErrors: Sendable {
         }
     }
 
-    /// Counts what a decoder logs from now on.
+    /// Starts counting a decoder's errors.
     convenience init(of decoder: Owned<UnsafeMutablePointer<AVCodecContext>>) {
         let object = unsafe decoder.pointer
         unsafe self.init(of: object) { unsafe object.pointee.opaque = $0 }
         unsafe decoder.keep(self)
     }
 
-    /// Counts what a demuxer logs from now on.
+    /// Starts counting a demuxer's errors.
     convenience init(of demuxer: Owned<UnsafeMutablePointer<AVFormatContext>>) {
         let object = unsafe demuxer.pointer
         unsafe self.init(of: object) { unsafe object.pointee.opaque = $0 }
@@ -47,14 +47,15 @@ final class LoggedErrors: Sendable {
         Self.numbers.withLock { $0[address] = 0 }
     }
 
-    /// The object that points to the mark is freed by now: it keeps this.
+    /// The object with the mark's address was freed before this, because it keeps this alive.
     deinit { Self.numbers.withLock { $0[Self.address(mark)] = nil } }
 
     private static func address(_ mark: Mark) -> UInt { UInt(bitPattern: ObjectIdentifier(mark)) }
 
     private static func count(_ mark: Mark) -> Int { numbers.withLock { $0[address(mark)] ?? 0 } }
 
-    /// Counts an error of an object that logs, a structure that begins with its class, if its errors are counted.
+    /// Counts an error, if errors of this object are counted. Any FFmpeg object that logs begins with a pointer to its
+    /// class.
     static func add(of object: UnsafeMutableRawPointer) {
         let kind = unsafe object.load(as: UnsafePointer<AVClass>?.self)
         let opaque =

@@ -1,19 +1,21 @@
 import CFFmpeg
 
-/// Some rows of a picture's luma, as one byte for each pixel. Of RGB they are those of green, which weighs most in luma.
+/// Some rows of a picture's luma, one byte per pixel. For RGB pictures they hold green, which has the largest weight in
+/// luma.
 package struct LumaRows: Sendable {
     /// Pixels from left to right.
     package private(set) var width = 0
     /// The samples, row after row.
     package private(set) var samples: [UInt8] = []
-    /// Whether black is 0 and white 255, rather than 16 and 235.
+    /// True if black is 0 and white 255, false if 16 and 235.
     package private(set) var isFullRange = false
 
     /// No rows yet.
     package init() {}
 
-    /// Replaces the rows by every `step`th of a picture, and needs no new memory when they fit. Of samples with more
-    /// than 8 bits the upper 8 are taken. False, and no rows, for a format without a byte or two a sample.
+    /// Replaces the rows by every `step`th row of a picture, without allocating if they fit. Of samples with more than
+    /// 8 bits, the upper 8 are taken. Returns false and clears the rows if the format's samples don't take one or two
+    /// bytes each.
     package mutating func take(from picture: borrowing Picture, every step: Int) -> Bool {
         let frame = unsafe picture.frame
         guard let format = unsafe av_pix_fmt_desc_get(picture.format)?.pointee else { return clear() }

@@ -3,32 +3,33 @@ import CFFmpeg
 import Files
 import Glibc
 
-/// A call into FFmpeg's libraries that failed.
+/// A failed FFmpeg call, or media content that can't be used.
 public struct MediaError: Problem, Equatable {
-    /// What was being done, as in "opening the encoder".
+    /// The operation, such as "opening the encoder".
     public let operation: String
-    /// What went wrong, in FFmpeg's words or, if `isAboutContent`, in ours.
+    /// The reason: FFmpeg's message, or a description of the content if `isAboutContent`.
     public let reason: String
     /// The error number if a system call failed (ENOSPC for a full disk), else nil.
     public let systemError: Int32?
-    /// Whether the reason tells what a file holds, in our words, not which call failed, in FFmpeg's.
+    /// True if the reason describes the content of a file, false if it is FFmpeg's message about a call.
     public let isAboutContent: Bool
 
-    /// The kind of track that was looked for, where the file has none.
+    /// The kind of track that was requested but is missing from the file.
     public let missingTrack: TrackKind?
-    /// How many bytes a truncated file lacks at its end, where that is the error.
+    /// The number of bytes that a truncated file lacks at its end, if that is the error.
     public let missingByteCount: Int?
-    /// Whether the system failed to open or to read a file; this says nothing about what is in it.
+    /// True if the system failed to open or read a file; its content may be fine.
     public let isReadFailure: Bool
 
-    /// An error of FFmpeg's. Demuxers take numbers of system errors for damage; `isOfSystem` tells that a system call failed.
+    /// Creates an error with FFmpeg's code. Demuxers also return system error numbers for damage; `isOfSystem` is true
+    /// if a system call really failed.
     init(_ operation: String, code: Int32, isOfSystem: Bool = false) {
         self.operation = operation
         reason = Self.words(for: code)
         isAboutContent = false
         missingTrack = nil
         missingByteCount = nil
-        // FFmpeg's own codes are tags of four letters, far below any negated errno.
+        // FFmpeg's own codes are four-letter tags, far below any negated errno.
         systemError = (-4096..<0).contains(code) ? -code : nil
         isReadFailure = isOfSystem && systemError.map(SystemError.isFault) ?? false
     }
@@ -44,16 +45,16 @@ public struct MediaError: Problem, Equatable {
         isReadFailure = false
     }
 
-    /// Whether memory was short; this says nothing about the file that was read.
+    /// True if memory was short; the file may be fine.
     public var isOutOfMemory: Bool { systemError == ENOMEM }
 
-    /// Whether the machine failed, and not the file that was read: another try may succeed.
+    /// True if the machine failed rather than the file; another attempt may succeed.
     public var isFault: Bool { isReadFailure || isOutOfMemory }
 
     /// By the number of the system call that failed; a mistake of ours if none did.
     public var kind: ProblemKind { systemError.map { ProblemKind(systemError: $0) } ?? .internalFault }
 
-    /// Operation and reason in one line.
+    /// The operation and the reason, in one line.
     public var description: String { "\(operation): \(reason)" }
 
     private static func words(for code: Int32) -> String {
@@ -63,7 +64,7 @@ public struct MediaError: Problem, Equatable {
     }
 }
 
-/// Passes a call's result on, or throws with the name of what was being done.
+/// Returns a call's result, or throws an error with the operation's name if it is negative.
 @discardableResult
 func check(_ code: Int32, _ operation: @autoclosure () -> String) throws(MediaError) -> Int32 {
     guard code >= 0 else { throw MediaError(operation(), code: code) }

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Counts the objects of FFmpeg's libraries that were allocated and freed, so that tests can find leaks.
+/// Counts allocations and releases of FFmpeg objects, so that tests can detect leaks.
 public enum ObjectLedger {
     private static let allocations = Atomic(0)
     private static let releases = Atomic(0)
 
-    /// Frames, packets and contexts allocated since the program began.
+    /// The number of frames, packets and contexts allocated since the process started.
     public static var allocated: Int { allocations.load(ordering: .sequentiallyConsistent) }
-    /// How many of them have been freed.
+    /// The number of these that have been freed.
     public static var freed: Int { releases.load(ordering: .sequentiallyConsistent) }
 
     static func enter() { allocations.add(1, ordering: .relaxed) }

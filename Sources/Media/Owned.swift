@@ -1,17 +1,17 @@
 import Glibc
 
-/// An object of FFmpeg's libraries with one owner, freed when the owner goes.
+/// A uniquely owned FFmpeg object, freed with this wrapper.
 ///
-/// A class, although its owners are noncopyable structs and hold the only reference: Swift 6.3 forgets to run
-/// the deinit of a generic noncopyable struct inside a struct of another module when it optimises.
+/// It is a class, although its owners are noncopyable structs with the only reference: optimised, Swift 6.3 fails to
+/// run the deinit of a generic noncopyable struct inside a struct of another module.
 @safe
 final class Owned<Pointer> {
     let pointer: Pointer
     private let free: (Pointer) -> Void
-    /// What the object points to; let go after the object.
+    /// An object that the FFmpeg object points to; released after it.
     private var kept: AnyObject?
 
-    /// Takes ownership of what an allocation returned. Nil means that memory is short, and is thrown as an error.
+    /// Takes ownership of the result of an allocation; nil throws an out-of-memory error.
     init(_ pointer: Pointer?, _ what: String, free: @escaping (Pointer) -> Void) throws(MediaError) {
         guard let pointer else { throw MediaError("allocating \(what)", code: -ENOMEM) }
         self.pointer = pointer
@@ -19,7 +19,7 @@ final class Owned<Pointer> {
         ObjectLedger.enter()
     }
 
-    /// Keeps something that the object points to for as long as the object.
+    /// Keeps `other` alive as long as the FFmpeg object, which points to it.
     func keep(_ other: AnyObject) { kept = other }
 
     deinit {

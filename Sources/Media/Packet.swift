@@ -1,11 +1,11 @@
 import CFFmpeg
 
-/// One encoded picture, or a piece of another track, in memory of its own.
+/// An encoded picture, or a piece of another track, with reference-counted memory.
 @safe
 public struct Packet: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVPacket>>
 
-    /// A packet without content, for an encoder or a demuxer to fill.
+    /// Creates an empty packet for an encoder or a demuxer to fill.
     init() throws(MediaError) {
         unsafe owned = try Owned(av_packet_alloc(), "a packet") { packet in
             var packet: UnsafeMutablePointer<AVPacket>? = unsafe packet
@@ -13,7 +13,7 @@ public struct Packet: ~Copyable {
         }
     }
 
-    /// Another packet with the same content, in the same memory, whose timestamps can be changed.
+    /// Creates a packet that shares another's content in memory but has its own timestamps.
     public init(sharing other: borrowing Packet) throws(MediaError) {
         let packet = try Packet()
         try check(unsafe av_packet_ref(packet.packet, other.packet), "sharing a packet")
@@ -22,7 +22,7 @@ public struct Packet: ~Copyable {
 
     var packet: UnsafeMutablePointer<AVPacket> { unsafe owned.pointer }
 
-    /// A packet with memory that `fill` initialises.
+    /// Creates a packet of `byteCount` bytes, which `fill` must initialise.
     public init<Failure>(
         byteCount: Int, fill: (inout MutableRawSpan) throws(Failure) -> Void
     ) throws {
@@ -41,30 +41,30 @@ public struct Packet: ~Copyable {
         set { unsafe packet.pointee.pts = newValue }
     }
 
-    /// The decoding timestamp (DTS), in the same unit.
+    /// The decoding timestamp (DTS), in the same unit as `presentation`.
     public var decoding: Int64 {
         get { unsafe packet.pointee.dts }
         set { unsafe packet.pointee.dts = newValue }
     }
 
-    /// The duration, in the same unit.
+    /// The duration, in the same unit as `presentation`.
     public var duration: Int64 {
         get { unsafe packet.pointee.duration }
         set { unsafe packet.pointee.duration = newValue }
     }
 
-    /// PTS and DTS; nil where the container has none, or one that can't be true.
+    /// PTS and DTS; nil if the container has none or an impossible one.
     public var timestamps: (presentation: Int64?, decoding: Int64?) {
         (plausible(presentation), plausible(decoding))
     }
 
-    /// The index of its track among the film's. An encoder's packets have 0.
+    /// The index of its track in the film; 0 for packets from an encoder.
     public var track: Int {
         get { unsafe Int(packet.pointee.stream_index) }
         set { unsafe packet.pointee.stream_index = Int32(newValue) }
     }
 
-    /// Whether it is a keyframe: decoding may begin here.
+    /// True for a keyframe: decoding may begin here.
     public var isKey: Bool {
         get { unsafe packet.pointee.flags & AV_PKT_FLAG_KEY != 0 }
         set {
@@ -73,13 +73,14 @@ public struct Packet: ~Copyable {
         }
     }
 
-    /// Whether the container says that its picture is decoded but not shown, as outside of an edit list.
+    /// True if the container marks the picture as decoded but not shown, for example because it is outside the edit
+    /// list.
     package var isDiscarded: Bool { unsafe packet.pointee.flags & AV_PKT_FLAG_DISCARD != 0 }
 
-    /// Whether the demuxer noticed damage.
+    /// True if the demuxer detected damage.
     var isCorrupt: Bool { unsafe packet.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 }
 
-    /// Whether its content is encrypted, and can't be decoded.
+    /// True if the content is encrypted, and can't be decoded.
     var isEncrypted: Bool {
         unsafe av_packet_get_side_data(packet, AV_PKT_DATA_ENCRYPTION_INFO, nil) != nil
     }
@@ -87,13 +88,13 @@ public struct Packet: ~Copyable {
     /// The number of encoded bytes.
     public var byteCount: Int { unsafe Int(packet.pointee.size) }
 
-    /// Lends the encoded bytes.
+    /// Passes the encoded bytes to the body.
     public func withBytes<Result>(_ body: (RawSpan) throws -> Result) rethrows -> Result {
         let bytes = unsafe UnsafeRawBufferPointer(start: packet.pointee.data, count: byteCount)
         return try unsafe body(bytes.bytes)
     }
 }
 
-/// A timestamp, or nil for none. Those near the ends of the range come from damage, and sums of them would
-/// overflow; the libraries' mark for none is at the very end.
+/// The timestamp, or nil if it is missing or impossible. Values near the ends of the range come from damage, and their
+/// sums would overflow; FFmpeg's mark for "none" is the very lowest value.
 func plausible(_ timestamp: Int64) -> Int64? { timestamp.magnitude < 1 << 60 ? timestamp : nil }

@@ -1,12 +1,12 @@
 import CFFmpeg
 import Glibc
 
-/// A picture in memory of its own.
+/// A picture with reference-counted memory.
 @safe
 public struct Picture: ~Copyable, @unchecked Sendable {
     private let owned: Owned<UnsafeMutablePointer<AVFrame>>
 
-    /// Allocates a picture, whose sides must be even.
+    /// Allocates a picture. Its sides must be even.
     public init(_ format: VideoFormat) throws(MediaError) {
         let picture = try Picture()
         unsafe picture.frame.pointee.format = format.pixelFormat.value.rawValue
@@ -22,7 +22,7 @@ public struct Picture: ~Copyable, @unchecked Sendable {
         self = picture
     }
 
-    /// A picture without memory, for a decoder to fill or to share another's.
+    /// Creates a picture without memory, for a decoder to fill or to share another's.
     package init() throws(MediaError) {
         unsafe owned = try Owned(av_frame_alloc(), "a picture") { frame in
             var frame: UnsafeMutablePointer<AVFrame>? = unsafe frame
@@ -32,34 +32,34 @@ public struct Picture: ~Copyable, @unchecked Sendable {
 
     var frame: UnsafeMutablePointer<AVFrame> { unsafe owned.pointer }
 
-    /// The bytes of a picture of this size, without padding.
+    /// The size of a YUV 4:2:0 picture in bytes, without padding.
     public static func byteCount(width: Int, height: Int) -> Int { width * height * 3 / 2 }
 
     /// Pixels from left to right.
     public var width: Int { unsafe Int(frame.pointee.width) }
     /// Pixels from top to bottom.
     public var height: Int { unsafe Int(frame.pointee.height) }
-    /// The presentation timestamp, in the time base of the track it was decoded from; nil when there is none.
+    /// The presentation timestamp, in the time base of the track it was decoded from; nil if there is none.
     public var timestamp: Int64? { plausible(unsafe frame.pointee.best_effort_timestamp) }
 
-    /// The presentation timestamp of its packet, or the best guess there is without one.
+    /// The presentation timestamp of its packet, or else the decoder's best estimate.
     var shownAt: Int64? { plausible(unsafe frame.pointee.pts) ?? timestamp }
 
-    /// The frame type: `I`, `P`, `B`, or `?`.
+    /// The frame type: `I`, `P`, `B`, or `?` if unknown.
     public var frameType: Character {
         Character(UnicodeScalar(UInt8(bitPattern: unsafe av_get_picture_type_char(frame.pointee.pict_type))))
     }
 
-    /// Whether it is a keyframe: decoding may begin here.
+    /// True for a keyframe: decoding may begin here.
     public var isKey: Bool { unsafe frame.pointee.key_frame != 0 }
 
-    /// Whether it is interlaced: two fields, of two moments.
+    /// True if it is interlaced: two fields, from two moments.
     public var isInterlaced: Bool { unsafe frame.pointee.interlaced_frame != 0 }
 
-    /// The pixel format's name, as `yuv420p`.
+    /// The pixel format's name, such as `yuv420p`.
     public var pixelFormat: String { unsafe text(av_get_pix_fmt_name(format)) }
 
-    /// Its colour tags: those of its codec, or where these say nothing, the container's.
+    /// The colour tags: the codec's, or else the container's.
     public var colors: ColorTags {
         let frame = unsafe frame.pointee
         return unsafe ColorTags(
@@ -69,14 +69,14 @@ public struct Picture: ~Copyable, @unchecked Sendable {
 
     var format: AVPixelFormat { unsafe AVPixelFormat(rawValue: frame.pointee.format) }
 
-    /// All samples, plane after plane, row by row and without padding, as raw video has them.
+    /// All samples, plane by plane and row by row without padding, in raw video's layout.
     public func samples() throws(MediaError) -> [UInt8] {
         var samples: [UInt8] = []
         try copySamples(into: &samples)
         return samples
     }
 
-    /// Replaces the bytes by all samples, as `samples()` has them, and needs no new memory when they fit.
+    /// Replaces `bytes` by the samples in the layout of `samples()`, without allocating if they fit.
     public func copySamples(into bytes: inout [UInt8]) throws(MediaError) {
         let count = unsafe av_image_get_buffer_size(format, frame.pointee.width, frame.pointee.height, 1)
         try check(count, "measuring a picture of \(pixelFormat)")
@@ -95,10 +95,10 @@ public struct Picture: ~Copyable, @unchecked Sendable {
             target, count, &planes, &lengths, format, frame.pointee.width, frame.pointee.height, 1)
     }
 
-    /// Whether it has no memory.
+    /// True if it has no memory.
     package var isEmpty: Bool { unsafe frame.pointee.data.0 == nil }
 
-    /// Whether another picture has the same format, size and samples. Bytes between rows don't count.
+    /// True if another picture has the same format, size and samples. Padding between rows is not compared.
     package func hasSameSamples(as other: borrowing Picture) -> Bool {
         guard other.format == format, other.width == width, other.height == height,
             let about = unsafe av_pix_fmt_desc_get(format)
@@ -128,23 +128,23 @@ public struct Picture: ~Copyable, @unchecked Sendable {
             && isSame(3, planes.3, strides.3, others.3, otherStrides.3)
     }
 
-    /// Whether its samples are laid out as a format says, in the same number.
+    /// True if pixel format and size are those of `other`.
     package func isLike(_ other: VideoFormat) -> Bool {
         format == other.pixelFormat.value && width == other.width && height == other.height
     }
 
-    /// Shares another picture's memory, which is reference-counted, and gives its own back. A `Converter` that writes to
-    /// either of them gives it new memory first.
+    /// Releases this picture's memory and shares another's, which is reference-counted. A `Converter` that writes to
+    /// either picture gives that one new memory first.
     package mutating func share(_ other: borrowing Picture) throws(MediaError) {
         release()
         try check(unsafe av_frame_ref(frame, other.frame), "sharing a picture")
     }
 
-    /// Gives up its memory, which is freed when no other picture shares it.
+    /// Releases its memory, which is freed once no other picture shares it.
     package mutating func release() { unsafe av_frame_unref(frame) }
 
-    /// Copies another YUV 4:2:0 picture into this one, its upper left corner `x` pixels from this one's and `y` below it; it
-    /// must fit in, and both be even.
+    /// Copies another YUV 4:2:0 picture into this one at (`x`, `y`) from the upper left corner. It must fit, and both
+    /// coordinates must be even.
     public mutating func place(_ other: borrowing Picture, x: Int, y: Int = 0) throws(MediaError) {
         precondition(
             x >= 0 && y >= 0 && x.isMultiple(of: 2) && y.isMultiple(of: 2),

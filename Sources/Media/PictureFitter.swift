@@ -1,7 +1,7 @@
 import CFFmpeg
 
-/// Turns the pictures of a film into those of another: size, pixel format, matrix, range and orientation. For measuring one against the
-/// other, so it is swscale's bicubic scaler, as of ffmpeg's `scale` filter.
+/// Converts the pictures of one film to the size, pixel format, matrix, range and orientation of another, so that the
+/// two can be compared. It uses swscale's bicubic scaler, as ffmpeg's `scale` filter does.
 @safe
 public struct PictureFitter: ~Copyable {
     private let format: VideoFormat
@@ -9,7 +9,8 @@ public struct PictureFitter: ~Copyable {
     private var owned: Owned<OpaquePointer>?
     private var source: VideoFormat?
 
-    /// A fitter to pictures of a format, in YUV 4:2:0, for those of a film that are shown turned.
+    /// Creates a fitter that turns pictures of the given orientation upright and converts them to a format, in YUV
+    /// 4:2:0.
     package init(to format: VideoFormat, from orientation: Orientation) {
         var format = format.turned(orientation)
         format.pixelFormat = .yuv420p
@@ -17,7 +18,7 @@ public struct PictureFitter: ~Copyable {
         self.orientation = orientation
     }
 
-    /// Fits a picture of a film whose facts say what its samples mean. One that is as it should be is shared, not copied.
+    /// Fits a picture; `film` describes what its samples mean. A picture that already fits is shared, not copied.
     public mutating func fit(
         _ picture: borrowing Picture, of film: VideoFormat, into target: inout Picture
     ) throws(MediaError) {
@@ -29,7 +30,7 @@ public struct PictureFitter: ~Copyable {
         scaled.turn(orientation, into: &target)
     }
 
-    /// The same before they are turned.
+    /// Converts everything but the orientation.
     private mutating func scale(
         _ picture: borrowing Picture, of film: VideoFormat, into target: inout Picture
     ) throws(MediaError) {
@@ -64,7 +65,7 @@ public struct PictureFitter: ~Copyable {
 }
 
 extension Picture {
-    /// Turns the samples of a picture in YUV 4:2:0 into another of the turned size.
+    /// Turns the samples of a YUV 4:2:0 picture into another with the turned size.
     fileprivate func turn(_ orientation: Orientation, into target: inout Picture) {
         let (planes, strides) = unsafe (frame.pointee.data, frame.pointee.linesize)
         let (targets, targetStrides) = unsafe (target.frame.pointee.data, target.frame.pointee.linesize)
@@ -88,7 +89,7 @@ extension Picture {
 }
 
 extension VideoFormat {
-    /// The format of pictures that are turned, or, which is the same, the one of which these are the turned ones.
+    /// The format after turning the pictures, or equally the one before turning.
     package func turned(_ orientation: Orientation) -> VideoFormat {
         var turned = self
         if orientation.isSideways { (turned.width, turned.height) = (height, width) }
@@ -97,14 +98,14 @@ extension VideoFormat {
 
     var isFullRange: Bool { colors.range == AVCOL_RANGE_JPEG || pixelFormat.description.hasPrefix("yuvj") }
 
-    /// The matrix; where a film says nothing BT.709 from 720 lines on, BT.601 below.
+    /// The matrix; if a film states none, BT.709 from 720 lines on, BT.601 below.
     var assumedMatrix: Int32 {
         let isKnown = colors.matrix != AVCOL_SPC_UNSPECIFIED && colors.matrix != AVCOL_SPC_RESERVED
         let matrix = isKnown ? colors.matrix : height >= 720 ? AVCOL_SPC_BT709 : AVCOL_SPC_SMPTE170M
         return Int32(matrix.rawValue)
     }
 
-    /// Whether samples mean the same colours.
+    /// True if the same samples mean the same colours.
     func hasSameColors(as other: VideoFormat) -> Bool {
         isFullRange == other.isFullRange
             && (try? YUVMatrix.weights(colors.matrix, height: height)).map(Weights.init)

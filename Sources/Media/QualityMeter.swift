@@ -1,14 +1,14 @@
 import CFFmpeg
 
-/// How close one picture is to another, as measured by FFmpeg's psnr and ssim filters.
+/// The similarity of two pictures, as measured by FFmpeg's psnr and ssim filters.
 public struct PictureQuality: Sendable, Equatable {
-    /// The mean squared error over all samples of all planes, in levels.
+    /// The mean squared error over all samples of all planes, in squared levels.
     public var meanSquaredError: Double
-    /// The structural similarity over all planes, 1 being equality.
+    /// The structural similarity (SSIM) over all planes; 1 for equal pictures.
     public var similarity: Double
 }
 
-/// Compares the pictures of a film with references, by FFmpeg's psnr and ssim filters.
+/// Compares the pictures of a film with references, using FFmpeg's psnr and ssim filters.
 @safe
 public struct QualityMeter: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVFilterGraph>>
@@ -26,7 +26,7 @@ public struct QualityMeter: ~Copyable {
         }
         let graph = unsafe owned.pointer
         let result = try Picture()
-        // Filters split pictures into slices for threads, and the sums of their results depend on how many.
+        // Filters split pictures into slices for threads, and their rounding depends on the number of slices.
         unsafe graph.pointee.nb_threads = 1
         let source =
             "video_size=\(width)x\(height):pix_fmt=yuv420p:time_base=1/1:frame_rate=1/1:pixel_aspect=1/1"
@@ -51,8 +51,8 @@ public struct QualityMeter: ~Copyable {
         self.result = result
     }
 
-    /// Compares a picture with its reference and hands on the results that are ready. The filters may hold a result
-    /// back until the next pair.
+    /// Compares a picture with its reference and passes on the results that are ready. The filters may delay a result
+    /// until the next pair.
     public mutating func compare(
         _ picture: borrowing Picture, to reference: borrowing Picture,
         _ receive: (PictureQuality) throws -> Void
@@ -63,7 +63,7 @@ public struct QualityMeter: ~Copyable {
         try drain(receive)
     }
 
-    /// Hands on the results that were held back. Nothing can be compared after this.
+    /// Passes on the delayed results. Nothing can be compared after this.
     public mutating func finish(_ receive: (PictureQuality) throws -> Void) throws {
         try unsafe end(film)
         try unsafe end(reference)

@@ -1,8 +1,8 @@
 import CFFmpeg
 
-/// Tells pictures of one run apart, faster than SHA-256 (MurmurHash3). Not for what is kept.
+/// A fast hash (MurmurHash3) to distinguish pictures within one run. Not for stored hashes.
 public enum QuickHash {
-    /// The hash of some bytes.
+    /// The hash of an array of bytes.
     public static func digest(of bytes: [UInt8]) throws(MediaError) -> [UInt8] {
         let context = unsafe try Owned(av_murmur3_alloc(), "a hash") {
             unsafe av_free(UnsafeMutableRawPointer($0))

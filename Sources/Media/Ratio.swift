@@ -1,10 +1,10 @@
 import CFFmpeg
 
-/// An exact fraction, as a frame rate or a unit of time in seconds.
+/// An exact fraction, such as a frame rate or a time base in seconds.
 public struct Ratio: Sendable, Hashable, CustomStringConvertible {
-    /// What is divided.
+    /// The dividend.
     public let numerator: Int
-    /// By what; 0 where a file says nothing.
+    /// The divisor; 0 if a file states nothing.
     public let denominator: Int
 
     /// Creates a fraction in lowest terms.
@@ -17,10 +17,10 @@ public struct Ratio: Sendable, Hashable, CustomStringConvertible {
 
     init(_ rational: AVRational) { self.init(Int(rational.num), Int(rational.den)) }
 
-    /// `60` or `30000/1001`.
+    /// The fraction as text, such as `60` or `30000/1001`.
     public var description: String { denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)" }
 
-    /// The fraction, rounded to a double; 0 where a file says nothing.
+    /// The fraction as a double; 0 if a file states nothing.
     public var value: Double { denominator == 0 ? 0 : Double(numerator) / Double(denominator) }
 }
 
@@ -31,7 +31,7 @@ extension AVRational {
     init(inverse ratio: Ratio) { self.init(num: Int32(ratio.denominator), den: Int32(ratio.numerator)) }
 }
 
-/// Seconds to the millisecond, for messages.
+/// A number of seconds as text, rounded to milliseconds, for messages.
 func seconds(_ value: Double) -> String {
     let rounded = (value * 1000).rounded() / 1000
     return rounded == rounded.rounded() && rounded.magnitude < 1e15 ? String(Int(rounded)) : String(rounded)

@@ -1,16 +1,16 @@
 import CFFmpeg
 
-/// Converts pictures of any size and pixel format to one size, as BGR or luma.
+/// Converts pictures of any size and pixel format to BGR or luma of a fixed size.
 @safe
 public struct Scaler: ~Copyable {
-    /// What comes out.
+    /// The output format.
     public enum Output: Sendable {
-        /// Blue, green, red and an unused byte for each pixel.
+        /// Four bytes per pixel: blue, green, red and one unused.
         case bgr0
-        /// One byte of luma for each pixel, in the picture's own range.
+        /// One byte of luma per pixel, in the range of the input.
         case gray
 
-        /// The bytes of a pixel.
+        /// The number of bytes per pixel.
         public var bytesPerPixel: Int { self == .bgr0 ? 4 : 1 }
         fileprivate var format: AVPixelFormat { self == .bgr0 ? AV_PIX_FMT_BGR0 : AV_PIX_FMT_GRAY8 }
     }
@@ -31,7 +31,7 @@ public struct Scaler: ~Copyable {
         var isFullRange: Bool
     }
 
-    /// A scaler to a size. It is prepared anew when the format of its input changes.
+    /// Creates a scaler to a size. It adapts when the input's format changes.
     public init(to output: Output, width: Int, height: Int) {
         self.output = output
         self.width = width
@@ -75,7 +75,7 @@ public struct Scaler: ~Copyable {
         guard rows == height else { throw MediaError("scaling a picture", code: min(rows, -1)) }
     }
 
-    /// Scales a picture into rows without padding, and needs no new memory when they fit.
+    /// Scales a picture into rows without padding, without allocating if they fit.
     public mutating func scale(_ picture: borrowing Picture, into bytes: inout [UInt8]) throws(MediaError) {
         let row = width * output.bytesPerPixel
         if bytes.count != row * height { bytes = [UInt8](repeating: 0, count: row * height) }
@@ -86,7 +86,7 @@ public struct Scaler: ~Copyable {
             return try scale(picture, into: &target, stride: row)
         }
         let stride = (row + Self.alignment - 1) / Self.alignment * Self.alignment
-        // Taken out and put back, so that it is not copied on write.
+        // Moved out and back, so that it is not copied on write.
         var padded = self.padded
         self.padded = []
         defer { self.padded = padded }
@@ -99,7 +99,7 @@ public struct Scaler: ~Copyable {
         }
     }
 
-    /// swscale writes whole vectors, also at a row's end.
+    /// swscale writes whole vectors, even at the end of a row.
     private static let alignment = 64
     private var padded: [UInt8] = []
 
@@ -137,7 +137,8 @@ public struct Scaler: ~Copyable {
         ])
     }
 
-    /// A table of swscale's output for each luma level; nil if a picture has another size or other samples than 8-bit luma.
+    /// A table of swscale's output for each luma level; nil if a picture has a different size, or samples other than
+    /// 8-bit luma.
     private func grayLevels(of source: Source) throws(MediaError) -> GrayLevels? {
         guard output == .gray, source.width == width, source.height == height,
             GrayLevels.has(AVPixelFormat(rawValue: source.format))
@@ -168,7 +169,7 @@ public struct Scaler: ~Copyable {
 }
 
 extension Owned where Pointer == OpaquePointer {
-    /// A context of swscale with these options.
+    /// Creates a swscale context with these options.
     static func scaler(options: [(name: String, value: Int64)]) throws(MediaError) -> Owned {
         let owned = try unsafe Owned(sws_alloc_context(), "a converter") { unsafe sws_freeContext($0) }
         for (name, value) in options {
@@ -183,7 +184,7 @@ extension Owned where Pointer == OpaquePointer {
         return unsafe owned
     }
 
-    /// Sets the matrix between RGB and YUV and the ranges of source and target.
+    /// Sets the matrix for YUV, and the ranges of source and target.
     func setColors(matrix: Int32, isFullRange: (source: Bool, target: Bool)) throws(MediaError) {
         try unsafe setColors(
             source: (matrix, isFullRange.source), target: (matrix, isFullRange.target))
@@ -193,7 +194,7 @@ extension Owned where Pointer == OpaquePointer {
     func setColors(
         source: (matrix: Int32, isFullRange: Bool), target: (matrix: Int32, isFullRange: Bool)
     ) throws(MediaError) {
-        // Where the matrices differ, this opens two more scalers.
+        // If the matrices differ, this opens two more scalers.
         let code = CPUFlags.all {
             unsafe sws_setColorspaceDetails(
                 pointer, sws_getCoefficients(source.matrix), source.isFullRange ? 1 : 0,

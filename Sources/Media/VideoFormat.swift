@@ -1,19 +1,19 @@
 import CFFmpeg
 
-/// The format of a video's pictures: all that converter, codec and container must agree about.
+/// The format of a video's pictures, on which converter, codec and container must agree.
 public struct VideoFormat: Sendable, Equatable, CustomStringConvertible {
     /// Pixels from left to right.
     public var width: Int
     /// Pixels from top to bottom.
     public var height: Int
-    /// Frames a second.
+    /// The frame rate, in frames per second.
     public var rate: Ratio
-    /// How samples are laid out.
+    /// The layout of the samples.
     public var pixelFormat: PixelFormat
-    /// What samples mean as colours.
+    /// The meaning of the samples as colours.
     public var colors: ColorTags
 
-    /// Describes pictures. The defaults are those of all films made here.
+    /// Creates a format. The defaults are those of all films made here.
     public init(
         width: Int, height: Int, rate: Ratio, pixelFormat: PixelFormat = .yuv420p, colors: ColorTags = .bt709
     ) {
@@ -24,13 +24,13 @@ public struct VideoFormat: Sendable, Equatable, CustomStringConvertible {
         self.colors = colors
     }
 
-    /// All of it in a line.
+    /// All properties, in one line.
     public var description: String {
         "\(width)x\(height) at \(rate) fps, \(pixelFormat), \(colors.names.joined(separator: "/")), range \(colors.rangeName)"
     }
 
-    /// Whether pictures of another format have the same samples as films made here: YUV 4:2:0 with 8 bits, BT.709, limited
-    /// range. Where a file says nothing of its colours, those are BT.709 from 720 lines on.
+    /// True if pictures of this format have the same samples as films made here: 8-bit YUV 4:2:0, BT.709, limited
+    /// range. If a file states no colours, BT.709 is assumed from 720 lines on.
     public var hasFilmSamples: Bool {
         guard pixelFormat == .yuv420p, colors.range != AVCOL_RANGE_JPEG,
             colors.transfer != AVCOL_TRC_SMPTE2084, colors.transfer != AVCOL_TRC_ARIB_STD_B67,

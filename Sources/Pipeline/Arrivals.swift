@@ -1,4 +1,4 @@
-/// What has arrived so far. Threads wait for what they need next.
+/// A set of items that have arrived, such as finished chunks. Threads can wait for an item.
 package final class Arrivals<Item: Hashable & Sendable>: Sendable {
     private struct State {
         var items: Set<Item>
@@ -18,12 +18,12 @@ package final class Arrivals<Item: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// Wakes those who wait for an item.
+    /// Adds an item and wakes the threads that wait for it.
     package func add(_ item: Item) {
         monitor.withLock(signalling: arrived) { _ = $0.items.insert(item) }
     }
 
-    /// Blocks until an item has arrived. Throws `Cancelled` if it has not when everything is cancelled.
+    /// Blocks until an item has arrived. Throws `Cancelled` if the cancellation comes first.
     package func wait(for item: Item) throws(Cancelled) {
         let isThere = monitor.withLock(
             waitingFor: arrived, until: { $0.isCancelled || $0.items.contains(item) }, willWait: { _ in }

@@ -2,19 +2,19 @@ import Base
 import CSystem
 import Glibc
 
-/// There is less memory than some work would take.
+/// Too little memory is free for a task.
 public struct MemoryError: Problem, Equatable {
     /// What the memory is for, as in "encode 1920x1080".
     public let purpose: String
-    /// About how much it takes.
+    /// The size of the allocation, approximately.
     public let byteCount: Int
-    /// How much is free, and what leaves no more; nil where the system refuses without a number.
+    /// The free memory and the limit that applies; nil if the system refused the allocation without giving a number.
     public let free: Machine.Limit?
 
     /// The system lacks memory.
     public var kind: ProblemKind { .failed }
 
-    /// Purpose, size and what is free, in one line.
+    /// The purpose, the size needed and the size free, in one line.
     public var description: String {
         let free = free.map { ", and \($0.amount >> 20) MiB are free (\($0.origin))" } ?? ""
         return "not enough memory to \(purpose): it takes about \(byteCount >> 20) MiB more\(free)"
@@ -23,12 +23,13 @@ public struct MemoryError: Problem, Equatable {
 
 /// The memory that the process may still allocate.
 public enum Memory {
-    /// Whether the process may allocate so much more, in one piece.
+    /// True if the process may allocate `byteCount` more bytes in one piece.
     ///
-    /// Some libraries crash when memory is short, and the kernel kills a process that needs more than there is, so callers
-    /// ask first. The answer is exact under a limit of the address space (`ulimit -v`). Otherwise it is what `machine` has,
-    /// with swap unless `swapping` is false; other processes may take it meanwhile. By default the machine is looked at now.
-    /// `mapped` bytes of address space are asked for if that is more.
+    /// Callers ask first, because some libraries crash when memory is short, and the kernel kills a process that uses
+    /// more than there is. The answer is exact under a limit of the address space (`ulimit -v`). Otherwise it is what
+    /// `machine` has free, including swap unless `swapping` is false; other processes may take that memory in the
+    /// meantime. By default the machine's current state is used. Address space is checked for the larger of `byteCount`
+    /// and `mapped` bytes.
     public static func hasRoom(
         for byteCount: Int, mapping mapped: Int = 0, swapping: Bool = true, on machine: Machine? = nil
     ) -> Bool {
@@ -36,7 +37,7 @@ public enum Memory {
             && canMap(max(byteCount, mapped))
     }
 
-    /// Throws unless the process may allocate so much more; see `hasRoom`.
+    /// Throws unless the process may allocate `byteCount` more bytes; see `hasRoom`.
     public static func require(
         _ byteCount: Int, mapping mapped: Int = 0, to purpose: String, on machine: Machine? = nil
     ) throws(MemoryError) {
@@ -61,8 +62,8 @@ public enum Memory {
 }
 
 extension Machine {
-    /// The machine as it is now. If it has no room for `byteCount` bytes, memory that the process has freed is given back to
-    /// the system first: the C library keeps it.
+    /// The machine's current state. If it has no room for `byteCount` bytes, memory that the process has freed but that
+    /// the C library still holds is first returned to the system.
     public static func offering(_ byteCount: Int) -> Machine {
         let machine = Machine()
         if machine.hasRoom(for: byteCount, swapping: false) { return machine }

@@ -1,9 +1,8 @@
-/// A bounded ring of elements made once and used over and over, between one producer thread and one
-/// consumer thread.
+/// A bounded ring of reusable elements between one producer thread and one consumer thread.
 ///
-/// The ring owns its elements for its whole life. Each side works on an element in place, without the lock:
-/// a slot belongs to the producer until it is committed, then to the consumer until it is released.
-/// Elements come out in the order they went in.
+/// The ring creates its elements once and owns them for its whole life. Each side works on an element in place, without
+/// the lock: a slot belongs to the producer until it is committed, then to the consumer until it is released. Elements
+/// come out in the order they went in.
 @safe
 public final class Ring<Element: ~Copyable>: @unchecked Sendable {
     /// The number of slots.
@@ -14,7 +13,7 @@ public final class Ring<Element: ~Copyable>: @unchecked Sendable {
     private let filled = 0
     private let freed = 1
 
-    /// Makes a ring and all its elements. Throws what `make` throws, after freeing the elements made before.
+    /// Creates a ring and all its elements. Throws what `make` throws, after freeing the elements made so far.
     public init(capacity: Int, make: () throws -> Element) throws {
         precondition(capacity > 0, "a ring needs a slot")
         let slots = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
@@ -38,7 +37,7 @@ public final class Ring<Element: ~Copyable>: @unchecked Sendable {
         unsafe slots.deallocate()
     }
 
-    /// The waits so far. A wait is counted when it begins, and its time when it ends.
+    /// The waits so far. A wait is counted when it begins; its time is added when it ends.
     public var waits: RingWaits { monitor.withLock { $0.waits } }
 
     /// Waits for a free slot, lets the body fill it and commits it to the consumer. If the body throws, the slot stays
@@ -56,9 +55,9 @@ public final class Ring<Element: ~Copyable>: @unchecked Sendable {
         monitor.withLock(signalling: filled) { $0.written += 1 }
     }
 
-    /// Waits for a filled slot, lets the body use it and releases it. If the body throws, the slot stays filled. Returns
-    /// false at the end: the producer has finished and all slots were consumed. Throws `Cancelled` once the ring is
-    /// closed. Call it on the consumer's thread only.
+    /// Waits for a filled slot, lets the body use it and releases it. If the body throws, the slot stays filled.
+    /// Returns false at the end, when the producer has finished and all slots were consumed. Throws `Cancelled` once
+    /// the ring is closed. Call it on the consumer's thread only.
     public func consume(_ body: (inout Element) throws -> Void) throws -> Bool {
         let slot = monitor.withLock(
             waitingFor: filled, until: \.canConsume, willWait: { $0.waits.consumerCount += 1 }

@@ -1,4 +1,4 @@
-/// How often, and for how long, the two sides of a ring waited for each other.
+/// The number and duration of waits on both sides of a ring.
 public struct RingWaits: Sendable, Equatable {
     /// Times the producer found no free slot.
     public internal(set) var producerCount = 0
@@ -9,10 +9,10 @@ public struct RingWaits: Sendable, Equatable {
     /// Time the consumer spent waiting.
     public internal(set) var consumerTime = Duration.zero
 
-    /// Nothing waited.
+    /// No waits.
     public init() {}
 
-    /// The waits of two rings together.
+    /// The sums of two rings' waits.
     public static func + (one: RingWaits, other: RingWaits) -> RingWaits {
         var sum = one
         sum.producerCount += other.producerCount

@@ -1,12 +1,12 @@
 import Base
 
-/// A piece of work for a thread of its own.
+/// Work that runs on a thread of its own.
 public typealias Stage = @Sendable () throws -> Void
 
-/// Runs every stage on a thread of its own and returns when all have ended.
+/// Runs each stage on its own thread and returns when all have ended.
 ///
-/// The first error cancels the `cancellation`, and is thrown after all threads were joined. A stage's `Cancelled` is
-/// thrown only if no stage failed by itself.
+/// The first error cancels the `cancellation` and is thrown after all threads have been joined. A stage's `Cancelled`
+/// is thrown only if no stage failed otherwise.
 public func run(_ stages: [Stage], cancellation: Cancellation) throws {
     let outcome = Outcome(cancellation: cancellation)
     var threads: [BackgroundThread] = []

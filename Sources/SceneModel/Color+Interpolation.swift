@@ -1,5 +1,5 @@
 extension Color: Interpolatable {
-    /// Each channel on a straight line, rounded to the nearest level; beyond 0 and 255 it stays there.
+    /// Interpolates each channel linearly, rounds it to the nearest level and clamps it to 0...255.
     public func interpolated(to other: Color, _ fraction: Double) -> Color {
         func level(_ one: UInt8, _ other: UInt8) -> UInt8 {
             let value = Double(one).interpolated(to: Double(other), fraction)
@@ -12,7 +12,7 @@ extension Color: Interpolatable {
 
     /// Red, green and blue, in levels.
     public static var axisCount: Int { 3 }
-    /// See `Interpolatable`; rounded and bounded as above.
+    /// Adds the offsets, then rounds and clamps each channel as `interpolated` does; see `Interpolatable`.
     public func moved(by offsets: [Double]) -> Color {
         func level(_ one: UInt8, _ offset: Double) -> UInt8 {
             UInt8(min(max(Double(one) + offset, 0), 255).rounded())

@@ -1,6 +1,5 @@
 extension Color {
-    /// The colour that a text means in a notation that scenes don't have: `#fff`, `FFFFFF`, or a name of CSS; nil for
-    /// others.
+    /// Reads a colour in a notation that scenes don't support: `#fff`, `FFFFFF` or a CSS name; nil for anything else.
     init?(otherwise text: String) {
         guard text.isShort else { return nil }
         let word = text.lowercased()
@@ -14,7 +13,7 @@ extension Color {
         self.init("#" + (isShort ? digits.map { "\($0)\($0)" }.joined() : String(digits)))
     }
 
-    /// The basic names of CSS, and some others.
+    /// CSS's basic colour names, and some others.
     private static let named: [String: Color] = [
         "black": "#000000", "silver": "#C0C0C0", "gray": "#808080", "grey": "#808080", "white": "#FFFFFF",
         "maroon": "#800000", "red": "#FF0000", "purple": "#800080", "magenta": "#FF00FF", "pink": "#FFC0CB",

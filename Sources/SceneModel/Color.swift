@@ -17,7 +17,7 @@ public struct Color: Sendable, Hashable {
         self.alpha = alpha
     }
 
-    /// Reads `#RRGGBB` or `#RRGGBBAA`; anything else gives nil.
+    /// Parses `#RRGGBB` or `#RRGGBBAA`; nil for anything else.
     public init?(_ text: String) {
         guard text.utf8.count == 7 || text.utf8.count == 9, text.first == "#",
             text.utf8.dropFirst().allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }),
@@ -29,7 +29,7 @@ public struct Color: Sendable, Hashable {
             alpha: UInt8(rgba & 0xFF))
     }
 
-    /// The colour as `#RRGGBB`, with `AA` when it is not opaque.
+    /// The colour as `#RRGGBB`, or `#RRGGBBAA` if it is not opaque.
     public var text: String {
         let parts = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
         let digits = parts.map { part in

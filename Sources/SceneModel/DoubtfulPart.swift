@@ -1,27 +1,27 @@
-/// What a warning is about.
+/// A warning about a part of a scene, before its position in the text is known.
 package struct DoubtfulPart: Sendable, Equatable {
-    /// The way from the scene to it; empty if it is not known.
+    /// The path from the scene to the value; empty if unknown.
     let way: [Fault.Step]
-    /// What it is, beside the way.
+    /// The name of the part, in addition to its path.
     let subject: String?
     let message: String
-    /// Whether the message says a line of a file that the value names; the line of the value would be a second one.
+    /// True if the message states a line of a file that the value names; the value's own line would be confusing.
     var hasOwnLine = false
 
-    /// A value of a scene, and perhaps the name of the layer that it is.
+    /// Creates a warning about a value of a scene. If the value is a layer, `name` is its name.
     package init(at way: [Fault.Step], name: String? = nil, hasOwnLine: Bool = false, _ message: String) {
         (self.way, subject, self.message) = (way, name?.quotedExcerpt, message)
         self.hasOwnLine = hasOwnLine
     }
 
-    /// Something whose place in the scene is not known.
+    /// Creates a warning about a subject whose place in the scene is unknown.
     package init(_ subject: String, _ message: String) {
         (way, self.subject, self.message) = ([], subject, message)
     }
 }
 
 extension [SceneSource.Step] {
-    /// The same way by keys and indices.
+    /// The same path as keys and indices.
     package var way: [Fault.Step] {
         flatMap { step -> [Fault.Step] in
             switch step {
@@ -33,7 +33,7 @@ extension [SceneSource.Step] {
         }
     }
 
-    /// The name of the layer to which it leads.
+    /// The name of the layer that the path leads to; nil if it leads to a clip.
     package var layerName: String? {
         switch last {
         case .layer(_, let name), .row(_, let name), .mask(let name): name
@@ -43,6 +43,6 @@ extension [SceneSource.Step] {
 }
 
 extension SceneTime {
-    /// In seconds, to the millisecond.
+    /// The time in seconds, rounded to milliseconds, with its unit.
     package var roundedSeconds: String { "\(JSON.number((value * 1000).rounded() / 1000).text) s" }
 }

@@ -1,18 +1,17 @@
 /// Frames per second, as an exact fraction in lowest terms.
 public struct FrameRate: Sendable, Equatable, CustomStringConvertible {
-    /// The highest rate, in frames per second; the lowest is one.
+    /// The highest rate, in frames per second.
     public static let fastest = 1000
 
-    /// One frame per second.
+    /// The lowest rate, one frame per second.
     public static let slowest = FrameRate()
 
-    /// Frames in `denominator` seconds.
+    /// The number of frames in `denominator` seconds.
     public let numerator: Int
-    /// The seconds that `numerator` frames last.
+    /// The seconds in which `numerator` frames are shown.
     public let denominator: Int
 
-    /// Creates a rate; nil if it is below one or above a thousand frames per second, or the denominator is above
-    /// 10,000.
+    /// Creates a rate. Returns nil if it is not from 1 to 1000 frames per second, or if the denominator exceeds 10,000.
     public init?(_ numerator: Int, per denominator: Int = 1) {
         guard (1...10_000).contains(denominator), numerator >= denominator,
             numerator <= Self.fastest * denominator
@@ -24,7 +23,7 @@ public struct FrameRate: Sendable, Equatable, CustomStringConvertible {
 
     private init() { (numerator, denominator) = (1, 1) }
 
-    /// Reads `60` or `30000/1001`; anything else gives nil.
+    /// Parses a rate such as `60` or `30000/1001`; nil for anything else.
     public init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         let isPlain = parts.allSatisfy { part in
@@ -37,7 +36,7 @@ public struct FrameRate: Sendable, Equatable, CustomStringConvertible {
         self.init(numerator, per: denominator)
     }
 
-    /// The NTSC rate that a decimal number such as 29.97 or 23.98 is rounded from; nil if it is no such number.
+    /// The NTSC rate for a rounded decimal number, such as 29.97 or 23.98; nil if there is none.
     package init?(rounded decimal: Double) {
         guard let rate = Self.ntsc.first(where: { abs($0.framesPerSecond - decimal) < 0.005 }) else {
             return nil
@@ -48,13 +47,13 @@ public struct FrameRate: Sendable, Equatable, CustomStringConvertible {
     /// The NTSC rates.
     package static let ntsc = [24, 30, 48, 60, 120].compactMap { FrameRate($0 * 1000, per: 1001) }
 
-    /// `60` or `30000/1001`.
+    /// The rate as text, such as `60` or `30000/1001`.
     public var description: String { denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)" }
 
-    /// Frames per second, rounded to a double; for display and speeds, never for timestamps.
+    /// Frames per second, rounded to a double. For display and speeds, never for timestamps.
     public var framesPerSecond: Double { Double(numerator) / Double(denominator) }
 
-    /// The exact time of a frame: the same time at two rates is the same value.
+    /// The exact time of a frame. Equal times at two rates give equal values.
     public func time(of frame: Int) -> SceneTime {
         SceneTime(reducing: Int128(frame) * Int128(denominator), over: Int128(numerator))
     }
@@ -64,11 +63,11 @@ public struct FrameRate: Sendable, Equatable, CustomStringConvertible {
         Int((seconds * Double(numerator) / Double(denominator)).rounded())
     }
 
-    /// What the scene format and the command line allow, for messages.
+    /// A description of the values that the scene format and the command line accept, for messages.
     public static let expectation =
         "a whole number from 1 to \(fastest), or a fraction such as \"30000/1001\""
 
-    /// These patterns do not check that a fraction is from 1 to 1000.
+    /// These patterns don't check that a fraction is from 1 to 1000.
     private static let wholePattern = "[1-9][0-9]{0,2}|1000"
     private static let fractionPattern = "[1-9][0-9]{0,7}/([1-9][0-9]{0,3}|10000)"
 

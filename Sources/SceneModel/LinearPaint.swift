@@ -1,5 +1,5 @@
-/// Colours along a straight line; the first and the last one continue beyond its ends. Each colour lies on a line at
-/// right angles to it, whatever the proportions of what is painted.
+/// Colours along a straight line; the first and the last one continue beyond its ends. Lines of equal colour are at
+/// right angles to it, whatever the proportions of the painted shape.
 public struct LinearPaint: Sendable, Equatable {
     /// The colours.
     public var ramp = ColorRamp([

@@ -1,4 +1,4 @@
-/// What a shape is filled with: a colour, or a gradient in unit coordinates of what is painted.
+/// The fill of a shape: a colour, or a gradient in unit coordinates of the shape.
 public enum Paint: Sendable, Equatable {
     /// One colour.
     case color(Color)
@@ -9,12 +9,12 @@ public enum Paint: Sendable, Equatable {
 }
 
 extension Paint {
-    /// Whether JSON is meant as a gradient.
+    /// True if the JSON is intended as a gradient.
     static func isGradient(_ json: JSON) -> Bool { json["linear"] != nil || json["radial"] != nil }
 }
 
 extension Format where Value == Paint {
-    /// A colour, or a gradient.
+    /// The format of a colour or a gradient.
     public static var paint: Format {
         let color = Format<Color>.color
         let linear = ObjectFormat<LinearPaint>(properties: [

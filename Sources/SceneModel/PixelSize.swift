@@ -1,6 +1,6 @@
 /// The size of a picture in whole pixels.
 public struct PixelSize: Sendable, Equatable, CustomStringConvertible {
-    /// The most pixels a side may have.
+    /// The maximum length of a side, in pixels.
     public static let longestSide = 8192
 
     /// The width in pixels.
@@ -14,10 +14,10 @@ public struct PixelSize: Sendable, Equatable, CustomStringConvertible {
         self.height = height
     }
 
-    /// `1920x1080`, as the command line writes it.
+    /// The size as on the command line, such as `1920x1080`.
     public var description: String { "\(width)x\(height)" }
 
-    /// A size in JSON.
+    /// The format of a size.
     package static let format = ObjectFormat<PixelSize>(properties: [
         .required("width", \.width, .integer(in: 1...longestSide), "The width in pixels."),
         .required("height", \.height, .integer(in: 1...longestSide), "The height in pixels."),

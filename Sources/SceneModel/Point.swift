@@ -1,8 +1,8 @@
-/// A point or a vector; x goes right, y goes down.
+/// A point or a vector; x points right, y points down.
 public struct Point: Sendable, Hashable {
-    /// To the right.
+    /// The coordinate to the right.
     public var x: Double
-    /// Down.
+    /// The coordinate downwards.
     public var y: Double
 
     /// Creates a point.
@@ -13,7 +13,7 @@ public struct Point: Sendable, Hashable {
 }
 
 extension Format where Value == Point {
-    /// Two numbers as a list.
+    /// The format of a point: a list of two numbers.
     public static func point(in range: ClosedRange<Double>) -> Format {
         let coordinate = Format<Double>.number(in: range)
         return Format<[Double]>.list(of: coordinate, count: 2...2).map(

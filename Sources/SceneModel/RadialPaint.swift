@@ -1,5 +1,5 @@
-/// Colours between two circles in unit coordinates: ellipses where what is painted is no square. The first and the
-/// last colour continue beyond the circles.
+/// Colours between two circles in unit coordinates, which are ellipses if the painted shape is not square. The first
+/// and the last colour continue beyond the circles.
 public struct RadialPaint: Sendable, Equatable {
     /// The colours.
     public var ramp = ColorRamp([

@@ -1,8 +1,9 @@
 extension Scene {
-    /// How long a round takes, if the scene loops: its frames at its rate.
+    /// The duration of one loop, if the scene loops: its number of frames divided by its rate.
     package var period: SceneTime? { loops ? fps.time(of: frameCount) : nil }
 
-    /// Why the scene can't loop at its rate: its duration is no whole number of frames. Nil if it can, or need not.
+    /// The reason why the scene can't loop: its duration is not a whole number of frames. Nil if it can, or does not
+    /// loop.
     public var loopFault: String? {
         guard let period, abs(period.value - duration) > Self.loopTolerance else { return nil }
         let near = wholeDurations.map { JSON.number($0).text }
@@ -10,10 +11,10 @@ extension Scene {
             "\(JSON.number(duration).text) s are no whole number of frames at \(fps) fps, as a loop has: choose \(near.joined(separator: " or ")) s"
     }
 
-    /// Durations are given in decimals.
+    /// Allows for durations given as decimals.
     private static let loopTolerance = 1e-9
 
-    /// The nearest durations, one below and one above, that are whole numbers of frames and can be written exactly.
+    /// The nearest durations below and above that are whole numbers of frames and exact as decimals.
     private var wholeDurations: [Double] {
         func exact(_ count: Int) -> Double? {
             guard count > 0 else { return nil }

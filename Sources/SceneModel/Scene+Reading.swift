@@ -1,12 +1,11 @@
 extension Scene {
-    /// The largest size of a scene file, in bytes.
+    /// The maximum size of a scene file, in bytes.
     public static let mostBytes = 16 << 20
 
-    /// Reads a scene from JSON text. Anything that the format does not describe is an error; all errors are
-    /// reported at once.
+    /// Reads a scene from JSON text. Anything not in the format is an error. Reports all errors at once.
     public init(json bytes: [UInt8]) throws(SceneErrors) { try self.init(json: bytes, kinds: .standard) }
 
-    /// Reads a scene whose layers are of these kinds.
+    /// Reads a scene whose layers are of the given kinds.
     public init(json bytes: [UInt8], kinds: LayerKinds) throws(SceneErrors) {
         guard bytes.count <= Self.mostBytes else {
             throw SceneErrors(
@@ -17,10 +16,10 @@ extension Scene {
         source = SceneSource(bytes, files: files)
     }
 
-    /// The JSON Schema of the scene format (draft 2020-12), from the description that the reader uses.
+    /// The JSON Schema of the scene format (draft 2020-12), generated from the description that the reader uses.
     public static var schema: JSON { schema(kinds: .standard) }
 
-    /// The JSON Schema of scenes whose layers are of these kinds.
+    /// The JSON Schema of scenes whose layers are of the given kinds.
     public static func schema(kinds: LayerKinds) -> JSON {
         let (scene, layer) = (JSON.objectSchema(format.keys), kinds.schema)
         let definitions = SchemaDefinitions(of: scene, layer)
@@ -36,9 +35,9 @@ extension Scene {
 }
 
 extension Format where Value == Scene {
-    /// A whole scene.
+    /// The format of a whole scene.
     package static var scene: Format {
-        // Its values are required, so reading replaces all of them.
+        // All of these properties are required, so reading replaces the initial values.
         let initial = Scene(size: PixelSize(width: 1, height: 1), fps: .slowest, duration: 1)
         let whole = Scene.format.format(startingFrom: initial)
         return Format(

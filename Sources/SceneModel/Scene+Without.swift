@@ -1,8 +1,9 @@
 extension Scene {
-    /// The names of its layers, those in groups and lists included; masks can't be left out.
+    /// The names of all layers, including those in groups and lists, but not masks, which can't be left out.
     public var layerNames: [String] { layers.flatMap { $0.ownName + $0.containedNames } }
 
-    /// Leaves out all layers of these names, also those in groups and lists: what is left is drawn as if they had never been there.
+    /// Removes all layers with these names, including those in groups and lists. The rest is drawn as if they had never
+    /// existed.
     public mutating func leaveOut(_ names: Set<String>) {
         layers.leaveOut { $0.isNamed(oneOf: names) }
         for index in layers.indices { layers[index].leaveOutContained(names) }
@@ -10,10 +11,10 @@ extension Scene {
 }
 
 extension [Layer] {
-    /// The layers with their numbers in the list as it was read, for messages.
+    /// The layers with their original indices in the list, for messages.
     package var numbered: [(number: Int, layer: Layer)] { enumerated().map { ($1.number ?? $0, $1) } }
 
-    /// Leaves out the layers for which the closure is true. Messages about the others still count those that are gone.
+    /// Removes the layers for which the closure returns true. Messages still use the original indices of the others.
     public mutating func leaveOut(where isLeftOut: (Layer) -> Bool) {
         self = numbered.compactMap { number, layer in
             if isLeftOut(layer) { return nil }

@@ -1,10 +1,10 @@
-/// An animation as a value: a frame is a function of the scene and the time.
+/// An animation as a value: each frame is a function of the scene and the time.
 public struct Scene: Sendable {
-    /// The version of the format that this reads and writes.
+    /// The supported version of the scene format.
     public static let formatVersion = 1
-    /// The most layers a scene may have, those in groups included.
+    /// The maximum number of layers in a scene, including those in groups.
     public static let mostLayers = 1000
-    /// The most frames a film may have.
+    /// The maximum number of frames in a film.
     public static let mostFrames = 1_000_000
 
     /// The size in pixels.
@@ -13,25 +13,25 @@ public struct Scene: Sendable {
     public var fps: FrameRate
     /// The duration in seconds.
     public var duration: Double
-    /// Whether it begins again without a seam after its end.
+    /// True if the animation loops seamlessly.
     public var loops = false
-    /// How many pixels a point has; lengths in the scene are in points.
+    /// The number of pixels per point; lengths in the scene are in points.
     public var pointScale = 1.0
-    /// The seed of everything random.
+    /// The seed for all randomness.
     public var seed = 0
-    /// The colour behind the layers; opaque.
+    /// The colour behind the layers. It must be opaque.
     public var background = Color(red: 0, green: 0, blue: 0)
     /// The layers, from back to front.
     public var layers: [Layer] = []
-    /// What is heard besides the films of layers.
+    /// The sound, besides that of films in layers.
     public var audio: SceneAudio?
-    /// The folder in which the files that layers name are looked for; without one they can't be read. Set by whoever
-    /// reads a scene from a file; no part of the description.
+    /// The folder to which the file paths in layers are relative; without it no files can be read. Set by the code that
+    /// reads a scene from a file; not part of the description.
     public var folder: String?
-    /// Further folders whose files may be read, by absolute paths or by ways that lead out of `folder`.
+    /// More folders whose files may be read, given as absolute paths or relative to `folder`.
     public var allowedFolders: [String] = []
 
-    /// The text that it was read from, for messages about what its layers name; no part of the description.
+    /// The text it was read from, for positions in messages; not part of the description.
     public var source: SceneSource?
 
     /// Creates a scene without layers.
@@ -46,13 +46,13 @@ public struct Scene: Sendable {
         Size(width: Double(size.width) / pointScale, height: Double(size.height) / pointScale)
     }
 
-    /// The number of frames of the whole scene at its own rate.
+    /// The number of frames at the scene's own rate.
     public var frameCount: Int { fps.frameCount(in: duration) }
 
-    /// Everything that decides the pictures, as JSON. Keys with their default are omitted.
+    /// All properties that affect the pictures, as JSON. Keys with default values are omitted.
     public var description: JSON { Format<Scene>.scene.write(self) }
 
-    /// All values, with those that have their defaults.
+    /// All properties as JSON, including those with default values.
     package var allValues: JSON { WrittenDefaults.$areIncluded.withValue(true) { description } }
 
     static let format = ObjectFormat<Scene>(
@@ -112,7 +112,7 @@ public struct Scene: Sendable {
             "sounds": ["audio"], "music": ["audio"], "soundtrack": ["audio"], "clips": ["audio"],
         ])
 
-    /// For editors only, so it is not kept.
+    /// `$schema` is only for editors, so its value is not stored.
     private static var schemaProperty: Property<Scene> {
         let text = Format<String>.text
         return Property(
@@ -122,7 +122,7 @@ public struct Scene: Sendable {
             write: { _ in nil })
     }
 
-    /// The version of the format; a scene in memory always has this one.
+    /// The version of the format; always the current one for a scene in memory.
     private static var versionProperty: Property<Scene> {
         let number = JSON.number(Double(formatVersion))
         return Property(

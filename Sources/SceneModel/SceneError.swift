@@ -1,10 +1,10 @@
-/// An error in a scene, and where.
+/// An error in a scene, with its place.
 public struct SceneError: Error, Equatable, CustomStringConvertible {
-    /// The place in the scene, such as `layers[1].colors`; empty for the scene as a whole.
+    /// The path of the value, such as `layers[1].colors`; empty for the scene as a whole.
     public let path: String
-    /// What was given and what is allowed.
+    /// The problem: the value given and the values allowed.
     public let message: String
-    /// The place in the text; nil if there is none.
+    /// The position in the text; nil if unknown.
     public let position: TextPosition?
 
     init(_ message: String, at path: String = "", position: TextPosition? = nil) {
@@ -13,7 +13,7 @@ public struct SceneError: Error, Equatable, CustomStringConvertible {
         self.position = position
     }
 
-    /// Position, path and message in one line.
+    /// Position, path and message, in one line.
     public var description: String {
         let parts = [position?.description ?? "", path, message]
         return parts.filter { !$0.isEmpty }.joined(separator: ": ")

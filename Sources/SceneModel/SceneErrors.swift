@@ -2,12 +2,12 @@ import Base
 
 /// All errors in a scene.
 public struct SceneErrors: Problem, Equatable {
-    /// The most errors that are listed.
+    /// The maximum number of errors that are listed.
     public static let mostListed = 20
 
-    /// The first errors in the order of the text, at least one.
+    /// The first errors in text order, at least one.
     public let listed: [SceneError]
-    /// How many there are, including those that are not listed.
+    /// The number of all errors, listed or not.
     public let count: Int
 
     init(_ listed: [SceneError], count: Int) {
@@ -27,15 +27,15 @@ public struct SceneErrors: Problem, Equatable {
     /// `lines` of several errors.
     public var details: [String] { count == 1 ? [] : lines }
 
-    /// One line per error, and one for those that are not listed.
+    /// One line per listed error, and one with the number of the others.
     public var lines: [String] {
         listed.map(\.description) + (count > listed.count ? ["and \(count - listed.count) more"] : [])
     }
 
-    /// The first error, and how many more there are, in one line.
+    /// The first error and the number of the others, in one line.
     public var summary: String { count == 1 ? "\(listed[0])" : "\(listed[0]) (and \(count - 1) more)" }
 
-    /// All in one line.
+    /// All listed errors, in one line.
     public var description: String {
         count == 1 ? listed[0].description : "\(count) errors: \(lines.joined(separator: "; "))"
     }

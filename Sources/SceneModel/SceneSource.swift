@@ -1,12 +1,11 @@
-/// What a scene was read from, to say where an error lies that is found later: a text, or a film that it shows and nothing
-/// else.
+/// The origin of a scene, for the positions of errors found later: a text, or a film that is its only content.
 public struct SceneSource: Sendable {
-    /// The file, for messages; nil if it is not known.
+    /// The file name for messages; nil if unknown.
     public var name: String?
-    /// The files that it names, in the order of the text.
+    /// The files that the text names, in text order.
     package let files: [NamedFile]
     private let text: [UInt8]
-    /// The film, by its name in the scene; nil for a text.
+    /// The film's name in the scene; nil for a text.
     private let film: String?
 
     init(_ text: [UInt8], files: [NamedFile]) {
@@ -15,57 +14,58 @@ public struct SceneSource: Sendable {
         film = nil
     }
 
-    /// A film or an image sequence that stands in the place of a scene, by the name that users know, and as the scene names them.
+    /// Creates the source of a scene that only shows a film or an image sequence. `name` is its name for users, `file`
+    /// its name in the scene.
     package init(film name: String, file: String) {
         self.name = name
         (text, files, film) = ([], [], file)
     }
 
-    /// Whether it is a text.
+    /// True if the scene was read from a text.
     public var isText: Bool { film == nil }
 
-    /// What users call a file of a film that stands in the place of a scene, or one of its pictures; nil for a text.
+    /// The name to show for a file of a scene that only shows a film; nil for a scene read from a text.
     package func shownName(of file: String) -> String? {
         guard let film, let name else { return nil }
         return file == film || file.isEmpty
             ? name : (name.lastIndex(of: "/").map { String(name[...$0]) } ?? "") + file
     }
 
-    /// A file that a scene names.
+    /// A file named in a scene.
     package struct NamedFile: Sendable, Equatable {
-        /// The file as the scene names it.
+        /// The file's path as written in the scene.
         package let file: String
-        /// What it may hold; anything if empty.
+        /// The kinds of content allowed; any if empty.
         package let kinds: [FileKind]
-        /// Where, such as `layers[0].messages[2].sticker`.
+        /// The path of the value, such as `layers[0].messages[2].sticker`.
         package let path: String
         let offset: Int
     }
 
-    /// A way from a scene, group or list to a layer in it, or to a clip of the scene's sound.
+    /// A step of the path from a scene, group or list to a layer in it, or to a clip of the scene's sound.
     package enum Step: Sendable, Equatable {
-        /// By its index, with its name.
+        /// A layer, by its index, with its name.
         case layer(Int, name: String?)
-        /// To a list's row by its index, with its name.
+        /// A row of a list, by its index, with its name.
         case row(Int, name: String?)
-        /// To a group's mask, with its name.
+        /// The mask of a group, with its name.
         case mask(name: String?)
-        /// To a clip by its index.
+        /// A clip, by its index.
         case clip(Int)
     }
 
-    /// All that it says, with the places of everything.
+    /// The parsed text, with the positions of all values; nil for a film.
     var whole: (json: JSON, place: JSONPlace, source: SceneSource)? {
         (try? JSONParser.parse(text)).map { ($0.value, $0.place, self) }
     }
 
-    /// Where the value of a path is that was found in it.
+    /// The position of a path's value.
     func position(of path: JSONPath) -> TextPosition { TextPosition(ofByte: path.offset, in: text) }
 
-    /// Where it names a file.
+    /// The position where a file is named.
     package func position(of file: NamedFile) -> TextPosition { TextPosition(ofByte: file.offset, in: text) }
 
-    /// Where the value of a layer's key is, or the layer if it has none.
+    /// The position of the value of a layer's key, or of the layer if it lacks the key.
     package func position(of key: String, in layer: [Step]) -> TextPosition? {
         guard var (json, place) = try? JSONParser.parse(text) else { return nil }
         for step in layer {

@@ -1,8 +1,8 @@
-/// A time in a scene: an exact fraction of seconds in lowest terms, so that equal times are equal values however
-/// they were computed.
+/// A time in a scene: an exact fraction of seconds in lowest terms, so that equal times are equal values, however they
+/// were computed.
 ///
-/// Sums and differences are exact if their fraction fits into 64 bits, otherwise rounded to the nearest
-/// nanosecond. Nothing here overflows.
+/// Sums and differences are exact if their fraction fits into 64 bits, otherwise rounded to the nearest nanosecond.
+/// Nothing here overflows.
 public struct SceneTime: Sendable, Hashable {
     /// The numerator, in seconds.
     public let numerator: Int
@@ -14,13 +14,14 @@ public struct SceneTime: Sendable, Hashable {
 
     private static let nanosecondsPerSecond = 1_000_000_000
 
-    /// `numerator / denominator` seconds; the denominator must be above zero.
+    /// Creates a time of `numerator / denominator` seconds; the denominator must be above zero.
     public init(_ numerator: Int, over denominator: Int) {
         precondition(denominator > 0, "the denominator must be above zero")
         self.init(reducing: Int128(numerator), over: Int128(denominator))
     }
 
-    /// Seconds, rounded to the nanosecond: 0.7 is exactly 7/10. Nanoseconds are clamped to 64 bits; NaN is zero.
+    /// Creates a time from seconds, rounded to the nanosecond: 0.7 is exactly 7/10. Nanoseconds are clamped to 64 bits;
+    /// NaN gives zero.
     public init(seconds: Double) {
         let nanoseconds = (seconds * Double(Self.nanosecondsPerSecond)).rounded()
         let whole = Int(exactly: nanoseconds) ?? (nanoseconds > 0 ? .max : nanoseconds < 0 ? -.max : 0)
@@ -42,25 +43,26 @@ public struct SceneTime: Sendable, Hashable {
         }
     }
 
-    /// Seconds, rounded to a double: one division.
+    /// The time in seconds, as a double from a single division.
     public var value: Double { Double(numerator) / Double(denominator) }
 
-    /// This time at another speed: the product, exact if its fraction fits into 64 bits.
+    /// The time multiplied by a factor, such as a speed; exact if its fraction fits into 64 bits.
     public func times(_ factor: SceneTime) -> SceneTime {
         SceneTime(
             reducing: Int128(numerator) * Int128(factor.numerator),
             over: Int128(denominator) * Int128(factor.denominator))
     }
 
-    /// This time, which is above zero, in equal parts that are as long as near as can be: their number and their length.
+    /// Divides this time, which must be above zero, into equal parts of about `length` seconds. Returns their number
+    /// and their exact length.
     public func divided(near length: Double) -> (count: Int, part: SceneTime) {
         precondition(length > 0, "parts with a length")
         let count = Int(min(max((value / length).rounded(), 1), 1_000_000_000))
         return (count, times(SceneTime(1, over: count)))
     }
 
-    /// The number of whole periods, rounded down, and the rest, both exact. If the period is not above zero, no
-    /// period passes.
+    /// The number of whole periods, rounded down, and the remaining time, both exact. If the period is not above zero,
+    /// returns no periods.
     public func cycles(of period: SceneTime) -> (whole: Int, part: SceneTime) {
         guard period.numerator > 0 else { return (0, self) }
         let (whole, rest) = divided(by: period)
@@ -68,23 +70,23 @@ public struct SceneTime: Sendable, Hashable {
         return (Int(clamping: whole), part)
     }
 
-    /// The phase within a repeating period, from 0 to below 1: one division of numbers that are the same in every
-    /// period.
+    /// The phase within a repeating period, from 0 to below 1. It is a single division, whose operands are the same in
+    /// every period.
     public func phase(of period: SceneTime) -> Double {
         guard period.numerator > 0 else { return 0 }
         let rest = divided(by: period).rest
         return quotient(rest, Int128(denominator) * Int128(period.numerator))
     }
 
-    /// This time as a fraction of another one above zero: one division.
+    /// The quotient of this time and another one above zero, from a single division.
     public func fraction(of whole: SceneTime) -> Double {
         precondition(whole.numerator > 0, "the whole must be above zero")
         return quotient(
             Int128(numerator) * Int128(whole.denominator), Int128(denominator) * Int128(whole.numerator))
     }
 
-    /// The number of whole periods, rounded down, and the numerator of the rest, whose denominator is the product
-    /// of both denominators.
+    /// The number of whole periods, rounded down, and the numerator of the remainder. Its denominator is the product of
+    /// both denominators.
     private func divided(by period: SceneTime) -> (whole: Int128, rest: Int128) {
         let dividend = Int128(numerator) * Int128(period.denominator)
         let divisor = Int128(denominator) * Int128(period.numerator)
@@ -94,7 +96,7 @@ public struct SceneTime: Sendable, Hashable {
 }
 
 extension SceneTime: Comparable {
-    /// Whether a time is earlier than another.
+    /// True if a time is earlier than another.
     public static func < (one: SceneTime, other: SceneTime) -> Bool {
         Int128(one.numerator) * Int128(other.denominator) < Int128(other.numerator) * Int128(one.denominator)
     }
@@ -111,7 +113,7 @@ extension SceneTime: AdditiveArithmetic {
         one.adding(-Int128(other.numerator), over: other.denominator)
     }
 
-    /// Products of 64-bit numbers, so neither they nor their sum overflow 128 bits.
+    /// The products are of 64-bit numbers, so neither they nor their sum overflow 128 bits.
     private func adding(_ other: Int128, over otherDenominator: Int) -> SceneTime {
         if other == 0 { return self }
         let (a, b) = (Int128(denominator), Int128(otherDenominator))
@@ -120,12 +122,12 @@ extension SceneTime: AdditiveArithmetic {
 }
 
 extension SceneTime: CustomStringConvertible {
-    /// `7/10`, in seconds.
+    /// The time in seconds as text, such as `7/10`.
     public var description: String { denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)" }
 }
 
-/// A quotient as a double; the denominator is above zero. Equal fractions give equal results: correctly rounded if
-/// both numbers fit into a double, otherwise computed from lowest terms.
+/// A quotient as a double; the denominator must be above zero. Equal fractions give equal results, which are correctly
+/// rounded if both numbers fit exactly into a double, and otherwise computed from lowest terms.
 private func quotient(_ numerator: Int128, _ denominator: Int128) -> Double {
     let exact = Int128(1) << 53
     if numerator.magnitude <= exact.magnitude, denominator <= exact {
@@ -138,11 +140,11 @@ private func quotient(_ numerator: Int128, _ denominator: Int128) -> Double {
 private func greatestCommonDivisor(_ a: UInt128, _ b: UInt128) -> UInt128 {
     var (a, b) = (a, b)
     while b > UInt128(UInt64.max) { (a, b) = (b, a % b) }
-    // Most numbers are small, and a 64-bit division takes a tenth of the time.
+    // A 64-bit division takes a tenth of the time, and most numbers are small.
     return b == 0 ? a : UInt128(greatestCommonDivisor(UInt64(b), UInt64(a % b)))
 }
 
-/// Neither number may be below zero.
+/// The greatest common divisor. Neither number may be below zero.
 func greatestCommonDivisor<Number: FixedWidthInteger>(_ a: Number, _ b: Number) -> Number {
     var (a, b) = (a, b)
     while b > 0 { (a, b) = (b, a % b) }

@@ -1,21 +1,21 @@
-/// Something in a scene that is valid but surely not intended, and where.
+/// A part of a scene that is valid but surely unintended.
 public struct SceneWarning: Sendable, Equatable, CustomStringConvertible {
-    /// The place in the scene, such as `layers[2]`, with the layer's name if it has one.
+    /// The path of the part, such as `layers[2]`, with the layer's name if it has one.
     public let place: String
-    /// What is wrong with it.
+    /// The problem.
     public let message: String
-    /// The place in the scene's text; nil if it is not known.
+    /// The position in the scene's text; nil if unknown.
     public private(set) var position: TextPosition?
-    /// Whether the message says a line of a file that the scene names.
+    /// True if the message states a line of a file that the scene names.
     private var hasOwnLine = false
 
-    /// A warning about something in a scene.
+    /// Creates a warning without a position.
     package init(place: String, message: String) {
         self.place = place
         self.message = message
     }
 
-    /// Warnings about parts of a scene that was read from a text; nil if it was not.
+    /// Converts warnings about parts of a scene, with their positions if the scene was read from a text.
     package static func list(_ parts: [DoubtfulPart], in source: SceneSource?) -> [SceneWarning] {
         let whole = parts.isEmpty ? nil : source?.whole
         return parts.map { SceneWarning($0, in: whole) }
@@ -30,7 +30,7 @@ public struct SceneWarning: Sendable, Equatable, CustomStringConvertible {
         hasOwnLine = part.hasOwnLine
     }
 
-    /// Position, place and message in one line; without the position if the message says a line of another file.
+    /// Position, place and message, in one line. The position is omitted if the message states a line of another file.
     public var description: String {
         let start = hasOwnLine ? nil : position
         return (start.map { "\($0): " } ?? "") + "\(place): \(message)"
@@ -38,11 +38,14 @@ public struct SceneWarning: Sendable, Equatable, CustomStringConvertible {
 }
 
 extension Scene {
-    /// The layers that are never visible: they begin at or after the end, or their opacity or scale is always 0. What
-    /// lies in such a layer is not named. Messages that come at or after the end are warned of too, clips that begin then,
-    /// and sounds that waveforms or recordings show and the scene does not play.
+    /// Warnings found in the scene itself, without opening files:
     ///
-    /// What only the content of files can tell is found when the layers are opened.
+    /// - layers that are never visible because they begin at or after the end, or because their opacity or scale is
+    ///   always 0 (the content of such layers is skipped);
+    /// - messages and clips that begin at or after the end;
+    /// - sounds shown by waveforms or recordings but not played by the scene.
+    ///
+    /// Warnings that depend on the content of files are found when the layers are opened.
     public var warnings: [SceneWarning] {
         let heard = Set(soundParts.filter { $0.start < end }.map(\.file.plainPath))
         let found = layers.numbered.flatMap { index, layer in
@@ -62,8 +65,8 @@ extension Scene {
 }
 
 extension Layer {
-    /// `end` is that of the scene, group or list, whose word is `outer`, in its time; `heard` are the plain paths of the
-    /// files that the scene plays.
+    /// Warnings about this layer and its content. `end` is the end of the enclosing scene, group or list in its own
+    /// time, and `outer` is the word for it. `heard` has the plain paths of the files that the scene plays.
     fileprivate func warnings(
         at place: [Fault.Step], end: Double, of outer: String, heard: Set<String>
     ) -> [DoubtfulPart] {
@@ -102,7 +105,7 @@ extension Track<Double> {
     fileprivate var isAlwaysZero: Bool {
         switch self {
         case .constant(let value): value == 0
-        // Whatever the curve, there is nothing between 0 and 0.
+        // Interpolating between 0 and 0 gives 0, whatever the curve.
         case .keyframes(let keyframes): keyframes.values.allSatisfy { $0 == 0 }
         case .wiggle: false
         }

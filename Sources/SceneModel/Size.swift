@@ -11,15 +11,15 @@ public struct Size: Sendable, Equatable {
         self.height = height
     }
 
-    /// A size in pixels where a point has one.
+    /// Creates a size in points from one in pixels, at a point scale of 1.
     package init(_ size: PixelSize) { self.init(width: Double(size.width), height: Double(size.height)) }
 
-    /// The place at a fraction of the width and of the height.
+    /// The point at these fractions of the width and height.
     public func place(at unit: Point) -> Point { Point(unit.x * width, unit.y * height) }
 }
 
 extension Format where Value == Size {
-    /// Width and height as a list.
+    /// The format of a size: width and height as a list.
     public static func size(in range: ClosedRange<Double>) -> Format {
         let length = Format<Double>.number(in: range)
         return Format<[Double]>.list(of: length, count: 2...2).map(

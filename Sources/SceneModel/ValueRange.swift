@@ -1,4 +1,4 @@
-/// The values from a lowest to a highest one.
+/// A range of values, from lowest to highest.
 public struct ValueRange: Sendable, Equatable {
     /// The lowest value.
     public var lowest: Double
@@ -11,12 +11,12 @@ public struct ValueRange: Sendable, Equatable {
         self.highest = highest
     }
 
-    /// The value a fraction of the way up.
+    /// The value at a fraction of the range: 0 for the lowest, 1 for the highest.
     public func value(at fraction: Double) -> Double { lowest + (highest - lowest) * fraction }
 }
 
 extension Format where Value == ValueRange {
-    /// One number, or the lowest and the highest.
+    /// The format of a range: one number, or a list of the lowest and the highest.
     public static func range(in bounds: ClosedRange<Double>) -> Format {
         let number = Format<Double>.number(in: bounds)
         let pair = Format<[Double]>.list(of: number, count: 2...2)
@@ -46,6 +46,6 @@ extension Format where Value == ValueRange {
 }
 
 extension Format where Value == Int {
-    /// A seed: any integer that a JSON number represents exactly.
+    /// The format of a seed: any integer that a JSON number represents exactly.
     public static var seed: Format { .integer(in: 0...9_007_199_254_740_991) }
 }

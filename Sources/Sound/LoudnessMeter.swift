@@ -1,7 +1,7 @@
 import CEbur128
 import Media
 
-/// Measures loudness as EBU R 128 and ITU-R BS.1770 define it, by libebur128.
+/// Measures loudness with libebur128, as EBU R 128 and ITU-R BS.1770 define it.
 @safe
 public struct LoudnessMeter: ~Copyable {
     private let state: UnsafeMutablePointer<ebur128_state>
@@ -14,7 +14,7 @@ public struct LoudnessMeter: ~Copyable {
         return "\(major).\(minor).\(patch)"
     }
 
-    /// A meter for one or two channels.
+    /// Creates a meter for one or two channels.
     public init(rate: Int, channelCount: Int) throws(LoudnessError) {
         let mode = Int32(
             EBUR128_MODE_I.rawValue | EBUR128_MODE_TRUE_PEAK.rawValue | EBUR128_MODE_HISTOGRAM.rawValue)
@@ -30,7 +30,7 @@ public struct LoudnessMeter: ~Copyable {
         unsafe ebur128_destroy(&state)
     }
 
-    /// Takes samples, with the channels interleaved.
+    /// Adds samples with interleaved channels.
     public mutating func add(_ samples: Span<Float>) throws(LoudnessError) {
         let code = unsafe samples.withUnsafeBufferPointer {
             unsafe ebur128_add_frames_float(state, $0.baseAddress, $0.count / channelCount)
@@ -38,7 +38,7 @@ public struct LoudnessMeter: ~Copyable {
         guard code == EBUR128_SUCCESS.rawValue else { throw LoudnessError() }
     }
 
-    /// The integrated loudness in LUFS; nil of silence.
+    /// The integrated loudness in LUFS; nil for silence.
     public var integrated: Double? {
         var value = 0.0
         guard unsafe ebur128_loudness_global(state, &value) == EBUR128_SUCCESS.rawValue, value.isFinite
@@ -46,7 +46,7 @@ public struct LoudnessMeter: ~Copyable {
         return value
     }
 
-    /// The highest amplitude between samples too, where 1 is full scale.
+    /// The true peak: the highest amplitude, including between samples; 1 is full scale.
     public var truePeak: Double {
         (0..<UInt32(channelCount)).reduce(0) { most, channel in
             var value = 0.0
@@ -56,8 +56,8 @@ public struct LoudnessMeter: ~Copyable {
     }
 }
 
-/// libebur128 had no memory left.
+/// An out-of-memory error of libebur128.
 public struct LoudnessError: Error, CustomStringConvertible {
-    /// In words.
+    /// The error in one line.
     public var description: String { "measuring loudness: not enough memory" }
 }

@@ -1,10 +1,10 @@
 import Media
 import SceneModel
 
-/// A sound of a scene that can't be read.
+/// An error about a sound of a scene that can't be read.
 public struct SoundFault: Error {
     /// The sound.
     public let part: SoundPart
-    /// Why.
+    /// The reason.
     public let error: MediaError
 }

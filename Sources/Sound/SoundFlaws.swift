@@ -1,26 +1,26 @@
-/// Flaws of a sound that decoding all of it shows, by docs/inspect.md. Times are in seconds from its first sample.
+/// Flaws found by decoding a whole sound; docs/inspect.md defines them. Times are in seconds from its first sample.
 public struct SoundFlaws: Sendable, Equatable {
-    /// A part of the sound.
+    /// A stretch of the sound.
     public struct Place: Sendable, Equatable {
-        /// When it begins.
+        /// The start, in seconds.
         public let start: Double
-        /// How long it is.
+        /// The duration, in seconds.
         public let duration: Double
     }
 
-    /// Where the sound is lost for a moment: silence that cuts it off, and that it comes out of as it went in.
+    /// The dropouts: silences that interrupt the sound abruptly, after which it resumes at its level.
     public internal(set) var dropouts: [Place] = []
-    /// Where the left channel is the right one upside down, so that little stays when both are mixed; nil if that is not
-    /// so for most of the sound.
+    /// The stretch where the left channel is the inverted right one, so that mixing them to mono cancels most of the
+    /// sound; nil unless this holds for at least half of the sound.
     public internal(set) var outOfPhase: Place?
-    /// The channel of two that is silent while the other is not: 0 is the left one.
+    /// The channel of a stereo sound that is silent while the other is not: 0 for left, 1 for right.
     public internal(set) var silentChannel: Int?
-    /// The mean of the channel that is farthest from 0, where 1 is full scale; nil where that is near enough.
+    /// The largest DC offset (mean) of any channel, where 1 is full scale; nil if it is negligible.
     public internal(set) var offset: Double?
-    /// Where samples are at full scale in a row, and how many of them there are; nil if there are few.
+    /// The stretch that contains clipped samples, and their number; nil if there are few.
     public internal(set) var clipping: (place: Place, sampleCount: Int)?
 
-    /// See `Equatable`.
+    /// Compares all properties.
     public static func == (one: SoundFlaws, other: SoundFlaws) -> Bool {
         one.dropouts == other.dropouts && one.outOfPhase == other.outOfPhase
             && one.silentChannel == other.silentChannel && one.offset == other.offset
@@ -29,16 +29,17 @@ public struct SoundFlaws: Sendable, Equatable {
     }
 }
 
-/// Finds flaws while a sound is read. Memory grows by 200 numbers a second of sound.
+/// Detects flaws while a sound is read. It stores 200 numbers per second of sound.
 struct SoundFlawMeter {
     private let rate: Int, channelCount: Int
-    /// The samples of a window, whose peak is kept, and the windows of a block, whose channels are compared.
+    /// The number of samples in a window, for which one peak is stored. A block is a number of windows in which the
+    /// channels are compared.
     private let windowLength: Int
     private static let windowsPerSecond = 200, windowsPerBlock = 100
 
     /// The peak of each window, over all channels.
     private var peaks: [Float] = []
-    /// How alike the two channels of each block are, from -1 to 1; nil where one of them is not heard.
+    /// The correlation of the two channels in each block, from -1 to 1; nil if one of them is inaudible.
     private var likenesses: [Double?] = []
     private var channelPeaks: [Float]
     private var sums: [Double]
@@ -47,13 +48,14 @@ struct SoundFlawMeter {
     private var block = Pair()
     private var count = 0
 
-    /// The samples at full scale in a row, for each channel.
+    /// The number of successive samples at full scale up to now, per channel.
     private var clippedRows: [Int]
     private var clipped = (first: 0, last: 0, count: 0)
-    /// A sample at full scale is a peak; so many in a row are cut off. With fewer than so many altogether nobody hears it.
+    /// A single sample at full scale is a peak; this many in a row are clipped. Fewer clipped samples in all are
+    /// inaudible.
     private static let clippedRow = 4, fewestClipped = 10
 
-    /// The most samples that a dropout has, with those in the windows at its ends that are in part sound.
+    /// The maximum length of a dropout in samples, including the windows at its ends that contain some sound.
     var longestDropout: Int { (Self.lengths.upperBound + 2) * windowLength }
 
     init(rate: Int, channelCount: Int) {
@@ -64,7 +66,7 @@ struct SoundFlawMeter {
         clippedRows = [Int](repeating: 0, count: channelCount)
     }
 
-    /// What correlates two channels.
+    /// The sums from which the correlation of two channels is computed.
     private struct Pair {
         var count = 0.0
         var left = 0.0, right = 0.0, leftSquare = 0.0, rightSquare = 0.0, product = 0.0
@@ -78,7 +80,7 @@ struct SoundFlawMeter {
             product += one * other
         }
 
-        /// Nil where one of them is below a level.
+        /// The correlation; nil if a channel's level is at or below `level`.
         func correlation(above level: Double) -> Double? {
             guard count > 0 else { return nil }
             let one = leftSquare / count - (left / count) * (left / count)
@@ -88,7 +90,7 @@ struct SoundFlawMeter {
         }
     }
 
-    /// Takes samples, with the channels interleaved; those from `fullScale` on are at full scale.
+    /// Adds samples with interleaved channels. Amplitudes from `fullScale` on count as full scale.
     mutating func add(_ samples: Span<Float>, fullScale: Float) {
         for place in 0..<samples.count / channelCount {
             let first = place &* channelCount
@@ -128,7 +130,7 @@ struct SoundFlawMeter {
         block = Pair()
     }
 
-    /// The flaws of all that was added.
+    /// Ends the measurement and returns the flaws of all samples added.
     mutating func finish() -> SoundFlaws {
         for channel in 0..<channelCount where clippedRows[channel] > 0 { endClippedRow(channel) }
         var flaws = SoundFlaws()
@@ -157,15 +159,16 @@ struct SoundFlawMeter {
 
     // MARK: Channels
 
-    /// A channel whose effective level is below -50 dB is not heard in this: what is alike there is noise.
+    /// A channel with an effective level below -50 dB is ignored here: its correlation is that of noise.
     private static let heard = 0.003
     /// -40 dB.
     private static let loud: Float = 0.01
-    /// -40 dB: from about there on it is heard as a click where the sound begins and ends.
+    /// -40 dB. A larger offset is audible as a click where the sound begins and ends.
     private static let mostOffset = 0.01
-    /// Mixed to one channel, two of the same level keep (1 + r) / 2 of their power: at -0.8 a tenth, 10 dB less.
+    /// With a correlation of r, two channels of equal level keep (1 + r) / 2 of their power when mixed to mono: at -0.8
+    /// a tenth, a loss of 10 dB.
     private static let opposite = -0.8
-    /// What is less may be an effect.
+    /// A smaller share may be a deliberate effect.
     private static let oppositeShare = 0.5, fewestBlocks = 2
 
     private var outOfPhase: SoundFlaws.Place? {
@@ -175,22 +178,23 @@ struct SoundFlawMeter {
             Double(opposite.count) >= Self.oppositeShare * Double(heard.count)
         else { return nil }
         let length = Self.windowsPerBlock * windowLength
-        // The last block may be short of a whole one.
+        // The last block may be shorter than the others.
         let end = last == likenesses.count - 1 ? count : (last + 1) * length
         return place(first * length, end)
     }
 
     // MARK: Dropouts
 
-    /// In windows: 40 ms, since a window at either end of 50 ms is in part sound; and 2 s, after which it is a pause.
+    /// In windows of 5 ms: from 40 ms (a dropout of 50 ms contains two windows that are partly sound) to 2 s, beyond
+    /// which it is a pause.
     private static let lengths = 8...400
-    /// The windows just before and after, of which one must be loud; and those beyond, with which they are compared.
+    /// The windows adjacent to the silence, one of which must be loud, and the wider range that they are compared with.
     private static let edge = 4, neighbourhood = 40
-    /// What ends by itself is quieter just before than it was: by 12 dB or more.
+    /// A sound that ends naturally gets quieter before the silence, by 12 dB or more.
     private static let ended: Float = 0.25
-    /// Of the neighbourhood so much must be sound, or it is a beep.
+    /// The share of the neighbourhood that must not be silent; less means a beep.
     private static let soundShare = 0.75
-    /// Where more of the sound is silence, silence belongs to it.
+    /// If more than this share of a sound is silence, its silences are part of it.
     private static let mostSilence = 1.0 / 3
 
     private var dropouts: [SoundFlaws.Place] {
@@ -219,7 +223,7 @@ struct SoundFlawMeter {
         }.map { place($0.lowerBound * windowLength, $0.upperBound * windowLength) }
     }
 
-    /// Whether a sound goes on at its level up to the silence. Its peaks are those from the silence on.
+    /// True if a sound keeps its level up to the silence. The peaks are ordered by distance from the silence.
     private func isCutOff(before peaks: [Float]) -> Bool {
         let near = peaks.prefix(Self.edge).max() ?? 0
         let usual = peaks.max() ?? 0

@@ -1,31 +1,31 @@
 import Media
 
-/// What is measured of a sound by decoding all of it.
+/// Measurements of a sound, made by decoding all of it.
 public struct SoundMeasure: Sendable, Equatable {
-    /// The samples of each channel.
+    /// The number of samples per channel.
     public let sampleCount: Int
-    /// The highest amplitude between samples too, where 1 is full scale.
+    /// The true peak: the highest amplitude, including between samples; 1 is full scale.
     public let truePeak: Double
-    /// The integrated loudness in LUFS; nil of silence.
+    /// The integrated loudness in LUFS; nil for silence.
     public let loudness: Double?
-    /// The samples at full scale, or beyond.
+    /// The number of samples at or beyond full scale.
     public let clippedCount: Int
-    /// The longest stretch in which all samples are below -60 dB: when it begins, and how long it is, in seconds.
+    /// The longest stretch in which all samples are below -60 dB: its start and duration, in seconds.
     public let longestSilence: (start: Double, duration: Double)
 
-    /// The stretches of silence that are longer than any dropout, unless all of it is one.
+    /// The silences that are longer than any dropout; none if the whole sound is silent.
     public let pauses: [SoundFlaws.Place]
 
-    /// What is wrong with it.
+    /// The flaws of the sound.
     public let flaws: SoundFlaws
 
-    /// Amplitudes below it are silence: -60 dB.
+    /// The limit of silence: smaller amplitudes count as silent (-60 dB).
     static let silence: Float = 0.001
-    /// Amplitudes from it on are full scale: the highest that 16 bits have.
+    /// The limit of full scale: the highest positive amplitude of 16-bit samples.
     private static let fullScale: Float = 32767.0 / 32768
 
-    /// Decodes a sound to its end, and measures it from a sample on: those that an encoder puts before a sound are not heard.
-    /// `report` is told after each block how many samples were read, and may throw.
+    /// Decodes a sound to its end and measures it from sample `start` on, which skips an encoder's priming samples.
+    /// After each block, `report` is called with the number of samples read; it may throw.
     public init(
         of reader: SoundReader<Float>, from start: Int = 0, report: (Int) throws -> Void = { _ in }
     ) throws {
@@ -69,10 +69,10 @@ public struct SoundMeasure: Sendable, Equatable {
             }
     }
 
-    /// Whether all of it is silence.
+    /// True if the whole sound is silent.
     public var isSilent: Bool { truePeak < Double(Self.silence) }
 
-    /// See `Equatable`.
+    /// Compares all properties.
     public static func == (one: SoundMeasure, other: SoundMeasure) -> Bool {
         one.sampleCount == other.sampleCount && one.truePeak == other.truePeak
             && one.loudness == other.loudness && one.clippedCount == other.clippedCount

@@ -1,21 +1,21 @@
 import Media
 
-/// Makes the bytes of a WAV file of 16 or 24 bits, in order: `head`, then those of samples. Its length must be known
-/// beforehand.
+/// Encodes a WAV file of 16 or 24 bits as bytes: `head`, then the encoded samples, then `tail`. The length must be
+/// known beforehand.
 struct WaveEncoder {
-    /// What stands before the samples.
+    /// The bytes before the samples.
     let head: [UInt8]
-    /// What stands after them: their chunk has an even number of bytes.
+    /// The bytes after the samples: their chunk is padded to an even number of bytes.
     let tail: [UInt8]
     private let bytesPerSample: Int
     private let channelCount: Int
-    /// The samples of each channel that are still to come.
+    /// The number of samples per channel still to come.
     private var missing: Int
 
-    /// The most bytes of samples that the file's 32-bit lengths can tell, beside those of the longest header.
+    /// The maximum size of the samples in bytes: the limit of the 32-bit lengths, less the longest header.
     private static let mostBytes = 0xFFFF_FF00 - 68
 
-    /// Whether so many samples fit into a file.
+    /// True if the samples fit into one file.
     static func canHold(sampleCount: Int, channelCount: Int, bits: Int) -> Bool {
         sampleCount <= mostBytes / (channelCount * bits / 8)
     }
@@ -30,8 +30,8 @@ struct WaveEncoder {
         tail = sampleCount * channels.count * (bits / 8) % 2 == 1 ? [0] : []
     }
 
-    /// Appends samples, with the channels interleaved. What is beyond full scale is clipped. Throws
-    /// `MediaError` for more samples than were announced, and for what is no number.
+    /// Appends samples with interleaved channels, and clips those beyond full scale. Throws `MediaError` if there are
+    /// more samples than announced, or if any is not a number.
     mutating func encode(_ samples: Span<Float>, to bytes: inout [UInt8]) throws(MediaError) {
         missing -= samples.count / channelCount
         guard missing >= 0 else { throw MediaError.changedSound }
@@ -45,17 +45,17 @@ struct WaveEncoder {
         }
     }
 
-    /// Throws `MediaError` if fewer samples were encoded than were announced.
+    /// Throws `MediaError` if there were fewer samples than announced.
     func finish() throws(MediaError) {
         guard missing == 0 else { throw MediaError.changedSound }
     }
 
-    /// The identifier of integer samples.
+    /// The GUID of integer PCM samples.
     private static let pcm: [UInt8] = [
         1, 0, 0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71,
     ]
 
-    /// The bits of the channels' places; 0 where they are not all known, or not in the order that the format has.
+    /// The bit mask of the channels' positions; 0 if some are unknown, or not in the format's order.
     private static func mask(of channels: [SoundChannel]) -> Int {
         let order: [SoundChannel] = [
             .frontLeft, .frontRight, .center, .lowFrequency, .backLeft, .backRight, .other, .other,
@@ -78,7 +78,7 @@ struct WaveEncoder {
         var format =
             number(isPlain ? 1 : 0xFFFE, 2) + number(channels.count, 2) + number(rate, 4)
             + number(rate * frame, 4) + number(frame, 2) + number(bits, 2)
-        // WAVE_FORMAT_EXTENSIBLE says where each channel is heard. Not every program reads it.
+        // WAVE_FORMAT_EXTENSIBLE states the position of each channel. Not every program reads it.
         if !isPlain { format += number(22, 2) + number(bits, 2) + number(mask(of: channels), 4) + pcm }
         let rest =
             Array("WAVEfmt ".utf8) + number(format.count, 4) + format + Array("data".utf8) + number(data, 4)

@@ -1,14 +1,14 @@
 import Files
 import Media
 
-/// Writes samples to a WAV file of 16 or 24 bits. Its length must be known beforehand.
+/// Writes samples to a WAV file of 16 or 24 bits. The length must be known beforehand.
 public struct WaveWriter: ~Copyable {
     private var file: OutputFile
     private var encoder: WaveEncoder
     private var hasHead = false
     private var bytes: [UInt8] = []
 
-    /// Whether so many samples fit into a file.
+    /// True if the samples fit into one file.
     public static func canHold(sampleCount: Int, channelCount: Int, bits: Int) -> Bool {
         WaveEncoder.canHold(sampleCount: sampleCount, channelCount: channelCount, bits: bits)
     }
@@ -21,8 +21,8 @@ public struct WaveWriter: ~Copyable {
         file = try OutputFile(creating: path)
     }
 
-    /// The bytes of a file of samples, with the channels interleaved. What is beyond full scale is clipped. Throws
-    /// `MediaError` for what is no number.
+    /// Returns the content of a WAV file with these samples, whose channels are interleaved. Samples beyond full scale
+    /// are clipped. Throws `MediaError` if any is not a number.
     package static func bytes(
         of samples: Span<Float>, rate: Int, channels: [SoundChannel], bits: Int
     ) throws -> [UInt8] {
@@ -34,8 +34,8 @@ public struct WaveWriter: ~Copyable {
         return bytes + encoder.tail
     }
 
-    /// Writes samples, with the channels interleaved. What is beyond full scale is clipped. Throws
-    /// `MediaError` for more samples than were announced, and for what is no number.
+    /// Writes samples with interleaved channels, and clips those beyond full scale. Throws `MediaError` if there are
+    /// more samples than announced, or if any is not a number.
     public mutating func write(_ samples: Span<Float>) throws {
         bytes.removeAll(keepingCapacity: true)
         try encoder.encode(samples, to: &bytes)
@@ -43,7 +43,7 @@ public struct WaveWriter: ~Copyable {
         try file.write(bytes)
     }
 
-    /// Ends the file. Throws `MediaError` if fewer samples were written than were announced.
+    /// Ends the file. Throws `MediaError` if there were fewer samples than announced.
     public mutating func finish() throws {
         try encoder.finish()
         try writeHead()

@@ -1,4 +1,4 @@
-/// A word of a command line as shells take it: in quotes if it has characters that mean something to them.
+/// Quotes a word for a shell's command line if it has characters that are special to shells.
 public func shellWord(_ word: String) -> String {
     let isPlain = word.utf8.allSatisfy { byte in
         (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
@@ -7,5 +7,6 @@ public func shellWord(_ word: String) -> String {
     return isPlain && !word.isEmpty ? word : "'\(word.replacing("'", with: "'\\''"))'"
 }
 
-/// A path as a word of a command line, which is no flag.
+/// Quotes a path for a shell's command line. A path with a leading hyphen gets `./` in front, so that it is not read as
+/// an option.
 public func shellPath(_ path: String) -> String { shellWord(path.hasPrefix("-") ? "./\(path)" : path) }

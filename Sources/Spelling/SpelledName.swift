@@ -1,12 +1,12 @@
-/// A name as the words it consists of.
+/// A name, split into its words.
 struct SpelledName {
     private let words: [[Character]]
     private var letters: [Character] { Array(words.joined()) }
 
-    /// The cost of an edit, and of a missing word; another order costs half as much.
+    /// The cost of one edit or one missing word; a different word order costs half as much.
     private static let slip = 2
     private static let otherOrder = 1
-    /// A name with more words is compared as a whole.
+    /// Names with more words are only compared as a whole.
     private static let mostWords = 5
 
     /// Splits a name where an uppercase letter follows a lowercase one, and at anything but letters and digits.
@@ -27,7 +27,7 @@ struct SpelledName {
         self.words = words
     }
 
-    /// The distance of a typed word from this name, or nil if it is too far.
+    /// The distance of a typed word from this name, or nil if it is too large.
     func distance(from typed: SpelledName) -> Int? {
         let (given, whole) = (typed.letters, letters)
         var best: Int?
@@ -40,7 +40,7 @@ struct SpelledName {
             let chosen = words.indices.filter { choice >> $0 & 1 == 1 }.map { words[$0] }
             let missing = Self.slip * (words.count - chosen.count)
             let part = Array(chosen.joined())
-            // A part of a name allows fewer edits, or any short word would match.
+            // A part of a name is allowed fewer edits; otherwise any short word would match.
             let edits = editDistance(given, part)
             if edits <= max(given.count, part.count) / 4 { offer(missing + Self.slip * edits) }
             if chosen.sorted(by: { $0.lexicographicallyPrecedes($1) }) == sorted {

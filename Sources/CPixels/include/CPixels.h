@@ -35,37 +35,37 @@ typedef enum __attribute__((enum_extensibility(closed))) {
     SIMDLevelAVX2 __attribute__((swift_name("avx2"))),
 } SIMDLevel;
 
-/* Levels of red, green and blue, and alpha: one entry a pixel. */
+/* Levels of red, green and blue, and alpha: one entry per pixel. */
 typedef struct {
     uint16_t *red, *green, *blue;
     /* NULL if all pixels are opaque. */
     uint16_t *_Nullable alpha;
 } PixelPlanes;
 
-/* A colour of 0 to 255 a channel, and where it stands. */
+/* A colour with channels from 0 to 255, and its position. */
 typedef struct {
     float x, y, red, green, blue;
 } PixelStation;
 
-/* Four colours mixed by nearness, in coordinates in which the picture is a square of 1. */
+/* A mixture of four colours by distance, in coordinates in which the picture is a square of side 1. */
 typedef struct {
     PixelStation stations[4];
-    /* The reciprocal of how far a colour reaches, and the power to which its nearness is taken. */
+    /* The reciprocal of a colour's reach, and the exponent of its nearness. */
     float perReach;
     int exponent;
-    /* The turn of a place at distance 1 from the middle, in turns; it grows with the square of the distance. */
+    /* The rotation at distance 1 from the centre, in turns; it grows with the square of the distance. */
     float swirl;
-    /* One pixel to the right. */
+    /* The vector of one pixel to the right. */
     float rightX, rightY;
     /*
-     * Whether some colours have a plateau. Then each weight is multiplied by the other colours' distance × perPlateau +
-     * outside, between 0 and 1; a colour without plateau has 0 and 1 there.
+     * True if some colours have a plateau. Then each weight is multiplied by the other colours' distance × perPlateau +
+     * outside, clamped to 0...1; a colour without a plateau has the values 0 and 1.
      */
     int hasPlateaus;
     float perPlateau[4], outside[4];
 } PixelMixture;
 
-/* Levels of a row of cells: at their left edges (one more than cells) and in their middles. */
+/* Levels of a row of cells: at their left edges (one more than there are cells) and at their centres. */
 typedef struct {
     const uint16_t *corners;
     const uint16_t *middles;
@@ -80,51 +80,52 @@ typedef enum __attribute__((enum_extensibility(closed))) {
     PixelBlendSoftLight,
 } PixelBlend;
 
-/* A part of a ramp in which the mix of two colours is one polynomial. */
+/* A piece of a ramp in which two colours are mixed by one polynomial. */
 typedef struct {
-    /* Where along the ramp it begins; it ends where the next one begins. */
+    /* The start of the piece on the ramp; it ends where the next one starts. */
     float start;
-    /* The reciprocal of its length, 0 for the first and the last. */
+    /* The reciprocal of its length; 0 for the first and the last piece. */
     float perLength;
-    /* The mix at p = 0 … 1 from start to end: constant + (slope + (square + cubic · p) · p) · p. */
+    /* The mix for p from 0 (start) to 1 (end): constant + (slope + (square + cubic · p) · p) · p. */
     float constant, slope, square, cubic;
-    /* Levels of red, green and blue, and alpha: where the mix is 0, and what they gain until it is 1. */
+    /* Levels of red, green and blue, and alpha, for a mix of 0, and the difference for a mix of 1. */
     float base[4], gain[4];
 } PixelRampPiece;
 
 /*
- * The colours along a line. The first piece begins at −1e30 and is for what is not on the ramp at all; its alpha
- * is 0. Behind the last one, `pieces[count]` begins at 1e30.
+ * The colours along a line. The first piece starts at −1e30 and is for points outside the ramp; its alpha is 0. After
+ * the last piece, `pieces[count]` starts at 1e30.
  */
 typedef struct {
     const PixelRampPiece *pieces;
     int count;
-    /* Whether the mix is p itself in all pieces. */
+    /* True if the mix equals p in all pieces. */
     int isStraight;
 } PixelRamp;
 
-/* A number that is linear along a row: its value at x = 0, and what each pixel adds. */
+/* A number that is linear along a row: its value at x = 0, and the difference from pixel to pixel. */
 typedef struct {
     double first, step;
 } PixelSlope;
 
-/* Places along a ramp from circle to circle where one circle lies inside the other: along + sign · √(u² + v²). */
+/* Positions on a ramp between two circles, one inside the other: along + sign · √(u² + v²). */
 typedef struct {
     PixelSlope along, u, v;
     float sign;
 } PixelCircles;
 
 /*
- * Places along a ramp between any two circles. The circle at t has the centre t · (moveX, moveY), seen from the
- * first one's, and the radius `radius + t · growth`; a place is at the last t whose circle goes through it.
+ * Positions on a ramp between any two circles. The circle at t has the centre t · (moveX, moveY), relative to the first
+ * circle's centre, and the radius `radius + t · growth`. A point's position is the largest t whose circle passes
+ * through it.
  */
 typedef struct {
-    /* From the first circle's centre. */
+    /* Relative to the first circle's centre. */
     PixelSlope x, y;
     double moveX, moveY, radius, growth;
-    /* move² − growth²; 0 if the circles touch from within, however that was rounded. */
+    /* move² − growth²; exactly 0 if the circles touch from within, despite rounding. */
     double excess;
-    /* The least and the greatest t there is. */
+    /* The range of t. */
     double least, greatest;
 } PixelCone;
 
@@ -133,7 +134,7 @@ typedef struct {
     int16_t red, green, blue;
 } PixelWeights;
 
-/* How RGB becomes Y'CbCr in limited range. */
+/* The conversion from RGB to Y'CbCr in limited range. */
 typedef struct {
     PixelWeights luma, cb, cr;
 } PixelMatrix;
@@ -144,100 +145,106 @@ typedef struct {
     int width, height;
 } PixelImage;
 
-/* A place or a step in a picture, with 32 fraction bits. The middle of the first pixel is at 0, 0. */
+/* A position or a step in a picture, with 32 fraction bits. The centre of the first pixel is at 0, 0. */
 typedef struct {
     int64_t x, y;
 } PixelPlace;
 
-/* How a row of places in a picture is sampled. */
+/* The sampling of a picture along a row of positions. */
 typedef struct {
     PixelImage image;
-    /* The first place, and the steps to the next one in the row and to the next row. */
+    /* The first position, and the steps to the next one in the row and to the next row. */
     PixelPlace first, right, down;
-    /* Where they are not both 0: four samples, at the place plus and minus each of these, are taken for one. */
+    /* If not both are 0, each sample is the mean of four: at the position plus and minus each of these. */
     PixelPlace spread[2];
 } PixelSampling;
 
 /*
- * A box over cells in a row: those at most `radius` from its middle have the weight `inner`, the next one on each side
- * the weight `edge`. All weights are in 1 / 2¹⁴, and together exactly 1. The radius is at most 7.
+ * A box over cells in a row: cells up to `radius` from its centre have the weight `inner`, the next one on each side
+ * has the weight `edge`. Weights are in units of 2⁻¹⁴ and add up to exactly 1. The radius is at most 7.
  */
 typedef struct {
     int radius;
     int16_t inner, edge;
 } PixelBox;
 
-/* A bubble with a soft edge and a rim of light. Lengths are in its radii. */
+/* A bubble with a soft edge and a rim of light. The unit of length is its radius. */
 typedef struct {
-    /* Opaque. */
+    /* The colour, which must be opaque. */
     uint32_t color;
     /* The colour's blend weight, 0 to 256. */
     float weight;
-    /* How wide the edge is, half of it outside; above 0. */
+    /* The width of the edge, half of it outside; above 0. */
     float edge;
-    /* How much of the colour is missing in the middle, and how strong the light is: 0 to 1. */
+    /* The reduction of the colour in the centre, and the strength of the light: 0 to 1. */
     float hollow, light;
-    /* A pixel. */
+    /* The size of a pixel. */
     float step;
 } PixelBubble;
 
 /*
- * A picture that particles have: premultiplied, with two transparent pixels on each side. For each eighth of a pixel down
- * it has a row of 1 << shift pixels, from that of the first pixels to that of the last: 8 × (height − 1) + 1 rows.
+ * The picture of particles: premultiplied, with two transparent pixels on each side. For each eighth of a pixel
+ * vertically it has a row of 1 << shift pixels, from the first row of pixels to the last: 8 × (height − 1) + 1 rows.
  */
 typedef struct {
     const uint32_t *pixels;
     int width, height, shift;
 } PixelSprite;
 
-/* What a particle looks like that is not a sprite. */
+/* The kinds of particles that are not sprites. */
 enum { PixelParticleDisc = -1, PixelParticleSoftDisc = -2 };
 
-/* A particle in a frame. Its middle is less than 2¹⁵ pixels from every pixel of the frame. */
+/* A particle in a frame. Its centre must be less than 2¹⁵ pixels from every pixel of the frame. */
 typedef struct {
-    /* The middle, with 16 fraction bits. */
+    /* The centre, with 16 fraction bits. */
     int32_t x, y;
-    /* No pixel whose middle is farther away is touched; a pixel more than the radius of a disc. */
+    /*
+     * The maximum distance from the centre to that of a pixel it touches; for a disc, its radius plus one pixel.
+     */
     float reach;
-    /* Of a disc; its alpha does not count. Of a sprite what it is multiplied with, premultiplied. */
+    /*
+     * For a disc, its colour, whose alpha is ignored. For a sprite, the premultiplied colour that it is multiplied by.
+     */
     uint32_t color;
     /*
-     * Of a disc: its coverage falls from 1 to 0 within a pixel around the radius; that of a soft one is (1 − d² / radius²)²
-     * at the distance d. Both are multiplied by the weight, 0 to 1.
+     * For a disc: the coverage falls from 1 to 0 within one pixel around the radius; that of a soft disc is (1 − d² /
+     * radius²)² at the distance d. Both are multiplied by the weight, from 0 to 1.
      */
     float radius, weight;
-    /* Of a sprite: how far one pixel to the right goes in the sprite, to its right and down; with 16 fraction bits. */
+    /*
+     * For a sprite: the vector in the sprite, right and down, of one pixel to the right; with 16 fraction bits.
+     */
     int32_t right, down;
-    /* The number of a sprite, or a kind of disc. */
+    /* The index of a sprite, or a kind of disc. */
     int16_t sprite;
-    /* Of a disc: how far its thresholds are moved, 0 to 15 in each half of a byte. */
+    /* For a disc: the offset of its thresholds, 0 to 15 in each half of a byte. */
     uint16_t phase;
 } PixelParticle;
 
-/* The part of a frame that is drawn on. */
+/* The part of a frame to draw on. */
 typedef struct {
-    /* The first pixel of the row `top`, and the pixels from a row to the next. */
+    /* The first pixel of the row `top`, and the number of pixels from one row to the next. */
     uint32_t *pixels;
     int stride;
     int left, right, top, bottom;
-    /* 16 rows of 16 thresholds from 0 to below 1, of which the first 8 are repeated behind the last. */
+    /* 16 rows of 16 thresholds, from 0 to below 1; each row is followed by a copy of its first 8. */
     const float *thresholds;
 } PixelWindow;
 
-/* Pixels on a side of a patch, and all of them. */
+/* The number of pixels on a side of a patch, and in a whole patch. */
 enum { PixelPatchSide = 32, PixelPatchCount = PixelPatchSide * PixelPatchSide };
 
-/* Sums over a patch's slopes and their products. */
+/* Sums of a patch's slopes and of their products. */
 typedef struct {
     float across, down, squareAcross, product, squareDown;
 } PixelSlopeSums;
 
-/* Sums over values, their squares, and their products with a patch's slopes. */
+/* Sums of values, of their squares, and of their products with a patch's slopes. */
 typedef struct {
     float values, squares, across, down;
 } PixelViewSums;
 
-/* The weights of a pixel, its right neighbour, the one below it, and that one's right neighbour. */
+/* The weights of a pixel and of its neighbours to the right, below, and below to the right. */
 typedef struct {
     float here, right, below, belowRight;
 } PixelBlending;
@@ -257,138 +264,145 @@ typedef struct {
 /* The functions of one SIMD level. */
 typedef struct {
     /*
-     * Evaluates a mixture at `count` places, a multiple of 8: `first`, first + step, first + 2 × step … pixels to
-     * the right of leftX, leftY. Where all weights are 0, the nearest station's colour is taken.
+     * Evaluates a mixture at `count` points, a multiple of 8, which are first, first + step, first + 2 × step … pixels
+     * to the right of leftX, leftY. Where all weights are 0, the colour of the nearest station is used.
      */
     void (*mix_colors)(
         const PixelMixture *mixture, float leftX, float leftY, float first, float step, int count,
         PixelPlanes planes);
 
-    /* Interpolates a row of cells to pixels, `step` (4 or 8) pixels from a level to the next. */
+    /* Interpolates a row of cells to pixels; levels are `step` (4 or 8) pixels apart. */
     void (*interpolate_cells)(PixelCells cells, int count, int step, uint16_t *row);
 
-    /* Writes the row `down` pixels below `upper` when `lower` lies `step` (4 or 8) pixels below it. */
+    /* Writes the row `down` pixels below `upper`; `lower` is `step` (4 or 8) pixels below `upper`. */
     void (*interpolate_rows)(
         const uint16_t *upper, const uint16_t *lower, int down, int step, int count, uint16_t *row);
 
     /*
-     * Sets `curved` for each cell in which a level in a middle is more than `tolerance` from the bilinear
-     * interpolation of the corners, or that is too steep to be interpolated in 16 bits; leaves the others alone.
-     * The rows lie along the cells' top edges, through their middles and along their bottom edges.
+     * Sets `curved` for each cell with a central level that differs by more than `tolerance` from the bilinear
+     * interpolation of the corners, or that is too steep to be interpolated in 16 bits; does not write to the others.
+     * The rows are the cells' top edges, their centre lines and their bottom edges.
      */
     void (*find_curved)(
         PixelCells top, PixelCells middle, PixelCells bottom, int count, int tolerance, uint8_t *curved);
 
     /*
-     * Evaluate a ramp along a row, for planes with or without alpha. Places are computed in float from the first one
-     * of each block of 64 pixels, which is computed in double; those of `fill_conical` all in double.
+     * Evaluate a ramp along a row, for planes with or without alpha. In each block of 64 pixels, the first position is
+     * computed in double and the others from it in float; `fill_conical` computes all in double.
      */
     void (*fill_linear)(const PixelRamp *ramp, PixelSlope along, int count, PixelPlanes planes);
     void (*fill_radial)(const PixelRamp *ramp, const PixelCircles *circles, int count, PixelPlanes planes);
     void (*fill_conical)(const PixelRamp *ramp, const PixelCone *cone, int count, PixelPlanes planes);
 
-    /* Rounds levels by 16 thresholds of 0 to 255, repeated, and packs them to opaque pixels. */
+    /*
+     * Rounds levels with 16 thresholds of 0 to 255, repeated along the row, and packs them into opaque pixels.
+     */
     void (*dither)(PixelPlanes planes, const uint16_t *thresholds, int count, uint32_t *pixels);
 
     /*
-     * Blends levels with pixels by their alpha × coverage × opacity, and rounds by thresholds as `dither` does.
-     * `coverage` is NULL where it is full. Each product drops its lowest 15 bits. The pixels' alpha is blended as the
-     * colours are, with the same threshold, so no colour gets above its alpha.
+     * Blends levels with pixels according to alpha × coverage × opacity, and rounds with thresholds as `dither` does.
+     * `coverage` is NULL for full coverage. Each product drops its lowest 15 bits. The pixels' alpha is blended like
+     * the colours, with the same threshold, so no colour exceeds its alpha.
      */
     void (*blend)(
         PixelPlanes planes, const int32_t *_Nullable coverage, int opacity, const uint16_t *thresholds,
         int count, uint32_t *pixels);
 
     /*
-     * Blends a colour with pixels: (pixel × (256 − weight) + colour × weight) / 256, rounded to nearest, for all
-     * four bytes alike. That is right for premultiplied alpha too when the colour's alpha is 255.
+     * Blends a colour with pixels: (pixel × (256 − weight) + colour × weight) / 256, rounded to nearest, for all four
+     * bytes alike. This is also correct for premultiplied pixels if the colour's alpha is 255.
      */
     void (*blend_color)(uint32_t color, const uint16_t *weights, int count, uint32_t *pixels);
 
     /*
-     * Blends a colour with opaque pixels by what it does to each level of blue, green and red: three tables of 256 changes
-     * at full coverage, in 1/65536 of what a coverage of 1/255 changes. Coverage is 0 to 255. Stops before a covered pixel that
-     * is translucent, and returns how many pixels are done.
+     * Blends a colour with opaque pixels, using three tables of 256 changes for the levels of blue, green and red. An
+     * entry is the change of that level for a coverage of 1/255, in 1/65536 of a level. Coverage is 0 to 255. Stops
+     * before a covered pixel that is translucent, and returns the number of pixels done.
      */
     int (*blend_changes)(const int32_t *changes, const uint8_t *coverage, int count, uint32_t *pixels);
 
     /*
-     * Blends a bubble with pixels from `right`, `down` on, seen from its middle. Its weights and that of its white light are
-     * rounded to whole ones, and then as `blend_color` rounds.
+     * Blends a bubble with pixels. `right`, `down` is the position of the first one relative to the bubble's centre.
+     * The weights of the bubble and of its white light are rounded to integers; then rounding is that of `blend_color`.
      */
     void (*blend_bubble)(const PixelBubble *bubble, float right, float down, int count, uint32_t *pixels);
 
     /*
-     * Composites premultiplied pixels of a layer with those below. The layer is first multiplied by opacity / 255 and,
-     * unless `mask` is NULL, by the mask / 255, rounded to nearest; so is the result.
+     * Composites premultiplied pixels of a layer over those below. The layer is first multiplied by opacity / 255 and,
+     * unless `mask` is NULL, by mask / 255, with rounding to nearest; the result is rounded likewise.
      */
     void (*composite)(
         PixelBlend blend, const uint32_t *layer, const uint8_t *_Nullable mask, uint32_t opacity, int count,
         uint32_t *pixels);
 
     /*
-     * Samples a picture. A sample is interpolated between the middles of four pixels with weights of 1/256; outside
-     * the picture its edge goes on. In the middle of a pixel it is that pixel. No coordinate may get beyond ±2³¹ pixels.
+     * Samples a picture. A sample is interpolated bilinearly between four pixels with weights in 1/256; outside the
+     * picture the edge pixels continue. At the centre of a pixel it equals that pixel. Coordinates must stay within
+     * ±2³¹ pixels.
      */
     void (*sample_image)(const PixelSampling *sampling, int count, uint32_t *pixels);
 
     /*
-     * Draws the particles of these numbers, one after the other: over what is below, or added to it, up to 255. Discs are
-     * blended in float and rounded by thresholds, which each particle moves, so that faint ones over each other do not
-     * add up to bands. Sprites are interpolated along a row with weights of 1/64, multiplied with their colour, and
-     * composited; each of these three is rounded to nearest.
+     * Draws the particles with these indices in order: over what is below, or added to it up to 255. Discs are blended
+     * in float and rounded with thresholds, which differ between particles, so that faint overlapping discs don't show
+     * banding. Sprites are interpolated along a row with weights in 1/64, multiplied by their colour, and composited;
+     * each of these three steps rounds to nearest.
      */
     void (*draw_particles)(
         const PixelParticle *particles, const uint32_t *numbers, int count, const PixelSprite *sprites,
         int isAdditive, const PixelWindow *window);
 
     /*
-     * Multiplies a mask of 0 to 255 by the alpha of premultiplied pixels, or by their luma: 54 red + 183 green + 19 blue,
-     * divided by 256. Both are rounded to nearest.
+     * Multiplies a mask of 0 to 255 by the alpha of premultiplied pixels, or by their luma: (54 red + 183 green + 19
+     * blue) / 256. Luma and product are rounded to nearest.
      */
     void (*multiply_mask)(const uint32_t *pixels, int byLuma, int count, uint8_t *mask);
 
     /*
-     * Means of pictures. `differ` is 0 if the pixels are the same. `add_weighted` adds each byte so many times to sums of at
-     * most 65535. `take_means` divides sums by their number, 1 to 64, rounded to nearest, halves up; the mean of equal
-     * bytes is that byte.
+     * Means of pictures. `differ` returns 0 if the pixels are equal. `add_weighted` adds bytes × weight to sums, which
+     * must not exceed 65535. `take_means` divides sums by their number, 1 to 64, rounding to nearest, halves up; the
+     * mean of equal bytes is that byte.
      */
     int (*differ)(const uint32_t *pixels, const uint32_t *others, int count);
     void (*add_weighted)(const uint8_t *bytes, int weight, int count, uint16_t *sums);
     void (*take_means)(const uint16_t *sums, int number, int count, uint8_t *bytes);
 
     /*
-     * Box blurs. A sample is a channel's level with 3 fraction bits, 0 to 2040, of the cells of a grid; a pixel has 4
-     * samples, a mask 1. Rows of samples are padded to 16 samples.
+     * Box blurs. A sample is the level of a channel with 3 fraction bits, 0 to 2040, of a cell of a grid; a pixel has 4
+     * samples, a mask 1. Rows of samples are padded to a multiple of 16.
      *
-     * Add to sums, of at most 65535. `shrink` makes samples from sums over the rows of cells of 1 << shift pixels a side,
-     * rounded to nearest.
+     * `add_…` add to sums, which must not exceed 65535. `shrink` makes samples from sums over the rows of cells with
+     * sides of 1 << shift pixels, rounded to nearest.
      */
     void (*add_bytes)(const uint8_t *bytes, int count, uint16_t *sums);
     void (*add_samples)(const uint16_t *samples, int count, uint16_t *sums);
     void (*shrink)(const uint16_t *sums, int count, int channels, int shift, uint16_t *samples);
 
     /*
-     * Blurs a row in place by a box: the result for cell radius + 1 goes to the place of cell 0, and so on for `count`
-     * cells, behind which 2 × radius + 2 more are read.
+     * Blurs a row in place with a box. The result for cell radius + 1 is written to cell 0, and so on for `count`
+     * cells; 2 × radius + 2 more cells are read after these.
      */
     void (*box_along)(const PixelBox *box, uint16_t *samples, int count, int channels);
 
     /*
-     * Blurs one row of `count` samples across rows: `first` and `last` are its edges, `next` follows `first`. `sums` has
-     * the sums of the rows between the edges, and gets those of the next row. `samples` may be `first`.
+     * Blurs one row of `count` samples vertically: `first` and `last` are the edge rows of the box, and `next` follows
+     * `first`. `sums` has the sums of the rows between the edges, and is updated for the next row. `samples` may be
+     * `first`.
      */
     void (*box_across)(
         const PixelBox *box, const uint16_t *first, const uint16_t *next, const uint16_t *last, int count,
         uint16_t *sums, uint16_t *samples);
 
-    /* Mixes two rows by the lower one's share of 0 to 16, not divided: the result has 7 fraction bits. */
+    /*
+     * Mixes two rows, with the lower one's share from 0 to 16, without dividing: the result has 7 fraction bits.
+     */
     void (*mix_rows)(const uint16_t *upper, const uint16_t *lower, int share, int count, uint16_t *row);
 
     /*
-     * Interpolate a mixed row to pixels, from `first` half pixels after the middle of its first cell on. `expand_pixels`
-     * rounds by 16 thresholds of 0 to 255, repeated, all four channels alike, so no colour gets above its alpha.
-     * `expand_weights` makes blend weights: levels with 8 fraction bits × factor / 2²³, rounded to nearest.
+     * Interpolate a mixed row to pixels, starting `first` half pixels after the centre of its first cell.
+     * `expand_pixels` rounds with 16 thresholds of 0 to 255, repeated along the row, the same for all four channels, so
+     * no colour exceeds its alpha. `expand_weights` makes blend weights: levels with 8 fraction bits × factor / 2²³,
+     * rounded to nearest.
      */
     void (*expand_pixels)(
         const uint16_t *row, int shift, int first, const uint16_t *thresholds, int count, uint32_t *pixels);
@@ -396,21 +410,22 @@ typedef struct {
         const uint16_t *row, int shift, int first, uint32_t factor, int count, uint16_t *weights);
 
     /*
-     * Converts two rows of pixels to two rows of luma and one row each of Cb and Cr, which are means of 2×2
-     * pixels, rounded as swscale rounds. `width` is even. There is no padding to write to.
+     * Converts two rows of pixels to two rows of luma and one row each of Cb and Cr, which are means of 2×2 pixels,
+     * with swscale's rounding. `width` is even. Nothing is written beyond it.
      */
     void (*convert_yuv420)(
         const uint8_t *upper, const uint8_t *lower, int width, const PixelMatrix *matrix, uint8_t *upperLuma,
         uint8_t *lowerLuma, uint8_t *cb, uint8_t *cr);
 
     /*
-     * Patches of a picture of one float a pixel, `stride` floats a row. `patch` has three planes of PixelPatchCount: values,
-     * slopes across and slopes down, half the difference of a pixel's neighbours. Sums are made of 16, of every 16th column, from
-     * the top: lane n is added to lane n + 8, then 4, 2 and 1.
+     * Patches of a picture with one float per pixel and `stride` floats per row. `patch` has three planes of
+     * PixelPatchCount floats: values, horizontal slopes and vertical slopes. A slope is half the difference of a
+     * pixel's neighbours. A sum is computed in 16 lanes, one for every 16th column, from the top down; then lane n + 8
+     * is added to lane n, followed by 4, 2 and 1.
      *
-     * `take_patch` fills the planes from the pixel at `pixels` on, of which all neighbours are read, and sums them. `view_patch` sums what is
-     * seen there instead, between the pixels; the row and the column behind the patch are read. `differ_patch` is the sum
-     * of |value − gain × what is seen − offset|.
+     * `take_patch` fills the planes from the pixel at `pixels` on, reading all its neighbours, and sums them.
+     * `view_patch` sums the pixels found there instead, interpolated between pixels; it reads the row and the column
+     * after the patch. `differ_patch` is the sum of |value − gain × interpolated pixel − offset|.
      */
     void (*take_patch)(
         const float *pixels, int stride, float *patch, PixelSlopeSums *slopes, PixelViewSums *sums);
@@ -419,37 +434,42 @@ typedef struct {
     float (*differ_patch)(
         const float *pixels, int stride, PixelBlending blending, const float *patch, float gain, float offset);
 
-    /* The sums of a block's 8 × 8 weights times the pixels below it, at `count` places from left to right. */
+    /*
+     * The sums of a block's 8 × 8 weights times the pixels under it, at `count` positions from left to right.
+     */
     void (*correlate)(const float *weights, const float *pixels, int stride, int count, float *sums);
 
     /*
-     * Of a line of `count` bytes, which has two lines of its picture, `stride` bytes apart, above and below it, and of the same
-     * line of the pictures before and after: sums over the pixels that differ by `least` or more from one of these. `least` is below
-     * 2¹⁵, and 510 × `count` below 2³¹.
+     * Compares a line of `count` bytes with the same line in the previous and next pictures, and with its neighbours:
+     * two lines above and two below, `stride` bytes apart. The sums include only pixels that differ by `least` or more
+     * from the previous or the next picture. `least` must be below 2¹⁵, and 510 × `count` below 2³¹.
      */
     void (*compare_lines)(
         const uint8_t *own, const uint8_t *last, const uint8_t *next, int stride, int count, int least,
         PixelLineSums *sums);
 
-    /* (slope × byte + offset) / 2²⁰, rounded down, as bytes; none of the products and sums reaches 2³¹. */
+    /* (slope × byte + offset) / 2²⁰, rounded down, as bytes; no product or sum may reach 2³¹. */
     void (*map_levels)(const uint8_t *bytes, int count, int32_t slope, int32_t offset, uint8_t *levels);
 } PixelFunctions;
 
-/* Sides of a block of boxes. */
+/* The number of boxes on a side of a block. */
 enum { PixelStepBlock = 16 };
 
-/* Sums over a block of a step from picture to picture: its squares, and its products with the two steps before it. */
+/*
+ * Sums over a block of the step between two pictures: its squares, and its products with the two steps before it.
+ */
 typedef struct {
     int32_t squares, products, distantProducts;
 } PixelStepSums;
 
 /*
- * The steps from picture to picture, by integers that compilers vectorise themselves: these exist at one level only.
+ * Steps between successive pictures, computed with integers in loops that compilers vectorise, so there is only one
+ * version.
  *
  * `pixels_take_boxes` makes boxes of `side` by `side` bytes: four times their mean, rounded to nearest.
- * `pixels_multiply_steps` takes the boxes of a picture and of the three before it, and sums the step from `first` to `now`
- * in every block of 16 by 16. There are columns / 16 by rows / 16 blocks, at least one each way; the last ones reach to the
- * edge.
+ * `pixels_multiply_steps` takes the boxes of a picture and of the three before it, and sums the step from `first` to
+ * `now` in every block of 16 by 16. There are columns / 16 by rows / 16 blocks, at least one in each direction; the
+ * last ones extend to the edge.
  */
 void pixels_take_boxes(
     const uint8_t *bytes, int stride, int side, int columns, int rows, int16_t *boxes);
@@ -457,24 +477,29 @@ void pixels_multiply_steps(
     const int16_t *now, const int16_t *first, const int16_t *second, const int16_t *third, int columns,
     int rows, PixelStepSums *sums);
 
-/* The sum of the differences of two rows of bytes; bytes as floats; the means of two by two of `width` × 2 by `height` × 2 floats. */
+/*
+ * Three functions: the sum of the absolute differences of two rows of bytes; bytes converted to floats; and
+ * (`pixels_halve`) the means of 2×2 floats of a picture of 2 × `width` by 2 × `height`.
+ */
 int64_t pixels_differ_bytes(const uint8_t *one, const uint8_t *other, long count);
 void pixels_widen_bytes(const uint8_t *bytes, long count, float *pixels);
-/* How far the differences of two patches' pixels are from their mean, summed over every fourth row. */
+/* The sum of the deviations of two patches' differences from their mean, over every fourth row. */
 float pixels_differ_roughly(const float *one, const float *other, int stride, int otherStride);
 void pixels_halve(const float *pixels, int stride, int width, int height, float *half);
 
-/* Whether this CPU has a level; `plain` is always there. */
+/* True if this CPU supports a level; `plain` is always supported. */
 int pixels_has_level(SIMDLevel level);
 
-/* The functions of a level that the CPU has. In Swift: `level.functions`. */
+/* The functions of a level that the CPU supports. In Swift: `level.functions`. */
 const PixelFunctions *pixels_functions(SIMDLevel level)
     __attribute__((swift_name("getter:SIMDLevel.functions(self:)")));
 
-/* The level to use: the highest one, unless another was forced. In Swift: `SIMDLevel.current`. */
+/* The level to use: the highest supported one, unless another was forced. In Swift: `SIMDLevel.current`. */
 SIMDLevel pixels_level(void) __attribute__((swift_name("getter:SIMDLevel.current()")));
 
-/* Forces a level that the CPU has, for the whole process. Not synchronized: call it before there are other threads. */
+/*
+ * Forces a level that the CPU supports, for the whole process. Not synchronised: call it before starting threads.
+ */
 void pixels_force_level(SIMDLevel level);
 
 #pragma clang assume_nonnull end

@@ -22,7 +22,7 @@ void plain_blend_bubble(const PixelBubble *bubble, float right, float down, int 
         float cover = within_unit((outer - distance) * perEdge);
         cover = cover * cover * (3 - 2 * cover);
         float hollow = greatest(1 - square * square, 0) * bubble->hollow;
-        /* From the upper left, and less from below. */
+        /* Light from the upper left, and less from below. */
         float side = (x + down) * -0.70710678f;
         float tilt = 0.22f + 0.78f * greatest(side, 0) * greatest(side, 0);
         float shine = bump((distance - 0.9f) * perBand) * tilt;

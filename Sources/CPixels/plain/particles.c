@@ -28,10 +28,10 @@ static uint32_t disc_pixel(
     return mixed;
 }
 
-/* A byte as a weight of 0 to 256. */
+/* Converts a byte to a weight of 0 to 256. */
 static uint32_t weight_of(uint32_t byte) { return byte + (byte >> 7); }
 
-/* What a weight leaves of a byte, and what of it is left beside the weight. */
+/* A byte times a weight, and times the complement of the weight. */
 static uint32_t weighted(uint32_t byte, uint32_t weight) { return (byte * weight_of(weight) + 128) >> 8; }
 static uint32_t weighted_left(uint32_t byte, uint32_t weight) {
     return (byte * (256 - weight_of(weight)) + 128) >> 8;

@@ -5,7 +5,7 @@
 
 #pragma clang fp contract(off)
 
-/* The greatest levels and alpha: an eased polynomial may overshoot them. */
+/* The maximum levels and alpha: an eased polynomial may overshoot them. */
 static const float most[4] = {255 * 256, 255 * 256, 255 * 256, 1 << 15};
 
 static uint16_t level(const PixelRampPiece *piece, float mix, int channel, int isStraight) {
@@ -13,7 +13,7 @@ static uint16_t level(const PixelRampPiece *piece, float mix, int channel, int i
     return rounded(isStraight ? level : least(greatest(level, 0), most[channel]));
 }
 
-/* Writes one pixel, and returns the piece its place lies in, given one that may be near. */
+/* Writes one pixel, and returns the piece that contains its position; `piece` is where the search starts. */
 static const PixelRampPiece *fill(
     const PixelRamp *ramp, const PixelRampPiece *piece, float t, int x, PixelPlanes planes) {
     t = least(greatest(t, -1e30f), 0.9e30f);
@@ -54,7 +54,7 @@ static int is_there(const PixelCone *cone, double t) {
     return t >= cone->least && t <= cone->greatest && cone->radius + t * cone->growth >= 0;
 }
 
-/* The last circle through a place is at a root of a·t² − 2·b·t + c. */
+/* The position of a point, which is a root of a·t² − 2·b·t + c. */
 static double last_circle(const PixelCone *cone, double x, double y) {
     double a = cone->excess;
     double b = cone->moveX * x + cone->moveY * y + cone->radius * cone->growth;

@@ -6,8 +6,8 @@
 #include "plain.h"
 
 /*
- * The reference: one pixel after the other, with the operations in the same order as in the vector functions.
- * PIXELS before a loop keeps the compiler from vectorising it.
+ * The reference: one pixel after another, with the operations in the same order as in the vector functions. PIXELS
+ * before a loop prevents the compiler from vectorising it.
  */
 #define PIXELS _Pragma("clang loop vectorize(disable) interleave(disable) unroll(disable)")
 
@@ -28,7 +28,9 @@ static inline float float_of(uint32_t bits) {
 static inline float least(float one, float other) { return one < other ? one : other; }
 static inline float greatest(float one, float other) { return one > other ? one : other; }
 
-/* Rounds 0 to 2¹⁶ − 1: between 2²³ and 2²⁴ a float has no fraction bits, and its lowest bits are the number. */
+/*
+ * Rounds 0 to 2¹⁶ − 1: between 2²³ and 2²⁴ a float has no fraction bits, and its lowest bits are the number.
+ */
 static inline uint16_t rounded(float level) { return (uint16_t)bits_of(level + 0x1p23f); }
 
 #endif

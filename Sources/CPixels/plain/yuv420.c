@@ -13,7 +13,7 @@ static uint8_t luma(const uint8_t *pixel, const PixelMatrix *matrix) {
     return (uint8_t)((sample + 32) >> fractionBits);
 }
 
-/* Cb or Cr of two neighbouring pixels. */
+/* Cb or Cr of two adjacent pixels. */
 static int chroma(const uint8_t *pixels, PixelWeights weights) {
     return weigh(
         weights, pixels[2] + pixels[6], pixels[1] + pixels[5], pixels[0] + pixels[4], chromaOffset,

@@ -1,4 +1,6 @@
-/* Box blurs. Rows are independent across, 16 samples at once; along a row the four channels of a pixel are. */
+/*
+ * Box blurs, 16 independent samples at once vertically, and the four channels of a pixel at once horizontally.
+ */
 
 #include "../blur.h"
 
@@ -33,7 +35,7 @@ static void shrink(const uint16_t *sums, int count, int channels, int shift, uin
     }
 }
 
-/* Products of two signed words each, added: the inner sum with its weight, and the edges with theirs. */
+/* Adds pairs of products of signed words: the inner sum times its weight, and the edges times theirs. */
 INLINE __m128i weighed_four(__m128i sum, __m128i edges, __m128i weights) {
     __m128i products = _mm_madd_epi16(_mm_unpacklo_epi16(sum, edges), weights);
     return _mm_srai_epi32(_mm_add_epi32(products, _mm_set1_epi32(1 << (boxBits - 1))), boxBits);

@@ -1,4 +1,4 @@
-/* Levels between samples, in 16 bits throughout: that is twice as many lanes as in 32. */
+/* Interpolation of levels in 16 bits throughout, which allows twice as many lanes as 32 bits. */
 
 INLINE uint16_t between(uint16_t from, uint16_t to, uint16_t pixels, int shift) {
     uint16_t way = (uint16_t)((uint16_t)(to - from) * pixels);
@@ -46,7 +46,7 @@ INLINE int is_off(int value, int limit) { return (value > limit) | (-value > lim
 static void find_curved(
     PixelCells top, PixelCells middle, PixelCells bottom, int count, int tolerance,
     uint8_t *restrict curved) {
-    /* Eight times 16 levels fill an int16_t; half of that leaves room for the middles. */
+    /* Eight times 16 levels fill an int16_t; using only half of that leaves room for the centres. */
     const int steepest = 2 * 16 * 256;
     for (int cell = 0; cell < count; cell++) {
         int a = top.corners[cell], b = top.corners[cell + 1];

@@ -1,4 +1,4 @@
-/* Patterns leave most pixels as they are: eight at a time are skipped. */
+/* Patterns leave most pixels unchanged, so groups of eight without coverage are skipped. */
 
 #include "../changes.h"
 

@@ -1,4 +1,6 @@
-/* Compositing a row of a layer, inlined for each blend mode, so that the compiler vectorises the loops. */
+/*
+ * Composites a row of a layer. The code is inlined for each blend mode, so that the compiler vectorises the loops.
+ */
 
 #include "../blend.h"
 

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #pragma clang fp contract(off)
-/* Everything that takes a vector is inlined, so there is no calling convention to differ. */
+/* All functions with vector parameters are inlined, so calling conventions don't matter. */
 #pragma clang diagnostic ignored "-Wpsabi"
 
 #define INLINE static inline __attribute__((always_inline))
@@ -23,13 +23,13 @@ typedef float Floats __attribute__((vector_size(4 * lanes)));
 typedef uint32_t Words __attribute__((vector_size(4 * lanes)));
 typedef uint16_t Halves __attribute__((vector_size(2 * lanes)));
 
-/* Of eight lanes, for things that are as small as particles. */
+/* Vectors of eight lanes, for small things such as particles. */
 typedef float EightFloats __attribute__((vector_size(32)));
 typedef int32_t EightNumbers __attribute__((vector_size(32)));
 typedef uint32_t EightWords __attribute__((vector_size(32)));
 typedef uint8_t EightBytes __attribute__((vector_size(32)));
 
-/* The numbers of the left ones of the pixels between which places in a sprite lie. */
+/* Pairs of adjacent sprite pixels around positions, given by the index of the left one. */
 INLINE EightNumbers sprite_pairs(const PixelSprite *sprite, EightNumbers u, EightNumbers v) {
     const EightNumbers none = {0};
     EightNumbers x = __builtin_elementwise_max(u >> particleBits, none);
@@ -39,7 +39,7 @@ INLINE EightNumbers sprite_pairs(const PixelSprite *sprite, EightNumbers u, Eigh
     return (y << sprite->shift) + x;
 }
 
-/* One where all bits are set, the other where none are. */
+/* `one` in lanes where all bits of `where` are set, `other` where none are. */
 INLINE Floats chosen(Words where, Floats one, Floats other) {
     return (Floats)(((Words)one & where) | ((Words)other & ~where));
 }

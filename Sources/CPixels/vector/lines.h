@@ -1,6 +1,6 @@
-/* Lines of pictures, of which some are of another time than those around them. */
+/* Compares lines of pictures, of which some may be from a different time than their neighbours. */
 
-/* A number for each of 16 bytes, and their sums. */
+/* Sixteen bytes as 16-bit numbers, and sums of these. */
 typedef int16_t LineNumbers __attribute__((vector_size(32)));
 
 INLINE LineNumbers line_numbers(const uint8_t *from) {
@@ -26,7 +26,7 @@ static void compare_lines(
     int x = 0;
     while (x + lanes <= count) {
         LineNumbers withLast = {0}, withNext = {0}, inside = {0}, half = {0}, changes = {0};
-        /* Each adds at most 510 to a lane: 64 of them are less than 2¹⁵. */
+        /* Each turn adds at most 510 to a lane, so 64 of them stay below 2¹⁵. */
         for (int turn = 0; turn < 64 && x + lanes <= count; turn++, x += lanes) {
             const LineNumbers here = line_numbers(own + x);
             const LineNumbers before = line_numbers(last + x), after = line_numbers(next + x);

@@ -10,8 +10,8 @@ static void add_weighted(const uint8_t *restrict bytes, int weight, int count, u
 }
 
 /*
- * A product with 2²³ / number, rounded up, instead of a division. It is too large by less than sum / 2²³, which is less than
- * 1 / number, and stays below 2³².
+ * Multiplies by 2²³ / number, rounded up, instead of dividing. The result is too large by less than sum / 2²³, which is
+ * less than 1 / number. The product stays below 2³².
  */
 static void take_means(const uint16_t *restrict sums, int number, int count, uint8_t *restrict bytes) {
     const uint32_t factor = (1u << 23) / (uint32_t)number + 1, half = (uint32_t)number / 2;

@@ -11,7 +11,7 @@ typedef struct {
 
 /* Series for sine and cosine between −1/8 and 1/8 of a turn, with an error below 2e-7. */
 INLINE Direction direction(Floats turns) {
-    /* Adding this rounds to whole quarters, and leaves their number in the lowest bits. */
+    /* Adding this rounds to whole quarters and leaves their number in the lowest bits. */
     const float wholeBits = 0x1.8p23f;
     Floats shifted = turns * 4 + wholeBits;
     Floats x = (turns - (shifted - wholeBits) * 0.25f) * 6.28318530717958647692f;
@@ -25,7 +25,7 @@ INLINE Direction direction(Floats turns) {
     cosine = cosine * square - 0.5f;
     cosine = cosine * square + 1;
     Words quarters = (Words)shifted;
-    /* All bits where sine and cosine change places. */
+    /* All bits set in lanes where sine and cosine must be swapped. */
     Words change = ((Words)sine ^ (Words)cosine) & -(quarters & 1);
     return (Direction){
         (Floats)((Words)sine ^ change ^ (quarters & 2) << 30),
@@ -38,13 +38,13 @@ INLINE Floats within_unit(Floats value) {
     return __builtin_elementwise_min(__builtin_elementwise_max(value, zero), zero + 1);
 }
 
-/* Writes all lanes, or the first half of them if only 8 places are left in the row. */
+/* Writes all lanes, or only the first half if 8 entries are left in the row. */
 INLINE void write_mixed(Floats value, int left, uint16_t *levels) {
     Halves whole = whole_levels(value);
     memcpy(levels, &whole, left < lanes ? sizeof whole / 2 : sizeof whole);
 }
 
-/* Replaces a sum by another in the lanes where all bits of `where` are set. */
+/* Replaces a sum in the lanes where all bits of `where` are set. */
 INLINE void replace(Words where, Sum one, Sum *sum) {
     sum->weight = chosen(where, one.weight, sum->weight);
     sum->red = chosen(where, one.red, sum->red);
@@ -104,7 +104,7 @@ INLINE void mix_group(
         if (hasPlateaus) nearness[index] = chosen((Words)(others[index] == 0), zero, nearness[index]);
         most = __builtin_elementwise_max(most, nearness[index]);
     }
-    /* Relative to the nearest colour, so that no power of it is too small for a float. */
+    /* Relative to the nearest colour, so that no power of it underflows. */
     Floats share = 1 / most;
     Sum sum = {0};
     for (int index = 0; index < 4; index++) {

@@ -1,4 +1,7 @@
-/* Particles, eight pixels of a row at once. What is not touched is blended with nothing, which changes nothing. */
+/*
+ * Draws particles, eight pixels of a row at once. Pixels that are not touched are blended with nothing, which leaves
+ * them unchanged.
+ */
 
 INLINE EightWords mixed_disc(
     const PixelParticle *particle, const EightFloats *colors, int isAdditive, EightFloats right, float down,
@@ -24,7 +27,9 @@ INLINE EightWords mixed_disc(
     return mixed;
 }
 
-/* Half of the width that a disc has in a row, in pixels, or a little more; below 0 where it has none. */
+/*
+ * Half of a disc's width in a row, in pixels, or slightly more; negative if the disc does not touch the row.
+ */
 INLINE float half_width(const PixelParticle *particle, float down) {
     float reach = particle->reach + 1, square = reach * reach - down * down;
     return square < 0 ? -1 : __builtin_sqrtf(square) + 2;
@@ -54,7 +59,7 @@ INLINE void draw_disc(const PixelParticle *particle, int isAdditive, const Pixel
             EightFloats across = __builtin_convertvector(place, EightFloats) * 0x1p-16f;
             EightFloats eight;
             memcpy(&eight, thresholds + ((x + particle->phase) & 15), sizeof eight);
-            /* Pixels on the right of the window may be another's. */
+            /* Pixels to the right of the window may belong to another window, so they are not accessed. */
             size_t size = window->right - x < 8 ? 4 * (size_t)(window->right - x) : 32;
             EightWords under = {0};
             if (size == 32) memcpy(&under, row + x, 32);
@@ -66,13 +71,15 @@ INLINE void draw_disc(const PixelParticle *particle, int isAdditive, const Pixel
     }
 }
 
-/* Bytes of 0 to 255 as weights of 0 to 256. */
+/* Converts bytes of 0 to 255 to weights of 0 to 256. */
 INLINE Halves weights_of(Halves bytes) { return bytes + (bytes >> 7); }
 
-/* Sixteen products of bytes and weights, rounded to the nearest. */
+/* Sixteen products of bytes and weights, rounded to nearest. */
 INLINE Halves weighted_bytes(Halves bytes, Halves weights) { return (bytes * weights + 128) >> 8; }
 
-/* Composites eight pixels whose even and odd bytes are multiplied by weights, unless they are all 256. */
+/*
+ * Composites eight pixels, whose even and odd bytes are first multiplied by weights unless these are all 256.
+ */
 INLINE EightWords composited(
     EightWords over, Halves even, Halves odd, int isTinted, int isAdditive, EightWords under) {
     const EightWords mask = (EightWords){0} + 0xFF00FF;
@@ -85,7 +92,7 @@ INLINE EightWords composited(
         over = (EightWords)low | (EightWords)high << 8;
         return (EightWords)__builtin_elementwise_add_sat((EightBytes)over, (EightBytes)under);
     }
-    /* Nothing is left of what is below. */
+    /* The pixels are opaque, so nothing of what is below is visible. */
     if (all_set((EightWords)high, 0xFF0000)) return (EightWords)low | (EightWords)high << 8;
     EightWords alpha = (EightWords)high >> 16;
     Halves left = 256 - weights_of((Halves)(alpha | alpha << 16));
@@ -95,19 +102,19 @@ INLINE EightWords composited(
 }
 
 /*
- * The columns of a row in which a place in a sprite lies between two others, from the particle's middle on, and how they change
- * from a row to the next.
+ * The range of columns, from the particle's centre, in which a sprite coordinate is within the sprite, and the change
+ * of that range from one row to the next.
  */
 typedef struct {
     double first, last, down;
 } RowPart;
 
 /*
- * `place` is that in the middle, `step` a pixel to the right and `down` one down. Where no column has another place than the
- * middle, columns are as good as all, or none.
+ * `place` is the coordinate at the centre, `step` the difference for one pixel to the right, `down` that for one pixel
+ * down. If `step` is 0, the range is practically everything or nothing.
  */
 INLINE RowPart row_part(int size, int32_t place, int32_t step, int32_t down) {
-    /* The sprite's outermost pixels but one are transparent. */
+    /* Only the inner one of the two transparent pixels at each edge of the sprite can matter. */
     double from = 65536 - place, to = (size - 2) * 65536.0 - place, perStep = step ? 1.0 / step : 0x1p20;
     RowPart part = {(step < 0 ? to : from) * perStep, (step < 0 ? from : to) * perStep, -down * perStep};
     return part;
@@ -116,7 +123,7 @@ INLINE RowPart row_part(int size, int32_t place, int32_t step, int32_t down) {
 INLINE double least_of(double one, double other) { return one < other ? one : other; }
 INLINE double greatest_of(double one, double other) { return one > other ? one : other; }
 
-/* The whole number at most one below a number of ±2¹⁶. */
+/* An integer that is at most the number, and at least the number minus one; for numbers within ±2¹⁶. */
 INLINE int lower(double number) { return (int)(number + 0x1p17) - (1 << 17); }
 
 INLINE void draw_sprite(
@@ -167,7 +174,7 @@ INLINE void draw_sprite(
 static void draw_particles(
     const PixelParticle *particles, const uint32_t *numbers, int count, const PixelSprite *sprites,
     int isAdditive, const PixelWindow *window) {
-    /* Copies, which pixels can't overlap. */
+    /* Local copies, which writes to pixels can't change. */
     const PixelWindow own = *window;
     for (int index = 0; index < count; index++) {
         const PixelParticle particle = particles[numbers[index]];

@@ -1,4 +1,4 @@
-/* Patches of pictures, as they are followed from one to the next. Half a row is one vector. */
+/* Patches of pictures that are tracked from one picture to the next. Half a row is one vector. */
 
 INLINE Floats loaded(const float *from) {
     Floats values;

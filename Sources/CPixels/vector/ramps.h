@@ -1,6 +1,6 @@
-/* Rows of ramps, 16 pixels at a time. Groups that lie in one piece of the ramp take the fast loop. */
+/* Rows of ramps, 16 pixels at a time. Groups within a single piece of the ramp use the fast loop. */
 
-/* The levels of a group by one piece. */
+/* The levels of a group, computed from one piece. */
 typedef struct {
     Floats channels[4];
 } RampGroup;
@@ -29,7 +29,7 @@ INLINE void store_group(const RampGroup *group, unsigned x, PixelPlanes planes, 
     if (hasAlpha) store(group->channels[3], planes.alpha + x);
 }
 
-/* Writes a group that does not lie in one piece, and returns the one its last pixel lies in. */
+/* Writes a group that spans several pieces, and returns the piece that contains its last pixel. */
 INLINE const PixelRampPiece *fill_pieces(
     const PixelRampPiece *piece, Floats t, unsigned x, PixelPlanes planes, int isStraight, int hasAlpha) {
     const float infinity = __builtin_inff();
@@ -72,8 +72,8 @@ INLINE Floats value(const Slope *slope, unsigned x) {
 }
 
 /*
- * Fills a row. BEGIN runs at the start of each block, PLACES is the expression for the places of a group. A macro,
- * so that everything becomes one loop for each geometry.
+ * Fills a row. BEGIN runs at the start of each block; PLACES is the expression for the positions of a group. It is a
+ * macro, so that each geometry gets a single loop.
  */
 #define FILL_ROW(BEGIN, PLACES) \
     const PixelRampPiece *piece = ramp->pieces; \
@@ -124,7 +124,7 @@ INLINE Doubles chosen_doubles(DoubleWords where, Doubles one, Doubles other) {
     return (Doubles)(((DoubleWords)one & where) | ((DoubleWords)other & ~where));
 }
 
-/* The last circles through places are at roots of a·t² − 2·b·t + c. */
+/* The positions of points, which are roots of a·t² − 2·b·t + c. */
 INLINE Floats last_circles(const PixelCone *cone, unsigned pixel) {
     const Doubles numbers = __builtin_convertvector(laneNumbers, Doubles) + pixel;
     Doubles nowhere = (Doubles){0} - __builtin_inf();
@@ -157,7 +157,7 @@ INLINE void fill_conical_row(
 
 #undef FILL_ROW
 
-/* One loop for each case, so that none has branches. */
+/* One loop for each case, so that none contains branches. */
 #define EACH_CASE(FILL, GEOMETRY) \
     if (ramp->isStraight && planes.alpha) FILL(ramp, GEOMETRY, count, planes, 1, 1); \
     else if (ramp->isStraight) FILL(ramp, GEOMETRY, count, planes, 1, 0); \

@@ -19,7 +19,7 @@ INLINE uint32_t mixed(uint32_t pixel, int shift, int level, int share, int thres
     return (uint32_t)(under + ((level - under) * share >> 15) + threshold) >> 8 << shift;
 }
 
-/* Inlined for each case, so that the loop has no branches. */
+/* Inlined for each case, so that the loop contains no branches. */
 INLINE void blend_all(
     PixelPlanes planes, const uint16_t *alpha, const int32_t *coverage, int opacity,
     const uint16_t *thresholds, int count, uint32_t *restrict pixels) {
@@ -46,7 +46,7 @@ static void blend(
     else blend_all(planes, 0, 0, opacity, thresholds, count, pixels);
 }
 
-/* Two bytes of a pixel at once, in halves of 32 bits. */
+/* Blends two bytes of a pixel at once, in 16-bit halves of a 32-bit word. */
 INLINE uint32_t weighted(uint32_t under, uint32_t over, uint32_t weight) {
     return under * (256 - weight) + over * weight + 0x00800080;
 }

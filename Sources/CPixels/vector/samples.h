@@ -1,11 +1,11 @@
 /*
- * Sampling a row of a picture with registers of 16 bytes: four pixels around a place are two loads, and a load has two
- * pixels, so nothing needs to be gathered.
+ * Samples a row of a picture with 16-byte registers. The four pixels around a position take two loads of two pixels
+ * each, so nothing needs to be gathered.
  */
 
 #include "../samples.h"
 
-/* The places of the pixels of a row that are in the frame next, for the cache. Rotated rows go through many lines. */
+/* The number of frame rows whose picture pixels are prefetched. Rotated rows touch many cache lines. */
 enum { rowsAhead = 4 };
 
 #define WEIGHTS_OF_4(of, f) of(f), of(f + 1), of(f + 2), of(f + 3)
@@ -18,11 +18,11 @@ enum { rowsAhead = 4 };
 #define DOWN(f) {f, f, f, f, f, f, f, f}
 #define ACROSS(f) {256 - (f), f, 256 - (f), f, 256 - (f), f, 256 - (f), f}
 
-/* For each weight, what the pixels of two rows and of two columns are multiplied with. */
+/* For each weight, the factors for the pixels of two rows and of two columns. */
 static const int16_t downWeights[weightSteps][8] __attribute__((aligned(16))) = ALL_WEIGHTS(DOWN);
 static const int16_t acrossWeights[weightSteps][8] __attribute__((aligned(16))) = ALL_WEIGHTS(ACROSS);
 
-/* The levels of one sample whose four pixels are in the picture. */
+/* The levels of one sample whose four pixels are all in the picture. */
 INLINE __m128i inner_sample(const PixelImage *image, PixelPlace place) {
     const __m128i zero = _mm_setzero_si128();
     const uint32_t *upper = image->pixels + (place.y >> placeBits) * image->width + (place.x >> placeBits);
@@ -30,7 +30,7 @@ INLINE __m128i inner_sample(const PixelImage *image, PixelPlace place) {
     __m128i below = _mm_unpacklo_epi8(_mm_loadl_epi64((const __m128i *)(upper + image->width)), zero);
     __m128i down = _mm_load_si128((const __m128i *)downWeights[place.y >> weightShift & (weightSteps - 1)]);
     __m128i across = _mm_load_si128((const __m128i *)acrossWeights[place.x >> weightShift & (weightSteps - 1)]);
-    /* The product may be below 0, but not the sum, which has 16 bits. */
+    /* The product may be negative, but not the sum, which has 16 bits. */
     __m128i change = _mm_mullo_epi16(_mm_sub_epi16(below, above), down);
     __m128i pair = _mm_srli_epi16(_mm_add_epi16(_mm_slli_epi16(above, 8), change), 1);
     return _mm_madd_epi16(_mm_unpacklo_epi16(pair, _mm_srli_si128(pair, 8)), across);
@@ -46,7 +46,7 @@ INLINE PixelPlace moved_back(PixelPlace place, PixelPlace by) {
     return result;
 }
 
-/* A pixel of four levels of 32 bits. */
+/* A pixel, as four levels of 32 bits. */
 INLINE __m128i inner_pixel(const PixelSampling *sampling, PixelPlace place, int isSpread) {
     const PixelImage *image = &sampling->image;
     const PixelPlace *spread = sampling->spread;
@@ -61,14 +61,14 @@ INLINE __m128i inner_pixel(const PixelSampling *sampling, PixelPlace place, int 
     return _mm_srai_epi32(sum, sampleBits + 2);
 }
 
-/* Four pixels at a time. All places must have their four pixels in the picture. */
+/* Samples four pixels at a time. All positions must have their four pixels in the picture. */
 INLINE void sample_inner(
     const PixelSampling *sampling, int first, int end, int isSpread, uint32_t *restrict pixels) {
     PixelPlace place = place_of(sampling, first, -1), right = sampling->right, down = sampling->down;
     PixelPlace ahead = {2 * right.x + rowsAhead * down.x, 2 * right.y + rowsAhead * down.y};
     int x = first;
     for (; x + 4 <= end; x += 4) {
-        /* Only an address: it need not be in the picture. */
+        /* This only computes an address, which need not be in the picture. */
         __builtin_prefetch(
             (const void *)((uintptr_t)sampling->image.pixels
                 + (uintptr_t)(((place.y + ahead.y) >> placeBits) * sampling->image.width
@@ -99,17 +99,20 @@ INLINE int is_inner(const PixelSampling *sampling, int x, int isSpread) {
 }
 
 enum {
-    /* The pixels of a row of the frame that are sampled at once, and the columns of the picture that they may need. */
+    /*
+     * The number of pixels of a frame's row that are sampled at once, and the number of the picture's columns that they
+     * may need.
+     */
     runLength = 256,
     runColumns = 2 * runLength + 8,
 };
 
-/* Columns of the picture between two rows, with 7 fraction bits: four levels each. */
+/* Columns of the picture, interpolated between two rows, with 7 fraction bits: four levels each. */
 typedef struct {
     int16_t levels[runColumns + 2][4] __attribute__((aligned(16)));
 } MixedRow;
 
-/* Mixes the rows around a place, from a column to another. */
+/* Interpolates the rows around a position, for a range of columns. */
 INLINE void mix_columns(const PixelImage *image, int64_t y, int64_t first, int64_t end, MixedRow *row) {
     const __m128i zero = _mm_setzero_si128();
     const uint32_t *upper = image->pixels + (y >> placeBits) * image->width;
@@ -133,7 +136,7 @@ INLINE void mix_columns(const PixelImage *image, int64_t y, int64_t first, int64
     }
 }
 
-/* The levels of one sample between two mixed columns. */
+/* The levels of one sample, interpolated between two mixed columns. */
 INLINE __m128i mixed_sample(const MixedRow *row, int64_t x, int64_t first) {
     __m128i pair = _mm_loadu_si128((const __m128i *)row->levels[(x >> placeBits) - first]);
     __m128i across = _mm_load_si128((const __m128i *)acrossWeights[x >> weightShift & (weightSteps - 1)]);
@@ -141,9 +144,9 @@ INLINE __m128i mixed_sample(const MixedRow *row, int64_t x, int64_t first) {
 }
 
 /*
- * Samples a run of pixels whose places are in one row of the picture, or in two when they are spread; what is between
- * the picture's rows is then computed once for a column. Returns 0 if the run needs too many columns. All places must
- * have their four pixels in the picture.
+ * Samples a run of pixels whose positions are in one row of the picture, or in two rows if they are spread.
+ * Interpolation between rows is then computed only once per column. Returns 0 if the run needs too many columns. All
+ * positions must have their four pixels in the picture.
  */
 INLINE int sample_row(
     const PixelSampling *sampling, int first, int end, int isSpread, uint32_t *restrict pixels) {
@@ -186,7 +189,7 @@ INLINE int sample_row(
     return 1;
 }
 
-/* Whether all pixels of a row have their places in one row of the picture, or in the same two. */
+/* True if all pixels of a row have their positions in one row of the picture, or in the same two rows. */
 INLINE int is_level(const PixelSampling *sampling) {
     return sampling->right.y == 0 && sampling->spread[0].y == -sampling->spread[1].y;
 }
@@ -203,7 +206,7 @@ INLINE void sample_run(
 
 static void sample_image(const PixelSampling *sampling, int count, uint32_t *pixels) {
     int isSpread = is_spread(sampling), first = 0, end = count;
-    /* Places of a row lie on a line, so those inside are one run. */
+    /* The positions of a row are on a line, so those inside the picture are one run. */
     while (first < end && !is_inner(sampling, first, isSpread)) first++;
     while (first < end && !is_inner(sampling, end - 1, isSpread)) end--;
     for (int x = 0; x < first; x++) pixels[x] = sampled_pixel(sampling, x, isSpread);

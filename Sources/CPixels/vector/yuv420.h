@@ -6,7 +6,10 @@
 /* Weighted sums in 32-bit lanes. `even` holds blue and red as 16-bit pairs, `odd` green and the unused byte. */
 #define SUMS(name, rounding) SHIFT(ADD(ADD(MADD(even, name##Even), MADD(odd, name##Odd)), name##Start), rounding)
 
-/* The weights for MADD: blue with red, green with 0 for the unused byte; and offset and rounding to start from. */
+/*
+ * The weights for MADD (blue with red, and green with 0 for the unused byte), and the offset plus rounding to start
+ * from.
+ */
 #define WEIGHTS(name, offset, shift) \
     const V name##Even = PAIRS(matrix->name.blue, matrix->name.red); \
     const V name##Odd = PAIRS(matrix->name.green, 0); \
@@ -25,7 +28,7 @@ static void convert_yuv420(
         V chroma[2][2] = {{ZERO, ZERO}, {ZERO, ZERO}};
         for (int row = 0; row < 2; row++) {
             const V *source = (const V *)((row ? lower : upper) + 4 * x);
-            /* A whole frame no longer fits the cache. Prefetched, it takes half the time. */
+            /* A whole frame does not fit into the cache. Prefetching halves the time. */
             __builtin_prefetch((const char *)source + 1024);
             __builtin_prefetch((const char *)source + 1024 + 64);
             V lumas[4];
@@ -50,7 +53,7 @@ static void convert_yuv420(
         V cr = SHIFT_WORDS(ADD_WORDS(PACK(chroma[1][0], chroma[1][1]), chromaHalf), fractionBits + 1);
         STORE_HALVES(cbRow + x / 2, crRow + x / 2, IN_ORDER_CHROMA(PACK_BYTES(cb, cr)));
     }
-    /* The end of the row, which does not fill the registers. */
+    /* Converts the end of the row, which does not fill the registers. */
     plain_convert_yuv420(
         upper + 4 * x, lower + 4 * x, width - x, matrix, upperLuma + x, lowerLuma + x, cbRow + x / 2,
         crRow + x / 2);

@@ -1,19 +1,19 @@
-/// What drawing takes, counted with everything that is drawn several times. Sums stop at a billion.
+/// The cost of drawing, which counts everything as often as it is drawn. Sums saturate at a billion.
 struct LottieCost {
-    /// Layers.
+    /// The number of layers.
     var layers = 0
-    /// Paths, paints and groups.
+    /// The number of paths, paints and groups.
     var shapes = 0
-    /// Pictures of the frame's size that exist at once.
+    /// The number of frame-sized pictures in memory at once.
     var pictures = 0
-    /// How deep compositions are in each other.
+    /// The nesting depth of compositions.
     var depth = 0
-    /// The length of the longest shapes at most, with all scales.
+    /// An upper bound of the length of the longest shapes, with all scales applied.
     var reach = 0.0
 
     private static let most = 1_000_000_000
 
-    /// Adds what is drawn besides.
+    /// Adds `count` times another cost.
     mutating func add(_ other: LottieCost, times count: Int = 1) {
         layers = Self.sum(layers, other.layers, times: count)
         shapes = Self.sum(shapes, other.shapes, times: count)
@@ -22,7 +22,7 @@ struct LottieCost {
         reach = max(reach, other.reach)
     }
 
-    /// A sum that stops.
+    /// A saturating sum.
     static func sum(_ one: Int, _ other: Int, times count: Int = 1) -> Int {
         let (product, overflows) = other.multipliedReportingOverflow(by: count)
         return min(overflows ? most : min(product, most) + one, most)

@@ -1,19 +1,19 @@
-/// Counts what layers take with the compositions that they show.
+/// Computes the cost of layers, including the compositions that they show.
 struct LottieCostCount {
-    /// How deep compositions may be in each other.
+    /// The maximum nesting depth of compositions.
     static let deepest = 32
 
-    /// All that were read, by their places in the file.
+    /// All parsed compositions, by their index in the file.
     private let compositions: [Int: LottieLayers]
     private var known: [Int: LottieCost] = [:]
-    /// Those that show themselves.
+    /// The compositions that contain themselves.
     private(set) var circles: [Int] = []
 
     init(_ compositions: [Int: LottieLayers]) { self.compositions = compositions }
 
-    /// What layers take. Each composition is counted once, and each time that it is shown.
+    /// The cost of layers. Each composition's cost is computed once and added each time it is shown.
     ///
-    /// - Parameter path: The compositions that they are in.
+    /// - Parameter path: The indices of the enclosing compositions.
     mutating func cost(of layers: LottieLayers, in path: [Int] = []) -> LottieCost {
         var total = layers.cost
         for place in layers.references {

@@ -1,19 +1,19 @@
 import SceneModel
 
-/// A layer as the file has it, and what it has to do with others.
+/// A layer as stated in the file, with its relations to others.
 struct LottieLayer {
     let object: LottieObject
     let index: Int
-    /// For messages.
+    /// The name, for messages.
     var name: String? { object["nm"]?.string }
-    /// What others call it.
+    /// The number by which other layers refer to it.
     var number: Int?
     var parent: Int?
-    /// Its kind, as the file numbers them.
+    /// The type number, as in the file.
     var type = 3
     var isHidden = false
-    /// Whether it is the matte of the layer behind it.
+    /// True if it is the matte of the layer behind it.
     var isMatte = false
-    /// How the layer before it masks it, from 1; 0 for not.
+    /// The type of matte that the layer before it provides, from 1; 0 for none.
     var matte = 0
 }

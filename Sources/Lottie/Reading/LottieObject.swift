@@ -1,6 +1,6 @@
 import SceneModel
 
-/// An object of an animation's file, by its keys.
+/// An object in an animation's file, with access by key.
 struct LottieObject {
     let members: [JSON.Member]
     private let values: [String: JSON]
@@ -10,10 +10,10 @@ struct LottieObject {
         values = Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The value of a key; nil if there is none.
+    /// The value of a key; nil if it is missing.
     subscript(key: String) -> JSON? { values[key] }
 
-    /// What says nothing about pixels: names, numbers of the editor, and what exporters write for players.
+    /// Keys that don't affect pixels: names, the editor's numbers, and exporters' data for players.
     static let silentKeys: Set = [
         "nm", "mn", "ln", "cl", "ix", "cix", "np", "cm", "l", "meta", "metadata", "markers", "bounds",
         "completed",

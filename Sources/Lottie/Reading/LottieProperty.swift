@@ -1,15 +1,15 @@
 import SceneModel
 
-/// What a property's values are.
+/// The type of a property's values.
 enum LottieKind {
     case scalar(ClosedRange<Double>)
     case point(ClosedRange<Double>)
     case color
-    /// So many numbers: colours with their places, then places with their alphas.
+    /// A list of numbers: `colors` colours with their offsets, followed by alphas with theirs.
     case gradient(colors: Int)
     case path
 
-    /// Whether easing may go beyond the values. Whatever librlottie would not clamp may not.
+    /// True if easing may overshoot the values. It must not where librlottie does not clamp the result.
     var mayOvershoot: Bool {
         switch self {
         case .point, .path: true
@@ -18,7 +18,7 @@ enum LottieKind {
         }
     }
 
-    /// How many dimensions are drawn.
+    /// The number of dimensions that are drawn.
     var dimensions: Int {
         switch self {
         case .scalar, .path, .gradient: 1
@@ -28,16 +28,16 @@ enum LottieKind {
     }
 }
 
-/// A property that was read.
+/// A parsed property.
 struct LottieProperty {
-    /// Its one value, or those of all keyframes.
+    /// Its constant value, or the values of all keyframes.
     let values: [JSON]
-    /// None if it does not change.
+    /// The steps between keyframes; empty for a constant.
     private let steps: [LottieStep]
-    /// How many times as large as its values easing makes it at most.
+    /// The largest factor by which easing can exceed its values.
     let overshoot: Double
 
-    /// A value that stays.
+    /// Creates a constant.
     init(_ value: JSON) { (values, steps, overshoot) = ([value], [], 1) }
 
     init(steps: [LottieStep], values: [JSON], overshoot: Double = 1) {
@@ -46,13 +46,13 @@ struct LottieProperty {
 
     var isAnimated: Bool { !steps.isEmpty }
 
-    /// As librlottie is given it.
+    /// The JSON passed to librlottie.
     var json: JSON { ["k": isAnimated ? .array(steps.map(\.json)) : values[0]] }
 
     /// The values of a scalar property.
     var numbers: [Double] { values.compactMap { $0.number ?? $0.array?.first?.number } }
 
-    /// The same with other numbers.
+    /// A copy with all numbers mapped.
     func mapped(_ body: (Double) -> Double) -> LottieProperty {
         LottieProperty(
             steps: steps.map {
@@ -63,7 +63,7 @@ struct LottieProperty {
 }
 
 extension JSON {
-    /// A number, or a list of them, with other numbers.
+    /// A copy of a number or a list of numbers, mapped.
     fileprivate func mapped(_ body: (Double) -> Double) -> JSON {
         switch self {
         case .number(let number): .number(body(number))
@@ -77,7 +77,7 @@ extension LottieReading {
     static let anyNumber = -100_000.0...100_000.0
     static let percent = 0.0...100.0
 
-    /// A property of an object; one with the default value if the key is missing.
+    /// The property of an object by key; the default value if the key is missing.
     func property(_ object: LottieObject, _ key: String, _ kind: LottieKind, default usual: JSON? = nil)
         -> LottieProperty
     {
@@ -89,7 +89,7 @@ extension LottieReading {
         return within(key) { property(json, kind) }
     }
 
-    /// A property.
+    /// Parses a property.
     func property(_ json: JSON, _ kind: LottieKind) -> LottieProperty {
         guard let object = object(json, "a property", keys: ["a", "k", "x", "s", "sid"]) else {
             return LottieProperty(fallback(kind))
@@ -111,7 +111,7 @@ extension LottieReading {
         }
     }
 
-    /// Expressions and slots decide values that are not in the property itself.
+    /// Rejects expressions and slots, whose values are not in the property itself.
     func refuseExpression(_ object: LottieObject) {
         if object["x"]?.string != nil {
             within("x") { fail("expressions are not evaluated by librlottie; convert them to keyframes") }
@@ -121,13 +121,13 @@ extension LottieReading {
         }
     }
 
-    /// Whether a list is a path in a list, not keyframes.
+    /// True if a list contains a path rather than keyframes.
     private func isPath(_ values: [JSON], _ kind: LottieKind) -> Bool {
         guard case .path = kind else { return false }
         return values.count == 1 && values[0]["v"] != nil
     }
 
-    /// A value that is of the right form.
+    /// A valid value to use after a fault.
     func fallback(_ kind: LottieKind) -> JSON {
         switch kind {
         case .scalar: 0
@@ -138,7 +138,7 @@ extension LottieReading {
         }
     }
 
-    /// A value of a property or a keyframe.
+    /// Parses a value of a property or a keyframe.
     func value(_ json: JSON, _ kind: LottieKind) -> JSON {
         switch kind {
         case .scalar(let range): .number(number(json.array?.first ?? json, in: range))
@@ -149,7 +149,7 @@ extension LottieReading {
         }
     }
 
-    /// The first numbers of a list.
+    /// The first `count` numbers of a list.
     private func numbers(_ json: JSON, count: Int, _ what: String, in range: ClosedRange<Double>) -> [JSON] {
         guard let values = json.array, (count...4).contains(values.count) else {
             mismatch(what, json)

@@ -1,6 +1,6 @@
 import SceneModel
 
-/// A whole animation that was read.
+/// A whole parsed animation.
 struct LottieRoot {
     let json: JSON
     let size: PixelSize
@@ -20,7 +20,7 @@ extension LottieReading {
     private static let mostDrawnShapes = 50_000
     private static let farthest = 1e9
 
-    /// The whole file.
+    /// Parses the whole file.
     func composition(_ json: JSON) -> LottieRoot? {
         guard let object = object(json, "a Lottie animation", keys: Self.rootKeys) else { return nil }
         guard object["layers"] != nil else {
@@ -65,7 +65,7 @@ extension LottieReading {
         }
     }
 
-    /// The frames that the animation has.
+    /// The range of the animation's frames.
     private func frames(_ object: LottieObject) -> Range<Int> {
         let first = Int(number(object, "ip", in: 0...1_000_000, default: 0).rounded())
         let end = Int(number(object, "op", in: 0...1_000_000).rounded())
@@ -77,7 +77,7 @@ extension LottieReading {
         return first..<max(end, first)
     }
 
-    /// The assets, of which the compositions are known by their names from now on.
+    /// Returns the assets, and registers the names of those that are compositions.
     private func assets(_ object: LottieObject) -> [JSON] {
         let list = list(object, "assets", atMost: Self.mostAssets, isRequired: false)
         var compositions: [String: Int] = [:]
@@ -92,7 +92,7 @@ extension LottieReading {
         return list
     }
 
-    /// Reads the compositions that layers show, and those that these show, by their places in the file.
+    /// Parses the compositions shown by layers, directly or through others, by their index in the file.
     private func readCompositions(
         reachableFrom layers: LottieLayers, of assets: [JSON], _ read: (JSON) -> LottieLayers
     ) -> [Int: LottieLayers] {
@@ -107,7 +107,7 @@ extension LottieReading {
         return compositions
     }
 
-    /// What drawing takes, which must not be too much.
+    /// Computes the cost of drawing, and fails if it is too high.
     private func cost(of layers: LottieLayers, _ compositions: [Int: LottieLayers]) -> LottieCost {
         var count = LottieCostCount(compositions)
         let total = count.cost(of: layers)
@@ -128,7 +128,7 @@ extension LottieReading {
         return total
     }
 
-    /// The time of a frame. Rates such as 29.97 are meant as 30000/1001.
+    /// The duration of a frame. Rounded rates such as 29.97 are taken as 30000/1001.
     private static func frameDuration(_ rate: Double) -> SceneTime {
         if let ntsc = FrameRate(rounded: rate) { return ntsc.time(of: 1) }
         let thousandths = max(Int((rate * 1000).rounded()), 1)

@@ -1,6 +1,6 @@
 import SceneModel
 
-/// A keyframe as the file has it.
+/// A keyframe as stated in the file.
 private struct Keyframe {
     var time = 0.0
     var start: JSON?
@@ -14,8 +14,8 @@ extension LottieReading {
     static let anyTime = -1_000_000.0...1_000_000.0
     private static let mostKeyframes = 100_000
 
-    /// Keyframes. librlottie is given each step with its start, its end and its own easing, since it guesses what is left
-    /// out, and the last one as a value that is held.
+    /// Parses keyframes. Each step is passed to librlottie with its start, end and easing, because it guesses whatever
+    /// is missing. The last keyframe becomes a held value.
     func animated(_ list: [JSON], _ kind: LottieKind) -> LottieProperty {
         guard list.count <= Self.mostKeyframes else {
             fail("\(list.count) keyframes; at most \(Self.mostKeyframes) are read")
@@ -56,7 +56,7 @@ extension LottieReading {
                 within(index: index) { fail("paths with different numbers of vertices can't be blended") }
             }
             values += last || keyframe.isHeld ? [start] : [start, end]
-            // A curve lies between its handles.
+            // A curve is bounded by its handles.
             let heights = [keyframe.ease.outY, keyframe.ease.inY]
             overshoot = heights.reduce(overshoot) { max($0, 2 * $1 - 1, 1 - 2 * $1) }
             let isHeld = last || keyframe.isHeld
@@ -69,7 +69,7 @@ extension LottieReading {
     private func step(_ keyframe: Keyframe, from start: JSON, to end: JSON) -> LottieStep {
         let ease = keyframe.ease
         var members: [JSON.Member] = [
-            // Easing is kept by this name; without it, by two digits of each number.
+            // librlottie caches easings by this name, or else by two digits of each number, which would mix them up.
             .init("n", .string("\(ease.outX) \(ease.outY) \(ease.inX) \(ease.inY)")),
             .init("o", ["x": .number(ease.outX), "y": .number(ease.outY)]),
             .init("i", ["x": .number(ease.inX), "y": .number(ease.inY)]),
@@ -110,7 +110,7 @@ extension LottieReading {
         return keyframe
     }
 
-    /// One handle of a step's easing.
+    /// A handle of a step's easing.
     private func handle(_ object: LottieObject, _ key: String, _ kind: LottieKind) -> (x: Double, y: Double)?
     {
         guard let json = object[key] else { return nil }
@@ -124,7 +124,7 @@ extension LottieReading {
         }
     }
 
-    /// librlottie eases all dimensions by the first one's easing.
+    /// A coordinate of a handle. librlottie applies the first dimension's easing to all, so they must be equal.
     private func coordinate(
         _ point: LottieObject, _ key: String, in range: ClosedRange<Double>, _ dimensions: Int
     ) -> Double {

@@ -1,21 +1,21 @@
 import SceneModel
 
-/// The layers of a composition, as librlottie is given them.
+/// The layers of a composition, as passed to librlottie.
 struct LottieLayers {
     var items: [JSON] = []
     var cost = LottieCost()
-    /// The compositions that they show, by their places in the file.
+    /// The compositions that they show, by their index in the file.
     var references: [Int] = []
-    /// How much they are scaled at most, with their parents.
+    /// An upper bound of their scale, including their parents'.
     var scale = 1.0
     var scaled: [ScaledLayer] = []
 }
 
 extension LottieReading {
     private static let mostLayers = 5_000
-    /// The largest magnitude of a layer's number.
+    /// The maximum magnitude of a layer's number.
     private static let largestNumber = 1_000_000_000
-    /// librlottie stops at 64.
+    /// librlottie stops after 64 parents.
     static let mostParents = 60
 
     private static let kinds: [Int: (name: String, advice: String)] = [
@@ -35,7 +35,7 @@ extension LottieReading {
         "hasCurves",
     ]
 
-    /// The layers of a composition, from front to back. `end` is the last frame that time remapping reaches.
+    /// Parses the layers of a composition, from front to back. `end` is the last frame that time remapping can reach.
     func layers(_ json: JSON?, rate: Double, end: Int) -> LottieLayers {
         var result = LottieLayers()
         guard let list = json?.array, list.count <= Self.mostLayers else {
@@ -69,7 +69,7 @@ extension LottieReading {
         return result
     }
 
-    /// Reads what belongs to a layer of the list that is read.
+    /// Runs the body with the reading position inside a layer.
     private func within(_ layer: LottieLayer, _ body: () -> Void) {
         within(index: layer.index) { within(layer: layer.name, body) }
     }
@@ -161,7 +161,7 @@ extension LottieReading {
         let isMatted = isDrawn && layer.matte > 0
         if isMatted, type == 1 { type = 4 }
         var members: [JSON.Member] = [.init("ddd", 0), .init("ty", .number(Double(type)))]
-        // Numbers of ours, above 0: librlottie takes -1 for none.
+        // Renumbered from 1, because librlottie takes -1 for none.
         for (key, number) in [("ind", layer.number), ("parent", layer.parent)] {
             guard let number else { continue }
             members.append(.init(key, .number(Double(number + Self.largestNumber + 1))))
@@ -197,10 +197,10 @@ extension LottieReading {
                 number: layer.number, parent: layer.parent, length: length, scale: scale))
     }
 
-    /// That of masks and of solid layers, which count no shapes.
+    /// The assumed length for masks and solid layers, which don't count as shapes.
     private static let leastLength = 10_000.0
 
-    /// What layers have that librlottie does not draw.
+    /// Rejects layer features that librlottie does not draw.
     private func refuseLooks(_ object: LottieObject) {
         refuseBlending(object)
         if number(object, "sr", in: 0.001...1000, default: 1) != 1 {
@@ -224,7 +224,7 @@ extension LottieReading {
         }
     }
 
-    /// What a layer shows, and the length of its shapes.
+    /// Parses a layer's content, and measures the length of its shapes.
     private func content(
         _ object: LottieObject, _ type: Int, rate: Double, end: Int, isMatted: Bool,
         _ result: inout LottieLayers
@@ -279,8 +279,8 @@ extension LottieReading {
         return members
     }
 
-    /// Time remapping, in seconds. librlottie rounds down to frames, after errors of rounding: a hundredth of a frame more
-    /// keeps it at the frame that is meant. A time that stays it takes for none.
+    /// Parses time remapping, in seconds. librlottie rounds down to a frame, so a hundredth of a frame is added against
+    /// rounding errors. It ignores a constant time.
     private func remapped(_ json: JSON, rate: Double, end: Int) -> JSON {
         let property = property(json, .scalar(0...1_000_000))
         if let last = property.numbers.max(), last * rate > Double(end) {

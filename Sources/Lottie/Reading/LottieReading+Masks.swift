@@ -3,7 +3,7 @@ import SceneModel
 extension LottieReading {
     private static let mostMasks = 100
 
-    /// The masks of a layer; none where it has none that do anything.
+    /// Parses the masks of a layer, leaving out those without effect.
     func masks(_ object: LottieObject) -> [JSON] {
         guard truth(object, "hasMask") else { return [] }
         var masks: [JSON] = []
@@ -23,7 +23,7 @@ extension LottieReading {
         let keys: Set = ["inv", "mode", "pt", "o", "x", "f", "hd"]
         guard let object = object(json, "a mask", keys: keys) else { return nil }
         let name = object["mode"]?.string ?? "a"
-        // librlottie hides a layer whose masks do nothing.
+        // librlottie would hide a layer whose masks have no effect.
         if name == "n" || truth(object, "hd") { return nil }
         if let feather = object["f"], isNotZero(feather, .point(0...100_000), "f") {
             within("f") { refuse("feathered masks (\"f\")", "use a matte with a gradient") }
@@ -39,7 +39,7 @@ extension LottieReading {
         default: within("mode") { mismatch("one of \"n\", \"a\", \"s\", \"i\", \"f\"", object["mode"]) }
         }
         if truth(object, "inv") {
-            // librlottie inverts a mask only inside of its own path; taking it away is the same.
+            // librlottie inverts a mask only within its own path; subtracting the mask has the right effect.
             let opposites = ["a": isFirst ? "s" : nil, "s": isFirst ? nil : "i", "i": "s"]
             if let opposite = opposites[name] ?? nil, !opacity.isAnimated, opacity.numbers == [100] {
                 mode = opposite

@@ -1,9 +1,9 @@
 import SceneModel
 
-/// What layers with mattes are given as.
+/// Replacements for matted layers.
 ///
-/// librlottie draws nothing of a layer with a matte that has exactly one paint, unless the paint covers the whole frame: it
-/// limits its work to the paint's bounds, and gives up where they differ from the frame's.
+/// librlottie fails to draw a matted layer with exactly one paint, unless the paint covers the whole frame: it limits
+/// its work to the paint's bounds, and gives up if they differ from the frame's.
 extension LottieReading {
     /// A fill without a path: a second paint, which draws nothing.
     static let emptyFill: JSON = [
@@ -13,7 +13,7 @@ extension LottieReading {
         ],
     ]
 
-    /// A solid layer's rectangle and colour (`#RRGGBB`), for a layer of shapes, which may have a second paint.
+    /// A solid layer's rectangle and colour (`#RRGGBB`) as shapes, for a shape layer, which can have a second paint.
     static func shapes(ofSolid width: Double, _ height: Double, _ color: String) -> [JSON] {
         let digits = UInt32(color.dropFirst(), radix: 16) ?? 0
         let channels = [16, 8, 0].map { JSON.number(Double(digits >> $0 & 255) / 255) }

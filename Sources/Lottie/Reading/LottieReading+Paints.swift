@@ -1,10 +1,10 @@
 import SceneModel
 
 extension LottieReading {
-    /// librlottie leaves out what has more points; a dash takes four.
+    /// librlottie drops outlines with too many points; a dash takes four.
     private static let mostDashes = 4_000.0
 
-    /// A fill: a colour or a gradient.
+    /// Parses a fill with a colour or a gradient.
     func fill(_ json: JSON, _ type: String) -> JSON {
         let keys: Set = ["ty", "c", "o", "r", "bm", "hd", "fillEnabled"]
         let all = type == "gf" ? keys.union(Self.gradientKeys).subtracting(["c"]) : keys
@@ -15,7 +15,7 @@ extension LottieReading {
         return .object([.init("ty", .string(type)), rule] + paint(object, type == "gf"))
     }
 
-    /// A stroke: a colour or a gradient along paths that are so long at most.
+    /// Parses a stroke with a colour or a gradient. `length` is an upper bound of its paths' length.
     func stroke(_ json: JSON, _ type: String, length: Double) -> JSON {
         let keys: Set = ["ty", "c", "o", "w", "lc", "lj", "ml", "ml2", "d", "bm", "hd", "fillEnabled"]
         let all = type == "gs" ? keys.union(Self.gradientKeys).subtracting(["c"]) : keys
@@ -69,7 +69,7 @@ extension LottieReading {
             let count = whole(colors, "p", in: 1...500)
             let before = faultCount
             let stops = property(colors, "k", .gradient(colors: count))
-            // With alphas there are at least as many stops as colours, of six numbers each.
+            // If there are alphas, there are at least as many stops as colours, of six numbers each.
             let stopCounts = stops.values.map { value in
                 let numbers = value.array?.count ?? 0
                 return numbers == 4 * count ? count : numbers / 6
@@ -87,13 +87,16 @@ extension LottieReading {
         return members
     }
 
-    /// A dot is a dash of no length with round or square ends. librlottie leaves those out, so they get a length that is not seen,
-    /// but survives its rounding to 1/64 of a pixel, and its neglect of what is shorter than 0.1 at corners.
+    /// A dot is a dash of length zero with round or square ends. librlottie drops these, so they get an invisible
+    /// length: long enough to survive rounding to 1/64 pixel, and to exceed 0.1, below which it drops dashes at
+    /// corners.
     private static let (dotsPerWidth, shortestDot) = (32.0, 0.125)
 
-    /// Dashes and gaps by turns and where they begin, always all of them: librlottie takes what it is given by its place.
+    /// Parses the dash pattern: dashes and gaps in turn, and the offset. All of them are always passed on, because
+    /// librlottie identifies them by position.
     ///
-    /// - Parameter dot: By how much shorter dashes are lengthened, at the cost of the gaps behind them.
+    /// - Parameter dot: The length added to a dash that is shorter than this at any keyframe; the gap behind it shrinks
+    ///   by as much.
     private func dashes(_ object: LottieObject, length: Double, dot: Double) -> JSON? {
         guard object["d"] != nil else { return nil }
         let parts = list(object, "d", atMost: 65)

@@ -1,10 +1,10 @@
 import SceneModel
 
 extension LottieReading {
-    /// librlottie leaves out outlines of more than 32,767 points; a vertex takes three.
+    /// librlottie drops outlines with more than 32,767 points; a vertex takes three.
     static let mostVertices = 8_000
 
-    /// A path: as many tangents as vertices, each relative to its vertex.
+    /// Parses a path, which has as many tangents as vertices, each relative to its vertex.
     func path(_ json: JSON) -> JSON {
         guard let object = object(json, "a path", keys: ["i", "o", "v", "c"]) else { return fallback(.path) }
         let lists = ["i", "o", "v"].map { key in
@@ -27,9 +27,9 @@ extension LottieReading {
         ]
     }
 
-    /// The colours of a gradient with their places, and its alphas with theirs.
+    /// Parses a gradient: the colours with their offsets, and the alphas with theirs.
     ///
-    /// librlottie mixes up colours where a place has an alpha but no colour, so all places get both.
+    /// librlottie mixes up colours if an offset has an alpha but no colour, so each offset gets both.
     func gradient(_ json: JSON, colors: Int) -> JSON {
         guard let list = json.array, list.count >= 4 * colors, (list.count - 4 * colors) % 2 == 0,
             list.count <= 4096
@@ -56,13 +56,13 @@ extension LottieReading {
     }
 }
 
-/// A stop of a gradient: a colour or an alpha.
+/// A stop of a gradient, with a colour or an alpha.
 private struct GradientStop {
     let place: Double
     let values: [Double]
 
-    /// Colours and alphas at the places of both, in librlottie's order. Places that coincide are moved apart a little,
-    /// since librlottie divides by their distance.
+    /// Merges colours and alphas at the offsets of both, in librlottie's order. Coinciding offsets are moved apart
+    /// slightly, because librlottie divides by their distance.
     static func together(_ hues: [GradientStop], _ alphas: [GradientStop]) -> JSON {
         var places: [(place: Double, isAfter: Bool)] = []
         for place in Set((hues + alphas).map(\.place)).sorted() {
@@ -76,14 +76,14 @@ private struct GradientStop {
         }
         let colors = places.map { sample(hues, at: $0.place, isAfter: $0.isAfter) }
         var shown = places.map { sample(alphas, at: $0.place, isAfter: $0.isAfter)[0] }
-        // librlottie keeps gradients by the sum of their first three colours times the opacity. If all are clear, it
-        // would take one of another opacity.
+        // librlottie caches gradients by the sum of their first three colours times the opacity. If all are
+        // transparent, it would use a cached gradient of another opacity.
         if shown.count > 3, shown.prefix(3).allSatisfy({ $0 < 1 / 255 }) { shown[0] = 1.02 / 255 }
         let first = zip(apart, colors).flatMap { [$0] + $1 }
         return .array((first + zip(apart, shown).flatMap { [$0, $1] }).map(JSON.number))
     }
 
-    /// The values at a place, between those of the stops around it.
+    /// The interpolated values at an offset.
     private static func sample(_ stops: [GradientStop], at place: Double, isAfter: Bool) -> [Double] {
         let next = stops.firstIndex { isAfter ? $0.place > place : $0.place >= place } ?? stops.count
         guard next > 0 else { return stops[0].values }

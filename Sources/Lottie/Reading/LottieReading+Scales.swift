@@ -1,11 +1,11 @@
-/// How long a layer's shapes are, and how much its own transform scales them at most.
+/// A layer with an upper bound of its shapes' length and of its own transform's scale.
 struct ScaledLayer {
     let number, parent: Int?
     let length, scale: Double
 }
 
 extension LottieReading {
-    /// Finds how much layers are scaled with their parents, of which there are not too many.
+    /// Computes the scale of layers including their parents, whose number is limited.
     func measure(_ result: inout LottieLayers) {
         let numbered = result.scaled.map { ($0.number, $0) }
         let layers = Dictionary(numbered, uniquingKeysWith: { first, _ in first })

@@ -4,22 +4,22 @@ import SceneModel
 struct LottieShapes {
     var items: [JSON] = []
     var transform: JSON?
-    /// The vertices of all their paths, with those in groups and copies.
+    /// The number of vertices of all paths, including groups and copies.
     var vertices = 0
-    /// The length of all their paths at most, in their own units.
+    /// An upper bound of the length of all paths, in their own units.
     var length = 0.0
-    /// How much longer the transform makes it at most.
+    /// The largest factor by which the transform lengthens them.
     var scale = 1.0
-    /// What drawing takes of paths, paints and groups.
+    /// The cost of drawing paths, paints and groups.
     var cost = LottieCost()
 }
 
 extension LottieReading {
     static let mostItems = 10_000
-    /// Lengths stop here, so that they stay finite; far less is refused.
+    /// A cap that keeps lengths finite; far shorter ones are rejected.
     private static let longest = 1e18
 
-    /// Shapes that librlottie leaves out.
+    /// Shapes that librlottie ignores.
     private static let unknownShapes: [String: (name: String, advice: String)] = [
         "rd": ("rounded corners", "bake them into the path"),
         "pb": ("pucker and bloat", "bake it into the path"),
@@ -30,7 +30,7 @@ extension LottieReading {
         "no": ("a shape without a type", ""),
     ]
 
-    /// A list of shapes, from front to back.
+    /// Parses a list of shapes, from front to back.
     func shapes(_ list: [JSON]) -> LottieShapes {
         var shapes = LottieShapes()
         for (index, json) in list.enumerated() {
@@ -52,7 +52,7 @@ extension LottieReading {
     private func add(_ json: JSON, to shapes: inout LottieShapes) {
         guard let members = json.members else { return mismatch("a shape", json) }
         let object = LottieObject(members)
-        // What is hidden is left out, whatever it is.
+        // Hidden shapes are dropped, whatever their type.
         if truth(object, "hd") { return }
         guard let type = object["ty"]?.string else {
             return within("ty") { mismatch("the type of a shape", object["ty"]) }
@@ -83,7 +83,7 @@ extension LottieReading {
         shapes.vertices = LottieCost.sum(shapes.vertices, inner.vertices)
         shapes.length += inner.length * inner.scale
         shapes.cost.add(inner.cost)
-        // librlottie takes the last item for the transform.
+        // librlottie expects the transform as the last item.
         shapes.items.append([
             "ty": "gr", "it": .array(inner.items + [inner.transform ?? Self.noTransform(tag: ["ty": "tr"])]),
         ])
@@ -142,7 +142,8 @@ extension LottieReading {
             .init("or", radius.json), .init("os", property(object, "os", roundness, default: 0).json),
         ]
         let turn = property(object, "r", .scalar(Self.anyNumber), default: 0)
-        // librlottie turns stars twice, and begins polygons a quarter of a turn, in radians, but taken for degrees, too early.
+        // librlottie doubles the rotation of stars. It starts polygons too early by a quarter turn in radians, used as
+        // degrees.
         let late = kind == 2 ? Self.quarterTurn : 0
         members.append(.init("r", turn.mapped { ($0 + late) / 2 }.json))
         var inner = 0.0
@@ -167,7 +168,7 @@ extension LottieReading {
         return (["ty": "sh", "d": direction(object), "ks": path.json], vertices + 1, length)
     }
 
-    /// The length of a path's control polygon.
+    /// The length of a path's control polygon, an upper bound of the path's length.
     private static func length(_ path: JSON) -> Double {
         func points(_ key: String) -> [(x: Double, y: Double)] {
             (path[key]?.array ?? []).map { ($0.array?.first?.number ?? 0, $0.array?.last?.number ?? 0) }
@@ -206,7 +207,7 @@ extension LottieReading {
         ]
     }
 
-    /// Copies of the shapes in front of it.
+    /// Parses a repeater, which copies the shapes in front of it.
     private func repeated(_ json: JSON, _ shapes: inout LottieShapes) {
         guard let object = object(json, "a repeater", keys: ["ty", "c", "o", "m", "tr", "hd", "bm"]) else {
             return
@@ -226,7 +227,7 @@ extension LottieReading {
         shapes.vertices = LottieCost.sum(0, shapes.vertices, times: times)
         let offset = property(object, "o", .scalar(-1000...1000), default: 0)
         let (transform, scale) = within("tr") { repeaterTransform(object["tr"]) }
-        // Copies get larger by powers.
+        // The scale of copies grows exponentially.
         let most = Double(times) + (offset.numbers.map(abs).max() ?? 0)
         if scale > 1 {
             shapes.length = min(shapes.length * Self.power(scale, Int(most)), Self.longest)
@@ -237,7 +238,7 @@ extension LottieReading {
         ])
     }
 
-    /// A power of a number above 1.
+    /// The power of a base above 1.
     private static func power(_ base: Double, _ exponent: Int) -> Double {
         var (result, square, rest) = (1.0, base, exponent)
         while rest > 0 {
@@ -248,7 +249,7 @@ extension LottieReading {
         return result
     }
 
-    /// A blend mode other than the normal one.
+    /// Rejects blend modes other than normal.
     func refuseBlending(_ object: LottieObject) {
         guard let mode = object["bm"], mode != 0 else { return }
         within("bm") { refuse("blend modes", "use \"blend\" of a group in the scene") }

@@ -5,7 +5,7 @@ extension LottieReading {
     private static let spaceKeys = ["rx", "ry", "rz", "or"]
     private static let anyScale = -10_000.0...10_000.0
 
-    /// A transform of nothing.
+    /// The identity transform.
     static func noTransform(tag: JSON) -> JSON {
         .object(
             (tag.members ?? []) + [
@@ -15,7 +15,7 @@ extension LottieReading {
             ])
     }
 
-    /// A layer's or a group's transform, and by how much it scales at most. What the tag has comes first.
+    /// Parses the transform of a layer or a group, and its maximum scale. The members of `tag` come first.
     func transform(_ json: JSON?, tag: JSON) -> (json: JSON, scale: Double) {
         let keys = Self.planeKeys.union(Self.spaceKeys)
         guard let json, let object = object(json, "a transform", keys: keys) else {
@@ -41,13 +41,13 @@ extension LottieReading {
         return (.object((tag.members ?? []) + members), Self.most(scale))
     }
 
-    /// The largest scale, with what easing adds.
+    /// The maximum scale, including overshoot of easing.
     private static func most(_ scale: LottieProperty) -> Double {
         let largest = scale.values.flatMap { $0.array ?? [] }.reduce(0) { max($0, abs($1.number ?? 0)) } / 100
         return largest * scale.overshoot
     }
 
-    /// A position, as a point or as x and y of their own.
+    /// Parses a position, given as a point or as separate x and y.
     private func position(_ object: LottieObject) -> JSON {
         guard let json = object["p"] else { return ["k": [0, 0]] }
         return within("p") {
@@ -64,7 +64,7 @@ extension LottieReading {
         }
     }
 
-    /// What each copy of a repeater is moved, turned and scaled by, and the scale.
+    /// Parses the transform of each copy of a repeater, and its scale.
     func repeaterTransform(_ json: JSON?) -> (json: JSON, scale: Double) {
         let keys = Self.planeKeys.union(["so", "eo"])
         guard let json, let object = object(json, "a transform", keys: keys) else {
@@ -74,7 +74,7 @@ extension LottieReading {
         if truth(LottieObject(object["p"]?.members ?? []), "s") {
             within("p") { refuse("separate x and y of copies", "use one position") }
         }
-        // Powers of anything else are no numbers.
+        // Powers of other scales might not be numbers.
         let scale = property(object, "s", .point(0.01...10_000), default: [100, 100])
         let result: JSON = [
             "a": property(object, "a", .point(Self.anyNumber), default: [0, 0]).json,

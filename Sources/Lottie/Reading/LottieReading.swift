@@ -1,28 +1,28 @@
 import SceneModel
 
-/// A file while it is read: where the reader is, and the faults so far.
+/// The state of parsing a file: the reading position and the faults so far.
 ///
-/// The methods return what librlottie is given in place of what they read. After a fault that is anything of the right
-/// form, so that the rest is read too.
+/// Its methods return the JSON to be passed to librlottie. After a fault they return any valid value, so that the rest
+/// can be parsed too.
 final class LottieReading {
-    /// The first faults, in the order of reading.
+    /// The first faults, in reading order.
     private(set) var faults: [LottieFault] = []
-    /// All of them.
+    /// The number of all faults.
     private(set) var faultCount = 0
-    /// The places of the file's compositions, by their names; none until they are known.
+    /// The indices of the file's compositions by name; empty until they are known.
     private(set) var compositions: [String: Int] = [:]
-    /// The name of the layer that is read.
+    /// The name of the current layer.
     private var layer: String?
 
     private var steps: [Fault.Step] = []
 
-    /// Reads what is inside a key's value.
+    /// Runs the body with the reading position inside a key's value.
     func within<Result>(_ key: String, _ body: () -> Result) -> Result { within(.key(key), body) }
 
-    /// Reads a value of a list.
+    /// Runs the body with the reading position inside a list's element.
     func within<Result>(index: Int, _ body: () -> Result) -> Result { within(.index(index), body) }
 
-    /// Reads what belongs to a layer of a name.
+    /// Runs the body with the reading position inside a named layer.
     func within<Result>(layer name: String?, _ body: () -> Result) -> Result {
         let outer = layer
         layer = name
@@ -30,7 +30,7 @@ final class LottieReading {
         return body()
     }
 
-    /// Tells which compositions layers may show.
+    /// Registers the compositions that layers can show.
     func know(compositions: [String: Int]) { self.compositions = compositions }
 
     private func within<Result>(_ step: Fault.Step, _ body: () -> Result) -> Result {
@@ -39,19 +39,19 @@ final class LottieReading {
         return body()
     }
 
-    /// Notes a fault of the value that is read.
+    /// Records a fault at the reading position.
     func fail(_ message: @autoclosure () -> String) {
         faultCount += 1
         guard faults.count < SceneErrors.mostListed else { return }
         faults.append(LottieFault(path: path, layer: layer, message: message()))
     }
 
-    /// Notes that librlottie leaves something out, or draws it otherwise than it is meant.
+    /// Records that librlottie ignores a feature, or draws it incorrectly.
     func refuse(_ feature: String, _ advice: String = "") {
         fail("librlottie does not draw \(feature)" + (advice.isEmpty ? "" : "; \(advice)"))
     }
 
-    /// Notes that something else was expected.
+    /// Records that a different value was expected.
     func mismatch(_ expected: String, _ given: JSON?) {
         fail(given.map { "expected \(expected), got \($0.inWords)" } ?? "missing; expected \(expected)")
     }
@@ -67,7 +67,7 @@ final class LottieReading {
 }
 
 extension LottieReading {
-    /// The members of an object. Keys that are neither read nor known not to be drawn are faults.
+    /// The members of an object. A key that is neither read nor known not to affect pixels is a fault.
     func object(_ json: JSON?, _ what: String, keys: Set<String>) -> LottieObject? {
         guard let members = json?.members else {
             mismatch(what, json)
@@ -82,7 +82,7 @@ extension LottieReading {
         return LottieObject(members)
     }
 
-    /// The values of a list; none if it is missing or no list.
+    /// The elements of a list; none if it is missing or not a list.
     func list(_ object: LottieObject, _ key: String, atMost most: Int, isRequired: Bool = true) -> [JSON] {
         guard let json = object[key] else {
             if isRequired { within(key) { mismatch("a list", nil) } }

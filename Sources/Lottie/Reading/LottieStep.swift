@@ -1,17 +1,17 @@
 import SceneModel
 
-/// What a property does from a keyframe to the next, as librlottie is given it.
+/// The change of a property from one keyframe to the next, as passed to librlottie.
 struct LottieStep {
     let time: Double
     let start, end: JSON
-    /// How it gets from one to the other.
+    /// The members that describe the easing.
     let rest: [JSON.Member]
 
     init(_ time: Double, from start: JSON, to end: JSON, _ rest: [JSON.Member]) {
         (self.time, self.start, self.end, self.rest) = (time, start, end, rest)
     }
 
-    /// A value that is held.
+    /// Creates a held value.
     init(_ time: Double, held value: JSON) {
         self.init(time, from: value, to: value, [.init("h", 1)])
     }

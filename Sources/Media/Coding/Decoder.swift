@@ -6,16 +6,16 @@ import Glibc
 public struct Decoder: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVCodecContext>>
     private var picture: Picture
-    /// Of FFV1, whose decoder conceals damage and says so in its log alone.
+    /// For FFV1 only, whose decoder conceals damage and reports it only in its log.
     private let logged: LoggedErrors?
-    /// Whether it has given a picture. Decoders of H.264, HEVC, VP9 and MPEG-2 choose their functions while they decode the
-    /// first one: on the caller's thread, unless they have several of their own.
+    /// True once a picture was decoded. The H.264, HEVC, VP9 and MPEG-2 decoders choose their functions while decoding
+    /// the first picture: on the caller's thread, unless they have several threads.
     private var hasChosen = false
-    /// A decoder that reports errors without end is not asked again after so many.
+    /// The number of errors after which a decoder is given up.
     private static let mostErrors = 1000
 
-    /// Opens the decoder for a file's video. Damage is an error, never concealed. Pictures of more than `mostPixels` are
-    /// errors. With `withAlpha` pictures have alpha also where it is beside the packets, as in WebM.
+    /// Opens the decoder for a file's video. Damage is an error, never concealed. Pictures of more than `mostPixels`
+    /// are errors. With `withAlpha`, pictures include alpha stored as side data, as in WebM.
     public init(
         for demuxer: borrowing Demuxer, threads: Int, mostPixels: Int = Int(Int32.max),
         withAlpha: Bool = false
@@ -34,7 +34,7 @@ public struct Decoder: ~Copyable {
         }
     }
 
-    /// Opens the decoder for packets of a track of ours that are in no file, on the thread that calls it.
+    /// Opens the decoder for packets of one of our own tracks that are not in a file. Decodes on the calling thread.
     package init(of track: VideoTrack) throws(MediaError) {
         try unsafe self.init(
             avcodec_find_decoder(AV_CODEC_ID_H264), threads: 1, mostPixels: Int(Int32.max)
@@ -57,7 +57,7 @@ public struct Decoder: ~Copyable {
         let picture = try Picture()
         try unsafe prepare(context)
         unsafe context.pointee.thread_count = Int32(threads)
-        // The same samples at every SIMD level, also from codecs whose transforms are not exact.
+        // Gives the same samples at every SIMD level, even for codecs with inexact transforms.
         unsafe context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
         unsafe context.pointee.idct_algo = FF_IDCT_SIMPLE
         unsafe context.pointee.max_pixels = Int64(mostPixels)
@@ -75,7 +75,7 @@ public struct Decoder: ~Copyable {
 
     private var context: UnsafeMutablePointer<AVCodecContext> { unsafe owned.pointer }
 
-    /// Decodes one packet and hands on every picture that is ready, in presentation order.
+    /// Decodes one packet and passes on every picture that is ready, in presentation order.
     public mutating func decode(
         _ packet: borrowing Packet, _ receive: (borrowing Picture) throws -> Void
     ) throws {
@@ -84,13 +84,13 @@ public struct Decoder: ~Copyable {
         try drain(receive)
     }
 
-    /// Flushes the decoder: hands on the pictures that it held back.
+    /// Flushes the decoder: passes on the delayed pictures.
     public mutating func finish(_ receive: (borrowing Picture) throws -> Void) throws {
         try check(unsafe sendCode(nil), "flushing the decoder")
         try drain(receive)
     }
 
-    /// Receives all pictures that are ready, then throws the first error there was among them.
+    /// Receives all pictures that are ready, then throws the first error among them.
     private mutating func drain(_ receive: (borrowing Picture) throws -> Void) throws {
         var firstError: MediaError?
         var errorCount = 0
@@ -111,19 +111,20 @@ public struct Decoder: ~Copyable {
         if let firstError { throw firstError }
     }
 
-    /// Gives libavcodec a packet, or the end; returns its code.
+    /// Sends libavcodec a packet, or nil for the end; returns its code.
     private func sendCode(_ packet: UnsafePointer<AVPacket>?) -> Int32 {
         choosing { unsafe avcodec_send_packet(context, packet) }
     }
 
-    /// Asks libavcodec for a picture; returns its code.
+    /// Requests a picture from libavcodec; returns its code.
     private mutating func receiveCode() -> Int32 {
         let code = choosing { unsafe avcodec_receive_frame(context, picture.frame) }
         if code >= 0 { hasChosen = true }
         return code
     }
 
-    /// Runs a call in which functions may be chosen, with all that the CPU has: plain C gives the same samples, but slowly.
+    /// Runs a call in which the decoder may choose functions, with all SIMD that the CPU has. Plain C would give the
+    /// same samples, but slowly.
     private func choosing(_ call: () -> Int32) -> Int32 { hasChosen ? call() : CPUFlags.all(call) }
 
     private func checkWhole(_ number: Int32) throws(MediaError) {
@@ -136,7 +137,8 @@ public struct Decoder: ~Copyable {
     }
 }
 
-/// Allocates a picture of zeros: where a damaged slice ends early, FFV1's decoder leaves what was in memory before.
+/// Allocates a picture filled with zeros, because FFV1's decoder leaves old memory content where a damaged slice ends
+/// early.
 private func allocateCleared(
     _ context: UnsafeMutablePointer<AVCodecContext>?, _ frame: UnsafeMutablePointer<AVFrame>?, _ flags: Int32
 ) -> Int32 {
@@ -152,28 +154,28 @@ private func allocateCleared(
     return code
 }
 
-/// What became of asking a decoder for a picture.
+/// The outcome of requesting a picture from a decoder.
 enum Reception {
-    /// A picture was handed on.
+    /// A picture was passed on.
     case picture
-    /// There is none before the decoder gets another packet.
+    /// The decoder needs another packet first.
     case needsPacket
-    /// There is none after the last one.
+    /// All pictures have been passed on.
     case end
 }
 
 extension Decoder {
-    /// Gives the decoder a packet. All pictures that were ready must have been taken.
+    /// Sends the decoder a packet. All pictures that were ready must have been received.
     mutating func send(_ packet: borrowing Packet) throws(MediaError) {
         try check(unsafe sendCode(packet.packet), "decoding a packet")
     }
 
-    /// Says that there are no more packets.
+    /// Signals the end of the packets.
     mutating func sendEnd() throws(MediaError) {
         try check(unsafe sendCode(nil), "flushing the decoder")
     }
 
-    /// Hands on the next picture that is ready, in presentation order.
+    /// Passes on the next picture that is ready, in presentation order.
     mutating func next(_ receive: (borrowing Picture) throws -> Void) throws -> Reception {
         let code = receiveCode()
         if code == zoetrope_error_again { return .needsPacket }
@@ -185,6 +187,6 @@ extension Decoder {
         return .picture
     }
 
-    /// Forgets all packets, to begin anew at a keyframe.
+    /// Discards all packets, so that decoding can start at another keyframe.
     mutating func restart() { unsafe avcodec_flush_buffers(context) }
 }

@@ -1,13 +1,13 @@
 import CFFmpeg
 
-/// Encodes one chunk, which is one closed GOP, on the calling thread.
+/// Encodes one chunk, a closed GOP, on the calling thread.
 @safe
 public struct Encoder: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVCodecContext>>
     private var packet: Packet
     private let format: VideoFormat
 
-    /// Opens x264 for a chunk of at most `keyframeInterval` pictures. All chunks of a film need the same interval.
+    /// Opens x264 for a chunk of at most `keyframeInterval` pictures. All chunks of a film must use the same interval.
     /// Timestamps count frames.
     public init(_ format: VideoFormat, settings: EncoderSettings, keyframeInterval: Int) throws(MediaError) {
         guard let codec = unsafe avcodec_find_encoder_by_name("libx264") else {
@@ -43,15 +43,15 @@ public struct Encoder: ~Copyable {
 
     private var context: UnsafeMutablePointer<AVCodecContext> { unsafe owned.pointer }
 
-    /// What a container must know about the packets.
+    /// The track description for a container.
     public var track: VideoTrack {
         let header = unsafe UnsafeBufferPointer(
             start: context.pointee.extradata, count: Int(context.pointee.extradata_size))
         return unsafe VideoTrack(format: format, header: Array(header))
     }
 
-    /// Encodes the chunk's frame `frame`, counted from the chunk's start, and hands on every packet that is ready, in
-    /// decoding order. The picture may be changed as soon as this returns.
+    /// Encodes frame number `frame` of the chunk, and passes on every packet that is ready, in decoding order. The
+    /// picture may be changed as soon as this returns.
     public mutating func encode(
         _ picture: borrowing Picture, at frame: Int64, _ receive: (inout Packet) throws -> Void
     ) throws {
@@ -62,13 +62,14 @@ public struct Encoder: ~Copyable {
         try drain(receive)
     }
 
-    /// Flushes the encoder: hands on the packets that it held back. Nothing can be encoded after this.
+    /// Flushes the encoder: passes on the delayed packets. Nothing can be encoded after this.
     public mutating func finish(_ receive: (inout Packet) throws -> Void) throws {
         try Self.checkMemory(unsafe avcodec_send_frame(context, nil), "ending a chunk")
         try drain(receive)
     }
 
-    /// Passes a result of x264 on. x264 does not say why it fails. It knows our settings and pictures, so memory is short.
+    /// Checks a result from x264. It gives no reason for failures; since it has accepted our settings and pictures,
+    /// memory must be short.
     private static func checkMemory(_ code: Int32, _ operation: @autoclosure () -> String) throws(MediaError)
     {
         try check(code == zoetrope_error_external ? zoetrope_error_memory : code, operation())

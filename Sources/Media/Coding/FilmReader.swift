@@ -1,21 +1,21 @@
-/// Decodes any picture of a film: the same pixels whether it is asked for alone, in order or backwards. In order nothing
-/// is decoded twice. For one thread at a time.
+/// Decodes any picture of a film, with the same pixels whether pictures are read in order, backwards or singly. In
+/// order, nothing is decoded twice. For one thread at a time.
 public final class FilmReader {
     private let path: String
     private let index: FilmIndex
     private let orientation: Orientation
     private var demuxer: Demuxer
     private var decoder: Decoder
-    /// The packet that is read next; nil if a place must be found first.
+    /// The packet to read next; nil if a seek is needed first.
     private var nextPacket: Int?
-    /// The last picture that the decoder gave since it was restarted.
+    /// The last picture that the decoder returned since it was restarted.
     private var lastPicture = -1
-    /// The timestamp of the last packet that was decoded.
+    /// The timestamp of the last packet decoded.
     private var lastTimestamp: Int64?
-    /// How many packets were decoded.
+    /// The number of packets decoded.
     private(set) var decodedCount = 0
 
-    /// Opens a film of which an index was made. Its pictures must have at most `mostPixels`.
+    /// Opens an indexed film. Its pictures must have at most `mostPixels`.
     public init(path: String, index: FilmIndex, mostPixels: Int) throws {
         self.path = path
         self.index = index
@@ -27,14 +27,14 @@ public final class FilmReader {
         demuxer.skipOtherTracks()
     }
 
-    /// A picture as it is shown: turned, in RGB. Throws a `MediaError` that says where the film is damaged; the reader
-    /// must not be used after that.
+    /// A picture as it is shown: turned upright, in RGB. Throws a `MediaError` that states where the film is damaged;
+    /// the reader must not be used after that.
     public func picture(_ number: Int) throws -> ImageDecoder.Image {
         let orientation = orientation
         return try picture(number) { try FilmPixels.image($0, orientation) }
     }
 
-    /// The same for a picture as it is decoded, of which `make` takes what it needs.
+    /// Passes a picture as decoded to `make`, and returns its result. Throws as `picture(_:)` does.
     public func picture<Result>(
         _ number: Int, _ make: (borrowing Picture) throws -> Result
     ) throws -> Result {
@@ -60,18 +60,18 @@ public final class FilmReader {
         do { return .success(try make(picture)) } catch { return .failure(error) }
     }
 
-    /// Whether a picture is found by going on.
+    /// True if the picture can be reached by decoding on.
     private func isAhead(_ number: Int) -> Bool {
         guard let nextPacket else { return false }
         return number > lastPicture && index.start(of: number).packet <= nextPacket
     }
 
-    /// Ways to a keyframe, from the fastest to the surest. Some containers' indexes lead past the place.
+    /// Methods of reaching a keyframe, from the fastest to the most reliable. Some containers' indexes lead beyond it.
     private enum Way: CaseIterable {
         case direct, fromEarlier, fromBeginning, decodingAll
     }
 
-    /// Restarts the decoder and goes to a keyframe; false if this way does not lead there.
+    /// Restarts the decoder and seeks to a keyframe; returns false if this method does not reach it.
     private func begin(
         at start: (packet: Int, timestamp: Int64, earlier: Int64?), by way: Way
     ) throws -> Bool {
@@ -100,12 +100,13 @@ public final class FilmReader {
             try demuxer.seek(to: timestamp)
             return true
         } catch {
-            // Not every container can.
+            // Not every container can seek.
             return false
         }
     }
 
-    /// Reads on to a packet and decodes it; false if the place where the reader is can't be told, or lies behind it.
+    /// Reads up to a packet and decodes it; returns false if the reader's position is unknown or already beyond the
+    /// packet.
     private func skip(to packet: Int) throws -> Bool {
         var place: Int?
         while (place ?? -1) < packet {
@@ -128,7 +129,7 @@ public final class FilmReader {
         try decoder.send(packet)
     }
 
-    /// Decodes until a picture is there; nil if the film goes on without it.
+    /// Decodes up to a picture; returns nil if the film continues without it.
     private func decode<Made>(
         until number: Int, _ make: (borrowing Picture) throws -> Made
     ) throws -> Made? {
@@ -158,6 +159,6 @@ public final class FilmReader {
 }
 
 extension MediaError {
-    /// Whether it is an error about a film that says all there is to say.
+    /// True if the error already describes a problem of the film fully.
     fileprivate var isAboutFilm: Bool { isAboutContent && operation == MediaError.film("").operation }
 }

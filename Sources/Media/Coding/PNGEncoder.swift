@@ -1,14 +1,14 @@
 import CFFmpeg
 
-/// Makes PNG files.
+/// Encodes PNG files.
 public enum PNGEncoder {
-    /// The file of a picture, given as three bytes for each pixel, red first and without padding. The same picture
-    /// gives the same bytes, as long as libavcodec and zlib are the same.
+    /// Encodes a picture given as three bytes per pixel, red first, without padding. The same picture gives the same
+    /// bytes with the same libavcodec and zlib.
     public static func encode(rgb24 pixels: [UInt8], width: Int, height: Int) throws(MediaError) -> [UInt8] {
         try encode(pixels, AV_PIX_FMT_RGB24, bytesPerPixel: 3, width: width, height: height)
     }
 
-    /// The file of a picture with alpha, given as four bytes for each pixel, red first, not premultiplied.
+    /// Encodes a picture with alpha, given as four bytes per pixel, red first, not premultiplied.
     public static func encode(rgba pixels: [UInt8], width: Int, height: Int) throws(MediaError) -> [UInt8] {
         try encode(pixels, AV_PIX_FMT_RGBA, bytesPerPixel: 4, width: width, height: height)
     }
@@ -28,7 +28,7 @@ public enum PNGEncoder {
         unsafe context.pointee.time_base = AVRational(num: 1, den: 1)
         unsafe context.pointee.thread_count = 1
         unsafe context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
-        // `mixed` chooses a prediction for each row: a gradient takes half the bytes.
+        // `mixed` chooses a prediction for each row, which halves the size of a gradient.
         try check(unsafe av_opt_set(context.pointee.priv_data, "pred", "mixed", 0), "preparing a PNG")
         let code = CPUFlags.all { unsafe avcodec_open2(context, codec, nil) }
         try check(code, "opening the PNG encoder for \(width)x\(height)")

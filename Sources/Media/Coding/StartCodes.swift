@@ -1,10 +1,12 @@
-/// H.264 has start codes in a stream, as the encoder gives it, and lengths before its NAL units in an MP4.
+/// Conversion between the two forms of H.264: NAL units after start codes, as the encoder writes them, and after their
+/// lengths, as in MP4.
 package enum StartCodes {
     static let code: [UInt8] = [0, 0, 0, 1]
 
-    /// The parameter sets of an MP4's track (avcC), as the encoder gives them. Nil for anything that no film of ours has.
+    /// The parameter sets of an MP4 track (avcC) in the encoder's form; nil for anything that our own films don't
+    /// contain.
     package static func header(ofMP4 header: [UInt8]) -> [UInt8]? {
-        // Version 1, lengths of four bytes.
+        // Version 1, with lengths of four bytes.
         guard header.count > 5, header[0] == 1, header[4] & 3 == 3 else { return nil }
         var rest = header.dropFirst(5)
         var result: [UInt8] = []
@@ -23,17 +25,17 @@ package enum StartCodes {
 }
 
 extension Packet {
-    /// A packet of H.264 from the encoder as an MP4 has it, with the same timestamps.
+    /// Converts an encoder's H.264 packet to MP4's form, with the same timestamps.
     package func withLengths() throws -> Packet {
         let bytes = withBytes { bytes in unsafe bytes.withUnsafeBytes { unsafe Self.units(of: $0) } }
         return try copy(with: bytes)
     }
 
-    /// The NAL units of a stream, each after its length.
+    /// The NAL units of a stream, each preceded by its length.
     private static func units(of stream: UnsafeRawBufferPointer) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(stream.count + 64)
-        /// Where the unit begins that is being read.
+        /// The offset of the current unit's start.
         var start: Int?
         func end(at end: Int) {
             guard let start else { return }
@@ -45,7 +47,7 @@ extension Packet {
         }
         var index = 2
         while index < stream.count {
-            // Of three bytes without a one at the end, the last decides how far the next one may be.
+            // Looks for 0, 0, 1 ending at `index`; the last byte tells how far away the next start code is at least.
             switch unsafe stream[index] {
             case 0: index += 1
             case 1 where unsafe stream[index - 1] == 0 && stream[index - 2] == 0:
@@ -59,7 +61,8 @@ extension Packet {
         return result
     }
 
-    /// A packet of H.264 from an MP4 as a stream has it, with the same timestamps. Nil if it is no whole number of NAL units.
+    /// Converts an H.264 packet from an MP4 to start codes, with the same timestamps; nil if it is not made of whole
+    /// NAL units.
     package func withStartCodes() throws -> Packet? {
         var bytes = withBytes { bytes in unsafe bytes.withUnsafeBytes { unsafe Array($0) } }
         var start = 0
@@ -74,7 +77,7 @@ extension Packet {
         return try copy(with: bytes)
     }
 
-    /// A packet of other bytes with the same timestamps.
+    /// A packet with other bytes and the same timestamps.
     private func copy(with bytes: [UInt8]) throws -> Packet {
         var packet = try Packet(byteCount: bytes.count) { (target: inout MutableRawSpan) in
             unsafe target.withUnsafeMutableBytes { unsafe $0.copyBytes(from: bytes) }

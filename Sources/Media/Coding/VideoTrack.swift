@@ -1,6 +1,6 @@
-/// What a container must know about H.264 video.
+/// The description of an H.264 track for a container.
 public struct VideoTrack: Sendable, Equatable {
-    /// The format of the pictures. Timestamps of packets count frames at its rate.
+    /// The format of the pictures. Packet timestamps count frames at its rate.
     public var format: VideoFormat
     /// The encoder's sequence and picture parameter sets (extradata).
     public var header: [UInt8]

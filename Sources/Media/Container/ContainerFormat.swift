@@ -2,15 +2,15 @@ import CFFmpeg
 
 /// A file's container format, found by its content alone.
 ///
-/// libavformat opens a file as whatever its content looks like. A playlist then makes it read the files that the
-/// playlist names, wait for them forever, or open the playlist itself until the stack overflows. So films are only
-/// opened in formats that are one file each.
+/// libavformat opens a file as whatever its content looks like. If that is a playlist, it reads the files named there,
+/// waits for them forever, or opens the playlist itself until the stack overflows. So films are only opened in formats
+/// that consist of one file.
 @safe
 struct ContainerFormat {
     let format: UnsafePointer<AVInputFormat>
 
-    /// Containers and raw streams that name no other file, by libavformat's names. Audio formats are among them, so that
-    /// the error can say that the file is audio.
+    /// libavformat's names of containers and raw streams that refer to no other file. Audio formats are included, so
+    /// that an error can say that the file is audio.
     private static let names: Set<String> = [
         "mov", "matroska", "avi", "mpegts", "mpeg", "flv", "live_flv", "ogg", "asf", "mxf", "nut", "gxf",
         "dv", "rm", "wtv", "swf", "nsv", "nuv", "r3d", "ivf", "obu", "av1", "h264", "hevc", "m4v",
@@ -21,16 +21,16 @@ struct ContainerFormat {
         "amr", "ape", "wv", "tta",
     ]
 
-    /// The names as `format_whitelist` takes them.
+    /// The names in the syntax of `format_whitelist`.
     static let whitelist = names.sorted().joined(separator: ",")
 
     private static let playlists = ["hls", "dash", "concat", "imf", "webm_dash_manifest"]
 
-    /// Probes the start of a file. Throws when it can't be opened, when libavformat does not know its format, and when
-    /// the format is not on the list.
+    /// Probes the start of a file. Throws if it can't be opened, or if its format is unknown to libavformat or not on
+    /// the list.
     init(of path: String, for kind: TrackKind) throws(MediaError) {
         let file = try MediaFile(path)
-        // Probed without its name: with a picture's suffix it would be taken for one of an image sequence.
+        // Probed without its name, because an image's suffix would make it part of an image sequence.
         var found: UnsafePointer<AVInputFormat>?
         try file.check(
             unsafe av_probe_input_buffer2(file.pointer, &found, "", nil, 0, 0), "opening \(path)")

@@ -1,35 +1,35 @@
 import CFFmpeg
 
-/// Which tracks of a film an MP4 takes as they are, beside other sound in place of one of them.
+/// The tracks that an MP4 copies from a film, while one sound track is replaced.
 public struct CopiedTracks: Sendable, Equatable {
-    /// For each track of the film its place among those of the MP4; nil for one that is left out.
+    /// For each track of the film, its index in the MP4; nil if it is left out.
     public let places: [Int?]
-    /// The track whose place other sound takes.
+    /// The film's track that is replaced by the new sound.
     public let replaced: Int
-    /// What is left out: tracks, as `data (bin_data)`, and the chapters.
+    /// What is left out: tracks, such as `data (bin_data)`, and the list of chapters.
     public let leftOut: [String]
-    /// The other sound tracks, as `ac3`.
+    /// The codecs of the other sound tracks, such as `ac3`.
     public let otherSounds: [String]
-    /// What the timestamps of each track begin with, in its time base: the film's first moment.
+    /// The film's start in the time base of each track, subtracted from its timestamps.
     let starts: [Int64]
-    /// When the packets of each track are decoded where the film does not say so.
+    /// The offset between decoding and presentation per track, used where the film has no decoding timestamps.
     let delays: [Delay]
-    /// The track of pictures.
+    /// The video track.
     let video: Int
-    /// Whether the MP4 has the film's chapters.
+    /// True if the MP4 gets the film's chapters.
     let hasChapters: Bool
 
-    /// By how much decoding is ahead of showing.
+    /// The lead of decoding over presentation.
     struct Delay: Sendable, Equatable {
-        /// The packets that are decoded before the first one is shown.
+        /// The number of packets decoded before the first is shown.
         let packets: Int
-        /// How long a picture is shown, in the track's time base.
+        /// The duration of a picture, in the track's time base.
         let duration: Double
     }
 }
 
 extension Demuxer {
-    /// Which tracks of the film an MP4 takes as they are. Throws if its video is not among them.
+    /// The film's tracks that an MP4 can copy. Throws if its video is not among them.
     public func copiedTracks(replacing sound: Int) throws(MediaError) -> CopiedTracks {
         guard let container = unsafe av_guess_format("mp4", nil, nil) else {
             throw MediaError("preparing an MP4", reason: "this libavformat writes none")
@@ -60,7 +60,7 @@ extension Demuxer {
                 if number != sound, kind == AVMEDIA_TYPE_AUDIO { otherSounds.append(name) }
             } else {
                 places.append(nil)
-                // The titles of chapters are a track of an MP4 that nobody reads as such.
+                // The titles of chapters are a track in MP4, but not one to report as missing.
                 if unsafe kind == AVMEDIA_TYPE_DATA && track.pointee.discard == AVDISCARD_ALL { continue }
                 let word = isCover ? "cover" : unsafe text(av_get_media_type_string(kind))
                 leftOut.append("\(word) (\(name))")
@@ -83,12 +83,12 @@ extension Demuxer {
             delays: delays, video: self.track, hasChapters: hasChapters)
     }
 
-    /// The first moment of all tracks, in seconds.
+    /// The film's start: the earliest moment of all tracks, in seconds.
     public var start: Ratio {
         Ratio(unsafe Int(plausible(context.pointee.start_time) ?? 0), Int(AV_TIME_BASE))
     }
 
-    /// Whether H.264 or HEVC is stored as in streams (Annex B). The muxer would store it otherwise.
+    /// True if H.264 or HEVC is stored with start codes (Annex B). The muxer would convert it.
     private static func hasStartCodes(_ parameters: AVCodecParameters) -> Bool {
         guard unsafe [AV_CODEC_ID_H264, AV_CODEC_ID_HEVC].contains(parameters.codec_id) else { return false }
         return unsafe parameters.extradata_size == 0 || parameters.extradata[0] != 1

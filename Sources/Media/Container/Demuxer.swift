@@ -6,25 +6,25 @@ import Pipeline
 @safe
 public struct Demuxer: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVFormatContext>>
-    /// The track that it was opened for. Owned by the context.
+    /// The selected track, owned by the context.
     let stream: UnsafeMutablePointer<AVStream>
-    /// What the container says about colours, before anything is decoded.
+    /// The container's colour tags, read before anything is decoded.
     let containerColors: ColorTags
     private var packet: Packet
     private let file: MediaFile
-    /// Of a container whose demuxer skips damage and says so in its log alone.
+    /// For a container whose demuxer skips damage and reports it only in its log.
     private let logged: LoggedErrors?
     private let kind: TrackKind
-    /// The bytes that a Matroska file lacks at its end.
+    /// The number of bytes missing at the end of a Matroska file.
     private let missingByteCount: Int
 
-    /// Opens a file and finds its video, or its sound. Throws for a file without it, saying what it holds instead, and for
-    /// one that names other files (`ContainerFormat`).
+    /// Opens a file and selects its video or sound track. Throws for a file without such a track, with an error that
+    /// describes its content, and for one that refers to other files (`ContainerFormat`).
     public init(path: String, for kind: TrackKind = .video) throws(MediaError) {
         let found = try ContainerFormat(of: path, for: kind)
         var options: OpaquePointer?
         defer { unsafe av_dict_free(&options) }
-        // For what libavformat may open by itself.
+        // These lists restrict what libavformat may open on its own.
         for (name, list) in [("protocol_whitelist", "file"), ("format_whitelist", ContainerFormat.whitelist)]
         {
             try check(unsafe av_dict_set(&options, name, list, 0), "opening \(path)")
@@ -33,7 +33,7 @@ public struct Demuxer: ~Copyable {
         var opened = unsafe avformat_alloc_context()
         guard let allocated = unsafe opened else { throw MediaError("opening \(path)", code: -ENOMEM) }
         unsafe FFmpegLog.quieten(allocated)
-        // It frees the context when it fails, and never closes a file that it is given.
+        // On failure this frees the context, but never closes a file passed to it.
         unsafe allocated.pointee.pb = file.pointer
         try file.check(
             unsafe avformat_open_input(&opened, fileURL(path), found.format, &options), "opening \(path)")
@@ -43,7 +43,7 @@ public struct Demuxer: ~Copyable {
         }
         let context = unsafe owned.pointer
         let packet = try Packet()
-        // What is decoded next replaces these.
+        // Decoding overwrites these fields.
         let stated = unsafe streams(of: context).map { stream in
             unsafe stream.pointee.codecpar.map { unsafe ColorTags($0.pointee) }
         }
@@ -66,7 +66,7 @@ public struct Demuxer: ~Copyable {
         of kind: TrackKind, in context: UnsafeMutablePointer<AVFormatContext>, _ path: String
     ) throws(MediaError) -> UnsafeMutablePointer<AVStream> {
         let best = unsafe av_find_best_stream(context, kind.mediaType, -1, -1, nil, 0)
-        // An album's cover art is a video stream, but no film.
+        // An album's cover art is a video stream, but not a film.
         if best >= 0, let stream = unsafe context.pointee.streams[Int(best)],
             unsafe stream.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
         {
@@ -83,7 +83,7 @@ public struct Demuxer: ~Copyable {
 
     var context: UnsafeMutablePointer<AVFormatContext> { unsafe owned.pointer }
 
-    /// Hands on the next packet of the track that it was opened for; false at the end of the file.
+    /// Passes on the next packet of the selected track; returns false at the end of the file.
     public mutating func next(_ receive: (borrowing Packet) throws -> Void) throws -> Bool {
         let track = track
         var isMeant = false
@@ -97,8 +97,8 @@ public struct Demuxer: ~Copyable {
         return true
     }
 
-    /// Hands on the next packet of any track; false at the end of the file. Throws if the track that it was opened for is
-    /// encrypted, and at the end of a Matroska file that was cut off.
+    /// Passes on the next packet of any track; returns false at the end of the file. Throws if the selected track is
+    /// encrypted, and at the end of a truncated Matroska file.
     public mutating func nextOfAny(_ receive: (borrowing Packet) throws -> Void) throws -> Bool {
         unsafe av_packet_unref(packet.packet)
         let code = unsafe av_read_frame(context, packet.packet)
@@ -107,7 +107,7 @@ public struct Demuxer: ~Copyable {
             if missingByteCount > 0 { throw MediaError.truncated(kind, missingByteCount) }
             return false
         }
-        // Where there is room, it was a damaged index that asked for too much.
+        // If memory is in fact free, a damaged index asked for an absurd amount.
         let isDamaged = code == zoetrope_error_memory && Memory.hasRoom(for: 128 << 20)
         try check(isDamaged ? zoetrope_error_invalid : code, "reading a packet")
         if packet.isEncrypted, packet.track == track { throw MediaError.encrypted(kind) }
@@ -115,13 +115,13 @@ public struct Demuxer: ~Copyable {
         return true
     }
 
-    /// Whether damage was skipped since the file was opened. Throws if that can't be known because nobody hears FFmpeg's
-    /// log (`FFmpegLog`).
+    /// True if damage was skipped since the file was opened. Throws if that is unknown because FFmpeg's log is not
+    /// being observed (`FFmpegLog`).
     public var hasSkippedDamage: Bool {
         get throws(MediaError) { try logged?.count ?? 0 > 0 }
     }
 
-    /// Continues near a timestamp of its track, at or before it where the container knows how.
+    /// Seeks near a timestamp of the selected track, at or before it if the container supports that.
     mutating func seek(to timestamp: Int64) throws(MediaError) {
         try file.check(
             unsafe av_seek_frame(context, stream.pointee.index, timestamp, AVSEEK_FLAG_BACKWARD), "seeking")
@@ -134,27 +134,27 @@ public struct Demuxer: ~Copyable {
         }
     }
 
-    /// How many tracks there are, without cover pictures.
+    /// The number of tracks, without cover pictures.
     var trackCount: Int {
         unsafe streams(of: context).count {
             unsafe $0.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
         }
     }
 
-    /// Whether the file has sound.
+    /// True if the file has sound.
     public var hasSound: Bool {
         unsafe streams(of: context).contains { unsafe FilmFacts.audio($0) != nil }
     }
 
-    /// Whether pictures may be shown in another order than that of their packets.
+    /// True if presentation order may differ from packet order.
     var delaysPictures: Bool { unsafe stream.pointee.codecpar.pointee.video_delay > 0 }
 
-    /// The unit of each track's timestamps, in seconds.
+    /// The time base of each track, in seconds.
     public var units: [Double] {
         unsafe streams(of: context).map { unsafe Ratio($0.pointee.time_base).value }
     }
 
-    /// The place among the tracks of the one that it was opened for.
+    /// The index of the selected track.
     public var track: Int { unsafe Int(stream.pointee.index) }
 }
 
@@ -176,7 +176,7 @@ extension MediaError {
     }
 }
 
-/// What a track holds.
+/// The kind of a track.
 public enum TrackKind: String, Sendable {
     /// Pictures.
     case video
@@ -186,7 +186,7 @@ public enum TrackKind: String, Sendable {
     fileprivate var mediaType: AVMediaType { self == .video ? AVMEDIA_TYPE_VIDEO : AVMEDIA_TYPE_AUDIO }
 }
 
-/// The path as a URL for FFmpeg, which would otherwise take what stands before a colon for a protocol.
+/// A path as a URL for FFmpeg, which would otherwise read anything before a colon as a protocol.
 func fileURL(_ path: String) -> String { "file:" + path }
 
 /// The tracks of an open file.

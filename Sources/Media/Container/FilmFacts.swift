@@ -1,78 +1,78 @@
 import CFFmpeg
 
-/// What a film's container and tracks say, before any of it is decoded.
+/// A film's properties as stated by its container and tracks, before anything is decoded.
 public struct FilmFacts: Sendable, Equatable {
-    /// The container's short names, as `mov,mp4,m4a,3gp,3g2,mj2`.
+    /// The container's short names, such as `mov,mp4,m4a,3gp,3g2,mj2`.
     public let container: String
-    /// The codec's short name, as `h264`.
+    /// The codec's short name, such as `h264`.
     public let codec: String
-    /// The pictures; their rate is frames divided by duration.
+    /// The format of the pictures; its rate is the number of frames divided by the duration.
     public let format: VideoFormat
-    /// A pixel's width divided by its height; 1 where nothing is said.
+    /// The pixel aspect ratio (width divided by height); 1 if not stated.
     public let pixelAspect: Ratio
-    /// What the container says of it, and what the codec does; nil where they say nothing.
+    /// The pixel aspect ratios stated by container and codec; nil if not stated.
     public let containerPixelAspect, codecPixelAspect: Ratio?
-    /// By how many degrees players rotate the pictures clockwise.
+    /// The clockwise rotation that players apply, in degrees.
     public let rotation: Int
-    /// The lowest rate that hits every timestamp.
+    /// The lowest frame rate whose frames hit every timestamp.
     public let baseRate: Ratio
-    /// The number of frames that the container states; 0 when it states none.
+    /// The number of frames that the container states; 0 if it states none.
     public let frameCount: Int
-    /// The unit of timestamps in seconds.
+    /// The time base of timestamps, in seconds.
     public let timeBase: Ratio
     /// The codec's extradata, which a decoder needs before the first packet.
     public let header: [UInt8]
     /// The audio tracks.
     public let audio: [AudioFacts]
-    /// The duration that the container states, audio tracks included, in seconds; nil when it states none.
+    /// The duration that the container states, audio included, in seconds; nil if it states none.
     public let duration: Double?
-    /// What else there is, as `subtitle (mov_text)`.
+    /// The other tracks, such as `subtitle (mov_text)`.
     public let otherTracks: [String]
-    /// The colour tags of the container itself, which those of the codec may contradict.
+    /// The container's own colour tags, which may contradict the codec's.
     public let containerColors: ColorTags
-    /// Whether the container has timestamps. Raw streams have none, and libavformat makes them up.
+    /// True if the container has timestamps. For raw streams, libavformat invents them.
     public let hasTimestamps: Bool
 
     /// Pixels from left to right.
     public var width: Int { format.width }
     /// Pixels from top to bottom.
     public var height: Int { format.height }
-    /// The size with square pixels, before the pictures are turned: those that are not square make them wider or narrower.
+    /// The size in square pixels, before rotation; the height is unchanged.
     package var squareSize: (width: Double, height: Double) {
         let aspect = pixelAspect.value
         return (Double(width) * ((0.01...100).contains(aspect) ? aspect : 1), Double(height))
     }
-    /// The size as players show it.
+    /// The displayed size in square pixels, after rotation.
     package var shownSize: (width: Double, height: Double) {
         let (width, height) = squareSize
         return rotation % 180 == 90 ? (height, width) : (width, height)
     }
-    /// Frames divided by duration.
+    /// The number of frames divided by the duration.
     public var averageRate: Ratio { format.rate }
-    /// The pixel format's name, as `yuv420p`.
+    /// The pixel format's name, such as `yuv420p`.
     public var pixelFormat: String { format.pixelFormat.description }
-    /// Matrix, primaries and transfer, in FFmpeg's names.
+    /// Matrix, primaries and transfer, by FFmpeg's names.
     public var colors: [String] { format.colors.names }
-    /// The range of the samples, `tv` being the limited one.
+    /// FFmpeg's name of the range: `tv` for limited, `pc` for full.
     public var range: String { format.colors.rangeName }
 }
 
-/// What a film says about an audio track.
+/// An audio track's properties as stated by the film.
 public struct AudioFacts: Sendable, Equatable {
-    /// Its place among the tracks.
+    /// The index of the track.
     public let track: Int
-    /// The codec's short name, as `aac`.
+    /// The codec's short name, such as `aac`.
     public let codec: String
-    /// Samples a second.
+    /// The sample rate, in Hz.
     public let sampleRate: Int
-    /// Channels.
+    /// The number of channels.
     public let channels: Int
-    /// The unit of timestamps in seconds.
+    /// The time base of timestamps, in seconds.
     public let timeBase: Ratio
 }
 
 extension Demuxer {
-    /// The facts of the file, which was opened for its video.
+    /// The properties of a file opened for its video.
     public var facts: FilmFacts {
         guard let parameters = unsafe stream.pointee.codecpar else {
             preconditionFailure("a stream has parameters")
@@ -95,8 +95,8 @@ extension Demuxer {
             hasTimestamps: context.pointee.iformat.pointee.raw_codec_id == 0)
     }
 
-    /// Takes raw video without colour tags, such as Y4M, as BT.709 in limited range, which is how the frames of all films
-    /// are made here.
+    /// Tags raw video without colour tags, such as Y4M, as BT.709 in limited range, like the frames of all films made
+    /// here.
     package func assumeColors() {
         guard let parameters = unsafe stream.pointee.codecpar,
             unsafe parameters.pointee.codec_id == AV_CODEC_ID_RAWVIDEO,
@@ -122,12 +122,12 @@ extension Demuxer {
         rational.num > 0 && rational.den > 0 ? Ratio(rational) : nil
     }
 
-    /// Whether players show the pictures as they are stored. Throws for those turned by other than a right angle.
+    /// True if players show the pictures as stored. Throws if they are rotated by anything but right angles.
     package var isUpright: Bool {
         get throws(MediaError) { try Orientation(of: self) == .upright }
     }
 
-    /// How players transform the pictures, as nine numbers; nil where nothing is said.
+    /// The display matrix, which players apply to the pictures: nine numbers; nil if not stated.
     var displayMatrix: [Int32]? {
         var byteCount = 0
         guard let data = unsafe av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, &byteCount),
@@ -145,7 +145,7 @@ extension Demuxer {
         return (Int((-degrees).rounded()) + 360) % 360
     }
 
-    /// The duration that the container states, in seconds; nil when it states none.
+    /// The duration that the container states, in seconds; nil if it states none.
     var duration: Double? {
         let isGuessed = unsafe context.pointee.duration_estimation_method == AVFMT_DURATION_FROM_BITRATE
         guard let duration = unsafe plausible(context.pointee.duration), !isGuessed else { return nil }
@@ -166,7 +166,7 @@ extension Demuxer {
 }
 
 extension FilmFacts {
-    /// The facts of an audio track; nil for any other track.
+    /// The properties of an audio track; nil for any other track.
     static func audio(_ stream: UnsafeMutablePointer<AVStream>) -> AudioFacts? {
         guard let parameters = unsafe stream.pointee.codecpar,
             unsafe parameters.pointee.codec_type == AVMEDIA_TYPE_AUDIO
@@ -179,7 +179,7 @@ extension FilmFacts {
     }
 }
 
-/// A name that FFmpeg gave, or `unknown` when it gave none.
+/// A name from FFmpeg, or `unknown` if it has none.
 func text(_ name: UnsafePointer<CChar>?) -> String {
     guard let name = unsafe name else { return "unknown" }
     return unsafe String(cString: name)

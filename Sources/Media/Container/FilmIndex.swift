@@ -1,21 +1,21 @@
 import CFFmpeg
 
-/// When each picture of a film is shown, and where decoding may begin: what the packets of its video say, without
-/// decoding any.
+/// The time of each picture of a film and the places where decoding may begin, taken from the video's packets without
+/// decoding.
 public struct FilmIndex: Sendable {
-    /// When the pictures are shown, in the order in which they are, in units of `timeBase`.
+    /// The timestamps of the pictures in presentation order, in units of `timeBase`.
     public let timestamps: [Int64]
-    /// How many pictures are never shown, because another one has the same timestamp.
+    /// The number of pictures that are never shown, because another one has the same timestamp.
     public let hiddenCount: Int
-    /// When the last picture ends, in the same unit.
+    /// The end of the last picture, in the same unit.
     public let end: Int64
-    /// The unit of timestamps in seconds.
+    /// The time base of timestamps, in seconds.
     public let timeBase: Ratio
-    /// Whether pictures have alpha that is a stream of its own, beside their packets, as in WebM.
+    /// True if the pictures' alpha is a separate stream, stored as side data of the packets, as in WebM.
     package let hasAlphaBeside: Bool
-    /// The packet of each picture, counted in decoding order.
+    /// The packet number of each picture, in decoding order.
     private let packets: [Int]
-    /// The packets with which decoding may begin, in decoding order.
+    /// The packets where decoding may begin, in decoding order.
     private let starts: [Start]
 
     private struct Start {
@@ -23,11 +23,11 @@ public struct FilmIndex: Sendable {
         let timestamp: Int64
     }
 
-    /// The most pictures that a film may have.
+    /// The maximum number of pictures in a film.
     public static let mostPictures = 1_000_000
 
-    /// Reads a film to its end. Throws a `MediaError` for one that is damaged or has no pictures; whatever is about the
-    /// content is said in words.
+    /// Reads a film to its end. Throws a `MediaError` if it is damaged or has no pictures; errors about the content are
+    /// worded for users.
     public init(reading demuxer: inout Demuxer) throws {
         var draft = Draft(delaysPictures: demuxer.delaysPictures)
         let video = demuxer.track
@@ -90,11 +90,11 @@ public struct FilmIndex: Sendable {
         end = latest + max(draft.packets[last].duration > 0 ? draft.packets[last].duration : before, 1)
     }
 
-    /// By how many seconds a container may overstate a film's duration.
+    /// The seconds by which a container may overstate a film's duration.
     private static let tolerance = 1.0
 
-    /// The keyframes. With `isExact` only those after which no picture is shown that comes before: libavcodec's H.264
-    /// decoder conceals what such pictures lack, and can't be told apart from one that has it.
+    /// The keyframes. With `isExact`, only those not followed by a picture that is shown earlier: such a picture may
+    /// refer to data before the keyframe, and libavcodec's H.264 decoder conceals missing data without reporting it.
     private static func starts(_ packets: [Draft.Item], isExact: Bool) -> [Start] {
         var starts: [Start] = []
         var earliest = Int64.max
@@ -107,26 +107,25 @@ public struct FilmIndex: Sendable {
         return starts.reversed()
     }
 
-    /// The number of a picture with exactly this timestamp; nil if none is shown then.
+    /// The number of the picture with exactly this timestamp; nil if there is none.
     func picture(at timestamp: Int64) -> Int? {
         let number = timestamps.firstIndexInOrder { $0 >= timestamp }
         return number < timestamps.count && timestamps[number] == timestamp ? number : nil
     }
 
-    /// The number of the picture that is shown at a timestamp: the last one that has begun.
+    /// The number of the picture shown at a timestamp: the last one that has begun.
     public func pictureShown(at timestamp: Int64) -> Int {
         max(timestamps.firstIndexInOrder { $0 > timestamp } - 1, 0)
     }
 
-    /// The packet of a picture.
+    /// The packet number of a picture.
     func packet(of picture: Int) -> Int { packets[picture] }
 
-    /// The packet with which decoding must begin to see a picture, its timestamp, and that of the one before which
-    /// decoding could begin as well.
+    /// The packet where decoding must begin to reach a picture, with its timestamp and that of the preceding start.
     func start(of picture: Int) -> (packet: Int, timestamp: Int64, earlier: Int64?) {
         let place = starts.firstIndexInOrder { $0.packet > packets[picture] } - 1
         var index = max(place, 0)
-        // Pictures that are shown before a keyframe but come after it belong to the one before.
+        // A picture that follows a keyframe but is shown before it depends on the preceding keyframe.
         while index > 0, starts[index].timestamp > timestamps[picture] { index -= 1 }
         guard index < starts.count else { return (0, timestamps[0], nil) }
         return (
@@ -134,14 +133,14 @@ public struct FilmIndex: Sendable {
         )
     }
 
-    /// Seconds from the first picture to a timestamp, for messages.
+    /// The seconds from the first picture to a timestamp, as text for messages.
     func time(of timestamp: Int64) -> String {
         seconds(Double(timestamp - timestamps[0]) * timeBase.value)
     }
 }
 
 extension FilmFacts {
-    /// Whether packets that are marked as keyframes are keyframes, surely. AVI's index may mark any, and demuxers mark
+    /// True if packets marked as keyframes reliably are keyframes. AVI's index may mark any packet, and demuxers mark
     /// all packets of old codecs.
     fileprivate var marksKeyframes: Bool {
         switch codec {
@@ -153,7 +152,7 @@ extension FilmFacts {
     }
 }
 
-/// What is gathered while a film is read.
+/// The data gathered while a film is read.
 private struct Draft {
     struct Item {
         let timestamp, duration: Int64
@@ -168,17 +167,17 @@ private struct Draft {
 
     init(delaysPictures: Bool) { self.delaysPictures = delaysPictures }
 
-    /// Seconds from the start of all tracks to their end.
+    /// The seconds from the start of all tracks to their end.
     var length: Double { max(last, last - min(first, last)) }
 
-    /// A packet of any track.
+    /// Extends the length to the end of a packet of any track.
     mutating func addEnd(of packet: borrowing Packet, unit: Double) {
         guard let timestamp = packet.timestamps.presentation ?? packet.timestamps.decoding else { return }
         first = min(first, Double(timestamp) * unit)
         last = max(last, Double(timestamp + max(plausible(packet.duration) ?? 0, 0)) * unit)
     }
 
-    /// A packet of the video.
+    /// Adds a video packet.
     mutating func add(_ packet: borrowing Packet, isKey: Bool) throws(MediaError) {
         let known = packet.timestamps
         guard let timestamp = known.presentation ?? (delaysPictures ? nil : known.decoding) else {
@@ -196,12 +195,12 @@ private struct Draft {
 }
 
 extension MediaError {
-    /// A file that can't be used as a film, and why.
+    /// An error for a file that can't be used as a film.
     static func film(_ reason: String) -> MediaError { MediaError("reading a film", reason: reason) }
 }
 
 extension Array {
-    /// The first index from which on a condition is true, by bisection.
+    /// The first index at which a condition holds, found by bisection; it must hold for all later ones too.
     fileprivate func firstIndexInOrder(where isBehind: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

@@ -1,12 +1,12 @@
-/// Writes a film to a container: opened with its tracks, given their packets, finished. What was not finished is no
-/// film.
+/// Writes a film to a container: open it with the tracks, write their packets, then call `finish`. A film that was not
+/// finished is unusable.
 public protocol FilmWriter: ~Copyable {
-    /// Begins a film at a path, replacing what is there.
+    /// Begins a film at a path, replacing any file there.
     init(path: String, tracks: [MediaTrack]) throws(MediaError)
-    /// Writes a packet of one of the tracks; its timestamps count that track's frames, or the samples of sound. Packets of a
-    /// track come in decoding order, those of all tracks by time. The packet's timestamps are changed.
+    /// Writes a packet of one of the tracks. Its timestamps count frames of that track, or samples for sound. Packets
+    /// of a track must come in decoding order, and those of all tracks in order of time. The packet's timestamps are
+    /// changed.
     mutating func write(_ packet: inout Packet) throws(MediaError)
-    /// Writes what is left and closes the film. The bytes are handed to the system, but not
-    /// synchronized with the disk.
+    /// Writes what is left and closes the film. The bytes are handed to the system, but not synced to disk.
     mutating func finish() throws(MediaError)
 }

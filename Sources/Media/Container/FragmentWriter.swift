@@ -1,7 +1,8 @@
 import CFFmpeg
 
-/// Writes a film as fragmented MP4 into memory: an index without frames, then one fragment after the other. A player joins the
-/// fragments after the index. Fragments follow each other without a gap, whoever plays only some of them.
+/// Writes a film as fragmented MP4 into memory: an index without frames, then one fragment after another. A player
+/// appends the fragments to the index. Consecutive fragments join without a gap, from whichever fragment playback
+/// starts.
 @safe
 public struct FragmentWriter: ~Copyable {
     /// The index (ftyp and moov); empty until the first fragment ends.
@@ -9,13 +10,13 @@ public struct FragmentWriter: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVFormatContext>>
     private let timeBases: [AVRational]
 
-    /// Begins a film.
+    /// Begins a film with these tracks.
     public init(_ tracks: [MediaTrack]) throws(MediaError) {
         let owned = try unsafe MP4Writer.context(for: Self.name) { _ = unsafe Self.takeBytes(&$0) }
         let context = unsafe owned.pointer
         let timeBases = try unsafe MP4Writer.add(tracks, to: context)
         try unsafe Self.openBuffer(context)
-        // The index is written with the first fragment, when it is known what the edit lists leave out.
+        // The index is written with the first fragment, when the content of the edit lists is known.
         try unsafe MP4Writer.writeHeader(
             of: context, Self.name, ["movflags": "frag_custom+delay_moov+default_base_moof"])
         unsafe self.owned = owned
@@ -26,14 +27,14 @@ public struct FragmentWriter: ~Copyable {
 
     private var context: UnsafeMutablePointer<AVFormatContext> { unsafe owned.pointer }
 
-    /// Writes a packet of one of the tracks, as `FilmWriter` does.
+    /// Writes a packet of one of the tracks, under the rules of `FilmWriter`.
     public func write(_ packet: inout Packet) throws(MediaError) {
         try unsafe MP4Writer.write(&packet, to: context, timeBases, Self.name)
     }
 
-    /// Ends a fragment, which begins with a keyframe if its first packet is one, and returns it.
+    /// Ends the fragment and returns it. It begins with a keyframe if its first packet is one.
     public mutating func cut() throws(MediaError) -> [UInt8] {
-        // The first flush writes the index alone.
+        // The first flush only writes the index.
         if header.isEmpty { header = try flush() }
         return try flush()
     }
@@ -49,7 +50,7 @@ public struct FragmentWriter: ~Copyable {
         try check(unsafe avio_open_dyn_buf(&context.pointee.pb), "beginning \(Self.name)")
     }
 
-    /// What was written so far; empty if that was taken before.
+    /// Returns the bytes written since the last call.
     private static func takeBytes(_ output: inout UnsafeMutablePointer<AVIOContext>?) -> [UInt8] {
         guard let written = unsafe output else { return [] }
         var memory: UnsafeMutablePointer<UInt8>?

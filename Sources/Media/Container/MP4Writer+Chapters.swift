@@ -1,7 +1,7 @@
 import CFFmpeg
 
 extension MP4Writer {
-    /// Whether an MP4 whose film has such a time base can have the chapters of a file: in order, and none too long.
+    /// True if an MP4 with this time base can store a file's chapters: they must be in order and not too long.
     static func canHaveChapters(
         of source: UnsafeMutablePointer<AVFormatContext>, _ timeBase: AVRational
     ) -> Bool {
@@ -10,14 +10,14 @@ extension MP4Writer {
         for index in unsafe 0..<Int(source.pointee.nb_chapters) {
             let (start, end) = unsafe times(ofChapter: index, in: source)
             let (length, distance) = ((end - start) / unit, (start - last) / unit)
-            // The muxer has 32 bits for each.
+            // The muxer has 32 bits for each of these.
             guard length > 0, distance >= 0, max(length, distance) < 0x7FFF_0000 else { return false }
             last = start
         }
         return true
     }
 
-    /// Copies the chapters of a file, from its first moment on.
+    /// Copies a file's chapters, with times from the file's start.
     static func copyChapters(
         of source: UnsafeMutablePointer<AVFormatContext>, to context: UnsafeMutablePointer<AVFormatContext>
     ) throws(MediaError) {
@@ -47,7 +47,7 @@ extension MP4Writer {
         }
     }
 
-    /// When a chapter begins and ends, in seconds from the file's first moment on.
+    /// The start and end of a chapter, in seconds from the file's start.
     private static func times(
         ofChapter index: Int, in source: UnsafeMutablePointer<AVFormatContext>
     ) -> (start: Double, end: Double) {

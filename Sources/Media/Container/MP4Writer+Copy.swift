@@ -1,8 +1,8 @@
 import CFFmpeg
 
 extension MP4Writer {
-    /// Creates or empties the file at the path for the tracks of a film as they are, and other sound in place of one of
-    /// them. Packets are written as `TrackCopier` makes them.
+    /// Creates or truncates the file at the path, for a film's copied tracks and new sound in place of one of them.
+    /// Packets come from `TrackCopier`.
     public init(
         path: String, copying film: borrowing Demuxer, _ tracks: CopiedTracks, sound: AudioTrack
     ) throws(MediaError) {
@@ -25,7 +25,7 @@ extension MP4Writer {
             }
         }
         if tracks.hasChapters { try unsafe Self.copyChapters(of: source, to: context) }
-        // A track that begins late does so by an edit list in this unit; the default one is a millisecond.
+        // A late track start is stored in an edit list in this unit; the default is a millisecond.
         let scale = unsafe Self.scale(film.stream.pointee.time_base)
         try unsafe Self.begin(
             context, path, ["movflags": "+faststart", "movie_timescale": "\(scale)"])
@@ -34,7 +34,7 @@ extension MP4Writer {
         self.timeBases = timeBases
     }
 
-    /// The units a second that the muxer takes for a track of pictures.
+    /// The time scale that the muxer chooses for a video track, in units per second.
     static func scale(_ timeBase: AVRational) -> Int {
         var scale = Int(max(timeBase.den, 1))
         while scale < 10_000 { scale *= 2 }
@@ -48,7 +48,7 @@ extension MP4Writer {
         try check(
             unsafe avcodec_parameters_copy(parameters, track.pointee.codecpar), "copying a track's parameters"
         )
-        // The other container's mark of the codec may mean another one here.
+        // The codec tag of the other container may mean another codec here.
         let marks = unsafe context.pointee.oformat.pointee.codec_tag
         let mark = unsafe parameters.pointee.codec_tag
         if unsafe av_codec_get_id(marks, mark) != parameters.pointee.codec_id {
@@ -69,7 +69,7 @@ extension MP4Writer {
         return unsafe track.pointee.time_base
     }
 
-    /// Language, name and use.
+    /// Copies the language, title and disposition.
     private static func copyDescription(
         of track: UnsafeMutablePointer<AVStream>, to other: UnsafeMutablePointer<AVStream>
     ) throws(MediaError) {

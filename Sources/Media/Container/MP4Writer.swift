@@ -1,15 +1,15 @@
 import CFFmpeg
 
-/// Writes an MP4 file with its index (moov) in front. Its bytes depend on tracks and packets alone: it has no date
+/// Writes an MP4 file with its index (moov) in front. Its bytes depend on tracks and packets alone: it contains no date
 /// and no version.
 @safe
 public struct MP4Writer: FilmWriter, ~Copyable {
     let owned: Owned<UnsafeMutablePointer<AVFormatContext>>
-    /// The unit of the packets' timestamps, for each track.
+    /// The time base of each track's packets.
     let timeBases: [AVRational]
     let path: String
 
-    /// Creates or empties the file at the path and writes its header.
+    /// Creates or truncates the file at the path and writes its header.
     public init(path: String, tracks: [MediaTrack]) throws(MediaError) {
         let owned = try unsafe Self.context(for: path)
         let context = unsafe owned.pointer
@@ -20,7 +20,7 @@ public struct MP4Writer: FilmWriter, ~Copyable {
         self.timeBases = timeBases
     }
 
-    /// A muxer without tracks, which closes what it writes to by `close` when it is freed.
+    /// Creates a muxer without tracks. When freed, it passes its output to `close`.
     static func context(
         for path: String, container: String = "mp4",
         close: @escaping (inout UnsafeMutablePointer<AVIOContext>?) -> Void = { unsafe avio_closep(&$0) }
@@ -38,7 +38,7 @@ public struct MP4Writer: FilmWriter, ~Copyable {
         return unsafe owned
     }
 
-    /// Creates or empties the file and writes the header, after all tracks were added.
+    /// Creates or truncates the file and writes the header. All tracks must have been added.
     static func begin(
         _ context: UnsafeMutablePointer<AVFormatContext>, _ path: String, _ settings: [String: String]
     ) throws(MediaError) {
@@ -46,7 +46,7 @@ public struct MP4Writer: FilmWriter, ~Copyable {
         try unsafe writeHeader(of: context, path, settings)
     }
 
-    /// Writes the header to where the muxer writes.
+    /// Writes the header to the muxer's output.
     static func writeHeader(
         of context: UnsafeMutablePointer<AVFormatContext>, _ path: String, _ settings: [String: String]
     ) throws(MediaError) {
@@ -68,13 +68,13 @@ public struct MP4Writer: FilmWriter, ~Copyable {
     /// Writes the index, moves it to the front and closes the file.
     public mutating func finish() throws(MediaError) {
         try check(unsafe av_write_trailer(context), "writing the index of \(path)")
-        // av_write_trailer may succeed although an earlier write failed; the error is kept in the AVIOContext.
+        // av_write_trailer may succeed although an earlier write failed; the AVIOContext keeps the error.
         let failure = unsafe context.pointee.pb.pointee.error
         try check(failure, "writing \(path)")
         try check(unsafe avio_closep(&context.pointee.pb), "closing \(path)")
     }
 
-    /// Adds tracks, and returns the units of their packets' timestamps.
+    /// Adds tracks and returns the time bases of their packets.
     static func add(
         _ tracks: [MediaTrack], to context: UnsafeMutablePointer<AVFormatContext>
     ) throws(MediaError) -> [AVRational] {
@@ -88,7 +88,7 @@ public struct MP4Writer: FilmWriter, ~Copyable {
         return timeBases
     }
 
-    /// Writes a packet whose timestamps count in the units of the tracks.
+    /// Writes a packet whose timestamps count frames or samples.
     static func write(
         _ packet: inout Packet, to context: UnsafeMutablePointer<AVFormatContext>, _ timeBases: [AVRational],
         _ path: String
@@ -137,7 +137,7 @@ public struct MP4Writer: FilmWriter, ~Copyable {
         unsafe parameters.pointee.bit_rate = Int64(track.bitRate)
         unsafe parameters.pointee.sample_rate = Int32(track.rate)
         unsafe parameters.pointee.frame_size = Int32(track.packetLength)
-        // The edit list leaves them out.
+        // The edit list excludes these samples.
         unsafe parameters.pointee.initial_padding = Int32(track.delay)
         unsafe av_channel_layout_default(&parameters.pointee.ch_layout, Int32(track.channelCount))
         try unsafe setExtradata(

@@ -1,11 +1,11 @@
 import CFFmpeg
 import Glibc
 
-/// What the headers of a Matroska or WebM file say about its length. libavformat reads what is there and does not tell whether
-/// the end is missing.
+/// Checks the length of a Matroska or WebM file against its headers. libavformat reads what is there and does not
+/// report a missing end.
 enum MatroskaLength {
-    /// The bytes that a file says it has, and that are not there. The segment's size tells, or else that of the last element in it; 0
-    /// for a recording that states neither, and for any other file.
+    /// The number of bytes that a file states but does not have, judged by the size of its segment, or else of the last
+    /// element in it. 0 for a recording that states neither, and for any other file.
     static func missingByteCount(of path: String) throws(MediaError) -> Int {
         let opened = try MediaFile(path)
         let missing = unsafe missingByteCount(of: opened.pointer)
@@ -39,14 +39,14 @@ enum MatroskaLength {
         return Int(max(place.addingReportingOverflow(size).partialValue - end, 0))
     }
 
-    /// Skips the content of an element; false if it reaches beyond the end.
+    /// Skips the content of an element; returns false if it extends beyond the end.
     private static func skip(_ file: UnsafeMutablePointer<AVIOContext>, atMost end: Int64) -> Bool {
         guard let size = unsafe number(of: file, atMost: 8), size < end else { return false }
         return unsafe avio_skip(file, size) >= 0
     }
 
-    /// Reads a number whose first byte says how long it is; nil at the end of the file and for a longer one. `keepingMark` is how
-    /// the names of elements are written.
+    /// Reads a variable-length number, whose first byte gives the length; nil at the end of the file, or if it is
+    /// longer than `length`. With `keepingMark` the length mark stays, as in element IDs.
     private static func number(
         of file: UnsafeMutablePointer<AVIOContext>, atMost length: Int, keepingMark: Bool = false
     ) -> Int64? {
@@ -65,7 +65,7 @@ enum MatroskaLength {
     }
 
     private static let (head, segment) = (Int64(0x1A45_DFA3), Int64(0x1853_8067))
-    /// The size of what is written before its size is known: all bits are set.
+    /// The size written when an element's size is not known yet: all bits set.
     private static let unknown = Int64.max
     private static let mostElements = 1_000_000
 }

@@ -1,8 +1,8 @@
 import CFFmpeg
 import Files
 
-/// A file that FFmpeg's libraries read. They tell a read that failed from damage nowhere else: a demuxer takes it for the
-/// file's end, and says "Input/output error" of a file that is truncated.
+/// A file read by FFmpeg's libraries. Only its I/O context distinguishes read errors from damage: a demuxer takes a
+/// failed read for the end of the file, and reports "Input/output error" for truncated files.
 @safe
 final class MediaFile {
     private let path: String
@@ -20,7 +20,7 @@ final class MediaFile {
         }
     }
 
-    /// Valid as long as the file.
+    /// FFmpeg's I/O context, valid as long as this object.
     var pointer: UnsafeMutablePointer<AVIOContext> { unsafe owned.pointer }
 
     /// Throws if the system has failed to read the file since it was opened.
@@ -31,7 +31,8 @@ final class MediaFile {
         if error.isReadFailure { throw error }
     }
 
-    /// Passes on the result of a call that reads the file. A read that failed comes before what the call makes of it.
+    /// Returns the result of a call that reads the file, or throws. A read error takes precedence over the call's own
+    /// error.
     @discardableResult
     func check(_ code: Int32, _ operation: @autoclosure () -> String) throws(MediaError) -> Int32 {
         try check()

@@ -1,4 +1,4 @@
-/// One of the tracks of a film that is written. A packet names its track by the place among them.
+/// A track of a film to be written. Packets refer to tracks by index.
 public enum MediaTrack: Sendable, Equatable {
     /// Pictures.
     case video(VideoTrack)

@@ -1,6 +1,6 @@
 import CFFmpeg
 
-/// Writes frames as they are, without compression, in a container that keeps their format, size and rate (NUT).
+/// Writes uncompressed frames to a container that stores their format, size and rate (NUT).
 @safe
 public struct RawFilmWriter: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVFormatContext>>
@@ -8,7 +8,7 @@ public struct RawFilmWriter: ~Copyable {
     private let timeBase: AVRational
     private var frameCount: Int64 = 0
 
-    /// Creates or empties the file at the path.
+    /// Creates or truncates the file at the path.
     public init(path: String, format: VideoFormat) throws(MediaError) {
         let owned = try unsafe MP4Writer.context(for: path, container: "nut")
         let context = unsafe owned.pointer
@@ -30,7 +30,7 @@ public struct RawFilmWriter: ~Copyable {
 
     private var context: UnsafeMutablePointer<AVFormatContext> { unsafe owned.pointer }
 
-    /// Writes the next frame: all its samples without padding.
+    /// Writes the next frame, given as all its samples without padding.
     public mutating func write(_ samples: [UInt8]) throws {
         var packet = try Packet(byteCount: samples.count) { memory in
             unsafe memory.withUnsafeMutableBytes { unsafe $0.copyBytes(from: samples) }
@@ -45,7 +45,7 @@ public struct RawFilmWriter: ~Copyable {
         try check(unsafe av_write_frame(context, packet.packet), "writing \(path)")
     }
 
-    /// Writes what is left and closes the file.
+    /// Writes buffered data and closes the file.
     public mutating func finish() throws(MediaError) {
         try check(unsafe av_write_trailer(context), "writing \(path)")
         let failure = unsafe context.pointee.pb.pointee.error

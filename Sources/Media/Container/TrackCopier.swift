@@ -1,23 +1,23 @@
-/// Makes the packets of a film's tracks ready for an MP4. For one pass through the film.
+/// Converts the packets of a film's tracks for an MP4. For one pass through the film.
 public struct TrackCopier {
     private let tracks: CopiedTracks
-    /// What was seen of each track.
+    /// The state of each track.
     private var seen: [Seen]
 
     private struct Seen {
         var count = 0
-        /// When the first packet is shown.
+        /// The presentation timestamp of the first packet.
         var first: Int64 = 0
     }
 
-    /// A copier for the tracks of a film.
+    /// Creates a copier for a film's tracks.
     public init(_ tracks: CopiedTracks) {
         self.tracks = tracks
         seen = Array(repeating: Seen(), count: tracks.places.count)
     }
 
-    /// A packet as an MP4 takes it, with its track's place there and timestamps from the film's first moment; nil for one of
-    /// a track that is left out or replaced. Throws for one without timestamps.
+    /// A packet for the MP4, with the track's new index and timestamps from the film's start; nil for a track that is
+    /// left out or replaced. Throws if the packet has no timestamps.
     public mutating func copy(of packet: borrowing Packet) throws(MediaError) -> Packet? {
         let track = packet.track
         guard tracks.places.indices.contains(track), track != tracks.replaced,
@@ -34,12 +34,13 @@ public struct TrackCopier {
         return copy
     }
 
-    /// When a packet is decoded. Matroska does not store that, and libavformat does not know it of the first packets.
+    /// The decoding timestamp of a packet. Matroska does not store it, and libavformat does not know it for the first
+    /// packets.
     private mutating func decoding(of packet: borrowing Packet, shown presentation: Int64) -> Int64? {
         let track = packet.track
         if seen[track].count == 0 { seen[track].first = presentation }
         if let stated = packet.timestamps.decoding { return stated }
-        // Only pictures are decoded in another order than they are shown.
+        // Only pictures can have a decoding order that differs from their presentation order.
         guard track == tracks.video else { return presentation }
         let delay = tracks.delays[track]
         let ahead = delay.packets - seen[track].count

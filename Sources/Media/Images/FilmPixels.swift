@@ -1,7 +1,7 @@
 import CFFmpeg
 
-/// Converts a film's pictures to RGBA, in integers: the same bytes at every SIMD level. Chroma is interpolated linearly
-/// between its samples, which lie where the picture says.
+/// Converts a film's pictures to RGBA with integer arithmetic, so that the bytes are the same at every SIMD level.
+/// Chroma is interpolated linearly between its samples, at the positions that the picture states.
 @safe
 struct FilmPixels {
     private let layout: PictureLayout
@@ -11,7 +11,7 @@ struct FilmPixels {
     private let columns: [ChromaTap]
     private let isLeft, isTop: Bool
 
-    /// A picture of a film, turned. Throws for formats and colours that are not read.
+    /// Converts a picture of a film and turns it upright. Throws for unsupported formats and colours.
     static func image(
         _ picture: borrowing Picture, _ orientation: Orientation
     ) throws(MediaError) -> ImageDecoder.Image {
@@ -56,7 +56,7 @@ struct FilmPixels {
 
     private func pixels() -> [UInt32] {
         let (width, height) = (width, height)
-        // Three rows of colours, one of alpha, and two of chroma before it is interpolated.
+        // Three rows of colours, one of alpha, and two of chroma before interpolation.
         let rowCount = 6
         return unsafe withUnsafeTemporaryAllocation(of: Int32.self, capacity: rowCount * width) { memory in
             guard let memory = memory.baseAddress else { return [] }
@@ -79,7 +79,7 @@ struct FilmPixels {
         }
     }
 
-    /// The samples of a row, each for every pixel. Chroma is less its middle, with six fraction bits.
+    /// Rows of samples at full resolution. Chroma is relative to its midpoint, with six fraction bits.
     @unsafe
     private struct Rows {
         let first, second, third, alpha, upper, lower: UnsafeMutablePointer<Int32>
@@ -129,7 +129,7 @@ struct FilmPixels {
 
     private static let shift = YUVMatrix.fractionBits + ChromaTap.bits
 
-    /// Eight bits: all products fit into 32.
+    /// Converts samples of eight bits: all products fit into 32 bits.
     private func fill(_ pixels: UnsafeMutablePointer<UInt32>, _ rows: Rows) {
         let (black, luma) = (Int32(matrix.black), Int32(matrix.luma))
         let (redCr, greenCr) = (Int32(matrix.redCr), Int32(matrix.greenCr))
@@ -148,7 +148,7 @@ struct FilmPixels {
         unsafe addAlpha(pixels, rows)
     }
 
-    /// More than eight bits.
+    /// Converts samples of more than eight bits.
     private func fillDeep(_ pixels: UnsafeMutablePointer<UInt32>, _ rows: Rows) {
         let shift = Self.shift + layout.depth - 8
         let matrix = matrix

@@ -1,9 +1,9 @@
 import CFFmpeg
 
-/// Decodes the pictures in PNG, JPEG and WebP files.
+/// Decodes PNG, JPEG and WebP files.
 ///
-/// libavcodec is given one file's bytes as one packet, and nothing else: no container is probed, and no name is opened.
-/// The same file gives the same pixels on every CPU.
+/// libavcodec gets one file's bytes as one packet and nothing else: no container is probed, and no path is opened. The
+/// same file gives the same pixels on every CPU.
 public enum ImageDecoder {
     /// A decoded picture: eight bits for each of red, green, blue and alpha, not premultiplied.
     public struct Image: Sendable {
@@ -11,17 +11,17 @@ public enum ImageDecoder {
         public let width: Int
         /// Pixels from top to bottom.
         public let height: Int
-        /// Four bytes a pixel, row after row.
+        /// Four bytes per pixel, row by row.
         public let rgba: [UInt8]
     }
 
-    /// The memory that decoding takes at most, the result included.
+    /// The most memory that decoding takes, including the result.
     public static func byteCount(for header: ImageHeader) -> Int {
-        // A decoder's picture of up to 8 bytes a pixel, and two of 4.
+        // A decoder's picture of up to 8 bytes per pixel, and two copies of 4.
         header.width * header.height * 16 + (16 << 20)
     }
 
-    /// Decodes the file that a header was read from. Damage is an error, never concealed where libavcodec notices it.
+    /// Decodes the file whose header was read. Damage that libavcodec detects is an error, never concealed.
     public static func decode(_ bytes: [UInt8], _ header: ImageHeader) throws -> Image {
         let picture = try picture(of: bytes, header)
         guard picture.width == header.storedWidth, picture.height == header.storedHeight else {

@@ -1,8 +1,8 @@
 extension ImageHeader {
-    /// More than any encoder makes. Each one of a large picture takes a second.
+    /// More scans than any encoder writes. Decoding one scan of a large picture takes a second.
     private static let mostScans = 100
 
-    /// Walks all segments of a JPEG, to the end of its picture.
+    /// Reads all segments of a JPEG, to the end of its picture.
     init(jpeg file: ByteReader) throws(MediaError) {
         var orientation: Orientation?
         var size: (width: Int, height: Int)?
@@ -12,7 +12,7 @@ extension ImageHeader {
             guard let start = file.firstOffset(of: 0xFF, from: offset) else { throw .truncated }
             guard start == offset, let marker = file.byte(offset + 1) else { throw .damaged }
             offset += 1
-            // A marker may be padded with any number of bytes of 0xFF.
+            // A marker may be preceded by any number of 0xFF bytes.
             if marker == 0xFF { continue }
             offset += 1
             if marker == Marker.end { break }
@@ -42,7 +42,7 @@ extension ImageHeader {
 
     private enum Marker {
         static let frames = 0xC0...0xCF
-        /// Tables, and a reserved marker.
+        /// Markers in the range of frame headers that are none: tables, and a reserved marker.
         static let notFrames: Set = [0xC4, 0xC8, 0xCC]
         static let restarts = 0xD0...0xD7
         static let end = 0xD9
@@ -61,7 +61,7 @@ extension ImageHeader {
         return (width, height)
     }
 
-    /// The offset of the marker behind a scan's samples, in which a byte of 0xFF is followed by 0.
+    /// The offset of the marker after a scan's samples; within them, every 0xFF byte is followed by 0.
     private static func end(ofScan file: ByteReader, from offset: Int) throws(MediaError) -> Int {
         var offset = offset
         while let mark = file.firstOffset(of: 0xFF, from: offset), let marker = file.byte(mark + 1) {

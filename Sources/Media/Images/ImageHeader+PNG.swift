@@ -1,5 +1,5 @@
 extension ImageHeader {
-    /// Walks all chunks of a PNG.
+    /// Reads all chunks of a PNG.
     init(png file: ByteReader) throws(MediaError) {
         var orientation: Orientation?
         var size: (width: Int, height: Int)?
@@ -20,8 +20,8 @@ extension ImageHeader {
         self.init(.png, width: size.width, height: size.height, orientation)
     }
 
-    /// The file without the chunks that decide no pixel. They could hold texts that take any amount of memory when
-    /// they are decompressed.
+    /// The file without the chunks that don't affect pixels. They could contain texts that take any amount of memory
+    /// when decompressed.
     static func essentialPNG(_ bytes: [UInt8]) throws(MediaError) -> [UInt8] {
         let file = ByteReader(bytes)
         var essential = Array(bytes.prefix(signatureLength))
@@ -37,7 +37,7 @@ extension ImageHeader {
     }
 
     private static let signatureLength = 8
-    /// The length, the type and the checksum.
+    /// The size of a chunk's length, type and checksum together.
     private static let chunkOverhead = 12
 
     private static func forEachChunk(

@@ -1,5 +1,5 @@
 extension ImageHeader {
-    /// Walks all chunks of a WebP.
+    /// Reads all chunks of a WebP file.
     init(webp file: ByteReader) throws(MediaError) {
         guard let length = file.little32(4), let body = file.part(12, length - 4) else { throw .truncated }
         var orientation: Orientation?
@@ -36,7 +36,7 @@ extension ImageHeader {
         guard frame.number(3, bytes: 3, bigEndian: true) == 0x9D012A, let width = frame.little16(6),
             let height = frame.little16(8)
         else { throw .damaged }
-        // The upper two bits ask players to scale the picture.
+        // The upper two bits are a scaling hint for players.
         return (width & 0x3FFF, height & 0x3FFF)
     }
 

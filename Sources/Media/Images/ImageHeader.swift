@@ -1,26 +1,26 @@
-/// What a picture's file says, before any of it is decoded.
+/// The properties of a picture file, read before any of it is decoded.
 public struct ImageHeader: Sendable, Equatable {
-    /// The formats that are read.
+    /// The supported formats.
     enum Format: Equatable { case png, jpeg, webp }
 
-    /// The most pixels that a picture may have.
+    /// The maximum number of pixels in a picture.
     public static let mostPixels = 8192 * 8192
-    /// The most pixels that a side may have.
+    /// The maximum length of a side, in pixels.
     public static let longestSide = 16384
 
     let format: Format
-    /// Pixels from left to right as they are stored.
+    /// Width in pixels, before turning.
     let storedWidth: Int
     let storedHeight: Int
     let orientation: Orientation
 
-    /// Pixels from left to right.
+    /// Width in pixels, after turning.
     public var width: Int { orientation.isSideways ? storedHeight : storedWidth }
-    /// Pixels from top to bottom.
+    /// Height in pixels, after turning.
     public var height: Int { orientation.isSideways ? storedWidth : storedHeight }
 
-    /// Finds the format by the content, whatever the file is called, and checks that the file is a whole picture of a
-    /// size that is read. Throws a `MediaError` about the content for anything else.
+    /// Detects the format by content, whatever the file's name, and checks that the file is a complete picture of a
+    /// supported size. Throws a `MediaError` about the content otherwise.
     public init(of bytes: [UInt8]) throws(MediaError) {
         let file = ByteReader(bytes)
         self =
@@ -47,18 +47,18 @@ public struct ImageHeader: Sendable, Equatable {
         self.orientation = orientation ?? .upright
     }
 
-    /// Whether a file that begins so is a picture in a format that is read.
+    /// True if a file with this start is a picture in a supported format.
     public static func isPicture(_ start: [UInt8]) -> Bool { signature(of: ByteReader(start)) != nil }
 
-    /// Whether a file that begins so is neither a picture that is read nor one that is known not to be, and so may be a
-    /// film. Animated GIFs are.
+    /// True if a file with this start may be a film: not a supported picture, and not known to be anything else.
+    /// Animated GIFs count as films.
     public static func mayBeFilm(_ start: [UInt8]) -> Bool {
         let file = ByteReader(start)
         guard signature(of: file) == nil, file.count > 0 else { return false }
         return file.has("GIF8", at: 0) || otherFormat(of: file) == unknownFormat
     }
 
-    /// What is said of a file that is nothing known.
+    /// The message about a file of no known format.
     public static let unknownFormat = "not a PNG, JPEG or WebP picture"
 
     private static func signature(of file: ByteReader) -> Format? {
@@ -82,7 +82,7 @@ public struct ImageHeader: Sendable, Equatable {
 }
 
 extension MediaError {
-    /// A file that can't be read as a picture, and why.
+    /// An error for a file that can't be read as a picture.
     static func notAPicture(_ reason: String) -> MediaError {
         MediaError("reading a picture", reason: reason)
     }

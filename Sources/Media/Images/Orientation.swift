@@ -1,19 +1,20 @@
-/// How a picture must be turned to be seen as it was taken: the orientation of EXIF, 1 to 8.
+/// The transformation that shows a picture as it was taken: EXIF's orientation, 1 to 8.
 package struct Orientation: Equatable, Sendable {
-    /// As it is stored.
+    /// No transformation.
     package static let upright = Orientation(code: 1)
 
     private let code: Int
 
     private init(code: Int) { self.code = code }
 
-    /// The orientation that a film's display matrix says. Throws for one that is not of turns by right angles and mirrorings.
+    /// The orientation given by a film's display matrix. Throws if that is not a combination of right-angle rotations
+    /// and mirroring.
     package init(of film: borrowing Demuxer) throws(MediaError) {
         guard let matrix = film.displayMatrix else {
             self = .upright
             return
         }
-        // Both with 16 fraction bits; the first two of each row take x and y to the turned picture's.
+        // Both have 16 fraction bits; the first two entries of each row map x and y to the turned picture.
         let signs = [matrix[0], matrix[1], matrix[3], matrix[4]].map { entry in
             abs(Int(entry)) < 1 << 8 ? 0 : entry.signum()
         }
@@ -25,7 +26,7 @@ package struct Orientation: Equatable, Sendable {
         self.code = code
     }
 
-    /// Reads the orientation from a TIFF structure, as EXIF is one; nil where there is none.
+    /// Reads the orientation from a TIFF structure, such as EXIF; nil if it states none.
     init?(tiff: ByteReader) {
         guard let mark = tiff.big16(0), mark == 0x4949 || mark == 0x4D4D else { return nil }
         let isBig = mark == 0x4D4D
@@ -49,10 +50,10 @@ package struct Orientation: Equatable, Sendable {
         return nil
     }
 
-    /// Whether width and height are exchanged.
+    /// True if width and height are exchanged.
     package var isSideways: Bool { code >= 5 }
 
-    /// The pixels of a picture, turned.
+    /// Returns the turned pixels of a picture.
     package func turned<Pixel: BitwiseCopyable>(_ pixels: [Pixel], width: Int, height: Int) -> [Pixel] {
         if self == .upright { return pixels }
         let (columns, rows) = isSideways ? (height, width) : (width, height)
@@ -86,7 +87,7 @@ package struct Orientation: Equatable, Sendable {
         }
     }
 
-    /// Where the pixel of the turned picture comes from.
+    /// The source of a pixel of the turned picture.
     private func source(_ x: Int, _ y: Int, _ columns: Int, _ rows: Int) -> (x: Int, y: Int) {
         let (right, bottom) = (columns - 1 - x, rows - 1 - y)
         return switch code {

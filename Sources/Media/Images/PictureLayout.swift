@@ -1,25 +1,25 @@
 import CFFmpeg
 
-/// Where the samples of a pixel format lie in memory.
+/// The positions of a pixel format's samples in memory.
 struct PictureLayout {
-    /// One component: luma, chroma, red, green, blue or alpha.
+    /// A component: luma, chroma, red, green, blue or alpha.
     struct Component {
         let plane, step, offset, shift, depth: Int
     }
 
-    /// Luma, Cb and Cr, or red, green and blue, or luma alone; then alpha.
+    /// Luma, Cb and Cr; or red, green and blue; or luma alone; followed by alpha if present.
     let components: [Component]
     let isRGB, hasAlpha: Bool
-    /// Of chroma, how many pixels share a sample, as powers of 2.
+    /// The number of pixels that share a chroma sample horizontally and vertically, as powers of 2.
     let chroma: SIMD2<Int>
     private let isBigEndian: Bool
 
-    /// Whether there are no colours.
+    /// True if there are no colours.
     var isGray: Bool { components.count < 3 }
-    /// The bits of a sample that is not alpha.
+    /// The number of bits per sample, alpha excepted.
     var depth: Int { components[0].depth }
 
-    /// Throws for formats whose samples are no integers in memory, one by one.
+    /// Throws for formats whose samples are not separate integers in memory.
     init(_ format: AVPixelFormat, named name: String) throws(MediaError) {
         guard let description = unsafe av_pix_fmt_desc_get(format) else { throw .unread(name) }
         let flags = unsafe description.pointee.flags
@@ -45,7 +45,7 @@ struct PictureLayout {
             Int(description.pointee.log2_chroma_w), Int(description.pointee.log2_chroma_h))
     }
 
-    /// Reads the samples of a component's row.
+    /// Reads a row of a component's samples.
     func read(
         _ component: Component, of planes: RGBAPixels.Planes, row: Int, count: Int,
         into samples: UnsafeMutablePointer<Int32>
@@ -73,6 +73,6 @@ struct PictureLayout {
 }
 
 extension MediaError {
-    /// A pixel format that can't be converted.
+    /// An error for a pixel format that can't be converted.
     static func unread(_ name: String) -> MediaError { .film("pictures of this kind (\(name)) are not read") }
 }

@@ -1,15 +1,18 @@
 import CFFmpeg
 
-/// The pixels of a decoded picture in any of the formats that PNG, JPEG and WebP decoders give, as 32-bit words whose
-/// bytes in memory are red, green, blue and alpha.
+/// The pixels of a picture from a PNG, JPEG or WebP decoder, as 32-bit words whose bytes in memory are red, green, blue
+/// and alpha.
 ///
-/// swscale is not used: its results depend on the CPU unless it is told otherwise, and it interpolates chroma less well.
+/// swscale is not used: its results depend on the CPU unless bit-exact flags are set, and it interpolates chroma less
+/// well.
 @safe
 struct RGBAPixels {
     let pixels: [UInt32]
 
-    /// - Parameter isLimited: Whether YUV is in limited range, as in WebP, or in full range, as in JPEG. The matrix is
-    ///   BT.601's in both.
+    /// Converts a picture.
+    ///
+    /// - Parameter isLimited: True if YUV has limited range, as in WebP; false for full range, as in JPEG. The matrix
+    ///   is BT.601's in both.
     init(of picture: borrowing Picture, isLimited: Bool) throws(MediaError) {
         guard let (layout, bits) = Self.layout(picture.format) else {
             throw .notAPicture("pictures of this kind (\(picture.pixelFormat)) are not read")
@@ -32,7 +35,7 @@ struct RGBAPixels {
         }
     }
 
-    /// The memory of a picture.
+    /// The memory of a picture's planes.
     @safe
     struct Planes {
         let data: [UnsafePointer<UInt8>]
@@ -54,11 +57,11 @@ struct RGBAPixels {
     private enum Layout {
         case bits, palette, planarRGB
         case packed(Packed)
-        /// Of chroma, how many pixels share a sample, as powers of 2.
+        /// With the number of pixels that share a chroma sample horizontally and vertically, as powers of 2.
         case yuv(SIMD2<Int>)
     }
 
-    /// Where the samples of a pixel stand. Alpha is nil if all pixels are opaque.
+    /// The byte positions of a pixel's samples. Alpha is nil if all pixels are opaque.
     private struct Packed {
         let red, green, blue: Int
         let alpha: Int?
@@ -110,7 +113,7 @@ struct RGBAPixels {
     private static func fillPalette(
         _ pixels: UnsafeMutablePointer<UInt32>, _ planes: Planes, _ width: Int, _ height: Int
     ) {
-        // Words of alpha, red, green and blue, in the byte order of the CPU.
+        // Words of alpha, red, green and blue, in the CPU's byte order.
         let palette = (0..<256).map { index in
             let color = unsafe UnsafeRawPointer(planes.data[1]).loadUnaligned(
                 fromByteOffset: index * 4, as: UInt32.self)
@@ -134,7 +137,7 @@ struct RGBAPixels {
             for x in 0..<width {
                 func sample(_ index: Int) -> UInt32 {
                     if bytes == 1 { return unsafe UInt32(place[index]) }
-                    // Of 16 bits to 8, rounded to the nearest.
+                    // From 16 bits to 8, rounded to nearest.
                     let wide = unsafe UInt32(place[2 * index]) << 8 | UInt32(place[2 * index + 1])
                     return (wide * 255 + 32895) >> 16
                 }
@@ -159,7 +162,7 @@ struct RGBAPixels {
         }
     }
 
-    /// A pixel whose bytes in memory are these.
+    /// A pixel with these bytes in memory.
     @inline(__always)
     static func rgba(_ red: UInt32, _ green: UInt32, _ blue: UInt32, _ alpha: UInt32) -> UInt32 {
         UInt32(littleEndian: red | green << 8 | blue << 16 | alpha << 24)

@@ -1,16 +1,16 @@
 import CFFmpeg
 
-/// The factors by which YUV becomes RGB, with 14 fraction bits.
+/// The coefficients for converting YUV to RGB, with 14 fraction bits.
 struct YUVMatrix {
     let black, luma, redCr, greenCb, greenCr, blueCb: Int
 
     static let fractionBits = 14
 
-    /// The factors for samples of a number of bits, of which the result has the upper eight.
+    /// Coefficients for samples of `depth` bits; the result's upper eight bits are used.
     ///
     /// - Parameters:
-    ///   - red: What red adds to luma.
-    ///   - blue: What blue adds to luma.
+    ///   - red: The weight of red in luma.
+    ///   - blue: The weight of blue in luma.
     init(red: Double, blue: Double, isLimited: Bool, depth: Int) {
         let one = Double(1 << Self.fractionBits)
         let scale = Double(1 << (depth - 8))
@@ -27,7 +27,7 @@ struct YUVMatrix {
         greenCr = factor(2 * (1 - red) * red / green, chromaGain)
     }
 
-    /// What red and blue add to luma, as a picture is tagged; without a tag BT.709 from 720 lines on, BT.601 below.
+    /// The weights of red and blue in luma, by a picture's tag; if untagged, BT.709 from 720 lines on, BT.601 below.
     static func weights(
         _ space: AVColorSpace, height: Int
     ) throws(MediaError) -> (red: Double, blue: Double) {

@@ -1,15 +1,15 @@
-/// Converts planes of YUV to RGBA, in integers. Chroma is interpolated linearly between its samples, which lie in
-/// the middle of the pixels that share them.
+/// Converts YUV planes to RGBA with integer arithmetic. Chroma is interpolated linearly between its samples, which are
+/// located in the middle of the pixels that share them.
 @safe
 struct YUVRows {
     private let planes: RGBAPixels.Planes
     private let width: Int
     private let height: Int
-    /// How many pixels share a sample of chroma, as powers of 2.
+    /// The number of pixels that share a chroma sample horizontally and vertically, as powers of 2.
     private let chroma: SIMD2<Int>
     private let matrix: Matrix
 
-    /// The factors of BT.601 in 32 bits, into which all products of eight bits fit.
+    /// BT.601's coefficients in 32 bits, which is enough for all products of eight-bit samples.
     private struct Matrix {
         let black, luma, redCr, greenCb, greenCr, blueCb: Int32
 
@@ -30,7 +30,7 @@ struct YUVRows {
         matrix = Matrix(YUVMatrix(red: 0.299, blue: 0.114, isLimited: isLimited, depth: 8))
     }
 
-    /// Initialises all pixels.
+    /// Converts all pixels; `pixels` need not be initialised.
     func fill(_ pixels: UnsafeMutablePointer<UInt32>) {
         let columns = (0..<width).map { ChromaTap($0, shared: chroma.x, of: width, isFirst: false) }
         let samples = (width + (1 << chroma.x) - 1) >> chroma.x
@@ -51,7 +51,7 @@ struct YUVRows {
         }
     }
 
-    /// A row of chroma between two, less its middle.
+    /// Interpolates a row of chroma vertically, relative to its midpoint.
     private func blend(_ plane: Int, _ tap: ChromaTap, into row: inout [Int32]) {
         let (one, other) = unsafe (planes.row(plane, tap.first), planes.row(plane, tap.second))
         for x in row.indices {

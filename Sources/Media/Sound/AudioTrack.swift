@@ -1,14 +1,14 @@
-/// What a container must know about AAC sound. Timestamps of packets count samples.
+/// The description of an AAC track for a container. Packet timestamps count samples.
 public struct AudioTrack: Sendable, Equatable {
-    /// Samples a second.
+    /// The sample rate, in Hz.
     public var rate: Int
-    /// The channels: one or two.
+    /// The number of channels: one or two.
     public var channelCount: Int
-    /// Bit rate, in bits per second.
+    /// The bit rate, in bits per second.
     public var bitRate: Int
-    /// The samples in a packet.
+    /// The number of samples per packet and channel.
     public var packetLength: Int
-    /// The samples that the encoder puts before the first one.
+    /// The number of priming samples that the encoder inserts before the first one.
     public var delay: Int
     /// The encoder's AudioSpecificConfig (extradata).
     public var header: [UInt8]

@@ -1,17 +1,17 @@
 import CFFmpeg
 
-/// Makes interleaved samples of one kind and rate of what a decoder gives: the same samples on every CPU. Channels stay as
-/// they are.
+/// Converts a decoder's frames to interleaved samples of one type and rate, with the same samples on every CPU. The
+/// channels are unchanged.
 @safe
 struct Resampler<Sample: SoundSample>: ~Copyable {
     private let owned: Owned<OpaquePointer>
     private let channelCount: Int
     private var samples: [Sample] = []
 
-    /// Prepares for frames like this one.
+    /// Prepares for frames of this format.
     init(for frame: borrowing SoundFrame, to rate: Ratio) throws(MediaError) {
         let (input, output) = Self.rates(of: Ratio(rate.numerator, frame.rate * rate.denominator))
-        // What channels mean is of no concern here, so an unknown layout need not be known.
+        // The meaning of channels is irrelevant here, so a default layout serves for an unknown one.
         var layout = unsafe AVChannelLayout()
         unsafe av_channel_layout_default(&layout, Int32(frame.channelCount))
         var same = unsafe layout
@@ -31,14 +31,14 @@ struct Resampler<Sample: SoundSample>: ~Copyable {
         channelCount = frame.channelCount
     }
 
-    /// Rates that are so to each other, small enough for libswresample.
+    /// A pair of rates in this ratio, small enough for libswresample.
     private static func rates(of ratio: Ratio) -> (input: Int32, output: Int32) {
         var (input, output) = (ratio.denominator, ratio.numerator)
         while max(input, output) > 1 << 30 { (input, output) = (input >> 1, output >> 1) }
         return (Int32(max(input, 1)), Int32(max(output, 1)))
     }
 
-    /// Takes a frame and hands on what is ready.
+    /// Converts a frame and passes on the samples that are ready.
     mutating func convert(
         _ frame: borrowing SoundFrame, _ receive: (Span<Sample>) throws -> Void
     ) throws {
@@ -51,7 +51,7 @@ struct Resampler<Sample: SoundSample>: ~Copyable {
         }
     }
 
-    /// Hands on what was held back.
+    /// Passes on the delayed samples.
     mutating func finish(_ receive: (Span<Sample>) throws -> Void) throws {
         try unsafe convert(0, receive) { resampler, output, room in
             unsafe swr_convert(resampler, &output, room, nil, 0)

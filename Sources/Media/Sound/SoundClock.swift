@@ -1,27 +1,27 @@
-/// Compares the timestamps of a sound's frames with the samples that were decoded, to find those that are missing.
+/// Detects missing samples by comparing the timestamps of sound frames with the number of samples decoded.
 struct SoundClock {
     private let rate: Int
     private let unit: Ratio
     /// The timestamp of the first sample.
     private var first: Int64?
-    /// How many samples of each channel were decoded, those that were missing included.
+    /// The number of decoded samples per channel, including missing ones.
     private(set) var sampleCount = 0
-    /// All samples that were missing so far.
+    /// The number of missing samples so far.
     private var missingCount = 0
 
-    /// The most silence that gaps in a file are filled with, in seconds.
+    /// The maximum total of silence that fills gaps in a file, in seconds.
     private static let mostSilence = 4.0 * 3600
-    /// Gaps shorter than this are timestamps that were rounded, in seconds.
+    /// The shortest gap in seconds; smaller ones are due to rounded timestamps.
     private static let shortestGap = 0.05
 
     /// A clock for a track.
     init(_ track: AudioFacts) { (rate, unit) = (track.sampleRate, track.timeBase) }
 
-    /// Seconds until the next sample.
+    /// The time of the next sample from the start, in seconds.
     var time: Double { Double(sampleCount) / Double(rate) }
 
-    /// When the first sample is heard, on the clock of all tracks, in seconds; nil as long as no timestamp was seen, or for
-    /// one that can't be true.
+    /// The presentation time of the first sample on the clock shared by all tracks, in seconds; nil until a timestamp
+    /// was seen, or if it is impossible.
     var beginning: Ratio? {
         first.flatMap { first in
             let (product, overflows) = Int(first).multipliedReportingOverflow(by: unit.numerator)
@@ -29,10 +29,11 @@ struct SoundClock {
         }
     }
 
-    /// Counts samples that were decoded.
+    /// Adds decoded samples to the count.
     mutating func count(_ samples: Int) { sampleCount += samples }
 
-    /// The samples that are missing before a frame of a timestamp; they are counted. Throws where they are too many.
+    /// Returns the number of samples missing before a frame with this timestamp, and counts them. Throws if they are
+    /// too many.
     mutating func gap(before timestamp: Int64?) throws(MediaError) -> Int {
         guard let timestamp else { return 0 }
         guard let first else {

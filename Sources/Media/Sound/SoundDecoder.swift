@@ -1,6 +1,6 @@
 import CFFmpeg
 
-/// Decodes the packets of a sound track: the same samples on every CPU.
+/// Decodes the packets of a sound track, with the same samples on every CPU.
 @safe
 struct SoundDecoder: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVCodecContext>>
@@ -30,7 +30,7 @@ struct SoundDecoder: ~Copyable {
 
     private var context: UnsafeMutablePointer<AVCodecContext> { unsafe owned.pointer }
 
-    /// Decodes one packet and hands on what is ready.
+    /// Decodes one packet and passes on the frames that are ready.
     mutating func decode(
         _ packet: borrowing Packet, _ receive: (borrowing SoundFrame) throws -> Void
     ) throws {
@@ -39,15 +39,15 @@ struct SoundDecoder: ~Copyable {
         try drain(receive)
     }
 
-    /// Flushes the decoder: hands on what it held back.
+    /// Flushes the decoder: passes on the delayed frames.
     mutating func finish(_ receive: (borrowing SoundFrame) throws -> Void) throws {
         let code = CPUFlags.none { unsafe avcodec_send_packet(context, nil) }
         try check(code, "flushing the decoder")
         try drain(receive)
     }
 
-    // Decoding is without SIMD too, not just opening: the Opus decoder opens a resampler at the first packet of speech, and
-    // the AAC decoder its SBR filters where it finds that it needs them.
+    // SIMD is disabled during decoding too, not just while opening: the Opus decoder opens a resampler at the first
+    // packet of speech, and the AAC decoder opens its SBR filters when it first needs them.
     private mutating func drain(_ receive: (borrowing SoundFrame) throws -> Void) throws {
         while true {
             let code = CPUFlags.none { unsafe avcodec_receive_frame(context, frame.frame) }

@@ -1,25 +1,25 @@
 import CFFmpeg
 
-/// Encodes sound as AAC-LC, on the calling thread: the same bytes on every CPU.
+/// Encodes sound as AAC-LC on the calling thread, with the same bytes on every CPU.
 @safe
 public struct SoundEncoder: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVCodecContext>>
     private var packet: Packet
     private var frame: SoundFrame
-    /// The samples of each channel that the frame holds.
+    /// The number of samples per channel in the current frame.
     private var count = 0
-    /// The samples of each channel that were encoded.
+    /// The number of samples per channel encoded so far.
     private var position: Int64 = 0
 
-    /// The sample rates that AAC has.
+    /// The sample rates that AAC supports, in Hz.
     public static let rates = [
         8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000, 64000, 88200, 96000,
     ]
-    /// The samples of each channel in a packet.
+    /// The number of samples per channel in a packet.
     public static let packetLength = 1024
-    /// The samples that the encoder puts before the first one.
+    /// The number of priming samples that the encoder inserts before the first one.
     public static let delay = 1024
-    /// The bits a second that may be asked for.
+    /// The supported bit rates, in bits per second.
     public static let bitRates = 8_000...512_000
 
     /// Opens the encoder for one or two channels.
@@ -53,7 +53,7 @@ public struct SoundEncoder: ~Copyable {
 
     private var context: UnsafeMutablePointer<AVCodecContext> { unsafe owned.pointer }
 
-    /// What a container must know about the packets.
+    /// The track description for a container.
     public var track: AudioTrack {
         let header = unsafe UnsafeBufferPointer(
             start: context.pointee.extradata, count: Int(context.pointee.extradata_size))
@@ -66,8 +66,8 @@ public struct SoundEncoder: ~Copyable {
     private var channelCount: Int { unsafe Int(context.pointee.ch_layout.nb_channels) }
     private var packetLength: Int { unsafe Int(context.pointee.frame_size) }
 
-    /// Encodes samples, with the channels interleaved, and hands on every packet that is ready. The first packet begins at
-    /// minus the encoder's delay.
+    /// Encodes samples with interleaved channels, and passes on every packet that is ready. The first packet's
+    /// timestamp is minus the encoder's delay.
     public mutating func encode(
         _ samples: Span<Float>, _ receive: (inout Packet) throws -> Void
     ) throws {
@@ -92,7 +92,7 @@ public struct SoundEncoder: ~Copyable {
         }
     }
 
-    /// Flushes the encoder: hands on the packets that it held back. Nothing can be encoded after this.
+    /// Flushes the encoder: passes on the delayed packets. Nothing can be encoded after this.
     public mutating func finish(_ receive: (inout Packet) throws -> Void) throws {
         if count > 0 { try send(receive) }
         try check(unsafe avcodec_send_frame(context, nil), "ending the sound")
@@ -118,7 +118,7 @@ public struct SoundEncoder: ~Copyable {
 }
 
 extension SoundFrame {
-    /// A frame for an encoder to take, with room for a packet.
+    /// Creates a frame for an encoder's input, with room for one packet.
     fileprivate init(for encoder: Owned<UnsafeMutablePointer<AVCodecContext>>) throws(MediaError) {
         let made = try SoundFrame()
         let (frame, context) = unsafe (made.frame, encoder.pointer)
@@ -132,7 +132,7 @@ extension SoundFrame {
         self = made
     }
 
-    /// The memory of a channel's samples, of planar single precision.
+    /// The memory of a channel's samples, in planar single precision.
     fileprivate func samples(of channel: Int) -> UnsafeMutablePointer<Float>? {
         unsafe frame.pointee.extended_data[channel].map {
             unsafe UnsafeMutableRawPointer($0).assumingMemoryBound(to: Float.self)

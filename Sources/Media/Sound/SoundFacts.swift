@@ -1,50 +1,51 @@
 import CFFmpeg
 
-/// What a file says about its sound.
+/// A sound's properties as stated by its file.
 public struct SoundFacts: Sendable, Equatable {
-    /// The container's short names, as `wav`.
+    /// The container's short names, such as `wav`.
     public let container: String
     /// The track.
     public let track: AudioFacts
-    /// Where each channel is heard, in the order of the samples.
+    /// The position of each channel, in the order of the samples.
     public let channels: [SoundChannel]
-    /// The duration that the container states, from the first moment on, in seconds; nil where it states none.
+    /// The duration that the container states, from the file's start, in seconds; nil if it states none.
     public let duration: Double?
-    /// The duration of the track itself, as an MP4 states it, in seconds; nil where nothing is stated.
+    /// The duration of the track itself, as an MP4 states it, in seconds; nil if not stated.
     public let trackDuration: Double?
     /// The codec's extradata.
     public let header: [UInt8]
-    /// The bits of a sample where the codec keeps samples as they are; 0 where it does not.
+    /// The number of bits per sample of an uncompressed or lossless codec; 0 for others.
     public let sampleBits: Int
 }
 
 extension Demuxer {
-    /// The facts of the sound for which the file was opened, before any packet was read. Throws for one that is not read.
+    /// The properties of the sound in a file opened for its sound. Call it before reading packets. Throws if the sound
+    /// is not supported.
     public mutating func soundFacts() throws -> SoundFacts {
         do {
             return try SoundFacts(of: self)
         } catch {
-            // FFmpeg may have probed encrypted packets as if they were sound: reading one tells.
+            // FFmpeg may have probed encrypted packets as sound; reading one packet reveals that.
             _ = try next { _ in }
             throw error
         }
     }
 }
 
-/// Where a channel is heard.
+/// The position of a channel.
 public enum SoundChannel: Sendable, Equatable {
     case frontLeft, frontRight, center, lowFrequency, backLeft, backRight, backCenter, sideLeft, sideRight
-    /// Anywhere else, or nothing is said.
+    /// Another position, or none stated.
     case other
 }
 
 extension SoundFacts {
-    /// The most channels that a sound may have.
+    /// The maximum number of channels.
     public static let mostChannels = 8
-    /// The samples a second that a sound may have.
+    /// The supported sample rates, in Hz.
     public static let rates = 1_000...384_000
 
-    /// The facts of a file that was opened for its sound. Throws for one that is not read.
+    /// The properties of a file opened for its sound. Throws if the sound is not supported.
     fileprivate init(of demuxer: borrowing Demuxer) throws(MediaError) {
         guard let track = unsafe FilmFacts.audio(demuxer.stream),
             let parameters = unsafe demuxer.stream.pointee.codecpar
@@ -103,17 +104,17 @@ extension SoundChannel {
 }
 
 extension MediaError {
-    /// A file whose sound can't be used, and why.
+    /// An error for a file whose sound can't be used.
     static func sound(_ reason: String) -> MediaError { MediaError("reading a sound", reason: reason) }
 
-    /// A channel that a sound of so many does not have; the first one is 0.
+    /// The error for channel number `channel`, counted from 0, of a sound that has only `count`.
     public static func noChannel(_ channel: Int, of count: Int) -> MediaError {
         .sound("it has no channel \(channel + 1), only \(count)")
     }
 
-    /// Samples that can't be computed with.
+    /// The error for filtered samples that are not numbers.
     public static var noNumbers: MediaError { .sound("its filtered samples are no numbers") }
 
-    /// A sound that was read twice and was not the same.
+    /// The error for a sound that differed when read a second time.
     public static var changedSound: MediaError { .sound("it changed while it was read") }
 }

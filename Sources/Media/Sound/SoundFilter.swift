@@ -1,7 +1,7 @@
 import CFFmpeg
 
-/// A chain of libavfilter's sound filters for one channel: the same samples at every SIMD level. For one thread at a
-/// time.
+/// A chain of libavfilter's sound filters for one channel, with the same samples at every SIMD level. For one thread at
+/// a time.
 @safe
 public final class SoundFilter {
     private let owned: Owned<UnsafeMutablePointer<AVFilterGraph>>
@@ -10,10 +10,10 @@ public final class SoundFilter {
     private var result: SoundFrame
     private var position: Int64 = 0
 
-    /// The most samples that a filter is given at once.
+    /// The maximum number of samples passed to a filter at once.
     private static let blockLength = 8192
 
-    /// Opens filters as libavfilter describes them, as `afftdn=nr=12`.
+    /// Opens filters by libavfilter's description, such as `afftdn=nr=12`.
     public init(_ description: String, rate: Int) throws(MediaError) {
         let owned = try unsafe Owned(avfilter_graph_alloc(), "a filter graph") { graph in
             var graph: UnsafeMutablePointer<AVFilterGraph>? = unsafe graph
@@ -43,7 +43,7 @@ public final class SoundFilter {
         unsafe self.sink = sink
     }
 
-    /// Filters samples and hands on those that are ready. Throws for what comes out and is no number.
+    /// Filters samples and passes on those that are ready. Throws if the output has samples that are not numbers.
     public func filter(_ samples: Span<Float>, _ receive: (Span<Float>) throws -> Void) throws {
         var taken = 0
         while taken < samples.count {
@@ -56,7 +56,7 @@ public final class SoundFilter {
         }
     }
 
-    /// Hands on what was held back. Nothing can be filtered after this.
+    /// Passes on the delayed samples. Nothing can be filtered after this.
     public func finish(_ receive: (Span<Float>) throws -> Void) throws {
         try check(unsafe av_buffersrc_add_frame_flags(source, nil, 0), "ending a sound filter")
         try drain(receive)
@@ -81,7 +81,7 @@ public final class SoundFilter {
 }
 
 extension SoundFrame {
-    /// Samples of one channel, in memory of its own.
+    /// Copies samples of one channel into a new frame.
     fileprivate init(mono samples: Span<Float>, rate: Int32) throws(MediaError) {
         let made = try SoundFrame()
         let frame = unsafe made.frame

@@ -1,20 +1,19 @@
 import CFFmpeg
 
 extension SoundFrame {
-    /// Whether all samples can be computed with. Those of floating point may be no numbers, infinite, or so large that a mix
-    /// of them is: 60 dB beyond full scale are the most. Whole numbers always can.
+    /// True if all samples are usable in computation. Floating-point samples may be NaN, infinite, or so large that
+    /// mixing them overflows: the limit is 60 dB above full scale. Integer samples are always usable.
     var isUsable: Bool {
         switch av_get_packed_sample_fmt(AVSampleFormat(format)) {
         case AV_SAMPLE_FMT_FLT:
-            // The bits of a number without its sign are in the order of the numbers, and those of what is no number are
-            // above all of them.
+            // Without the sign bit, bit patterns sort in the order of the numbers, and NaN sorts above them all.
             allSatisfy(UInt32.self) { $0 & .max >> 1 <= Float(1000).bitPattern }
         case AV_SAMPLE_FMT_DBL: allSatisfy(UInt64.self) { $0 & .max >> 1 <= Double(1000).bitPattern }
         default: true
         }
     }
 
-    /// Whether the bits of all samples satisfy a condition. All are looked at, which takes less time than to stop early.
+    /// True if the bits of all samples satisfy a condition. It reads all of them, which is faster than stopping early.
     @inline(__always)
     private func allSatisfy<Bits: FixedWidthInteger>(_: Bits.Type, _ isGood: (Bits) -> Bool) -> Bool {
         let isPlanar = av_sample_fmt_is_planar(AVSampleFormat(format)) != 0

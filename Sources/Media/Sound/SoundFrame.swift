@@ -5,7 +5,7 @@ import CFFmpeg
 struct SoundFrame: ~Copyable {
     private let owned: Owned<UnsafeMutablePointer<AVFrame>>
 
-    /// A frame without samples, for a decoder to fill.
+    /// Creates an empty frame for a decoder to fill.
     init() throws(MediaError) {
         unsafe owned = try Owned(av_frame_alloc(), "a block of sound") { frame in
             var frame: UnsafeMutablePointer<AVFrame>? = unsafe frame
@@ -13,14 +13,14 @@ struct SoundFrame: ~Copyable {
         }
     }
 
-    /// The samples of another frame, in the same memory.
+    /// Creates a frame that shares another's samples in memory.
     init(sharing other: borrowing SoundFrame) throws(MediaError) {
         let frame = try SoundFrame()
         try check(unsafe av_frame_ref(frame.frame, other.frame), "sharing a block of sound")
         self = frame
     }
 
-    /// So much silence, of the kind of another frame.
+    /// Creates `count` samples of silence in another frame's format.
     init(silence count: Int, like other: borrowing SoundFrame) throws(MediaError) {
         let silence = try SoundFrame()
         let (frame, model) = unsafe (silence.frame, other.frame)
@@ -39,14 +39,14 @@ struct SoundFrame: ~Copyable {
 
     var frame: UnsafeMutablePointer<AVFrame> { unsafe owned.pointer }
 
-    /// The samples of each channel.
+    /// The number of samples per channel.
     var count: Int { unsafe Int(frame.pointee.nb_samples) }
     var rate: Int { unsafe Int(frame.pointee.sample_rate) }
     var channelCount: Int { unsafe Int(frame.pointee.ch_layout.nb_channels) }
     var format: Int32 { unsafe frame.pointee.format }
-    /// When it begins, in the time base of its track; nil where nothing is said.
+    /// The timestamp in the time base of its track; nil if there is none.
     var timestamp: Int64? {
-        // The guess does not know of samples that the decoder left out.
+        // FFmpeg's estimate ignores samples that the decoder dropped.
         unsafe plausible(frame.pointee.pts) ?? plausible(frame.pointee.best_effort_timestamp)
     }
 }

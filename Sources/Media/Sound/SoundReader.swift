@@ -1,13 +1,13 @@
 import CFFmpeg
 
-/// Reads the sound of a file from its start to its end, block after block: the same samples on every CPU. Memory does not
-/// grow with the sound. For one thread at a time.
+/// Reads the sound of a file from start to end in blocks, with the same samples on every CPU. Memory does not grow with
+/// the sound's length. For one thread at a time.
 public final class SoundReader<Sample: SoundSample> {
-    /// What the file says.
+    /// The properties that the file states.
     public let facts: SoundFacts
-    /// Samples a second of each channel, as they are handed on.
+    /// The sample rate of the output, in Hz.
     public let rate: Ratio
-    /// How many samples of each channel were handed on.
+    /// The number of samples per channel passed on so far.
     public private(set) var position = 0
 
     private var demuxer: Demuxer
@@ -16,20 +16,20 @@ public final class SoundReader<Sample: SoundSample> {
     private var format: Format?
     private var clock: SoundClock
     private var isAtEnd = false
-    /// Whether the duration that the file states is that of the sound, since it has no other tracks.
+    /// True if the file has no other tracks, so that its stated duration is the sound's.
     private let isAlone: Bool
-    /// A frame before which samples are missing, and how many of them were not handed on yet.
+    /// A frame preceded by missing samples, and the number of these not yet passed on.
     private var held: SoundFrame?
     private var missing = 0
 
-    /// What may not change in a sound.
+    /// The properties that must not change within a sound.
     private struct Format: Equatable {
         let rate, channelCount: Int
         let sample: Int32
     }
 
-    /// Opens a file that may be a sound or a film. `rate` is the rate to which it is resampled; its own if nil. Throws a
-    /// `MediaError` for what is not a sound, or one that is not read.
+    /// Opens a sound or a film. The sound is resampled to `rate`, or keeps its own rate if that is nil. Throws a
+    /// `MediaError` for a file without sound, or with one that is not supported.
     public init(path: String, rate: Ratio? = nil) throws {
         demuxer = try Demuxer(path: path, for: .sound)
         let missing = try WaveHeader.missingByteCount(of: path)
@@ -45,12 +45,12 @@ public final class SoundReader<Sample: SoundSample> {
     /// The number of channels.
     public var channelCount: Int { facts.track.channels }
 
-    /// When the first sample is heard, on the clock that all tracks of the file share, in seconds; known after the first
-    /// block, unless the file says nothing, or nothing that can be true.
+    /// The presentation time of the first sample on the clock shared by all tracks, in seconds. Known after the first
+    /// block, unless the file states none or an impossible one.
     public var beginning: Ratio? { clock.beginning }
 
-    /// Hands on the next block of samples, with the channels interleaved; false at the end. Throws a `MediaError` for
-    /// damage; the reader must not be used after that.
+    /// Passes on the next block of samples, with interleaved channels; returns false at the end. Throws a `MediaError`
+    /// for damage; the reader must not be used after that.
     public func next(_ receive: (Span<Sample>) throws -> Void) throws -> Bool {
         do {
             return try read { samples in
@@ -61,7 +61,7 @@ public final class SoundReader<Sample: SoundSample> {
         }
     }
 
-    /// What `receive` threw, which says nothing about the sound.
+    /// Wraps an error thrown by `receive`, which is not about the sound.
     private struct ReceiverError: Error { let error: any Error }
 
     private func read(_ receive: (Span<Sample>) throws -> Void) throws -> Bool {
@@ -72,7 +72,8 @@ public final class SoundReader<Sample: SoundSample> {
             } else {
                 let goesOn = try reportingDamage {
                     try demuxer.next { packet in
-                        // It is, where the file ends within a packet. WAV files that were written to a pipe do.
+                        // A packet is also corrupt if the file ends within it, as in WAV files that were written to a
+                        // pipe.
                         if packet.isCorrupt, !isWave { throw truncation ?? MediaError.damaged }
                         try decoder.decode(packet) { try take($0, receive) }
                     }
@@ -93,16 +94,16 @@ public final class SoundReader<Sample: SoundSample> {
         if let truncation { throw truncation }
     }
 
-    /// That the file says it has more sound than was decoded; nil if it does not.
+    /// The error for a file that states more sound than was decoded; nil if it does not.
     private var truncation: MediaError? {
-        // A WAV file's header was looked at; some of them state any length.
+        // A WAV file's header was checked already; some of them state an arbitrary length.
         guard let stated = facts.duration, isAlone, !isWave,
             stated > clock.time + Self.tolerance
         else { return nil }
         return .sound("truncated: it ends after \(time) of \(seconds(stated)) seconds")
     }
 
-    /// By how many seconds a container may overstate a duration.
+    /// The seconds by which a container may overstate a duration.
     private static var tolerance: Double { 0.3 }
 
     private var isWave: Bool { facts.container == "wav" }
@@ -127,7 +128,7 @@ public final class SoundReader<Sample: SoundSample> {
         guard frame.isUsable else {
             throw MediaError.sound("its samples are no numbers after \(time) seconds")
         }
-        // A packet may have several frames: one that is held is heard before this one.
+        // A packet may have several frames; a held one comes before this one.
         while held != nil { try fill(receive) }
         missing = try clock.gap(before: frame.timestamp)
         if missing > 0 {
@@ -138,7 +139,7 @@ public final class SoundReader<Sample: SoundSample> {
         try resampler?.convert(frame) { try hand($0, to: receive) }
     }
 
-    /// Hands on some of the silence before the frame that is held, and after the last of it the frame.
+    /// Passes on part of the silence before the held frame, and finally the frame.
     private func fill(_ receive: (Span<Sample>) throws -> Void) throws {
         guard let frame = held.take() else { return }
         if missing > 0 {
@@ -157,7 +158,7 @@ public final class SoundReader<Sample: SoundSample> {
         try receive(samples)
     }
 
-    /// Seconds until here, for messages.
+    /// The current time in seconds, as text for messages.
     private var time: String { seconds(clock.time) }
 
     private func reportingDamage<Result>(_ body: () throws -> Result) throws -> Result {

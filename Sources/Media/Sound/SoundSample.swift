@@ -1,14 +1,14 @@
 import CFFmpeg
 
-/// A sample of sound as programs compute with it.
+/// A type of sound samples for computation.
 public protocol SoundSample: BitwiseCopyable, Sendable {
-    /// Silence.
+    /// The value of silence.
     static var silence: Self { get }
-    /// FFmpeg's number for interleaved samples of this kind.
+    /// FFmpeg's number of the interleaved sample format.
     static var formatNumber: Int32 { get }
 }
 
-/// From −1 to 1; sounds that are mixed may go beyond.
+/// Samples from −1 to 1; mixed sounds may exceed this range.
 extension Float: SoundSample {
     /// See `SoundSample`.
     public static var silence: Float { 0 }
@@ -16,7 +16,7 @@ extension Float: SoundSample {
     public static var formatNumber: Int32 { AV_SAMPLE_FMT_FLT.rawValue }
 }
 
-/// From −32,768 to 32,767.
+/// Samples from −32,768 to 32,767.
 extension Int16: SoundSample {
     /// See `SoundSample`.
     public static var silence: Int16 { 0 }

@@ -1,10 +1,10 @@
 import CFFmpeg
 import Glibc
 
-/// What the header of a WAV file says about its length. libavformat reads what is there and does not tell whether the
-/// end is missing.
+/// Checks the length of a WAV file against its header. libavformat reads what is there and does not report a missing
+/// end.
 enum WaveHeader {
-    /// The bytes of samples that a WAV file says it has, and that are not there; 0 for any other file.
+    /// The number of bytes of samples that a WAV file states but does not have; 0 for any other file.
     static func missingByteCount(of path: String) throws(MediaError) -> Int {
         let opened = try MediaFile(path)
         let missing = unsafe missingByteCount(of: opened.pointer)
@@ -29,14 +29,14 @@ enum WaveHeader {
         return 0
     }
 
-    /// Whether a length is one of those that programs write to a pipe, when they do not know it yet.
+    /// True for the placeholder lengths that programs write to a pipe, when they don't know the length yet.
     private static func isUnknown(_ byteCount: Int64) -> Bool {
         byteCount == 0 || (0x7FFF_F000...0x8000_0000).contains(byteCount) || byteCount >= 0xFFFF_FF00
     }
 
     private static let mostChunks = 1000
 
-    /// The four letters of a chunk as a number.
+    /// A chunk's four-letter name as a number.
     private static func tag(_ name: String) -> UInt32 {
         name.utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }
     }

@@ -1,5 +1,5 @@
 extension ControlGroups.Group {
-    /// How many processors' time a group gets, rounded up; nil if it is not limited.
+    /// The group's CPU quota in processors, rounded up; nil if it has no limit.
     func cores(_ files: SystemFiles) -> Machine.Limit? {
         let (name, numbers): (String, [Int?]) =
             switch version {
@@ -15,8 +15,8 @@ extension ControlGroups.Group {
         return Machine.Limit(amount: max((quota - 1) / period + 1, 1), origin: "\(folder)/\(name)")
     }
 
-    /// The memory that a group's limit leaves, and how much it may swap beyond that, nil for any amount. Nil if it has no
-    /// limit.
+    /// The memory still free under the group's limit, and the swap available beyond it (nil: unlimited). Returns nil if
+    /// the group has no memory limit.
     func memory(_ files: SystemFiles) -> (free: Machine.Limit, swap: Int?)? {
         switch version {
         case .one: memoryOfVersion1(files)
@@ -56,6 +56,6 @@ extension ControlGroups.Group {
         )
     }
 
-    /// Version 1 has no word for "no limit", but a number beyond any machine.
+    /// Version 1 writes "no limit" as a number larger than any machine's memory.
     private static let unlimited = 1 << 60
 }

@@ -1,14 +1,14 @@
-/// The control groups (cgroups) that this process is in, as far as they are mounted.
+/// The mounted control groups (cgroups) that this process is in.
 struct ControlGroups {
-    /// The interface of a group's files.
+    /// The cgroup version of a group's files.
     enum Version {
-        /// A hierarchy for each controller.
+        /// One hierarchy per controller.
         case one
-        /// One hierarchy for all controllers.
+        /// One unified hierarchy for all controllers.
         case two
     }
 
-    /// A group that the process is in: its own, or one above it, whose limits count as well.
+    /// The process's own group or an ancestor of it. Ancestors' limits apply as well.
     struct Group: Equatable {
         let folder: String
         let version: Version
@@ -16,8 +16,8 @@ struct ControlGroups {
 
     let files: SystemFiles
 
-    /// The groups whose limits a controller may enforce, such as `memory`: those of the controller's own hierarchy, and
-    /// those of the unified one, each from the inside out. A group may lack the controller's files.
+    /// The groups whose limits a controller, such as `memory`, may enforce: those in the controller's own hierarchy,
+    /// then those in the unified one, each from the innermost outwards. A group may lack the controller's files.
     func groups(of controller: String) -> [Group] {
         let mounts = files.lines("/proc/self/mountinfo").compactMap(Mount.init)
         return files.lines("/proc/self/cgroup").flatMap { line -> [Group] in
@@ -29,22 +29,23 @@ struct ControlGroups {
             }
             let fitting = mounts.filter { $0.has(controller, version) }
             var folders = fitting.flatMap { $0.folders(of: parts[2]) ?? [] }
-            // A container may see its group as the mount's root and yet be told the path outside of it.
+            // In a container the mount's root may be the process's own group, although the kernel reports the path
+            // outside.
             if folders.isEmpty { folders = fitting.first.map { [$0.point] } ?? [] }
             return folders.map { Group(folder: $0, version: version) }
         }
     }
 
-    /// A mounted hierarchy, or a group of it with all that is below.
+    /// A mounted hierarchy, or a mounted group with everything below it.
     private struct Mount {
-        /// The group that is mounted.
+        /// The path of the mounted group within its hierarchy.
         private let root: String
-        /// The folder in which it is mounted.
+        /// The folder where it is mounted.
         let point: String
         private let type: Substring
         private let options: Substring
 
-        /// A line of mountinfo; nil for other file systems.
+        /// Parses a line of mountinfo; nil for other file systems.
         init?(_ line: Substring) {
             let words = line.split(separator: " ")
             guard let dash = words.firstIndex(of: "-"), dash >= 6, words.count > dash + 3 else { return nil }
@@ -59,7 +60,8 @@ struct ControlGroups {
                 : type == "cgroup" && options.split(separator: ",").contains(controller[...])
         }
 
-        /// The folders of a group and of those above it, from the inside out; nil for one that is not below this mount.
+        /// The folders of a group and its ancestors, from the innermost outwards; nil if the group is not below this
+        /// mount.
         func folders(of group: Substring) -> [String]? {
             guard root == "/" || group == root || group.hasPrefix(root + "/") else { return nil }
             var names = group.dropFirst(root == "/" ? 0 : root.count).split(separator: "/")
@@ -72,7 +74,8 @@ struct ControlGroups {
             return folders + [point]
         }
 
-        /// The kernel writes spaces, tabs, newlines and backslashes as octal numbers.
+        /// Decodes a mountinfo word, in which the kernel writes spaces, tabs, newlines and backslashes as octal
+        /// numbers.
         private static func unescaped(_ word: Substring) -> String {
             var (bytes, rest) = ([UInt8](), Array(word.utf8)[...])
             while let byte = rest.popFirst() {

@@ -1,31 +1,30 @@
 import CSystem
 import Glibc
 
-/// The processors and the memory that this process may use now: those of the machine, as far as CPU affinity, control
-/// groups and resource limits leave them to it.
+/// The processors and memory that this process may use now, after CPU affinity, control groups and resource limits.
 public struct Machine: Sendable, Equatable {
-    /// A limit, and what sets it.
+    /// An amount and the limit that it comes from.
     public struct Limit: Sendable, Equatable {
-        /// A count, or bytes.
+        /// Processors or bytes.
         public let amount: Int
-        /// What sets the limit: a file of the kernel, or a name.
+        /// Names the limit: a kernel file, or a description.
         public let origin: String
     }
 
-    /// How many threads run at the same time; at least 1.
+    /// The number of threads that can run at the same time; at least 1.
     public let cores: Limit
-    /// The bytes that can still be allocated without swapping. What the kernel keeps as a cache of files is free.
+    /// The bytes that can be allocated without swapping. The kernel's file cache counts as free.
     public let memory: Limit
     /// The bytes that can be allocated beyond that by swapping.
     public let swap: Int
 
-    /// The machine as this thread sees it now.
+    /// The machine's current state, as seen by this thread.
     public init() {
         self.init(root: "", affinity: Self.affinity, addressSpace: Self.addressSpace)
     }
 
-    /// A machine as the files below a root describe it. `affinity` is how many processors the process may run on, and
-    /// `addressSpace` the most bytes that it may map; nil if that has no limit.
+    /// Describes a machine by the kernel's files below `root`. `affinity` is the number of processors the process may
+    /// run on; `addressSpace` is the limit of its address space in bytes, nil if unlimited.
     package init(root: String, affinity: Int, addressSpace: Int? = nil) {
         let files = SystemFiles(root: root)
         let groups = ControlGroups(files: files)
@@ -53,7 +52,7 @@ public struct Machine: Sendable, Equatable {
     }
 
     private static var affinity: Int {
-        // The kernel refuses a mask that is shorter than its own.
+        // The kernel rejects a mask that is shorter than its own.
         for words in [16, 128, 1024] {
             var mask = [UInt64](repeating: 0, count: words)
             let result = unsafe mask.withUnsafeMutableBytes { bytes in
@@ -73,7 +72,7 @@ public struct Machine: Sendable, Equatable {
 }
 
 extension [Machine.Limit] {
-    /// The first of the least limits. There must be one.
+    /// The smallest limit, the first of equal ones. There must be at least one limit.
     fileprivate var least: Machine.Limit {
         guard let least = self.min(by: { $0.amount < $1.amount }) else { preconditionFailure("no limit") }
         return least

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The files in which the kernel describes the machine and the process, as text.
+/// Reads the text files in which the kernel describes the machine and the process.
 struct SystemFiles {
-    /// Precedes every path; empty for the kernel's own files.
+    /// A prefix for every path; empty for the kernel's own files.
     let root: String
 
     /// A file's text, or nil if it can't be read.
@@ -21,18 +21,18 @@ struct SystemFiles {
         }
     }
 
-    /// A file's lines.
+    /// A file's lines; none if it can't be read.
     func lines(_ path: String) -> [Substring] { text(path)?.split(separator: "\n") ?? [] }
 
-    /// The numbers in a file; nil for each word that is not one, as `max`.
+    /// The words of a file as numbers; nil for each word that is not a number, such as `max`.
     func numbers(_ path: String) -> [Int?] {
         (text(path) ?? "").split(whereSeparator: \.isWhitespace).map { Int($0) }
     }
 
-    /// The first number in a file.
+    /// The first word of a file as a number, or nil.
     func number(_ path: String) -> Int? { numbers(path).first ?? nil }
 
-    /// The numbers in a file that has a name and a number in each line. Colons behind names are left out.
+    /// The numbers by name in a file with a name and a number on each line. A colon after a name is dropped.
     func table(_ path: String) -> [String: Int] {
         lines(path).reduce(into: [:]) { table, line in
             let words = line.split(whereSeparator: \.isWhitespace)

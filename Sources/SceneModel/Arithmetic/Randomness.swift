@@ -1,19 +1,19 @@
-/// Random numbers without a state: each is a hash of the seed, what it is for and which one it is.
+/// A stateless random number generator: each number is a hash of the seed, a purpose and an index.
 public struct Randomness: Sendable {
-    /// What all numbers follow from.
+    /// The seed of all numbers.
     package let seed: UInt64
 
-    /// The numbers of a seed; a layer's own seed gives it numbers of its own.
+    /// Creates a generator from the scene's seed and a layer's own seed.
     public init(seed: Int, layer: Int = 0) {
         self.seed = Self.mix(Self.mix(UInt64(bitPattern: Int64(seed))) ^ UInt64(bitPattern: Int64(layer)))
     }
 
-    /// A number in 0..<1, evenly spread.
+    /// A uniformly distributed number in 0..<1.
     ///
     /// - Parameters:
-    ///   - purpose: What the number decides; other purposes get other numbers.
-    ///   - index: Which of the things of that kind.
-    ///   - round: Which of its lives, for things that begin anew.
+    ///   - purpose: Identifies what the number decides; each purpose gets different numbers.
+    ///   - index: The index of the object concerned.
+    ///   - round: The number of the object's current life, for objects that start again.
     public func unit(_ purpose: Int, _ index: Int, round: Int = 0) -> Double {
         var hash = seed
         for part in [purpose, index, round] {
@@ -22,7 +22,7 @@ public struct Randomness: Sendable {
         return Double(hash >> 11) * 0x1p-53
     }
 
-    /// The finaliser of SplitMix64, stepped by its odd constant so that zero does not stay zero.
+    /// SplitMix64's finaliser. Its odd constant is added first, so that zero does not stay zero.
     package static func mix(_ value: UInt64) -> UInt64 {
         var z = value &+ 0x9E37_79B9_7F4A_7C15
         z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9

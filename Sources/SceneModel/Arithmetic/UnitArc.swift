@@ -1,7 +1,7 @@
-/// Arcs of the circle around the origin with radius 1, as cubic Béziers: no more than a quarter each, so that they are
-/// off by less than 1/3000 of the radius.
+/// Arcs of the unit circle as cubic Béziers, each of at most a quarter circle, so that the error is below 1/3000 of the
+/// radius.
 package enum UnitArc {
-    /// A cubic Bézier; it begins where the one before ends.
+    /// A cubic Bézier that begins where the previous one ends.
     package struct Piece: Sendable, Equatable {
         /// The first control point.
         package let control1: Point
@@ -10,13 +10,14 @@ package enum UnitArc {
         /// The end.
         package let end: Point
 
-        /// The piece with each point taken to another place.
+        /// A copy with each point mapped.
         package func mapped(_ map: (Point) -> Point) -> Piece {
             Piece(control1: map(control1), control2: map(control2), end: map(end))
         }
     }
 
-    /// The arc from one point of the circle to another, in the direction in which x turns to y, or against it.
+    /// The arc from one point of the circle to another. It runs from the x axis towards the y axis if `xToY` is true,
+    /// otherwise in the opposite direction.
     package static func pieces(from start: Point, to end: Point, xToY: Bool) -> [Piece] {
         var pieces: [Piece] = []
         add(from: start, to: end, xToY ? 1 : -1, depth: 0, to: &pieces)
@@ -28,7 +29,7 @@ package enum UnitArc {
     ) {
         let cosine = start.x * end.x + start.y * end.y
         let sine = (start.x * end.y - start.y * end.x) * sign
-        // Two halvings leave a quarter at most.
+        // After two halvings, at most a quarter is left.
         if depth == 2 || (sine >= 0 && cosine > -1e-9) {
             pieces.append(piece(from: start, to: end, sign, cosine: cosine))
             return
@@ -38,7 +39,7 @@ package enum UnitArc {
         add(from: middle, to: end, sign, depth: depth + 1, to: &pieces)
     }
 
-    /// A piece of at most a quarter. The handles' length is 4/3 of the tangent of a fourth of the angle.
+    /// An arc of at most a quarter. The length of its handles is 4/3 of the tangent of a quarter of the angle.
     private static func piece(from start: Point, to end: Point, _ sign: Double, cosine: Double) -> Piece {
         let half = (max(0, 1 - cosine) / 2).squareRoot()
         let handle = 4.0 / 3 * half / (1 + (max(0, 1 + cosine) / 2).squareRoot()) * sign
@@ -47,7 +48,8 @@ package enum UnitArc {
             control2: Point(end.x + handle * end.y, end.y - handle * end.x), end: end)
     }
 
-    /// Half way along the arc: at right angles to the chord, or, where that is short, along the sum of both points.
+    /// The midpoint of the arc: in the direction at right angles to the chord or, if the chord is short, along the sum
+    /// of both points.
     private static func middle(from start: Point, to end: Point, _ sign: Double, isShort: Bool) -> Point {
         let chord = Point(end.x - start.x, end.y - start.y)
         let across = Point(chord.y * sign, -chord.x * sign)

@@ -1,22 +1,22 @@
-/// What is shown for a while: a cue of WebVTT, a subtitle of SRT.
+/// A text shown for some time: a cue of WebVTT, or a subtitle of SRT.
 public struct CaptionCue: Sendable, Equatable {
-    /// When it appears, in the file's time.
+    /// The time when it appears, in the file's time.
     public let start: SceneTime
-    /// When it disappears; later than `start`.
+    /// The time when it disappears; later than `start`.
     public let end: SceneTime
-    /// Its text without tags, never empty; newlines between its lines.
+    /// The text without tags, never empty; lines are separated by newlines.
     public let text: String
-    /// Its words, which are what stands between white space.
+    /// The words, which are separated by white space, with their times.
     public let words: [CaptionWord]
 
-    /// A cue whose words are said at the times of its marks. Words between two marks, or without any, are spread over the
-    /// time by their letters.
+    /// Creates a cue whose words start at the times of the text's marks. Words between two marks, or in a text without
+    /// marks, share the time in proportion to their lengths.
     init(start: SceneTime, end: SceneTime, _ text: CaptionText) {
         (self.start, self.end, self.text) = (start, end, text.string)
         words = Self.words(in: start..<end, of: text)
     }
 
-    /// Where a word is in the text's scalars, and how many letters it has.
+    /// The offset of a word in the text's scalars, and its number of letters.
     private struct Place {
         let start: Int
         var letterCount: Int
@@ -24,7 +24,7 @@ public struct CaptionCue: Sendable, Equatable {
 
     private static func words(in life: Range<SceneTime>, of text: CaptionText) -> [CaptionWord] {
         let (places, ends) = places(in: text.string)
-        // A time inside a word is that of a syllable.
+        // Times within a word belong to syllables and are ignored.
         let marks = text.marks.filter { mark in
             !zip(places, ends).contains { $0.start < mark.place && mark.place < $1 }
         }
@@ -41,7 +41,7 @@ public struct CaptionCue: Sendable, Equatable {
         return words
     }
 
-    /// The words, and where they end.
+    /// The places of the words, and the offsets of their ends.
     private static func places(in text: String) -> (places: [Place], ends: [Int]) {
         var (places, ends): ([Place], [Int]) = ([], [])
         var (position, isInWord) = (0, false)
@@ -61,7 +61,7 @@ public struct CaptionCue: Sendable, Equatable {
         return (places, ends)
     }
 
-    /// Words of so many letters, one after the other.
+    /// Divides a time among successive words in proportion to their numbers of letters.
     private static func spread(_ counts: [Int], over time: Range<SceneTime>) -> [CaptionWord] {
         let (length, total) = (time.upperBound - time.lowerBound, counts.reduce(0, +))
         var (before, begin) = (0, time.lowerBound)

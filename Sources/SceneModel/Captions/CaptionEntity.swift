@@ -1,6 +1,6 @@
-/// What stands for a character, as `&amp;`.
+/// Character entities, such as `&amp;`.
 enum CaptionEntity {
-    /// The length of an entity at the beginning of a text, and what it stands for; nil if it is none that is known.
+    /// The length of the entity at the beginning of a text, and its meaning; nil if there is no known entity.
     static func meaning(
         of text: Substring.UnicodeScalarView
     ) -> (length: Int, meant: String.UnicodeScalarView)? {

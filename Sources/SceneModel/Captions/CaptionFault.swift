@@ -1,12 +1,12 @@
-/// What is wrong with a file of captions, and where.
+/// A problem in a caption file, with its line.
 public struct CaptionFault: Error, Equatable, CustomStringConvertible {
-    /// The line, from 1; nil if the file as a whole is at fault.
+    /// The line number, from 1; nil if it concerns the file as a whole.
     public let line: Int?
-    /// What is wrong.
+    /// The problem, in one line.
     public let reason: String
 
     init(line: Int? = nil, _ reason: String) { (self.line, self.reason) = (line, reason) }
 
-    /// `line 12: …`
+    /// Line and reason, such as `line 12: …`.
     public var description: String { (line.map { "line \($0): " } ?? "") + reason }
 }

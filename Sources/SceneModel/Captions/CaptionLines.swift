@@ -1,6 +1,6 @@
-/// The lines of a text file, for the reader of captions.
+/// Splits a text file into lines for the caption parser.
 enum CaptionLines {
-    /// The lines, which end with LF, CR LF or CR. The text must be UTF-8; a byte order mark is left out.
+    /// The lines, terminated by LF, CR LF or CR. The text must be UTF-8; a byte order mark is dropped.
     static func split(_ bytes: [UInt8]) throws(CaptionFault) -> [String] {
         if let other = otherFormat(of: bytes) { throw CaptionFault(other) }
         guard bytes.count <= Captions.mostBytes else {
@@ -23,7 +23,7 @@ enum CaptionLines {
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
     private static let (lineFeed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
 
-    /// What a file is that certainly has no captions of a format that is read.
+    /// The name of the file's format if it is recognised as one that is not supported.
     private static func otherFormat(of bytes: [UInt8]) -> String? {
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
             return "UTF-16: save the file as UTF-8"

@@ -1,11 +1,11 @@
-/// Reads the cues of SRT and WebVTT, which differ in what may stand between them.
+/// Parses the cues of SRT and WebVTT, which differ in what may come between the cues.
 ///
-/// As in players, what can't be read is left out or repaired, and the rest is read.
+/// As in players, unreadable parts are dropped or repaired, and the rest is read.
 struct CaptionParser {
-    /// A cue and the line with its times.
+    /// A cue, and the number of the line with its times.
     typealias PlacedCue = (cue: CaptionCue, line: Int)
 
-    /// A cue whose text may go on.
+    /// A cue whose text may continue.
     private struct OpenCue {
         let start, end: SceneTime
         let line: Int
@@ -14,12 +14,12 @@ struct CaptionParser {
 
     private let lines: [String]
     private let isWebVTT: Bool
-    /// The next line, from 0.
+    /// The index of the next line, from 0.
     private var next: Int
     private var open: OpenCue?
     private var cues: [PlacedCue] = []
     private var characterCount = 0
-    /// What was left out or repaired.
+    /// The parts that were dropped or repaired.
     private(set) var repairs = CaptionRepairs()
 
     init(_ lines: [String]) {
@@ -28,7 +28,7 @@ struct CaptionParser {
         isWebVTT = next < lines.count && Self.isBlock("WEBVTT", lines[next])
     }
 
-    /// All cues, as they stand in the file. Throws if there are too many.
+    /// Returns all cues in file order. Throws if there are too many.
     mutating func parse() throws(CaptionFault) -> [PlacedCue] {
         if isWebVTT { skipBlock() }
         while next < lines.count {
@@ -47,7 +47,7 @@ struct CaptionParser {
     }
 
     private mutating func readBlock() throws(CaptionFault) {
-        // The number before a caption's times, or the name that one of WebVTT may have.
+        // The line may be an SRT cue's number or a WebVTT cue's name, which comes before the times.
         let isName = !lines[next].contains("-->") && (isWebVTT || Self.isNumber(lines[next].trimmed))
         if isName, isTiming(next + 1) || otherArrow(next) == nil && looksLikeTiming(next + 1) { next += 1 }
         if let (start, end) = timing(next) {
@@ -83,7 +83,7 @@ struct CaptionParser {
         readText()
     }
 
-    /// Reads the lines up to a blank one, or to the next cue, if there is no blank line before it.
+    /// Reads lines up to a blank one, or to the next cue if no blank line precedes it.
     private mutating func readText() {
         while next < lines.count, !Self.isBlank(lines[next]), !isTiming(next) {
             if Self.isNumber(lines[next]), isTiming(next + 1) { break }
@@ -95,7 +95,7 @@ struct CaptionParser {
         }
     }
 
-    /// Keeps the cue that was read last, now that its text is complete.
+    /// Stores the current cue, now that its text is complete.
     private mutating func close() throws(CaptionFault) {
         guard var cue = open else { return }
         open = nil
@@ -116,7 +116,7 @@ struct CaptionParser {
         cues.append((kept, cue.line))
     }
 
-    /// Notes something in the next line. `reason` is given an excerpt of the line.
+    /// Records a repair of the next line. `reason` gets an excerpt of the line.
     private mutating func note(
         _ kind: CaptionRepairs.Kind, _ reason: (_ excerpt: String) -> String? = { _ in nil }
     ) {
@@ -132,18 +132,18 @@ struct CaptionParser {
 
     private func isTiming(_ index: Int) -> Bool { timing(index) != nil }
 
-    /// Whether a line is meant as the times of a cue, even if they can't be read.
+    /// True if a line is intended as the times of a cue, even if they can't be read.
     private func looksLikeTiming(_ index: Int) -> Bool {
         index < lines.count && (lines[index].contains("-->") || otherArrow(index) != nil)
     }
 
-    /// What stands between two times in place of the arrow.
+    /// The text between two times that takes the place of the arrow; nil if there is none.
     private func otherArrow(_ index: Int) -> String? {
         var scanner = CaptionScanner(lines[index])
         return scanner.otherArrow()
     }
 
-    /// Skips a block to the blank line after it. Some headers have none.
+    /// Skips a block up to the blank line after it, or to a cue, because some headers have no blank line.
     private mutating func skipBlock() {
         while next < lines.count, !Self.isBlank(lines[next]), !isTiming(next) { next += 1 }
     }
@@ -158,7 +158,7 @@ struct CaptionParser {
         !line.isEmpty && line.allSatisfy { $0.isASCII && $0.isNumber }
     }
 
-    /// Whether a line begins a block of a name.
+    /// True if a line begins a block with this name.
     private static func isBlock(_ name: String, _ line: String) -> Bool {
         guard line.hasPrefix(name) else { return false }
         return line.dropFirst(name.count).first.map { $0 == " " || $0 == "\t" } ?? true
@@ -166,7 +166,7 @@ struct CaptionParser {
 }
 
 extension String {
-    /// Without white space around it.
+    /// The text without surrounding white space.
     fileprivate var trimmed: String {
         let start = drop(while: \.isWhitespace)
         return String(

@@ -1,10 +1,10 @@
-/// What was left out or repaired in a file of captions: the first places of each kind, and how many more there are.
+/// The parts of a caption file that were dropped or repaired: the first places of each kind, and the number of others.
 struct CaptionRepairs {
-    /// What can be wrong with a part of a file while the rest is read.
+    /// The kinds of faults that don't prevent reading the rest of a file.
     enum Kind: CaseIterable {
         case endBeforeStart, times, noTimes, looseText, blankLine, wordTime, length, crowd
 
-        /// What is wrong, of several places.
+        /// The fault, worded for several places.
         fileprivate var summary: String {
             switch self {
             case .endBeforeStart: "the caption does not end after it begins"
@@ -28,20 +28,20 @@ struct CaptionRepairs {
         }
     }
 
-    /// So many places of a kind are listed.
+    /// The maximum number of places listed per kind.
     private static let mostListed = 3
 
     private struct Tally {
         var listed: [CaptionFault] = []
-        /// The lines of the others.
+        /// The lines of the places not listed.
         var (firstLine, lastLine, count) = (0, 0, 0)
     }
 
     private var tallies: [Kind: Tally] = [:]
-    /// What was found first.
+    /// The first fault found.
     private(set) var first: CaptionFault?
 
-    /// Notes something in a line, from 1. Without a reason it is the kind's.
+    /// Records a fault in a line, counted from 1. Without a reason, the kind's summary is used.
     mutating func note(_ kind: Kind, line: Int, _ reason: @autoclosure () -> String? = nil) {
         var tally = tallies[kind] ?? Tally()
         if tally.listed.count < Self.mostListed {
@@ -56,7 +56,7 @@ struct CaptionRepairs {
         tallies[kind] = tally
     }
 
-    /// A line for each place that is listed, and one for all others of a kind, in the order of the file.
+    /// A line for each listed place, and one for all others of a kind, in file order.
     var messages: [String] {
         var messages: [(line: Int, text: String)] = []
         for kind in Kind.allCases {

@@ -1,4 +1,4 @@
-/// Reads times and the line that has those of a cue.
+/// Scans times, and the timing line of a cue.
 struct CaptionScanner {
     private var rest: Substring.UTF8View
 
@@ -15,7 +15,7 @@ struct CaptionScanner {
         return true
     }
 
-    /// A time: hours, minutes, seconds and perhaps their decimals, after a comma or a dot. The hours may be left out.
+    /// A time: optional hours, minutes, seconds, and optional decimals after a comma or a dot.
     mutating func time() -> SceneTime? {
         guard let first = number(atMost: 4), take(":"), let second = minutes() else { return nil }
         var (hours, minutes, seconds) = (0, first, second)
@@ -30,7 +30,7 @@ struct CaptionScanner {
         return whole + decimals
     }
 
-    /// The times of a cue, and whatever follows them; nil if it is something else.
+    /// The times of a cue, whatever follows them; nil if this is not a timing line.
     mutating func timing() -> (start: SceneTime, end: SceneTime)? {
         skipSpaces()
         guard let start = time() else { return nil }
@@ -41,7 +41,8 @@ struct CaptionScanner {
         return (start, end)
     }
 
-    /// What stands between two times in place of the arrow; nil if the arrow does, or if there are no two times.
+    /// The text that takes the place of the arrow between two times; nil if there is an arrow, or if there are no two
+    /// times.
     mutating func otherArrow() -> String? {
         skipSpaces()
         guard time() != nil else { return nil }
@@ -56,13 +57,13 @@ struct CaptionScanner {
 
     private static let longestArrow = 8
 
-    /// Minutes or seconds.
+    /// A number of minutes or seconds, below 60.
     private mutating func minutes() -> Int? {
         guard let number = number(atMost: 2), number < 60 else { return nil }
         return number
     }
 
-    /// A part of a second, to a millionth.
+    /// The decimals of a second, up to the sixth.
     private mutating func decimals() -> SceneTime? {
         guard let digits = digits() else { return nil }
         let known = digits.prefix(6)
@@ -74,7 +75,7 @@ struct CaptionScanner {
         return Self.value(digits)
     }
 
-    /// Some programs write spaces before them.
+    /// Skips leading spaces, which some programs write.
     private mutating func digits() -> Substring.UTF8View? {
         skipSpaces()
         let digits = rest.prefix { (0x30...0x39).contains($0) }

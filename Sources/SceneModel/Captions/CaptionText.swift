@@ -1,28 +1,28 @@
-/// The text of a cue, without what stands in angle brackets, and the times that stood there.
+/// The text of a cue without its tags, and the times that were among them.
 struct CaptionText {
-    /// A time from which what follows is said.
+    /// The time from which the following text is spoken.
     struct Mark: Equatable {
         let time: SceneTime
-        /// How many scalars of the text are before it.
+        /// The number of scalars of the text before it.
         let place: Int
     }
 
     private(set) var marks: [Mark] = []
     private var scalars: [Unicode.Scalar] = []
-    /// Whether tags of any name are left out, or only those that SRT files have.
+    /// True if tags of any name are dropped, false if only those of SRT files are.
     private let hasAnyTags: Bool
 
     init(hasAnyTags: Bool) { self.hasAnyTags = hasAnyTags }
 
-    /// Without white space at its end.
+    /// The text without trailing white space.
     var string: String {
         var text = String.UnicodeScalarView()
         text.append(contentsOf: scalars[..<(scalars.lastIndex { !$0.isSpace }.map { $0 + 1 } ?? 0)])
         return String(text)
     }
 
-    /// Appends a line below the others. False if the text gets too long. Times that can't be right are noted with the line's
-    /// number and left out.
+    /// Appends a line. Returns false if the text gets too long. Impossible times are dropped and recorded with the
+    /// line's number.
     mutating func append(line: String, number: Int, noting repairs: inout CaptionRepairs) -> Bool {
         beginLine()
         var rest = line.unicodeScalars[...]
@@ -45,7 +45,7 @@ struct CaptionText {
         return true
     }
 
-    /// Removes the times before and after some, and returns them.
+    /// Removes the marks outside of the given time, and returns their times.
     mutating func removeMarks(outside life: ClosedRange<SceneTime>) -> [SceneTime] {
         let outside = marks.map(\.time).filter { !life.contains($0) }
         if !outside.isEmpty { marks.removeAll { !life.contains($0.time) } }
@@ -65,20 +65,20 @@ struct CaptionText {
         switch scalar {
         case "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}", "\n": beginLine()
         case _ where scalar.properties.generalCategory == .control && scalar != "\t": break
-        // Spaces at the beginning of a line.
+        // Drops spaces at the beginning of a line.
         case _ where scalar.isSpace && (scalars.last ?? "\n") == "\n": break
         default: scalars.append(scalar)
         }
     }
 
-    /// What a tag or an entity stands for.
+    /// The meaning of a tag or an entity.
     private enum Meaning {
         case text(String.UnicodeScalarView)
-        /// What is to be the time of a word.
+        /// The text of a word's time, yet to be parsed.
         case time(String)
     }
 
-    /// The length of a tag or an entity at the beginning of a text, and what it stands for; nil if it is neither.
+    /// The length and meaning of the tag or entity at the beginning of a text; nil if there is none.
     private func markup(_ text: Substring.UnicodeScalarView) -> (length: Int, meaning: Meaning)? {
         let nothing = Meaning.text("".unicodeScalars)
         switch text.first {
@@ -86,7 +86,7 @@ struct CaptionText {
             guard let (length, meant) = CaptionEntity.meaning(of: text) else { return nil }
             return (length, .text(meant))
         case "{":
-            // Positions and styles of ASS, which some programs write into SRT.
+            // Positions and styles of ASS, which some programs write into SRT, are dropped.
             guard text.dropFirst().first == "\\", let end = text.prefix(Self.longestTag).firstIndex(of: "}")
             else { return nil }
             return (text.distance(from: text.startIndex, to: end) + 1, nothing)
@@ -102,7 +102,7 @@ struct CaptionText {
         }
     }
 
-    /// Marks the time of a word. Returns why it can't be one.
+    /// Marks the time of a word. Returns the reason if the time is invalid.
     private mutating func mark(_ text: String) -> String? {
         var scanner = CaptionScanner(text)
         guard let time = scanner.time(), scanner.isAtEnd else {
@@ -115,10 +115,10 @@ struct CaptionText {
         return nil
     }
 
-    /// The name of a tag, in small letters; nil if it can't be one.
+    /// The name of a tag in lower case; nil if it is not a valid name.
     private static func name(of tag: Substring.UnicodeScalarView) -> String? {
         let tag = tag.first == "/" ? tag.dropFirst() : tag
-        // The end of a tag of any name.
+        // An end tag without a name.
         if tag.isEmpty { return "/" }
         let name = tag.prefix { $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0)) }
         guard !name.isEmpty, name.count <= longestName else { return nil }
@@ -127,7 +127,7 @@ struct CaptionText {
 
     private static let longestName = 20
     private static let longestTag = 500
-    /// What SRT files have; whatever else stands in angle brackets is text.
+    /// The tags of SRT files; anything else in angle brackets is text.
     private static let tags: Set = [
         "i", "b", "u", "s", "em", "strong", "font", "span", "c", "v", "lang", "ruby", "rt", "br",
     ]

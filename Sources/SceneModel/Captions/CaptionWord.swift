@@ -1,10 +1,10 @@
-/// When a word of a caption is said.
+/// The time when a word of a caption is spoken.
 public struct CaptionWord: Sendable, Equatable {
-    /// When it begins, in the file's time.
+    /// The start, in the file's time.
     public let start: SceneTime
-    /// When it ends: the next one begins, or a pause.
+    /// The end: the start of the next word or of a pause.
     public let end: SceneTime
 
-    /// A word that is said from one time to another.
+    /// Creates a word's time.
     public init(start: SceneTime, end: SceneTime) { (self.start, self.end) = (start, end) }
 }

@@ -1,23 +1,24 @@
 /// The captions of a file: SubRip (SRT) or WebVTT.
 public struct Captions: Sendable, Equatable {
-    /// The cues by the times at which they appear; those of equal times as in the file.
+    /// The cues in order of their start times; those with equal times in file order.
     public let cues: [CaptionCue]
-    /// What was left out or repaired, with lines of the file: the first places of each kind, and the others together.
+    /// Descriptions of the parts that were dropped or repaired, with line numbers: the first places of each kind, and a
+    /// summary of the others.
     public let repairs: [String]
 
-    /// Of the file.
+    /// The maximum size of a file, in bytes.
     package static let mostBytes = 4 << 20
-    /// Of a file.
+    /// The maximum number of cues in a file.
     package static let mostCues = 10_000
-    /// Unicode scalars of all cues together, and of one.
+    /// The maximum number of Unicode scalars of all cues together, and of one cue.
     package static let (mostCharacters, mostCharactersOfCue) = (500_000, 1000)
-    /// Of cues that are seen together.
+    /// The maximum number of cues shown at the same time.
     package static let mostAtOnce = 8
 
-    /// Reads a file's content. Its beginning says of which format it is: WebVTT begins with `WEBVTT`.
+    /// Parses a file's content. A file that begins with `WEBVTT` is WebVTT, any other is SRT.
     ///
-    /// Tags and settings of cues are read over; times of words (`<00:00:01.200>`) are kept. As in players, what can't be read is
-    /// left out. Throws if nothing can be read, with the first reason, or if it is too much.
+    /// Tags and cue settings are dropped; times of words (`<00:00:01.200>`) are kept. As in players, unreadable parts
+    /// are dropped. Throws the first problem if nothing can be read, or if the file exceeds a limit.
     package init(parsing bytes: [UInt8]) throws(CaptionFault) {
         var parser = CaptionParser(try CaptionLines.split(bytes))
         let parsed = try parser.parse()
@@ -30,7 +31,7 @@ public struct Captions: Sendable, Equatable {
         self.repairs = repairs.messages
     }
 
-    /// Those of some cues, which are in the order of their beginnings, for which there is room.
+    /// The cues, in order of their start times, without those that exceed the number shown at once.
     private static func withoutCrowds(
         _ cues: [CaptionParser.PlacedCue], noting repairs: inout CaptionRepairs
     ) -> [CaptionCue] {

@@ -1,28 +1,28 @@
-/// What a condition on several properties of an object finds wrong, and where.
+/// A violated condition on several properties of an object, with its place.
 public struct Fault {
-    /// A way into a value.
+    /// A step of a path into a value.
     public enum Step: Sendable, Equatable {
         /// The value of a key.
         case key(String)
-        /// A value of a list.
+        /// An element of a list.
         case index(Int)
     }
 
-    /// The way from the object to the value at fault; empty if the object itself is at fault. Of a key that is
-    /// not there, messages point at the object.
+    /// The path from the object to the faulty value; empty if it is the object itself. For a missing key, messages
+    /// point at the object.
     let place: [Step]
     let message: String
 
-    /// A fault of a key's value.
+    /// Creates a fault of a key's value.
     public init(_ key: String, _ message: String) { self.init([.key(key)], message) }
 
-    /// A fault of something inside a key's value.
+    /// Creates a fault of a value at a path.
     public init(_ place: [Step], _ message: String) {
         self.place = place
         self.message = message
     }
 
-    /// The same fault, seen from an object farther out.
+    /// The same fault, seen from an enclosing object.
     public func inside(_ place: [Step]) -> Fault { Fault(place + self.place, message) }
 }
 

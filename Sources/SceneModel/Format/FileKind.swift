@@ -1,8 +1,8 @@
-/// What a file that a scene names holds.
+/// The kind of content of a file named in a scene.
 public enum FileKind: Sendable, CaseIterable {
     case picture, film, sound, captions, animation
 
-    /// What the extension of a file's name says; nil if it says nothing.
+    /// The kind that a file name's extension indicates; nil if it indicates none.
     package init?(nameOf file: String) {
         guard let name = file.split(separator: "/").last, let dot = name.lastIndex(of: ".") else {
             return nil
@@ -12,7 +12,7 @@ public enum FileKind: Sendable, CaseIterable {
         self = kind
     }
 
-    /// The usual ones.
+    /// The usual extensions.
     private var extensions: [String] {
         switch self {
         case .picture: ["png", "jpg", "jpeg", "webp"]

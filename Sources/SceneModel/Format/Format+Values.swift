@@ -1,10 +1,10 @@
 extension ClosedRange<Double> {
-    /// `0...1`, in names of definitions.
+    /// The range as text, such as `0...1`, for names of definitions.
     var words: String { "\(JSON.number(lowerBound).text)...\(JSON.number(upperBound).text)" }
 }
 
 extension Format where Value == Double {
-    /// A number within bounds.
+    /// The format of a number within bounds.
     public static func number(in range: ClosedRange<Double>) -> Format {
         Format(
             expectation: "a number from \(JSON.number(range.lowerBound).text) to "
@@ -22,7 +22,7 @@ extension Format where Value == Double {
 }
 
 extension Format where Value == Int {
-    /// An integer within bounds.
+    /// The format of an integer within bounds.
     public static func integer(in range: ClosedRange<Int>) -> Format {
         Format(
             expectation: "a whole number from \(range.lowerBound) to \(range.upperBound)",
@@ -40,7 +40,7 @@ extension Format where Value == Int {
 }
 
 extension Format where Value == Bool {
-    /// `true` or `false`
+    /// The format of `true` or `false`.
     public static var boolean: Format {
         Format(
             expectation: "true or false", schema: ["type": "boolean"],
@@ -53,7 +53,7 @@ extension Format where Value == Bool {
 }
 
 extension Format where Value == String {
-    /// Any string.
+    /// The format of any string.
     public static var text: Format {
         Format(
             expectation: "a string", schema: ["type": "string"], meaning: \.quotedNumber,
@@ -63,7 +63,7 @@ extension Format where Value == String {
             }, write: JSON.string)
     }
 
-    /// A string of at most so many characters (Unicode scalars).
+    /// The format of a string of at most `most` Unicode scalars.
     public static func text(atMost most: Int) -> Format {
         Format(
             expectation: "a string of at most \(most) characters",
@@ -74,11 +74,11 @@ extension Format where Value == String {
             }, write: JSON.string)
     }
 
-    /// The path of a file.
+    /// The format of a file's path.
     public static var file: Format { file([]) }
 
-    /// The path of a file that holds one of some kinds. What it holds is not known before it is opened; of a file that is
-    /// not there, names of these kinds are suggested.
+    /// The format of the path of a file with one of some kinds of content. The content is only checked when the file is
+    /// opened; if it is missing, names of these kinds are suggested.
     public static func file(_ kinds: FileKind...) -> Format { file(kinds) }
 
     private static func file(_ kinds: [FileKind]) -> Format {
@@ -96,7 +96,7 @@ extension Format where Value == String {
 }
 
 extension Format where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == String {
-    /// A raw value of an enumeration; `noun` is the word for it in messages.
+    /// The format of an enumeration's raw values; `noun` is the word for one in messages.
     public static func choice(of noun: String) -> Format {
         let names = Value.allCases.map(\.rawValue)
         return Format(
@@ -115,7 +115,7 @@ extension Format where Value: CaseIterable & RawRepresentable & Sendable, Value.
 }
 
 extension Format {
-    /// A list of values of one format.
+    /// The format of a list of elements of one format.
     public static func list<Element>(of element: Format<Element>, count: ClosedRange<Int>) -> Format
     where Value == [Element] {
         let bounds = count.count == 1 ? "\(count.lowerBound)" : "\(count.lowerBound) to \(count.upperBound)"
@@ -139,7 +139,7 @@ extension Format {
             }, write: { .array($0.map(element.write)) })
     }
 
-    /// The same JSON as another Swift type; `make` returns nil for a value that is not allowed.
+    /// The same JSON format for another Swift type; `make` returns nil for a value that is not allowed.
     public func map<Other>(
         expectation: String? = nil, _ make: @escaping @Sendable (Value) -> Other?,
         back: @escaping @Sendable (Other) -> Value

@@ -1,27 +1,27 @@
-/// How a value is written in JSON: the one description from which reader, messages, writer and JSON Schema come.
+/// The JSON format of a value: the single description from which reader, messages, writer and JSON Schema are derived.
 public struct Format<Value>: Sendable {
-    /// Reads a value; messages describe what is allowed as `expected`. Errors are added to the reading; the result
-    /// is nil if there were any.
+    /// Reads a value. Errors are added to the reading, and the result is nil if there were any. Messages describe the
+    /// allowed values as `expected`.
     package typealias Reader =
         @Sendable (_ json: JSON, _ path: JSONPath, _ expected: String, _ reading: inout Reading) -> Value?
 
-    /// What is allowed, in words that follow "expected".
+    /// The allowed values, worded to follow "expected".
     package let expectation: String
-    /// What is allowed, as JSON Schema.
+    /// The JSON Schema of the allowed values.
     package private(set) var schema: JSON
-    /// What the format is called in the names of definitions, such as `number(0...1)`; nil if it has no name.
+    /// The format's name in names of definitions, such as `number(0...1)`; nil if it has none.
     package private(set) var name: String?
-    /// The value as JSON that reads back as it.
+    /// Converts a value to JSON that reads back as the same value.
     package let write: @Sendable (Value) -> JSON
-    /// What a value that is not allowed most likely means, as JSON that is allowed: `"#fff"` means `"#FFFFFF"`. Nil for
-    /// all others.
+    /// Corrects a value that is not allowed to the JSON it most likely means: `"#fff"` means `"#FFFFFF"`. Returns nil
+    /// if unknown.
     package private(set) var meaning: Meaning
     private let reader: Reader
 
-    /// What a value most likely means that is not allowed.
+    /// A function from JSON that is not allowed to the JSON it most likely means, or nil.
     public typealias Meaning = @Sendable (JSON) -> JSON?
 
-    /// Creates a format. `meaning` is that of the formats of which it is made.
+    /// Creates a format. `meaning` should include that of the formats it is made of.
     package init(
         expectation: String, schema: JSON, meaning: @escaping Meaning = { _ in nil },
         read: @escaping Reader, write: @escaping @Sendable (Value) -> JSON
@@ -33,7 +33,7 @@ public struct Format<Value>: Sendable {
         reader = read
     }
 
-    /// A format without errors inside the value: `parse` returns nil for what is not allowed.
+    /// Creates a format for values without inner errors: `parse` returns nil for what is not allowed.
     public init(
         expectation: String, schema: JSON, meaning: @escaping Meaning = { _ in nil },
         parse: @escaping @Sendable (JSON) -> Value?, write: @escaping @Sendable (Value) -> JSON
@@ -51,8 +51,8 @@ public struct Format<Value>: Sendable {
             }, write: write)
     }
 
-    /// The value, or nil after its errors were added to the reading. `expected` replaces the expectation in
-    /// messages, for a value that is one of several alternatives.
+    /// Reads a value; returns nil after adding errors to the reading. `expected` replaces the expectation in messages,
+    /// for a value with several alternatives.
     package func read(
         _ json: JSON, at path: JSONPath, expecting expected: String? = nil, _ reading: inout Reading
     ) -> Value? {
@@ -63,15 +63,16 @@ public struct Format<Value>: Sendable {
         return reader(json, path, expected ?? expectation, &reading)
     }
 
-    /// The same format with a name, of which those of formats made of it are made. Equal names are equal schemas.
+    /// The same format with a name, which is used in the names of formats derived from it. Formats with equal names
+    /// must have equal schemas.
     package func named(_ name: String?) -> Format {
         var format = self
         format.name = name
         return format
     }
 
-    /// The same format with a name, under which a whole schema defines it once; the places that use it refer to that.
-    /// Unchanged if the name is nil, as that of a track of values without one.
+    /// The same format, whose schema is defined once under this name and referred to where it is used. Returns the
+    /// format unchanged if the name is nil, as for a track of values without a name.
     package func defined(as name: String?) -> Format {
         guard let name else { return self }
         var format = named(name)
@@ -79,7 +80,7 @@ public struct Format<Value>: Sendable {
         return format
     }
 
-    /// The same format, which also says what other values that are not allowed mean.
+    /// The same format with another function that corrects values, which is tried after the existing one.
     package func knowing(_ meaning: @escaping Meaning) -> Format {
         var format = self
         let known = self.meaning
@@ -89,20 +90,20 @@ public struct Format<Value>: Sendable {
 }
 
 extension Format {
-    /// The value that JSON stands for, which no layers are part of; nil for what is not allowed.
+    /// The value of a JSON text without layers; nil if it is not allowed.
     package func value(of json: JSON) -> Value? {
         var reading = Reading(kinds: LayerKinds([]))
         return read(json, at: JSONPath(), &reading)
     }
 
-    /// Reads JSON text. Anything that the format does not describe is an error.
+    /// Reads JSON text. Anything not in the format is an error.
     package func read(
         text bytes: [UInt8], kinds: LayerKinds, within limits: JSONLimits = .scene
     ) throws(SceneErrors) -> Value {
         try readWithFiles(text: bytes, kinds: kinds, within: limits).value
     }
 
-    /// The same, with the files that the text names.
+    /// Reads JSON text, and also returns the files that it names.
     func readWithFiles(
         text bytes: [UInt8], kinds: LayerKinds, within limits: JSONLimits = .scene
     ) throws(SceneErrors) -> (value: Value, files: [SceneSource.NamedFile]) {

@@ -4,7 +4,7 @@ package struct Members {
     private let indices: [String: Int]
     private let path: JSONPath
 
-    /// The members of an object; for anything else adds an error to the reading and returns nil.
+    /// The members of an object. For anything else, adds an error to the reading and returns nil.
     package init?(
         _ json: JSON, at path: JSONPath, expecting expected: String = "an object", _ reading: inout Reading
     ) {
@@ -21,16 +21,16 @@ package struct Members {
     /// The value of a key, or nil.
     package subscript(key: String) -> JSON? { indices[key].map { list[$0].value } }
 
-    /// The path to a key's value; for a missing key, messages point at the object.
+    /// The path to a key's value. For a missing key, messages point at the object.
     package func path(to key: String) -> JSONPath { path.appending(key: key, member: indices[key]) }
 
-    /// The path to something inside the value of a key.
+    /// The path to a value inside a key's value.
     func path(along steps: [Fault.Step]) -> JSONPath {
         guard case .key(let key)? = steps.first else { return path }
         return path(to: key).appending(steps.dropFirst(), in: self[key])
     }
 
-    /// Adds an error for every key that is not one of these.
+    /// Adds an error for every key that is not among `names`.
     package func refuseKeys(
         notAmong names: [String], synonyms: Synonyms = [:], _ reading: inout Reading
     ) {

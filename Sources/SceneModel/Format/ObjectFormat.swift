@@ -1,15 +1,16 @@
-/// Whether values are written that have their defaults. They decide nothing, so only an editor asks for them.
+/// Controls whether properties with default values are written. They don't affect the result, so only editors need
+/// them.
 enum WrittenDefaults {
     @TaskLocal static var areIncluded = false
 }
 
-/// An object with named properties that describes a `Root`.
+/// The format of an object with named properties that describes a `Root`.
 public struct ObjectFormat<Root>: Sendable {
-    /// The properties, in the order in which they are read and written.
+    /// The properties, in the order of reading and writing.
     package let properties: [Property<Root>]
     /// Conditions on several properties.
     package let checks: [Check]
-    /// Words for its keys that are often tried.
+    /// Words that users often try instead of its keys.
     package let synonyms: Synonyms
 
     /// A condition on several properties.
@@ -17,8 +18,8 @@ public struct ObjectFormat<Root>: Sendable {
         let keys: [String]
         let fault: @Sendable (Root) -> Fault?
 
-        /// A check of the properties with these keys, skipped if one of them can't be read. `fault` returns
-        /// what is wrong, or nil.
+        /// Creates a check of the properties with these keys. It is skipped if one of them could not be read. `fault`
+        /// returns the violation, or nil.
         public init(
             _ keys: String..., fault: @escaping @Sendable (Root) -> Fault?
         ) {
@@ -37,8 +38,8 @@ public struct ObjectFormat<Root>: Sendable {
     /// The keys of all properties.
     package var names: [String] { properties.map(\.name) }
 
-    /// Reads every property into `root`. Unknown keys and missing required ones are errors. Returns whether there
-    /// were no errors.
+    /// Reads every property into `root`. Unknown keys and missing required ones are errors. Returns true if there were
+    /// no errors.
     @inline(never)
     @_semantics("optimize.sil.specialize.generic.never")
     package func read(_ json: JSON, into root: inout Root, at path: JSONPath, _ reading: inout Reading)
@@ -51,7 +52,7 @@ public struct ObjectFormat<Root>: Sendable {
         return reading.count == before
     }
 
-    /// Reads every property from the members of an object, which may have other keys.
+    /// Reads every property from the members of an object, which may have other keys as well.
     @inline(never)
     @_semantics("optimize.sil.specialize.generic.never")
     package func read(_ members: Members, into root: inout Root, _ reading: inout Reading) {
@@ -81,8 +82,8 @@ public struct ObjectFormat<Root>: Sendable {
         }
     }
 
-    /// The members that describe the root, without the optional ones that are as in `initial`. The text stays the same
-    /// when a later version adds a key. While `WrittenDefaults.areIncluded` none is left out.
+    /// The members that describe the root, without optional ones whose values are those of `initial`. So the text stays
+    /// the same when a later version adds a key. If `WrittenDefaults.areIncluded`, nothing is omitted.
     @inline(never)
     @_semantics("optimize.sil.specialize.generic.never")
     package func write(_ root: Root, omittingDefaultsOf initial: Root) -> [JSON.Member] {
@@ -94,10 +95,10 @@ public struct ObjectFormat<Root>: Sendable {
         }
     }
 
-    /// What a schema says about each key.
+    /// The schema entries of all keys.
     package var keys: [SchemaKey] { properties.map(\.key) }
 
-    /// The object as the format of a value, started from `initial`.
+    /// The format of a whole object; reading starts from `initial`.
     @inline(never)
     @_semantics("optimize.sil.specialize.generic.never")
     public func format(startingFrom initial: Root) -> Format<Root> where Root: Sendable {

@@ -1,30 +1,30 @@
 import Spelling
 
-/// A document while it is read: the errors so far, and the layer types it may name.
+/// The state of reading a document: the errors so far, and the layer types it may name.
 ///
-/// It is passed to every format, so that nested formats know as much as the outermost one.
+/// It is passed to every format, so that nested formats have the same information as the outermost one.
 package struct Reading {
-    /// The kinds of layers that the document may name, at any depth.
+    /// The kinds of layers that the document may contain, at any depth.
     package let kinds: LayerKinds
 
     private var listed: [(offset: Int, path: String, message: String)] = []
-    /// How many groups and lists contain what is being read.
+    /// The number of groups and lists that contain the current value.
     var nesting = 0
-    /// The files that the document names so far, in the order of reading.
+    /// The files named in the document so far, in reading order.
     private(set) var files: [SceneSource.NamedFile] = []
     /// The number of errors so far.
     package private(set) var count = 0
 
     init(kinds: LayerKinds) { self.kinds = kinds }
 
-    /// Notes that the document names a file that holds one of some kinds; any if there are none.
+    /// Records a file named in the document, with the kinds of content allowed; any if there are none.
     mutating func note(file: String, of kinds: [FileKind] = [], at path: JSONPath) {
         files.append(
             SceneSource.NamedFile(file: file, kinds: kinds, path: path.description, offset: path.offset))
     }
 
-    /// Adds an error. Messages are made only for the first errors in the order of the text, so that a file full of
-    /// errors costs little.
+    /// Adds an error. Messages are only created for the first errors in text order, so that a file full of errors is
+    /// cheap.
     package mutating func fail(_ message: @autoclosure () -> String, at path: JSONPath) {
         count += 1
         let index = listed.firstIndex { $0.offset > path.offset } ?? listed.endIndex
@@ -33,18 +33,18 @@ package struct Reading {
         if listed.count > SceneErrors.mostListed { listed.removeLast() }
     }
 
-    /// Adds the error that something else was expected.
+    /// Adds an error that a different value was expected.
     package mutating func mismatch(expected: String, given: JSON, at path: JSONPath) {
         fail("expected \(expected), got \(given.inWords)", at: path)
     }
 
-    /// Adds the error that something else was expected, with what was most likely meant.
+    /// Adds an error that a different value was expected, with the value most likely meant.
     mutating func mismatch(expected: String, given: JSON, meant: JSON, at path: JSONPath) {
         fail("expected \(expected), got \(given.inWords): did you mean \(meant.text)?", at: path)
     }
 
-    /// Adds the error that a name is unknown, with what it means if that is known, or with the nearest name. The message
-    /// lists the names if they are few or none is near. `others` says what is allowed besides the names.
+    /// Adds an error that a name is unknown, with its meaning if that is known, or with the nearest name. The message
+    /// lists the names if they are few or none is near. `others` describes values that are allowed besides the names.
     package mutating func unknown(
         _ what: String, _ name: String, among names: [String], synonyms: Synonyms = [:], meant: JSON? = nil,
         or others: String? = nil, at path: JSONPath
@@ -67,7 +67,7 @@ package struct Reading {
         fail(message(), at: path)
     }
 
-    /// As many of the names as fit into a message.
+    /// The names, as many as fit into a message.
     private static func list(_ names: [String]) -> String {
         var length = 0
         let listed = names.prefix { name in
@@ -81,7 +81,7 @@ package struct Reading {
     private static let fewNames = 16
     private static let longestList = 300
 
-    /// The errors, with positions in the text; nil if there are none.
+    /// The errors with their positions in the text; nil if there are none.
     func errors(in bytes: [UInt8]) -> SceneErrors? {
         guard count > 0 else { return nil }
         let errors = listed.map { entry in

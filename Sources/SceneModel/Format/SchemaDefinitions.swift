@@ -1,11 +1,12 @@
 /// The definitions of a whole schema, collected from the places that use them.
 ///
-/// Until then a schema carries its definitions along (`JSON.defined(as:)`), so a format needs to know nothing of the whole.
+/// Before that, schemas carry their definitions along (`JSON.defined(as:)`), so that a format need not know about the
+/// whole.
 struct SchemaDefinitions {
     private var bodies: [String: JSON] = [:]
     private var useCounts: [String: Int] = [:]
 
-    /// The definitions that schemas carry.
+    /// Collects the definitions that schemas carry.
     init(of schemas: JSON...) {
         for schema in schemas { collect(from: schema) }
     }
@@ -19,17 +20,17 @@ struct SchemaDefinitions {
                 return
             }
             useCounts[name, default: 0] += 1
-            // A name has one schema, so what is inside is looked at once.
+            // A name always has the same schema, so its content is visited only once.
             guard bodies.updateValue(body, forKey: name) == nil else { return }
             collect(from: body)
         default: break
         }
     }
 
-    /// What is used in one place alone stays there.
+    /// True if a definition is used more than once. Others stay where they are used.
     private func isShared(_ name: String) -> Bool { useCounts[name, default: 0] > 1 }
 
-    /// A schema that refers to the shared definitions, in place of carrying them.
+    /// A schema with references to the shared definitions instead of copies.
     func referred(from schema: JSON) -> JSON {
         switch schema {
         case .array(let values): return .array(values.map(referred))
@@ -44,7 +45,7 @@ struct SchemaDefinitions {
         }
     }
 
-    /// The shared definitions by name, in the order of their names.
+    /// The shared definitions, sorted by name.
     var shared: [JSON.Member] {
         bodies.sorted { $0.key < $1.key }.filter { isShared($0.key) }
             .map { JSON.Member($0.key, referred(from: $0.value)) }
@@ -58,12 +59,12 @@ extension JSON {
     /// A reference to a definition of the whole schema.
     static func reference(to name: String) -> JSON { [referenceKey: .string("#/$defs/\(name)")] }
 
-    /// A reference to this schema under a name, which carries it along. A name has one schema.
+    /// A reference to this schema by name, which carries the schema along. A name must always have the same schema.
     func defined(as name: String) -> JSON {
         .object([Member(Self.definitionsKey, [name: self])] + (Self.reference(to: name).members ?? []))
     }
 
-    /// The name and the schema that a reference carries along; nil for everything else.
+    /// The name and the schema that a reference carries along; nil for anything else.
     fileprivate var definition: (name: String, body: JSON)? {
         guard self[Self.referenceKey] != nil, let member = self[Self.definitionsKey]?.members?.first else {
             return nil

@@ -1,22 +1,22 @@
-/// What a JSON Schema says about one key of an object.
+/// The JSON Schema of one key of an object.
 package struct SchemaKey {
     let name: String
     let schema: JSON
     let isRequired: Bool
 
-    /// A key with only one value, which tells kinds of objects apart.
+    /// A key with a single value, which identifies a kind of object.
     static func tag(_ name: String, _ value: String) -> SchemaKey {
         SchemaKey(name: name, schema: ["const": .string(value)], isRequired: true)
     }
 }
 
 extension Property {
-    /// What a schema says about it.
+    /// The schema entry of this property.
     var key: SchemaKey { SchemaKey(name: name, schema: schema, isRequired: isRequired) }
 }
 
 extension JSON {
-    /// The schema of an object that has these keys and no others.
+    /// The schema of an object with exactly these keys.
     static func objectSchema(_ keys: [SchemaKey]) -> JSON {
         [
             "type": "object", "properties": .object(keys.map { Member($0.name, $0.schema) }),

@@ -1,22 +1,22 @@
-/// Words that are often tried as keys, and the keys that are meant.
+/// Words that users often try as keys, with the keys they mean.
 public struct Synonyms: Sendable, ExpressibleByDictionaryLiteral {
     private let list: [Entry]
 
     private struct Entry {
         let word: String
         let keys: [String]
-        /// What the value of the key may be.
+        /// A typical value of the key, if the word implies a value.
         var example: JSON?
     }
 
-    /// A word and one or more keys for each.
+    /// Creates synonyms from pairs of a word and one or more keys.
     public init(dictionaryLiteral elements: (String, [String])...) {
         list = elements.map { Entry(word: $0, keys: $1) }
     }
 
     private init(_ list: [Entry]) { self.list = list }
 
-    /// Words for what a key does with a value: each with the key and such a value.
+    /// Creates synonyms for words that describe a key with a certain value.
     static func examples(_ examples: [(words: [String], key: String, value: JSON)]) -> Synonyms {
         Synonyms(
             examples.flatMap { example in
@@ -24,22 +24,22 @@ public struct Synonyms: Sendable, ExpressibleByDictionaryLiteral {
             })
     }
 
-    /// These, then others.
+    /// Both lists of synonyms; the first one has precedence.
     public static func + (one: Synonyms, other: Synonyms) -> Synonyms { Synonyms(one.list + other.list) }
 
     /// The words.
     var words: [String] { list.map(\.word) }
 
-    /// All keys that are meant.
+    /// All keys that the words mean.
     var keys: [String] { list.flatMap(\.keys) }
 
-    /// What a word means as a key and a value, in JSON; nil if it means just a key.
+    /// The key and value that a word means, as JSON text; nil if it means only a key.
     func example(of word: String) -> String? {
         list.first { $0.word == word }.flatMap { entry in
             entry.example.map { "\"\(entry.keys[0])\": \($0.text)" }
         }
     }
 
-    /// The keys that a word means; nil for another word.
+    /// The keys that a word means; nil if unknown.
     subscript(word: String) -> [String]? { list.first { $0.word == word }?.keys }
 }

@@ -20,7 +20,7 @@ extension JSON {
         case .number(let value): output += JSON.text(of: value)
         case .string(let value): JSON.writeQuoted(value, into: &output)
         case .array(let values):
-            // Short lists of plain values read best on one line.
+            // Lists of plain values are written on one line for readability.
             let isFlat = values.allSatisfy(\.isScalar)
             JSON.writeList(values, "[", "]", into: &output, indentation: isFlat ? nil : indentation) {
                 $0.write(into: &$1, indentation: $2)

@@ -10,10 +10,10 @@ public enum JSON: Sendable, Equatable {
     case string(String)
     /// A list of values.
     case array([JSON])
-    /// Keys and values in order; keys are unique.
+    /// An object's keys and values in order; keys are unique.
     case object([Member])
 
-    /// One key of an object and its value.
+    /// A key of an object with its value.
     public struct Member: Sendable, Equatable {
         /// The key.
         public var key: String
@@ -27,7 +27,7 @@ public enum JSON: Sendable, Equatable {
         }
     }
 
-    /// The value of a key; nil if there is none or this is not an object.
+    /// The value of a key; nil if there is none, or if this is not an object.
     public subscript(key: String) -> JSON? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.key == key }?.value
@@ -57,10 +57,10 @@ public enum JSON: Sendable, Equatable {
         return members
     }
 
-    /// Reads JSON text strictly (RFC 8259). Throws `SceneError` with the position of the error.
+    /// Parses JSON text strictly (RFC 8259). Throws `SceneError` with the position of the error.
     public init(parsing bytes: [UInt8]) throws(SceneError) { self = try JSONParser.parse(bytes).value }
 
-    /// Reads JSON text strictly, within other limits.
+    /// Parses JSON text strictly, within custom limits.
     package init(parsing bytes: [UInt8], within limits: JSONLimits) throws(SceneError) {
         self = try JSONParser.parse(bytes, within: limits).value
     }
@@ -89,7 +89,7 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, Express
     public init(floatLiteral value: Double) { self = .number(value) }
     /// A list.
     public init(arrayLiteral elements: JSON...) { self = .array(elements) }
-    /// An object, its keys in the order written.
+    /// An object with its keys in the given order.
     public init(dictionaryLiteral elements: (String, JSON)...) {
         self = .object(elements.map { Member($0.0, $0.1) })
     }

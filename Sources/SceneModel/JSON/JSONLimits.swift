@@ -1,18 +1,19 @@
-/// How much JSON text may hold.
+/// The limits of JSON text.
 package struct JSONLimits: Sendable {
-    /// How many lists and objects may be in each other.
+    /// The maximum nesting depth of lists and objects.
     package let deepest: Int
-    /// The values in all, lists and objects included.
+    /// The maximum number of values, including lists and objects.
     package let mostValues: Int
-    /// The bytes of a key. Comparing strings normalises them, which takes quadratic time in the number of combining marks.
+    /// The maximum size of a key in bytes. Comparing strings normalises them, which takes quadratic time in the number
+    /// of combining marks.
     package let longestKey = 1000
 
-    /// Limits of a document.
+    /// Creates limits.
     package init(deepest: Int, mostValues: Int) {
         self.deepest = deepest
         self.mostValues = mostValues
     }
 
-    /// Those of scenes.
+    /// The limits of scenes.
     package static let scene = JSONLimits(deepest: 64, mostValues: 100_000)
 }

@@ -1,4 +1,4 @@
-/// Reads JSON text strictly (RFC 8259), within limits, and says where the text is wrong.
+/// Parses JSON text strictly (RFC 8259), within limits, and reports the position of an error.
 struct JSONParser {
     private let bytes: [UInt8]
     private let limits: JSONLimits
@@ -6,8 +6,8 @@ struct JSONParser {
     private var depth = 0
     private var nodes = 0
 
-    /// The one value of the text, with the positions of it and of everything in it. Anything but white space
-    /// before or after it is an error.
+    /// The value of the whole text, with the positions of all values. Anything but white space before or after it is an
+    /// error.
     static func parse(
         _ bytes: [UInt8], within limits: JSONLimits = .scene
     ) throws(SceneError) -> (value: JSON, place: JSONPlace) {
@@ -100,7 +100,7 @@ struct JSONParser {
         depth -= 1
     }
 
-    /// Takes a comma, after which there must be another value.
+    /// Consumes a comma, which must be followed by another value.
     private mutating func takeComma(before end: UInt8) throws(SceneError) -> Bool {
         let comma = position
         guard take(UInt8(ascii: ",")) else { return false }
@@ -168,7 +168,7 @@ struct JSONParser {
         throw expected("the end of a string")
     }
 
-    /// The error of a string whose line ends before it does.
+    /// The error for a string that is not closed on its line.
     private mutating func unclosedString(from start: Int) -> SceneError {
         if let quote = JSONSlip.curlyEnd(of: start + 1..<position, in: bytes) {
             position = quote

@@ -1,12 +1,12 @@
 /// The path of a value in a JSON document, and its position if the document was parsed from text.
 package struct JSONPath: Sendable, CustomStringConvertible {
-    /// Such as `layers[1].colors`; empty for the whole document.
+    /// The path as text, such as `layers[1].colors`; empty for the whole document.
     package let description: String
-    /// Where messages about the value point, in bytes from the start of the text.
+    /// The position to which messages about the value point, in bytes from the start of the text.
     let offset: Int
     private let place: JSONPlace?
 
-    /// The whole document.
+    /// Creates the path of the whole document.
     init(_ place: JSONPlace? = nil) {
         self.init("", place, offset: place?.value ?? 0)
     }
@@ -17,8 +17,8 @@ package struct JSONPath: Sendable, CustomStringConvertible {
         self.offset = offset
     }
 
-    /// The value of a key, the object's member `index`. The index of a missing key is nil; messages about it point
-    /// at the object.
+    /// The path of a key's value; `index` is its place among the object's members, nil for a missing key. Messages
+    /// about a missing key point at the object.
     package func appending(key: String, member index: Int?) -> JSONPath {
         let inner = index.flatMap { place?.inner[$0] }
         let key = key.excerpt
@@ -26,12 +26,12 @@ package struct JSONPath: Sendable, CustomStringConvertible {
             description.isEmpty ? key : "\(description).\(key)", inner, offset: inner?.value ?? offset)
     }
 
-    /// A value of a list.
+    /// The path of an element of a list.
     package func appending(index: Int) -> JSONPath {
         let inner = place?.inner[index]
         return JSONPath("\(description)[\(index)]", inner, offset: inner?.value ?? offset)
     }
 
-    /// The same path, with messages pointing at the key.
+    /// The same path; messages point at the key.
     var atKey: JSONPath { JSONPath(description, place, offset: place?.key ?? offset) }
 }

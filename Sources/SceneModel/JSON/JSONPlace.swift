@@ -1,9 +1,9 @@
-/// The position of a JSON value in its text, in bytes from the start, with those of the values inside it.
+/// The positions of a JSON value and of the values inside it, in bytes from the start of the text.
 struct JSONPlace: Sendable {
-    /// Where its key begins; the value, if it has no key.
+    /// The start of its key, or of the value if it has no key.
     var key: Int
-    /// Where the value begins.
+    /// The start of the value.
     let value: Int
-    /// The places of a list's values or an object's members, in their order.
+    /// The places of a list's elements or an object's members, in order.
     var inner: [JSONPlace] = []
 }

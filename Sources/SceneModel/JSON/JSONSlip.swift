@@ -1,6 +1,6 @@
-/// What stands in a text where other languages allow more than JSON does.
+/// Common mistakes in JSON text: syntax that other languages allow.
 enum JSONSlip {
-    /// What is wrong with the text at a position; nil if it is no common slip.
+    /// A message about the mistake at a position; nil if it is not a common one.
     static func message(at position: Int, in bytes: [UInt8]) -> String? {
         let rest = bytes[position...]
         switch rest.first {
@@ -19,7 +19,8 @@ enum JSONSlip {
         }
     }
 
-    /// Where a curly quote seems to be meant as the end of a string: followed by what follows strings; nil if none is.
+    /// The position of a curly quote that seems intended to end the string, judged by the character after it; nil if
+    /// there is none.
     static func curlyEnd(of string: Range<Int>, in bytes: [UInt8]) -> Int? {
         string.last { start in
             guard isCurlyQuote(bytes[start..<string.upperBound]) else { return false }
@@ -39,7 +40,7 @@ enum JSONSlip {
         bytes.startIndex == 0 && (bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]))
     }
 
-    /// From U+2018 to U+201F.
+    /// True for a character from U+2018 to U+201F.
     private static func isCurlyQuote(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard bytes.starts(with: [0xE2, 0x80]), let last = bytes.dropFirst(2).first else { return false }
         return (0x98...0x9F).contains(last)

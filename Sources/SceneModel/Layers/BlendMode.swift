@@ -1,13 +1,13 @@
-/// How a layer's colours are mixed with what is below, as in the W3C's Compositing and Blending.
+/// A blend mode: how a layer's colours combine with what is below, as defined by the W3C's Compositing and Blending.
 public enum BlendMode: String, Sendable, Hashable, CaseIterable {
-    /// Source-over: the layer covers what is below by its alpha.
+    /// Source-over: the layer covers what is below according to its alpha.
     case normal
-    /// Both are multiplied: black stays, white changes nothing.
+    /// The product of both colours: black stays, white has no effect.
     case multiply
-    /// Their complements are multiplied: white stays, black changes nothing.
+    /// The product of their complements: white stays, black has no effect.
     case screen
-    /// Both are added, up to white (`plus-lighter`).
+    /// The sum of both colours, up to white (`plus-lighter`).
     case add
-    /// The layer darkens or lightens, as a diffuse light would.
+    /// The layer darkens or lightens like a diffuse light.
     case softLight
 }

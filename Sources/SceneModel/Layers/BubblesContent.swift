@@ -1,42 +1,42 @@
 /// Bubbles that rise from below the scene, sway and leave it at the top.
 ///
-/// Each bubble keeps its radius, speed, colour and opacity, and comes back at another place.
+/// Each bubble keeps its radius, speed, colour and opacity, and returns at a different place.
 public struct BubblesContent: LayerContent, Equatable {
     /// See `LayerContent`.
     public static let typeName = "bubbles"
 
-    /// The number of bubbles at any time, those just outside the scene included.
+    /// The number of bubbles at any time, including those just outside the scene.
     public var count = 24
-    /// Radii, in points.
+    /// The range of radii, in points.
     public var radius = ValueRange(20, 90)
-    /// Upward speeds, in points per second.
+    /// The range of upward speeds, in points per second.
     public var speed = ValueRange(60, 180)
-    /// How far they sway to each side, in points.
+    /// The range of their sway to each side, in points.
     public var sway = ValueRange(10, 40)
-    /// Seconds of one full sway.
+    /// The range of sway periods, in seconds.
     public var swayPeriod = ValueRange(3, 7)
-    /// The opacity of each bubble, multiplied by its colour's.
+    /// The range of opacities, multiplied by the colour's alpha.
     public var alpha = ValueRange(0.1, 0.35)
     /// The colours.
     public var colors = [Color(red: 255, green: 255, blue: 255)]
-    /// How a bubble gets its colour from them.
+    /// The method of choosing a bubble's colour.
     public var colorBy = ColorChoice.chance
-    /// How soft the edges are: the width of an edge, half of it outside, in radii.
+    /// The softness of the edges: the width of an edge, half of it outside, in radii.
     public var softness = 0.0
-    /// How much they look like glass, with light on the rim: 0 to 1.
+    /// The amount of glass-like light on the rim, from 0 to 1.
     public var rim = 0.0
-    /// How much nearer some are than others, 0 to 1: nearer ones are larger, faster and softer, and in front.
+    /// The variation of distance, from 0 to 1: nearer bubbles are larger, faster and softer, and in front.
     public var depth = 0.0
     /// The seed of these bubbles, combined with the scene's seed.
     public var seed = 0
 
-    /// How a bubble gets its colour.
+    /// A method of choosing a bubble's colour.
     public enum ColorChoice: String, Sendable, CaseIterable {
-        /// One of the colours, each with equal probability.
+        /// One of the colours, with equal probability.
         case chance
-        /// Anywhere on the way from the first colour to the last.
+        /// A random mixture between the first colour and the last.
         case mix
-        /// By its height: the first colour at the bottom, the last at the top.
+        /// By height: the first colour at the bottom, the last at the top.
         case height
     }
 

@@ -2,12 +2,12 @@
 public struct ColorRamp: Sendable, Equatable {
     /// At least two colours.
     public var colors: [Color]
-    /// The position of each, from 0 to 1, never decreasing; evenly spaced if nil.
+    /// The position of each colour, from 0 to 1, never decreasing; evenly spaced if nil.
     public var locations: [Double]?
     /// The curve from each colour to the next.
     public var easing: Curve
 
-    /// Creates a ramp. The lengths of the arrays must agree, as described at the properties.
+    /// Creates a ramp. `locations` must have one element per colour.
     public init(_ colors: [Color], locations: [Double]? = nil, easing: Curve = .named(.linear)) {
         self.colors = colors
         self.locations = locations
@@ -19,7 +19,7 @@ public struct ColorRamp: Sendable, Equatable {
         locations?[index] ?? Double(index) / Double(colors.count - 1)
     }
 
-    /// What does not agree, as a key and a message.
+    /// A mismatch between colours and locations, as a key and a message.
     var fault: Fault? {
         guard let locations else { return nil }
         if locations.count != colors.count {

@@ -1,16 +1,16 @@
-/// Colours along a line from 0 to 1 that may change with time.
+/// Colours along a line from 0 to 1 that may be animated.
 public struct ColorRampTrack: Sendable, Equatable {
     /// At least two colours.
     public var colors: [Track<Color>]
-    /// The position of each, from 0 to 1, never decreasing; evenly spaced if nil.
+    /// The position of each colour, from 0 to 1, never decreasing; evenly spaced if nil.
     public var locations: [Track<Double>]?
     /// The curve from each colour to the next.
     public var easing = Curve.named(.linear)
 
-    /// Colours that stay as they are, evenly spaced.
+    /// Creates a ramp of constant, evenly spaced colours.
     public init(_ colors: [Color]) { self.colors = colors.map(Track.constant) }
 
-    /// The ramp at a time. A location that curves or wiggles bring out of order is as far as the one before.
+    /// The ramp at a time. A location that an animation moves before its predecessor is set equal to it.
     public func ramp(at time: SceneTime, span: LayerSpan) -> ColorRamp {
         var ramp = ColorRamp(colors.map { $0.value(at: time, span: span) }, easing: easing)
         var furthest = 0.0
@@ -21,12 +21,12 @@ public struct ColorRampTrack: Sendable, Equatable {
         return ramp
     }
 
-    /// Whether it is the same at all times.
+    /// True if it is not animated.
     package var isStill: Bool {
         colors.allSatisfy(\.isConstant) && locations?.allSatisfy(\.isConstant) ?? true
     }
 
-    /// What does not agree, as a key and a message.
+    /// A mismatch between colours and locations, as a key and a message.
     var fault: Fault? {
         guard let locations else { return nil }
         if locations.count != colors.count {

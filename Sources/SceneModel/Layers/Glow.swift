@@ -1,18 +1,18 @@
-/// Light around a layer: its picture, blurred, behind it.
+/// Light around a layer: its blurred picture, drawn behind it.
 public struct Glow: Sendable, Equatable {
-    /// How far it reaches, in points: twice the standard deviation of its blur, as in CSS. 0 for none.
+    /// The radius in points: twice the standard deviation of the blur, as in CSS. 0 disables it.
     public var radius = Track.constant(12.0)
-    /// Its colour; the layer's own colours if nil.
+    /// The colour; nil for the layer's own colours.
     public var color: Track<Color>?
-    /// From 0 (none) to 1, multiplied with the alpha of the colour.
+    /// The opacity from 0 (invisible) to 1, multiplied by the colour's alpha.
     public var opacity = Track.constant(1.0)
-    /// How it is mixed with what is below the layer; if nil normally with a colour, and added without.
+    /// The blend mode with what is below the layer. If nil, normal with a colour, and add without.
     public var blend: BlendMode?
 
-    /// A glow in the layer's own colours.
+    /// Creates a glow in the layer's own colours.
     public init() {}
 
-    /// The most glows of a layer.
+    /// The maximum number of glows per layer.
     static let most = 4
 
     static let format = ObjectFormat<Glow>(
@@ -38,7 +38,7 @@ public struct Glow: Sendable, Equatable {
 }
 
 extension Format where Value == [Glow] {
-    /// One glow or several, which is written as a list only if it is one.
+    /// The format of one glow or several; a single one is not written as a list.
     static var glows: Format {
         let list = list(of: Glow.format, count: 1...Glow.most)
         return Format(

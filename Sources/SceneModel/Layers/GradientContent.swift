@@ -1,17 +1,18 @@
-/// Four colours that move from station to station.
+/// A gradient of four colours that move from station to station.
 ///
-/// A pixel is the weighted mean of the colours; a colour's weight is max(0, 1 − distance / radius) to the power of
-/// the exponent. Distances are in unit coordinates: the layer is a square of side 1, stretched to the scene. A colour with
-/// a plateau takes weight from the others: all of it within the plateau's radius, none beyond twice that.
+/// A pixel is the weighted mean of the colours. A colour's weight is max(0, 1 − distance / radius) to the power of the
+/// exponent. Distances are in unit coordinates: the layer is a square of side 1, stretched to the scene. A colour with
+/// a plateau suppresses the other colours: completely within the plateau's radius, less and less up to twice that
+/// radius, and not at all beyond.
 public struct GradientContent: LayerContent, Equatable {
     /// See `LayerContent`.
     public static let typeName = "gradient"
 
-    /// The defaults of the other values.
+    /// A set of default values.
     public enum Preset: String, Sendable, CaseIterable {
         /// The contest entry of 2021.
         case contest
-        /// The same in its author's own colours.
+        /// The contest entry of 2021 in its author's own colours.
         case contestAuthor = "contest-author"
         /// Cyan, magenta, yellow and black in the four corners, still.
         case cmyk
@@ -21,9 +22,9 @@ public struct GradientContent: LayerContent, Equatable {
         case telegramIOS = "telegram-ios"
     }
 
-    /// The preset that the other values started from.
+    /// The preset that provided the default values.
     public private(set) var preset: Preset
-    /// The four colours, opaque.
+    /// The four colours. They must be opaque.
     public var colors: [Track<Color>]
     /// The eight points that the colours visit. In step s, colour i is at station (s + 2i) mod 8.
     public var stations: [Point]
@@ -31,22 +32,22 @@ public struct GradientContent: LayerContent, Equatable {
     public var radius: Track<Double>
     /// The exponent of the weights; an integer, so that powers are products.
     public var exponent: Int
-    /// The rotation of the picture at distance 1 from its centre, in radians; it grows with the square of the
-    /// distance.
+    /// The swirl: the rotation of the picture at distance 1 from its centre, in radians. It grows with the square of
+    /// the distance.
     public var swirl: Double
-    /// Seconds from one station to the next.
+    /// The seconds from one station to the next.
     public var stepDuration: Double
     /// The timing curve from one station to the next.
     public var curve: Curve
-    /// The radius around each colour in which no other counts, in sides of the square; four, 0 for none.
+    /// The radius around each colour in which no other colour counts, in sides of the square. Four values, 0 for none.
     public var plateau = [0.0, 0, 0, 0]
-    /// What moves the colours instead of the clock.
+    /// The animation that moves the colours instead of the clock; nil for the clock.
     public var phase: GradientPhase?
 
-    /// The smallest radius; curves and wiggles don't get below it.
+    /// The smallest radius; animations are limited to it.
     package static let leastRadius = 0.001
 
-    /// A gradient with all values of a preset.
+    /// Creates a gradient with all values of a preset.
     public init(preset: Preset) {
         self.preset = preset
         switch preset {
@@ -140,14 +141,14 @@ extension GradientContent: DescribedContent {
         ],
         checks: [
             .init("plateau", "radius") { gradient in
-                // A wiggle stops at the least radius that there is.
+                // A wiggle is limited to the smallest possible radius.
                 let least = max(gradient.radius.values.min() ?? 0, GradientContent.leastRadius)
                 guard gradient.plateau.contains(where: { $0 > least }) else { return nil }
                 return Fault("plateau", "expected at most the radius (\(JSON.number(least).text))")
             }
         ])
 
-    /// Comes first: it sets every other value, and later keys change them.
+    /// The first property: it sets all other values, which later keys override.
     private static var presetProperty: Property<GradientContent> {
         let format = Format<Preset>.choice(of: "preset")
         return Property(
@@ -162,7 +163,7 @@ extension GradientContent: DescribedContent {
 }
 
 extension Format where Value == [Double] {
-    /// A radius for all colours, or one for each.
+    /// The format of the plateaus: one radius for all colours, or four.
     fileprivate static var plateau: Format {
         let radius = Format<Double>.number(in: 0...100)
         let four = Format<[Double]>.list(of: radius, count: 4...4)

@@ -1,12 +1,13 @@
-/// What moves a gradient's colours instead of the clock.
+/// The animation that moves a gradient's colours instead of the clock.
 public enum GradientPhase: Sendable, Equatable {
-    /// The number of steps that were taken; between two whole numbers the colours are on their way.
+    /// The number of steps taken; between two whole numbers the colours are in transition.
     case track(Track<Double>)
-    /// The times at which a step begins, in seconds since the layer began. Each takes the gradient's step duration and
-    /// follows its curve; steps that overlap add up.
+    /// The start times of the steps, in seconds since the start of the layer. Each step takes the gradient's step
+    /// duration and follows its curve; overlapping steps add up.
     case steps([Double])
 
-    /// The whole steps and the part of the next one, 0 to below 1, at a time since the layer began.
+    /// The number of whole steps and the fraction of the next one, from 0 to below 1, at a time since the start of the
+    /// layer.
     package func value(
         at time: SceneTime, span: LayerSpan, stepDuration: SceneTime, curve: Curve
     ) -> (whole: Int, part: Double) {
@@ -25,7 +26,7 @@ public enum GradientPhase: Sendable, Equatable {
                     part += curve.value(at: age.fraction(of: stepDuration))
                 }
             }
-            // Several steps at once may have gone further than one.
+            // The fractions of overlapping steps may add up to more than one.
             let more = part.rounded(.down)
             return (whole + Int(more), part - more)
         }
@@ -33,7 +34,7 @@ public enum GradientPhase: Sendable, Equatable {
 }
 
 extension Format where Value == GradientPhase {
-    /// A track of steps, or their times.
+    /// The format of a phase: a track of steps, or their times.
     package static var gradientPhase: Format {
         let track = Format<Track<Double>>.track(of: .number(in: -1_000_000...1_000_000))
         let steps = ObjectFormat<[Double]>(properties: [

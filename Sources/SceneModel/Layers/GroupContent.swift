@@ -1,44 +1,48 @@
-/// Layers that are drawn as one picture: with one opacity, a clip, a mask, a blur and a blend mode.
+/// A group of layers drawn as one picture, with one opacity, a clip, a mask, a blur and a blend mode.
 ///
-/// They stand in the group as layers stand in a scene: their positions are in the group's points, their times count from
-/// the group's start. Its picture is made in this order: the layers, the blur, the mask, the clip, opacity and blend
+/// The layers are placed in the group as layers are in a scene: their positions are in the group's points, and their
+/// times count from the group's start. The picture is made in this order: layers, blur, mask, clip, opacity and blend
 /// mode.
 public struct GroupContent: LayerContent {
     /// See `LayerContent`.
     public static let typeName = "group"
-    /// How deeply groups may be nested.
+    /// The maximum nesting depth of groups.
     public static let mostNested = 8
 
-    /// What the mask's pixels multiply the group by.
+    /// The channel of the mask by which the group is multiplied.
     public enum MaskSource: String, Sendable, CaseIterable {
-        /// Their alpha.
+        /// The mask's alpha.
         case alpha
-        /// Their luma, on black. The group is whole where the mask is white, and gone where it is black or transparent.
+        /// The mask's luma over black. The group is opaque where the mask is white, and invisible where it is black or
+        /// transparent.
         case luma
     }
 
     /// The layers, from back to front.
     public var layers: [Layer] = []
-    /// The size in points; that of the scene or group it stands in if nil.
+    /// The size in points; nil for that of the enclosing scene or group.
     public var size: Size?
-    /// Whether what lies outside its size is cut off.
+    /// True if everything outside its size is cut off.
     public var clip = false
-    /// The radii of the clip's corners; those that don't fit are reduced together.
+    /// The radii of the clip's corners; if they don't fit, all are reduced in proportion.
     public var cornerRadius = Track.constant(CornerRadii(0))
-    /// How it is mixed with what is below.
+    /// The blend mode with what is below.
     public var blend = BlendMode.normal
-    /// How soft it is: the standard deviation of its blur, in points.
+    /// The standard deviation of the blur, in points.
     public var blur = Track.constant(0.0)
-    /// A layer of the group's size that is not shown. The group is multiplied by it.
+    /// A layer of the group's size that is not shown itself; the group is multiplied by it.
     public var mask: Layer?
-    /// By which of the mask's channels.
+    /// The channel of the mask that is used.
     public var maskBy = MaskSource.alpha
-    /// Where the camera is, in points from the middle: the layers move against it, farther ones less.
+    /// The camera's position in points from the centre. The layers move in the opposite direction, more distant ones
+    /// less.
     public var camera = Track.constant(Point(0, 0))
-    /// How far behind the group's plane each layer lies: a layer at depth d moves 1 / (1 + d) times as far as the camera.
-    /// Below −1 that is the other way. One for each layer; if nil the front layer is at depth 0 and each one behind it one deeper.
+    /// The depth of each layer behind the group's plane: a layer at depth d moves 1 / (1 + d) times as far as the
+    /// camera, and in the camera's direction below −1. If nil, the front layer has depth 0 and each layer behind it is
+    /// one deeper.
     public var depths: [Double]?
-    /// Whether the camera stops, across and down, where the back layer would show an edge in the group.
+    /// True if the camera stops, horizontally and vertically, before an edge of the back layer would be visible in the
+    /// group.
     public var bounded = false
 
     /// A group without layers.
@@ -132,7 +136,8 @@ extension GroupContent: DescribedContent {
 }
 
 extension Format where Value == Double {
-    /// A depth. Near −1, where the camera is, a layer would move without end.
+    /// The format of a depth. Values near −1, the camera's depth, are excluded, because such a layer would move without
+    /// limit.
     fileprivate static var depth: Format {
         let (behind, before) = (number(in: -0.9...1_000_000), number(in: -1_000_000 ... -1.1))
         return Format(

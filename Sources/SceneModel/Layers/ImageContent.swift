@@ -1,44 +1,46 @@
-/// A picture of a file: PNG, JPEG or WebP; or pictures that are shown one after the other: numbered files, or a film.
+/// A picture from a PNG, JPEG or WebP file, or a sequence of pictures from numbered files or a film.
 public struct ImageContent: LayerContent, Equatable {
     /// See `LayerContent`.
     public static let typeName = "image"
 
-    /// The file, by its path from the scene's folder. A number's place, such as `%04d`, makes it an image sequence.
+    /// The path of the file from the scene's folder. A placeholder for a number, such as `%04d`, makes it an image
+    /// sequence.
     public var file = ""
-    /// The layer's size in points; if nil, a point for each pixel.
+    /// The layer's size in points; nil for one point per pixel.
     public var size: Size?
-    /// How the picture is fitted into the size.
+    /// The method of fitting the picture into the size.
     public var fit = ImageFit.cover
-    /// The part of the picture that is shown, in its unit coordinates.
+    /// The visible part of the picture, in its unit coordinates.
     public var crop = Self.whole
     /// The radius of the corners, in points.
     public var cornerRadius = Track.constant(0.0)
-    /// A colour for all pixels, of which only the alpha is kept; nil for their own.
+    /// A colour that replaces those of all pixels, keeping their alpha; nil for their own.
     public var tint: Color?
-    /// Numbered pictures a second; 30 if nil. A film has times of its own.
+    /// The frame rate of an image sequence; nil for 30. A film has its own timestamps.
     public var rate: FrameRate?
-    /// How many seconds of an image sequence or a film pass in one of the layer's.
+    /// The playback speed of an image sequence or a film.
     public var speed = 1.0
-    /// Where in an image sequence or a film the layer begins, in seconds.
+    /// The time in an image sequence or a film at which the layer begins, in seconds.
     public var start = 0.0
-    /// Whether they begin again; otherwise the last picture stays.
+    /// True if playback loops; otherwise the last picture stays.
     public var loop = false
 
     /// The gain of a film's sound, in dB.
     public var gain = Track.constant(0.0)
-    /// Whether a film is not heard.
+    /// True if a film's sound is not played.
     public var isMuted = false
 
-    /// How many pictures an image sequence must have; if nil, it ends at the first gap. No part of the description.
+    /// The required number of pictures in an image sequence; if nil, it ends at the first gap. Not part of the
+    /// description.
     package var pictureCount: Int?
 
-    /// A picture of no file yet.
+    /// Creates a layer without a file.
     public init() {}
 
-    /// All of a picture.
+    /// The crop that shows a whole picture.
     public static let whole = Rectangle(origin: Point(0, 0), size: Size(width: 1, height: 1))
 
-    /// The rate of an image sequence without one.
+    /// The default rate of an image sequence.
     package static let usualRate: FrameRate = {
         guard let rate = FrameRate(30) else { preconditionFailure("30 is a frame rate") }
         return rate
@@ -90,7 +92,7 @@ extension ImageContent: DescribedContent {
         checks: [
             .init("crop") { content in
                 let (origin, size) = (content.crop.origin, content.crop.size)
-                // Such sums are rounded.
+                // Allows for the rounding of these sums.
                 let most = 1 + 1e-9
                 guard origin.x + size.width > most || origin.y + size.height > most else { return nil }
                 return Fault("crop", "expected [x, y, width, height] of a part inside the picture")
@@ -105,7 +107,7 @@ extension ImageContent: DescribedContent {
 }
 
 extension Format where Value == Rectangle {
-    /// A part of something, in its unit coordinates.
+    /// The format of a part, in unit coordinates.
     fileprivate static var unitRectangle: Format {
         Format<[Double]>.list(of: .number(in: 0...1), count: 4...4).map(
             expectation: "[x, y, width, height] from 0 to 1, width and height above 0",

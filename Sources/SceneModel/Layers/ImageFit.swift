@@ -1,11 +1,11 @@
-/// How a picture is fitted into a layer of another aspect ratio.
+/// A method of fitting a picture into a layer with a different aspect ratio.
 public enum ImageFit: String, Sendable, CaseIterable {
-    /// Stretched.
+    /// Stretches the picture.
     case fill
-    /// All of the picture, in the middle.
+    /// Shows the whole picture, centred.
     case contain
-    /// The layer is filled; two sides of the picture are cropped.
+    /// Fills the layer, cropping two sides of the picture.
     case cover
-    /// A point for each pixel, in the middle; what does not fit is cropped.
+    /// One point per pixel, centred; the rest is cropped.
     case none
 }

@@ -1,35 +1,35 @@
 /// A layer of a scene; later layers are in front.
 public struct Layer: Sendable {
-    /// A name for messages and reports; it does not change the picture.
+    /// A name for messages and reports; it does not affect the picture.
     public var name: String?
-    /// Its number in the list that it was read from, if others of that were left out.
+    /// Its original index in the list, if other layers were removed from it.
     var number: Int?
-    /// When it appears, in seconds.
+    /// The time when it appears, in seconds.
     public var from = 0.0
-    /// When it disappears, in seconds; the end of the scene if nil.
+    /// The time when it disappears, in seconds; nil for the end of the scene.
     public var to: Double?
-    /// From 0 (transparent) to 1, for the layer as a whole.
+    /// The opacity of the layer as a whole, from 0 (transparent) to 1.
     public var opacity = Track.constant(1.0)
-    /// The position of its anchor, in points; the centre of the scene or group if nil.
+    /// The position of its anchor, in points; nil for the centre of the scene or group.
     public var position: Track<Point>?
-    /// The point of the layer that stays in place when it is scaled and rotated, in unit coordinates of its own size:
-    /// [0, 0] is its top left corner, [0.5, 0.5] its centre.
+    /// The point of the layer that is placed at `position` and stays fixed when the layer is scaled or rotated, in unit
+    /// coordinates of its size: [0, 0] is the top left corner, [0.5, 0.5] the centre.
     public var anchor = Track.constant(Point(0.5, 0.5))
     /// The scale about its anchor.
     public var scale = Track.constant(1.0)
     /// The rotation about its anchor, in degrees, clockwise.
     public var rotation = Track.constant(0.0)
-    /// Light around it; the first one is farthest behind. None if empty.
+    /// The glows around it, from back to front.
     public var glow: [Glow] = []
-    /// How movement blurs it; nil for pictures of single moments.
+    /// The motion blur; nil for pictures of single moments.
     public var motionBlur: MotionBlur?
-    /// What it shows.
+    /// The content of the layer.
     public var content: any LayerContent
 
-    /// Creates a layer that is visible for the whole scene, untransformed.
+    /// Creates an untransformed layer that is visible throughout the scene.
     public init(_ content: any LayerContent) { self.content = content }
 
-    /// The keys that every layer has, as a scene would give them.
+    /// The properties that every layer has, as JSON in the scene format.
     package var commonDescription: JSON { .object(Self.commonFormat.write(self)) }
 
     static let commonFormat = ObjectFormat<Layer>(

@@ -1,22 +1,22 @@
 /// Content that contains layers.
 public protocol LayerContainer: LayerContent {
-    /// The layers, each with its place in the content, such as `layers[2]`.
+    /// The layers, each with its path in the content, such as `layers[2]`.
     var containedLayers: [(place: [Fault.Step], layer: Layer)] { get }
 
     /// Changes every layer that it contains.
     mutating func changeLayers(_ change: (inout Layer) -> Void)
 
-    /// Leaves out those of its layers for which the closure is true, by `Array.leaveOut(where:)`. A layer whose place does
+    /// Removes the layers for which the closure returns true, using `Array.leaveOut(where:)`. A layer whose path does
     /// not end with an index, such as a mask, stays.
     mutating func leaveOut(where isLeftOut: (Layer) -> Bool)
 }
 
-/// A layer of a scene, wherever it lies.
+/// A layer at any depth of a scene.
 struct PlacedLayer {
     let layer: Layer
-    /// The way to it from the scene.
+    /// The path to it from the scene.
     let place: [Fault.Step]
-    /// When it appears, in seconds of the scene.
+    /// The time when it appears, in seconds of the scene.
     let start: Double
 }
 
@@ -28,7 +28,7 @@ extension Scene {
 }
 
 extension Scene {
-    /// The types of its layers that are not at their first version, by name.
+    /// The names and versions of the scene's layer types whose version is not 1.
     package var layerVersions: [(name: String, version: Int)] {
         let versions = allLayers.map { type(of: $0.layer.content) }.filter { $0.version != 1 }
         return Dictionary(versions.map { ($0.typeName, $0.version) }, uniquingKeysWith: { one, _ in one })
@@ -37,13 +37,13 @@ extension Scene {
 }
 
 extension Layer {
-    /// The number of layers: this one and all that it contains.
+    /// The number of layers: this one and all those in it.
     var totalCount: Int {
         let contained = (content as? any LayerContainer)?.containedLayers ?? []
         return contained.reduce(1) { $0 + $1.layer.totalCount }
     }
 
-    /// This layer and all that it contains; `outer` is when the scene or group it stands in begins.
+    /// This layer and all those in it. `outer` is the start of the enclosing scene or group.
     fileprivate func withContained(at place: [Fault.Step], from outer: Double) -> [PlacedLayer] {
         let start = outer + from
         let contained = (content as? any LayerContainer)?.containedLayers ?? []
@@ -53,8 +53,8 @@ extension Layer {
 }
 
 extension Format {
-    /// The same format for what lies in a layer, such as a group's layers; too deep nesting is an error. Every key whose
-    /// value has layers needs it.
+    /// The format of layers inside a layer, such as those of a group; nesting too deeply is an error. Required for
+    /// every key whose value contains layers.
     public static func nested(_ format: Format) -> Format {
         Format(
             expectation: format.expectation, schema: format.schema, meaning: format.meaning,

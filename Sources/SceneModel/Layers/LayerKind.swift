@@ -1,15 +1,15 @@
-/// A layer type that scene files can have, and how it is read.
+/// A layer type that scene files can contain, with its reader.
 public struct LayerKind: Sendable {
-    /// Its name, as `type` in a scene file.
+    /// The name of the type: `type` in a scene file.
     public let name: String
-    /// The version of the type, `LayerContent.version`.
+    /// The version of the type; see `LayerContent.version`.
     public let version: Int
-    /// What its layers are, as JSON Schema.
+    /// The JSON Schema of its layers.
     let schema: JSON
-    /// A layer, or nil after everything wrong in it was noted.
+    /// Reads a layer; returns nil after adding errors to the reading.
     let read: @Sendable (Members, inout Reading) -> Layer?
 
-    /// The layer type for a content.
+    /// Creates a layer type for a content type.
     public init<Content: DescribedContent>(_ content: Content.Type) {
         let (common, own) = (Layer.commonFormat, Content.format)
         let commonKeys = common.properties.map { $0.defined(as: "layer.\($0.name)").key }

@@ -1,6 +1,6 @@
 extension LayerKinds {
-    /// What a word means that is tried as a type, as the first keys of a layer; nil for words that are not known, and for
-    /// types that are not among these.
+    /// The first keys of a layer for a word that was tried as a type; nil if the word is unknown, or if its type is not
+    /// among these.
     func meaning(of word: String) -> JSON? {
         guard word.isShort, let meant = Self.meanings[word.lowercased()],
             let name = meant["type"]?.string, all.contains(where: { $0.name == name })
@@ -8,7 +8,7 @@ extension LayerKinds {
         return meant
     }
 
-    /// All that are known.
+    /// All known words.
     var words: [String] { Self.meanings.keys.sorted() }
 
     private static let meanings: [String: JSON] = {

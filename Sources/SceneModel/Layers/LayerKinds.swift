@@ -1,6 +1,6 @@
-/// The layer types that a reader of scenes knows.
+/// The layer types that a scene reader supports.
 public struct LayerKinds: Sendable {
-    /// The kinds that come with Zoetrope.
+    /// Zoetrope's built-in kinds.
     public static let standard = LayerKinds([
         LayerKind(GradientContent.self), LayerKind(LinearGradientContent.self),
         LayerKind(RadialGradientContent.self), LayerKind(BubblesContent.self),
@@ -12,28 +12,28 @@ public struct LayerKinds: Sendable {
         LayerKind(ListContent.self), LayerKind(WaveformContent.self),
     ])
 
-    /// The kinds, in the order of messages; names are unique.
+    /// The kinds, in the order used in messages. Their names are unique.
     public let all: [LayerKind]
 
-    /// Exactly these kinds.
+    /// Creates a set of exactly these kinds.
     public init(_ kinds: [LayerKind]) {
         precondition(Set(kinds.map(\.name)).count == kinds.count, "two kinds have the same name")
         all = kinds
     }
 
-    /// These kinds and others.
+    /// These kinds and additional ones.
     public func adding(_ kinds: LayerKind...) -> LayerKinds { LayerKinds(all + kinds) }
 
-    /// What a layer is, as JSON Schema.
+    /// The JSON Schema of a layer.
     var schema: JSON { ["oneOf": .array(all.map(\.schema))] }
 
-    /// The schema of a layer wherever it is used: a reference, because layers may contain layers.
+    /// The schema of a layer where it is used: a reference, because layers may contain layers.
     static let reference = JSON.reference(to: definitionName)
     static let definitionName = "layer"
 }
 
 extension Format where Value == Layer {
-    /// A layer of any kind that the reading knows.
+    /// The format of a layer of any kind that the reading supports.
     public static var layer: Format {
         Format(
             expectation: "a layer", schema: LayerKinds.reference,

@@ -1,39 +1,39 @@
-/// Rows, one below the other, that are scrolled. Each hangs on a spring, so the farther it is from where the list is
-/// touched, the later it follows the scroll, and swings.
+/// Rows, one below the other, that are scrolled. Each row hangs on a spring: the farther it is from the touch, the
+/// later it follows the scroll, and it swings.
 public struct ListContent: LayerContent {
     /// See `LayerContent`.
     public static let typeName = "list"
-    /// The most rows of a list.
+    /// The maximum number of rows.
     static let mostRows = 500
 
-    /// The rows from the top down. Each stands in a cell of the list's width and the row's height as a layer stands in
-    /// a scene.
+    /// The rows from top to bottom. Each is placed in a cell with the list's width and the row's height, as a layer is
+    /// placed in a scene.
     public var rows: [Layer] = []
-    /// The height of every row; that of its own layer when it appears if nil.
+    /// The height of every row; if nil, the height of each row's own layer at the time when it appears.
     public var rowHeight: Double?
-    /// From a row to the next, in points.
+    /// The space between rows, in points.
     public var spacing = 0.0
-    /// The size in points; that of the scene or group it stands in if nil.
+    /// The size in points; nil for that of the enclosing scene or group.
     public var size: Size?
-    /// How far the rows are scrolled up, in points.
+    /// The distance by which the rows are scrolled up, in points.
     public var scroll = Track.constant(0.0)
     /// The springs on which the rows hang.
     public var spring = ListSpring(preset: .springy)
-    /// Where it is touched; half way down if nil.
+    /// The place of the touch; nil for the middle.
     public var touch: ListTouch?
 
     /// A list without rows.
     public init() {}
 }
 
-/// Where a list is touched, in points of the list.
+/// The place of a touch, in points of the list.
 public struct ListTouch: Sendable, Equatable {
-    /// From its left edge; nil if how far it is across does not count.
+    /// The distance from the left edge; nil to ignore the horizontal distance of rows.
     public var x: Double?
-    /// From its top edge.
+    /// The distance from the upper edge.
     public var y: Double
 
-    /// A place, or a height alone.
+    /// Creates a touch at a point, or at a height alone.
     public init(x: Double? = nil, y: Double) { (self.x, self.y) = (x, y) }
 }
 
@@ -83,7 +83,7 @@ extension ListContent: DescribedContent {
 }
 
 extension Format where Value == ListTouch {
-    /// A height, or x and y.
+    /// The format of a touch: a height, or x and y.
     fileprivate static var listTouch: Format {
         let height = Format<Double>.number(in: -100_000...100_000)
         let place = Format<Point>.point(in: -100_000...100_000)

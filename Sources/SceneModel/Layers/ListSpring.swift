@@ -1,26 +1,26 @@
 /// The springs on which a list's rows hang.
 public struct ListSpring: Sendable, Equatable {
-    /// The defaults of the other values.
+    /// A set of default values.
     public enum Preset: String, Sendable, CaseIterable {
-        /// As in Messages of iOS.
+        /// As in Messages on iOS.
         case springy
-        /// Without swinging.
+        /// Without overshooting.
         case calm
-        /// Quicker, and swinging more.
+        /// Faster, with more overshooting.
         case lively
     }
 
-    /// The preset that the other values started from.
+    /// The preset that provided the default values.
     public private(set) var preset: Preset
     /// The damping ratio.
     public var damping: Double
-    /// The frequency in hertz.
+    /// The undamped frequency, in hertz.
     public var frequency: Double
-    /// The distance from the touch, in points, from which on all of a movement comes late. Nearer, it is the part
-    /// distance / resistance.
+    /// The distance from the touch, in points, at which a movement arrives entirely through the spring. For nearer
+    /// rows, the share is distance / resistance.
     public var resistance = 1500.0
 
-    /// The springs of a preset.
+    /// Creates the springs of a preset.
     public init(preset: Preset) {
         self.preset = preset
         (damping, frequency) =

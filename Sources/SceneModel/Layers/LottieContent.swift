@@ -1,24 +1,24 @@
-/// A Lottie animation: JSON as After Effects exports it by Bodymovin.
+/// A Lottie animation: JSON that After Effects exports through Bodymovin.
 public struct LottieContent: LayerContent, Equatable {
     /// See `LayerContent`.
     public static let typeName = "lottie"
     /// See `LayerContent`.
     public static let version = 2
 
-    /// The file, by its path from the scene's folder.
+    /// The path of the file from the scene's folder.
     public var file = ""
-    /// The layer's size in points; if nil, the animation's own.
+    /// The layer's size in points; nil for the animation's own.
     public var size: Size?
-    /// How the animation is fitted into the size.
+    /// The method of fitting the animation into the size.
     public var fit = ImageFit.cover
-    /// How many seconds of the animation pass in one of the layer's.
+    /// The playback speed.
     public var speed = 1.0
-    /// Where in the animation the layer begins, in seconds.
+    /// The time in the animation at which the layer begins, in seconds.
     public var start = 0.0
-    /// Whether it begins again; otherwise the last frame stays.
+    /// True if the animation loops; otherwise the last frame stays.
     public var loop = false
 
-    /// An animation of no file yet.
+    /// Creates a layer without a file.
     public init() {}
 }
 

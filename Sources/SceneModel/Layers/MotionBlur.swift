@@ -1,20 +1,20 @@
-/// A shutter that stays open for a while: what is seen is the mean of the pictures in that time.
+/// Motion blur: the mean of several pictures while a shutter is open.
 public struct MotionBlur: Sendable, Equatable {
-    /// The most samples of a layer, those of the groups and lists that it is in included: their product.
+    /// The maximum number of samples of a layer, multiplied by those of the groups and lists that contain it.
     public static let mostSamples = 64
-    /// The most samples of all layers of a scene together.
+    /// The maximum number of samples of all layers of a scene together.
     public static let mostInScene = 2000
 
-    /// How long the shutter is open, in seconds from a frame's moment on. It does not depend on the frame rate: 180° at
-    /// 60 frames a second are 1/120 s.
+    /// The time for which the shutter is open, in seconds from a frame's time on. It does not depend on the frame rate:
+    /// 180° at 60 frames per second are 1/120 s.
     public var shutter = 0.0
-    /// How many pictures the mean is of.
+    /// The number of pictures that are averaged.
     public var samples = 16
 
-    /// A shutter that is open for so many seconds.
+    /// Creates a shutter that is open for `shutter` seconds.
     public init(shutter: Double, samples: Int = 16) { (self.shutter, self.samples) = (shutter, samples) }
 
-    /// The moments at which it is sampled, from the frame's moment on: the middles of equal parts.
+    /// The times of the samples, relative to the frame's time: the middles of equal parts.
     package var offsets: [SceneTime] {
         let length = SceneTime(seconds: shutter)
         return (0..<samples).map { length.times(SceneTime(2 * $0 + 1, over: 2 * samples)) }
@@ -35,7 +35,7 @@ public struct MotionBlur: Sendable, Equatable {
             "angle": ["shutter"], "count": ["samples"], "steps": ["samples"],
         ]
     ).format(startingFrom: MotionBlur(shutter: 0)).knowing { json in
-        // Seconds, or degrees at 60 frames a second, as cameras have them.
+        // Accepts seconds, or degrees at 60 frames per second as on cameras.
         switch json {
         case .bool(true): ["shutter": 0.00833]
         case .number(let seconds) where (0...10).contains(seconds): ["shutter": .number(seconds)]
@@ -47,7 +47,7 @@ public struct MotionBlur: Sendable, Equatable {
 }
 
 extension Scene {
-    /// What is wrong with a scene that has too many samples.
+    /// The fault of a scene with too many samples; nil if there are not too many.
     var samplesFault: Fault? {
         var total = 0
         for (index, layer) in layers.numbered {

@@ -3,14 +3,14 @@ public struct PatternContent: LayerContent, Equatable {
     /// See `LayerContent`.
     public static let typeName = "pattern"
 
-    /// The drawings that come with Zoetrope.
+    /// A built-in drawing.
     public enum Drawing: String, Sendable, CaseIterable {
-        /// Line drawings of small things, as on the wallpaper of a chat.
+        /// Line drawings of small things, as on a chat's wallpaper.
         case doodles
-        /// Arcs over arcs, as a sea of old prints.
+        /// Arcs over arcs, like the sea in old prints.
         case waves
 
-        /// The size of its tile in points.
+        /// The size of the drawing's tile, in points.
         package var tileSize: Size {
             switch self {
             case .doodles: Size(width: 400, height: 400)
@@ -19,40 +19,40 @@ public struct PatternContent: LayerContent, Equatable {
         }
     }
 
-    /// Which drawings.
+    /// The drawing, unless there is a path or an image.
     public var drawing = Drawing.doodles
-    /// A path of one's own in place of the drawings, in points of the tile.
+    /// A path to use instead of a drawing, in points of the tile.
     public var path: PathData?
-    /// A picture in place of the drawings: a file, of which only the alpha counts unless `isTinted` is false.
+    /// The path of a picture file to use instead of a drawing. Only its alpha is used, unless `isTinted` is false.
     public var image: String?
-    /// Whether a picture is drawn in `color`; otherwise in its own colours.
+    /// True if a picture is drawn in `color`, false if in its own colours.
     public var isTinted = true
-    /// The size of the tile in points; the drawing's own if nil.
+    /// The size of the tile in points; nil for the drawing's own.
     public var tile: Size?
-    /// The width of the lines in points; the drawing's own if nil. A path without it is filled.
+    /// The line width in points; nil for the drawing's own. A path without a line width is filled.
     public var lineWidth: Double?
     /// The colour.
     public var color = Track.constant(Color(red: 0, green: 0, blue: 0))
-    /// From 0 (nothing is seen) to 1.
+    /// The strength of the pattern, from 0 (invisible) to 1.
     public var intensity = Track.constant(0.5)
-    /// The angle of the tiles, in degrees, clockwise.
+    /// The rotation of the tiles, in degrees clockwise.
     public var angle = 0.0
-    /// How far the tiles are moved along their sides, in points.
+    /// The offset of the tiles along their sides, in points.
     public var offset = Track.constant(Point(0, 0))
-    /// How the pattern is mixed with what is below.
+    /// The blend mode with what is below.
     public var blend = BlendMode.softLight
 
     /// Black doodles in soft light.
     public init() {}
 
-    /// The size of the tile; a path's is 100 by 100 unless it has one.
+    /// The size of the tile; the default for a path is 100 by 100.
     package var tileSize: Size {
         if let tile { return tile }
         if path != nil { return Size(width: 100, height: 100) }
         return drawing.tileSize
     }
 
-    /// A path may reach into the neighbouring tiles, but not further.
+    /// The fault of a path that extends beyond the neighbouring tiles.
     fileprivate var pathFault: Fault? {
         guard let path else { return nil }
         let size = tileSize

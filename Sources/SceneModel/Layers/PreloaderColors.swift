@@ -1,15 +1,16 @@
 /// The colours of a preloader's spots.
 public struct PreloaderColors: Sendable, Equatable {
-    /// The fixed spot from which the others leave first.
+    /// The colour of the fixed spot from which the others leave first.
     public var start = Track.constant(Color(red: 255, green: 255, blue: 255))
-    /// The fixed spot at the other end.
+    /// The colour of the fixed spot at the other end.
     public var end = Track.constant(Color(red: 255, green: 255, blue: 255))
-    /// The moving spots, in the order in which they leave, at least one; more spots begin with the first colour again.
+    /// The colours of the moving spots, in the order in which they leave. At least one; they are reused if there are
+    /// more spots.
     public var moving = [Track.constant(Color(red: 255, green: 255, blue: 255))] {
         didSet { precondition(!moving.isEmpty, "at least one colour") }
     }
 
-    /// All white.
+    /// Creates white spots.
     public init() {}
 
     static let format = ObjectFormat<PreloaderColors>(properties: [

@@ -1,61 +1,62 @@
-/// Spots that move between two fixed ones and stick to them. A fixed spot shrinks when a spot leaves it and grows when
-/// one arrives. Repeats forever.
+/// A preloader: spots that move between two fixed ones and stick to them, repeating forever. A fixed spot shrinks when
+/// a spot leaves it and grows when one arrives.
 public struct PreloaderContent: LayerContent, Equatable {
     /// See `LayerContent`.
     public static let typeName = "preloader"
 
-    /// When the spot at the end shrinks.
+    /// The time when the spot at the end shrinks.
     public enum Keys: String, Sendable, CaseIterable {
         /// As each spot leaves it.
         case corrected
-        /// A tenth of a cycle after that, as in the article that the preloader is from.
+        /// A tenth of a cycle later, as in the article that the preloader is from.
         case article
     }
 
-    /// What sticks spots together.
+    /// The shape of the neck that joins two spots.
     public enum Neck: String, Sendable, CaseIterable {
-        /// Quadratic curves between the tops and between the bottoms of two spots; behind a fixed spot, tangents.
+        /// Quadratic curves between the tops and between the bottoms of two spots; tangents behind a fixed spot.
         case quadratic
-        /// Cubic curves that touch both spots.
+        /// Cubic curves that are tangent to both spots.
         case metaball
-        /// Nothing.
+        /// No neck.
         case none
     }
 
-    /// The size in points. The fixed spots are a sixth of the width from its sides, half way down.
+    /// The size in points. The fixed spots are at half the height, a sixth of the width from the left and right sides.
     public var size = Size(width: 240, height: 40)
     /// The number of moving spots.
     public var count = 3
-    /// The radius of a moving spot, and of a fixed one when all others are elsewhere, in points.
+    /// The radius of a moving spot, and of a fixed one that holds no other spot, in points.
     public var radius = 5.0
-    /// What the radius of a fixed spot gains with each spot that is in it, in radii of a moving one.
+    /// The radius that a fixed spot gains from each spot it holds, in radii of a moving one.
     public var growth = 1.0
-    /// Seconds of a cycle.
+    /// The duration of a cycle, in seconds.
     public var duration = 3.5
-    /// The part of a cycle by which each spot is later than the one before.
+    /// The delay between successive spots, as a fraction of a cycle.
     public var delay = 0.08
-    /// The timing curve of the way from one end to the other.
+    /// The timing curve of the movement from one end to the other.
     public var curve = Curve.named(.linear)
-    /// Whether spots move beyond the end, by three radii, and back.
+    /// True if spots overshoot each end by three radii and return.
     public var rebound = true
-    /// When the spot at the end shrinks.
+    /// The time when the spot at the end shrinks.
     public var keys = Keys.corrected
-    /// What sticks spots together.
+    /// The shape of the necks.
     public var neck = Neck.quadratic
-    /// The distance between the edges of two spots at which the neck breaks, in radii of a moving spot.
+    /// The distance between the edges of two spots at which their neck breaks, in radii of a moving spot.
     public var threshold = 4.0
-    /// The part of the threshold over which a neck gets thinner until it breaks; 0 for one that vanishes.
+    /// The fraction of the threshold over which a neck gets thinner before it breaks; with 0 it vanishes at once.
     public var taper = 1.0
-    /// Whether the spots begin at the right.
+    /// True if the spots start on the right.
     public var reversed = false
-    /// Whether it begins with the second cycle, which is like all later ones. In the first, all spots are at the start.
+    /// True if it starts with the second cycle, which all later ones repeat. In the first cycle, all spots are at the
+    /// start.
     public var settled = false
-    /// What all of it is filled with, as one picture; white if there are no colours either.
+    /// The fill of the whole as one picture; if both this and `colors` are nil, white.
     public var fill: PaintTrack?
-    /// Colours of the spots, which mix where spots meet.
+    /// The colours of the spots, which blend where spots meet.
     public var colors: PreloaderColors?
 
-    /// Three white spots between two.
+    /// Creates three white spots between two fixed ones.
     public init() {}
 }
 

@@ -13,11 +13,11 @@ public struct RadialGradientContent: LayerContent, Equatable {
     public var startRadius = Track.constant(0.0)
     /// The centre of the last circle, in unit coordinates.
     public var endCenter = Track.constant(Point(0.5, 0.5))
-    /// The radius of the last circle, in points; half the scene's height if nil.
+    /// The radius of the last circle, in points; nil for half the scene's height.
     public var endRadius: Track<Double>?
-    /// Whether the first colour continues inside the first circle.
+    /// True if the first colour continues inside the first circle.
     public var extendsBefore = true
-    /// Whether the last colour continues outside the last circle.
+    /// True if the last colour continues outside the last circle.
     public var extendsAfter = true
 
     /// White at the centre, black at half the height.

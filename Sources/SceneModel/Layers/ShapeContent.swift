@@ -3,47 +3,48 @@ public struct ShapeContent: LayerContent, Equatable {
     /// See `LayerContent`.
     public static let typeName = "shape"
 
-    /// The shapes.
+    /// The form of a shape.
     public enum Form: String, Sendable, CaseIterable {
-        /// With corners of any radius.
+        /// A rectangle whose corners may be rounded.
         case rectangle
-        /// Touching all four sides.
+        /// An ellipse that touches all four sides.
         case ellipse
-        /// With equal sides, a corner at the top.
+        /// A regular polygon with a corner at the top.
         case polygon
-        /// With a point at the top.
+        /// A star with a point at the top.
         case star
-        /// Any contours.
+        /// A path with any contours.
         case path
     }
 
-    /// Which shape.
+    /// The form of the shape.
     public var form = Form.rectangle
-    /// The size in points; a path lies in it as its own coordinates say.
+    /// The size in points. A path is placed in it by its own coordinates.
     public var size = Track.constant(Size(width: 100, height: 100))
-    /// The radii of the corners; a polygon and a star have one for all.
+    /// The radii of the corners; polygons and stars have the same one for all.
     public var cornerRadius: Track<CornerRadii>?
-    /// A polygon's sides, 6 if nil.
+    /// The number of sides of a polygon; nil for 6.
     public var sides: Int?
-    /// A star's points, 5 if nil.
+    /// The number of points of a star; nil for 5.
     public var points: Int?
-    /// How far a star's inner corners are from the middle, as a part of the outer ones' distance; 0.5 if nil.
+    /// The distance of a star's inner corners from the centre, as a fraction of that of the outer ones; nil for 0.5.
     public var innerRadius: Track<Double>?
-    /// The path, for the form `path`. Paths of keyframes have the same contours with as many segments.
+    /// The path, for the form `path`. If it has keyframes, all paths must have the same number of contours, with the
+    /// same numbers of segments.
     public var path: Track<PathData>?
-    /// What it is filled with.
+    /// The fill.
     public var fill = PaintTrack.color(Color(red: 255, green: 255, blue: 255))
-    /// Which places a path encloses.
+    /// The rule for the inside of a path.
     public var fillRule = FillRule.nonZero
     /// The stroke, over the fill.
     public var stroke: ShapeStroke?
-    /// The shadow behind it; none if nil.
+    /// The shadow behind it, if any.
     public var shadow: ShapeShadow?
 
     /// A white square.
     public init() {}
 
-    /// The key that was given although the form has no use for it, and what has.
+    /// The fault of a key that the form does not use; the message says which forms do.
     fileprivate var uselessKey: Fault? {
         let uses: [(key: String, isGiven: Bool, forms: [Form])] = [
             ("cornerRadius", cornerRadius != nil, [.rectangle, .polygon, .star]),

@@ -1,9 +1,9 @@
-/// Text: one block of lines.
+/// A block of text with one or more lines.
 public struct TextContent: LayerContent, Equatable {
     /// See `LayerContent`.
     public static let typeName = "text"
 
-    /// A part of the text; what it does not say is as in the layer.
+    /// A part of the text. Properties that are nil are those of the layer.
     public struct Part: Sendable, Equatable {
         /// The text.
         public var text = ""
@@ -11,52 +11,53 @@ public struct TextContent: LayerContent, Equatable {
         public var font: String?
         /// Its weight.
         public var weight: Int?
-        /// Whether it is italic.
+        /// True if it is italic.
         public var isItalic: Bool?
-        /// Its size in points, where the layer has the largest size it ever has.
+        /// The size in points, in relation to the layer's largest size.
         public var size: Double?
         /// Its colour.
         public var color: Track<Color>?
 
-        /// No text.
+        /// Creates a part without text.
         public init() {}
 
-        /// Text in the layer's style.
+        /// Creates a part in the layer's style.
         public init(_ text: String) { self.text = text }
     }
 
-    /// The text, part after part.
+    /// The parts of the text, in order.
     public var parts: [Part] = []
-    /// The font: the name of a family, or a font file in the scene's folder.
+    /// The font: the name of a family, or of a font file in the scene's folder.
     public var font = "Inter"
-    /// The weight, 100 to 900.
+    /// The weight, from 100 to 900.
     public var weight = 400
-    /// Whether it is italic.
+    /// True for italics.
     public var isItalic = false
-    /// The font size in points. The text is scaled as one picture, so its lines stay as they are at its largest size.
+    /// The font size in points. An animated size scales the whole text as a picture, so that lines break as at the
+    /// largest size.
     public var size = Track.constant(48.0)
     /// The colour.
     public var color = Track.constant(Color(red: 255, green: 255, blue: 255))
-    /// What is added between letters, in points.
+    /// The extra space between letters, in points.
     public var letterSpacing = Track.constant(0.0)
-    /// From line to line, in points; the font's own if nil.
+    /// The distance between lines, in points; nil for the font's own.
     public var lineHeight: Track<Double>?
-    /// How lines of different widths lie to each other.
+    /// The horizontal alignment of lines.
     public var alignment = TextAlignment.start
-    /// Lines that would be wider are broken, in points; nil for no limit.
+    /// The width at which lines are broken, in points; nil for no limit.
     public var width: Double?
-    /// Text of more lines ends with an ellipsis; nil for no limit.
+    /// The maximum number of lines; longer text ends with an ellipsis. Nil for no limit.
     public var mostLines: Int?
-    /// A line around the letters.
+    /// An outline around the letters.
     public var outline: TextOutline?
-    /// What lies behind the letters.
+    /// A shadow behind the letters.
     public var shadow: TextShadow?
-    /// A rectangle behind the block.
+    /// A box behind the text.
     public var box: TextBox?
-    /// How the text appears; all at once if nil.
+    /// The animation in which the text appears; nil to show it all at once.
     public var reveal: TextReveal?
 
-    /// No text.
+    /// Creates an empty text.
     public init() {}
 }
 
@@ -80,7 +81,7 @@ extension TextContent: DescribedContent {
         ],
         synonyms: ["content": ["text"], "string": ["text"]] + styleSynonyms)
 
-    /// The keys that say how text looks and appears. The arguments are what they are by default.
+    /// The properties for the look and the appearance of text. The arguments are the default values.
     static func styleProperties(alignment: TextAlignment, width: String) -> [Property<TextContent>] {
         [
             .optional(
@@ -119,7 +120,7 @@ extension TextContent: DescribedContent {
         ]
     }
 
-    /// Words for those keys.
+    /// Synonyms of those keys.
     static let styleSynonyms: Synonyms = [
         "align": ["alignment"], "textAlign": ["alignment"], "fontFamily": ["font"], "fontSize": ["size"],
         "fontWeight": ["weight"], "bold": ["weight"], "fontStyle": ["italic"], "fill": ["color"],
@@ -128,17 +129,17 @@ extension TextContent: DescribedContent {
         "animation": ["reveal"],
     ]
 
-    /// The most characters (Unicode scalars) of a text.
+    /// The maximum number of Unicode scalars in a text.
     package static let mostCharacters = 10_000
 }
 
 extension Format where Value == Double {
-    /// A font size in points.
+    /// The format of a font size in points.
     package static var fontSize: Format { .number(in: 1...2000) }
 }
 
 extension Format where Value == Int {
-    /// The weight of a font.
+    /// The format of a font weight.
     fileprivate static var fontWeight: Format {
         let names = [
             "thin": 100, "extralight": 200, "light": 300, "normal": 400, "regular": 400, "medium": 500,
@@ -152,7 +153,7 @@ extension Format where Value == Int {
 }
 
 extension Format where Value == [TextContent.Part] {
-    /// A string, or a list of strings and styled parts.
+    /// The format of text: a string, or a list of strings and styled parts.
     fileprivate static var textParts: Format {
         let text = Format<String>.text
         let styled = ObjectFormat<TextContent.Part>(properties: [

@@ -1,11 +1,11 @@
-/// A line around letters.
+/// An outline around letters.
 public struct TextOutline: Sendable, Equatable {
-    /// How far it reaches from the letters, in points.
+    /// The width outside of the letters, in points.
     public var width = Track.constant(2.0)
     /// Its colour.
     public var color = Track.constant(Color(red: 0, green: 0, blue: 0))
 
-    /// Black, two points wide.
+    /// Creates a black outline of two points.
     public init() {}
 
     static let format = ObjectFormat<TextOutline>(properties: [
@@ -20,12 +20,12 @@ public struct TextOutline: Sendable, Equatable {
 public struct TextShadow: Sendable, Equatable {
     /// Its colour.
     public var color = Track.constant(Color(red: 0, green: 0, blue: 0, alpha: 128))
-    /// How far it lies from the letters, in points.
+    /// The offset from the letters, in points.
     public var offset = Track.constant(Point(0, 2))
     /// The standard deviation of its blur, in points.
     public var blur = Track.constant(0.0)
 
-    /// Black at half opacity, two points below the letters.
+    /// Creates a shadow in black at half opacity, two points below the letters.
     public init() {}
 
     static let format = ObjectFormat<TextShadow>(properties: [
@@ -40,16 +40,16 @@ public struct TextShadow: Sendable, Equatable {
     ]).format(startingFrom: TextShadow())
 }
 
-/// A rectangle behind text.
+/// A box behind text.
 public struct TextBox: Sendable, Equatable {
     /// Its colour.
     public var color = Track.constant(Color(red: 0, green: 0, blue: 0))
-    /// How far it reaches beyond the text to the left and right and up and down, in points.
+    /// The distances from the text to the box's edges, horizontally and vertically, in points.
     public var padding = Track.constant(Point(16, 8))
     /// The radius of its corners, in points.
     public var cornerRadius = Track.constant(0.0)
 
-    /// Black, with sharp corners.
+    /// Creates a black box with sharp corners.
     public init() {}
 
     static let format = ObjectFormat<TextBox>(properties: [

@@ -1,31 +1,31 @@
-/// How text appears: piece after piece, each becoming opaque while it moves to its place.
+/// An animation in which text appears in pieces; each becomes opaque while it moves to its place.
 public struct TextReveal: Sendable, Equatable {
-    /// What a piece is.
+    /// The kind of pieces.
     public enum Unit: String, Sendable, CaseIterable {
-        /// A letter, as readers count them.
+        /// A letter as readers count them (a grapheme cluster).
         case letter
-        /// What stands between white space.
+        /// A word, delimited by white space.
         case word
         /// A line.
         case line
     }
 
-    /// What a piece is.
+    /// The kind of pieces.
     public var unit = Unit.word
-    /// Seconds before the first piece begins.
+    /// The seconds before the first piece starts.
     public var delay = 0.0
-    /// Seconds from the beginning of a piece to that of the next.
+    /// The seconds between the starts of successive pieces.
     public var stagger = 0.08
-    /// Seconds of a piece.
+    /// The duration of a piece's animation, in seconds.
     public var duration = 0.5
-    /// The timing curve of a piece.
+    /// The timing curve of a piece's movement.
     public var curve = Curve.named(.easeOut)
-    /// Where a piece begins, in points from its place.
+    /// The starting point of a piece, relative to its place, in points.
     public var offset = Point(0, 24)
-    /// The part of its duration in which a piece becomes opaque, evenly; as far as it has come if nil.
+    /// The fraction of its duration in which a piece fades in linearly; if nil, its opacity follows its movement.
     public var fade: Double?
 
-    /// Word after word.
+    /// Creates an animation word by word.
     public init() {}
 
     static let format = ObjectFormat<TextReveal>(properties: [

@@ -1,16 +1,16 @@
-/// Content in which things begin at times that depend on each other.
+/// Content with events whose times depend on each other.
 package protocol TimedContent: LayerContent {
-    /// When they begin, in seconds of the layer's time.
+    /// The times of the events, in seconds of the layer.
     var moments: [Double] { get }
 }
 
 extension MessagesContent: TimedContent {
-    /// When its messages come.
+    /// The times when its messages arrive.
     package var moments: [Double] { MessageSchedule(self).arrivals }
 }
 
 extension Scene {
-    /// The layers in which things begin, by their places in the scene, and when, in seconds of the scene.
+    /// The paths of the layers with events, and the events' times in seconds of the scene.
     package var moments: [(place: [Fault.Step], times: [Double])] {
         allLayers.compactMap { placed in
             guard let content = placed.layer.content as? any TimedContent else { return nil }

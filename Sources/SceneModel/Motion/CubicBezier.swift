@@ -5,7 +5,8 @@ public struct CubicBezier: Sendable, Equatable {
     /// The second control point; x in 0…1.
     public let second: Point
 
-    /// Creates a curve; nil if a control point's x is outside 0…1, for then the curve is not a function of x.
+    /// Creates a curve. Returns nil if a control point's x is outside 0…1, because then the curve is not a function of
+    /// x.
     public init?(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
         guard (0...1).contains(x1), (0...1).contains(x2) else { return nil }
         first = Point(x1, y1)
@@ -17,14 +18,14 @@ public struct CubicBezier: Sendable, Equatable {
         second = Point(x2, y2)
     }
 
-    /// x and y of its two control points.
+    /// The coordinates of both control points: x1, y1, x2, y2.
     package var handles: [Double] { [first.x, first.y, second.x, second.y] }
 
-    /// The y of the curve at `x` in 0…1.
+    /// The curve's y at `x` in 0…1.
     public func value(at x: Double) -> Double {
         if x <= 0 { return 0 }
         if x >= 1 { return 1 }
-        // x grows with the parameter, so bisection finds it; 53 steps exhaust a double.
+        // x increases with the parameter, so bisection finds it; 53 steps exhaust a double.
         var low = 0.0
         var high = 1.0
         for _ in 0..<53 {

@@ -1,15 +1,15 @@
 /// A timing curve: progress from 0 to 1 between two keyframes.
 public enum Curve: Sendable, Equatable {
-    /// A curve with a name.
+    /// A named curve.
     case named(Name)
     /// A cubic Bézier.
     case bezier(CubicBezier)
-    /// Values at even distances from the start to the end, at least two, interpolated linearly.
+    /// At least two values at equal intervals from start to end, interpolated linearly.
     case table([Double])
-    /// A spring that settles at the end.
+    /// A spring that has settled at the end.
     case spring(Spring)
 
-    /// The curves with names.
+    /// A named curve.
     public enum Name: String, Sendable, CaseIterable {
         /// Constant speed.
         case linear
@@ -19,17 +19,17 @@ public enum Curve: Sendable, Equatable {
         case easeIn
         /// Slow at the end.
         case easeOut
-        /// Slow at both.
+        /// Slow at both ends.
         case easeInEaseOut
-        /// Telegram's gradient: fast start, long settling.
+        /// Telegram's gradient: a fast start and a long settling.
         case telegram
         /// The contest gradient's table of sixty entries.
         case contest
-        /// Keeps the first value, and jumps at the end.
+        /// Keeps the first value and jumps at the end.
         case hold
     }
 
-    /// Progress at `x` in 0…1.
+    /// The progress at `x` in 0…1.
     public func value(at x: Double) -> Double {
         switch self {
         case .named(let name): name.value(at: x)
@@ -39,7 +39,7 @@ public enum Curve: Sendable, Equatable {
         }
     }
 
-    /// The cubic Bézier that it is; nil if it is none.
+    /// The curve as a cubic Bézier; nil if it is not one.
     package var bezier: CubicBezier? {
         switch self {
         case .named(let name): name.bezier
@@ -52,11 +52,11 @@ public enum Curve: Sendable, Equatable {
     var range: ClosedRange<Double> {
         switch self {
         case .named: 0...1
-        // It lies between its control points.
+        // A Bézier lies within the range of its control points.
         case .bezier(let bezier):
             min(0, bezier.first.y, bezier.second.y)...max(1, bezier.first.y, bezier.second.y)
         case .table(let values): (values.min() ?? 0)...(values.max() ?? 1)
-        // At most as far beyond its end as its start lies before.
+        // A spring overshoots its end at most by the distance from its start.
         case .spring: 0...2
         }
     }
@@ -77,8 +77,8 @@ extension Curve.Name {
     private static let easeInEaseOutBezier = CubicBezier(validated: 0.42, 0, 0.58, 1)
     private static let telegramBezier = CubicBezier(validated: 0.33, 0, 0, 1)
 
-    /// One entry per frame at 60 fps, in 27ths of the whole way. The last entry is there twice: it is held until
-    /// the next step begins.
+    /// One entry per frame at 60 fps, in 27ths of the whole movement. The last entry occurs twice, to hold it until the
+    /// next step begins.
     private static let contestTable: [Double] = {
         let risePerEntry: [(lastEntry: Int, rise: Double)] = [
             (4, 0.25), (10, 0.5), (24, 1), (51, 0.3), (52, 0.2), (58, 0.1), (59, 0.1), (60, 0),
@@ -116,7 +116,7 @@ extension Curve.Name {
 }
 
 extension Format where Value == Curve {
-    /// A name, a cubic Bézier or a table.
+    /// The format of a curve: a name, a cubic Bézier, a table or a spring.
     public static var curve: Format {
         let name = Format<Curve.Name>.choice(of: "curve")
         let ordinate = Format<Double>.number(in: -10...10)
@@ -171,7 +171,7 @@ extension Format where Value == Curve {
         ).defined(as: "curve")
     }
 
-    /// What the name of a curve means that there is only with numbers, or in CSS.
+    /// The JSON for a curve's name that scenes lack: one that needs numbers, or is from CSS.
     private static func meaning(of name: String) -> JSON? {
         switch name {
         case "spring": return ["spring": ["damping": 0.6]]
@@ -202,7 +202,7 @@ extension Format where Value == Curve {
 }
 
 extension Format where Value == [Curve] {
-    /// A list of curves, or one curve alone, which is written as a list.
+    /// The format of curves: a list, or a single curve, which is written as a list.
     public static var curves: Format {
         let list = list(of: .curve, count: 0...9_999)
         let curve = Format<Curve>.curve
@@ -213,7 +213,7 @@ extension Format where Value == [Curve] {
                 switch json {
                 case .string, .object: return curve.read(json, at: path, &reading).map { [$0] }
                 case .array(let items):
-                    // A list of curves has no numbers, a Bézier nothing else.
+                    // A list of curves contains no numbers; a Bézier contains only numbers.
                     guard case .number? = items.first else { return list.read(json, at: path, &reading) }
                     return curve.read(json, at: path, &reading).map { [$0] }
                 default:

@@ -2,24 +2,25 @@
 public struct Keyframes<Value: Interpolatable>: Sendable, Equatable {
     /// The values, at least two.
     public internal(set) var values: [Value]
-    /// When each value is reached, as fractions of the duration: one per value, the first 0, the last 1, never
-    /// decreasing; evenly spaced if nil.
+    /// The time of each value as a fraction of the duration, evenly spaced if nil. The first is 0, the last 1, and they
+    /// never decrease.
     public internal(set) var keyTimes: [Double]?
-    /// One curve per step from a value to the next, one for all steps, or none for linear ones.
+    /// The curves: one for each step between values, one for all steps, or none for linear steps.
     public internal(set) var curves: [Curve]
-    /// Seconds from the first value to the last; the layer's duration if nil.
+    /// The seconds from the first value to the last; nil for the layer's duration.
     public var duration: Double?
-    /// Whether it repeats instead of staying at the last value.
+    /// True if it repeats instead of staying at the last value.
     public var repeats: Bool
 
-    /// What keyframes are read into.
+    /// The initial value for reading keyframes.
     static var unread: Keyframes { Keyframes(unread: ()) }
 
     private init(unread: Void) {
         (values, keyTimes, curves, duration, repeats) = ([], nil, [], nil, false)
     }
 
-    /// Creates keyframes. Values, key times and curves must be as described at the properties, and a duration above zero.
+    /// Creates keyframes. Values, key times and curves must be as described at the properties, and the duration must be
+    /// above zero.
     public init(
         values: [Value], keyTimes: [Double]? = nil, curves: [Curve] = [], duration: Double? = nil,
         repeats: Bool = false
@@ -36,7 +37,7 @@ public struct Keyframes<Value: Interpolatable>: Sendable, Equatable {
 
     func value(at time: SceneTime, span: SceneTime) -> Value {
         let progress = progress(at: time, length: length(span))
-        // The last step that has begun: of two values at one time the later one counts.
+        // Finds the last step that has begun: of two values at the same time the later one is used.
         var (step, next) = (0, values.count - 1)
         while next - step > 1 {
             let middle = (step + next) / 2
@@ -64,7 +65,7 @@ public struct Keyframes<Value: Interpolatable>: Sendable, Equatable {
         return curves.count == 1 ? curves[0] : curves[step]
     }
 
-    /// What is wrong with the key times, as a key and a message.
+    /// The fault of the key times; nil if they are valid.
     private var keyTimesFault: Fault? {
         guard let keyTimes else { return nil }
         if keyTimes.count != values.count {
@@ -77,7 +78,7 @@ public struct Keyframes<Value: Interpolatable>: Sendable, Equatable {
         return nil
     }
 
-    /// What is wrong with the curves, as a key and a message.
+    /// The fault of the curves; nil if they are valid.
     private var curvesFault: Fault? {
         let steps = values.count - 1
         guard curves.count > 1, curves.count != steps else { return nil }
@@ -117,7 +118,7 @@ extension Keyframes {
         ).format(startingFrom: .unread).defined(as: element.name.map { "keyframes(\($0))" })
     }
 
-    /// The keys that are the same for values of all kinds.
+    /// The keys that are independent of the type of value.
     @inline(never)
     @_semantics("optimize.sil.specialize.generic.never")
     private static var timing: [Property<Keyframes>] {

@@ -1,12 +1,12 @@
-/// Smooth noise between −1 and 1: cubic B-splines over random numbers at even distances. They have two derivatives
-/// everywhere and never leave the range of the numbers.
+/// Smooth noise between −1 and 1: cubic B-splines over random numbers at equal intervals. It is twice differentiable
+/// and never leaves the range of the numbers.
 struct Noise {
-    /// Other than what layers take random numbers for.
+    /// Differs from all purposes for which layers use random numbers.
     private static let purpose = 0x7769_6767
 
     private let random: Randomness
     private let step: SceneTime
-    /// The steps of a round.
+    /// The number of steps in a loop; nil without one.
     private let stepCount: Int?
     private let octaves: Int
     private let falloff: Double
@@ -18,7 +18,7 @@ struct Noise {
         precondition(frequency > .zero, "a frequency above zero")
         let wanted = SceneTime(frequency.denominator, over: frequency.numerator)
         if let round = span.round, round > .zero {
-            // One number alone would be at rest.
+            // A single number would mean no movement.
             let count = max(round.divided(near: wanted.value).count, 2)
             (step, stepCount) = (round.times(SceneTime(1, over: count)), count)
         } else {
@@ -45,7 +45,7 @@ struct Noise {
         return min(max(sum / weights, -1), 1)
     }
 
-    /// A random number, more often near the ends of the range than in its middle, so that the splines reach farther.
+    /// A random number. Values near the ends of the range are more frequent, so that the splines use more of the range.
     private func number(_ axis: Int, _ octave: Int, at index: Int) -> Double {
         var index = index
         if let stepCount {

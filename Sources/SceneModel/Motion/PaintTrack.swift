@@ -1,18 +1,18 @@
-/// What a shape is painted with over time: nothing, one paint, or colours with keyframes.
+/// The paint of a shape over time: none, a constant paint, or an animated colour.
 public enum PaintTrack: Sendable, Equatable {
-    /// It is not painted.
+    /// Not painted.
     case nothing
-    /// The same at all times.
+    /// A constant paint.
     case constant(Paint)
-    /// One colour, which changes.
+    /// An animated colour.
     case colors(Track<Color>)
 
-    /// One colour.
+    /// A constant colour.
     public static func color(_ color: Color) -> PaintTrack { .constant(.color(color)) }
 }
 
 extension Format where Value == PaintTrack {
-    /// `"none"`, a paint, or a track of colours.
+    /// The format of a paint track: `"none"`, a paint, or a track of colours.
     public static var paintTrack: Format {
         let paint = Format<Paint>.paint
         let colors = Format<Track<Color>>.track(of: .color)
@@ -20,7 +20,7 @@ extension Format where Value == PaintTrack {
         return Format(
             expectation: "\"none\", " + paint.expectation
                 + ", colours {\"values\": [...]}, or {\"wiggle\": {...}}",
-            // One colour is both a paint and a track.
+            // Not `oneOf`: a single colour is both a paint and a track.
             schema: ["anyOf": [["const": nothing], paint.schema, colors.schema]], meaning: paint.meaning,
             read: { json, path, expected, reading in
                 if json == nothing { return .nothing }

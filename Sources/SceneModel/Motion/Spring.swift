@@ -1,21 +1,21 @@
 /// A spring that starts at rest at 0 and settles at 1, in closed form.
 public struct Spring: Sendable, Equatable {
-    /// What of the way is left when it counts as settled.
+    /// The remaining fraction of the distance at which it counts as settled.
     private static let rest = 1.0 / 4096
 
-    /// The damping ratio: below 1 it overshoots, at 1 it is as fast as possible without.
+    /// The damping ratio: below 1 it overshoots; at 1 it is as fast as possible without overshooting.
     public let damping: Double
-    /// The time in which it settles, where its undamped frequency is 1 radian a second.
+    /// The time to settle, for an undamped frequency of 1 radian per second.
     private let settlingTime: Double
 
-    /// A spring of a damping ratio of 0.05 to 10.
+    /// Creates a spring with a damping ratio from 0.05 to 10.
     public init(damping: Double) {
         self.damping = damping
         settlingTime = Self.time(damping, until: Self.rest)
     }
 
     private static func time(_ damping: Double, until rest: Double) -> Double {
-        // What bounds the distance never grows, so bisection finds where it is small enough.
+        // The bound of the distance never increases, so bisection finds when it is small enough.
         var (low, high) = (0.0, 1000.0)
         for _ in 0..<53 {
             let middle = (low + high) / 2
@@ -24,28 +24,28 @@ public struct Spring: Sendable, Equatable {
         return high
     }
 
-    /// The time from which on the distance stays below a part of the way, 10⁻¹⁸ or more, where the undamped frequency is
-    /// 1 radian a second.
+    /// The time after which the distance stays below `rest` (10⁻¹⁸ or more), for an undamped frequency of 1 radian per
+    /// second.
     package func time(until rest: Double) -> Double { Self.time(damping, until: rest) }
 
-    /// The seconds in which a spring of an undamped frequency in hertz settles.
+    /// The seconds to settle, for an undamped frequency in hertz.
     package func settlingTime(frequency: Double) -> Double { settlingTime / (2 * Double.pi * frequency) }
 
-    /// The part of the way done at `x`, the part of the settling time: 0 at 0, 1 from 1 on.
+    /// The progress at `x`, a fraction of the settling time: 0 at 0, and 1 from 1 on.
     public func value(at x: Double) -> Double {
         if x <= 0 { return 0 }
         if x >= 1 { return 1 }
         return 1 - distance(at: x * settlingTime)
     }
 
-    /// The distance from 1 at a time, where the undamped frequency is 1 radian a second.
+    /// The distance from 1 at a time, for an undamped frequency of 1 radian per second.
     package func distance(at time: Double) -> Double { motion(at: time).distance }
 
-    /// The integral of the distance from 0 to a time, where the undamped frequency is 1 radian a second: the answer to a
-    /// movement at constant speed, as the distance is the answer to a jump.
+    /// The integral of the distance from 0 to a time, for an undamped frequency of 1 radian per second. It is the
+    /// response to a movement at constant speed, as the distance is the response to a jump.
     package func distanceSum(until time: Double) -> Double {
         let motion = motion(at: time)
-        // From x″ + 2ζx′ + x = 0, integrated from x = 1 and x′ = 0 on.
+        // From x″ + 2ζx′ + x = 0, integrated from x = 1 and x′ = 0.
         return 2 * damping * (1 - motion.distance) + motion.speed
     }
 
@@ -62,13 +62,13 @@ public struct Spring: Sendable, Equatable {
             return ((1 + time) * decay, time * decay)
         }
         let root = (damping * damping - 1).squareRoot()
-        // Their product is 1. Written so, no digits are lost.
+        // The product of the two roots is 1; computing one from the other avoids cancellation.
         let (fast, slow) = (-damping - root, -1 / (damping + root))
         let (early, late) = (Exponential.value(fast * time), Exponential.value(slow * time))
         return ((fast * late - slow * early) / (fast - slow), (late - early) / (slow - fast))
     }
 
-    /// What the distance never exceeds, without the oscillation.
+    /// An upper bound of the distance, without the oscillation.
     private static func bound(_ damping: Double, at time: Double) -> Double {
         guard damping < 1 else {
             let slow = damping == 1 ? 1 : 1 / (damping + (damping * damping - 1).squareRoot())
@@ -78,7 +78,7 @@ public struct Spring: Sendable, Equatable {
         return amplitude * Exponential.value(-damping * time)
     }
 
-    /// A spring in JSON.
+    /// The format of a spring.
     static let format = ObjectFormat<Double>(properties: [
         .required(
             "damping", \.self, .number(in: 0.05...10),

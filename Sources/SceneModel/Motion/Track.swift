@@ -1,13 +1,13 @@
 /// A value over time: a constant, keyframes as in Core Animation, or a wiggle about either.
 public enum Track<Value: Interpolatable>: Sendable, Equatable {
-    /// The same at all times.
+    /// A constant.
     case constant(Value)
-    /// Values at given times, with timing curves between them.
+    /// Keyframes with timing curves between them.
     case keyframes(Keyframes<Value>)
-    /// A value that wiggles about another.
+    /// A wiggle about another track.
     indirect case wiggle(Wiggle<Value>)
 
-    /// The value at a time since the layer began.
+    /// The value at a time since the start of the layer.
     public func value(at time: SceneTime, span: LayerSpan) -> Value {
         switch self {
         case .constant(let value): value
@@ -18,7 +18,7 @@ public enum Track<Value: Interpolatable>: Sendable, Equatable {
 }
 
 extension Track {
-    /// All values that it names, and of a wiggle the farthest to both sides.
+    /// All values that the track states; for a wiggle, those at the greatest deviations to both sides.
     public var values: [Value] {
         switch self {
         case .constant(let value): return [value]
@@ -31,7 +31,7 @@ extension Track {
 }
 
 extension Track {
-    /// When its value changes for the last time; nil if it goes on for ever.
+    /// The time when the value changes for the last time; nil if it never stops changing.
     package func end(span: LayerSpan) -> SceneTime? {
         switch self {
         case .constant: .zero
@@ -42,14 +42,14 @@ extension Track {
 }
 
 extension Track {
-    /// Whether it is the same at all times.
+    /// True if it is a constant.
     package var isConstant: Bool {
         if case .constant = self { true } else { false }
     }
 }
 
 extension Track<Double> {
-    /// What it never leaves, but for rounding.
+    /// The range of its values, apart from rounding.
     package var bounds: ClosedRange<Double> {
         switch self {
         case .constant(let value): return value...value
@@ -60,12 +60,13 @@ extension Track<Double> {
         }
     }
 
-    /// What it never exceeds, but for rounding.
+    /// The maximum of its values, apart from rounding.
     package var upperBound: Double { bounds.upperBound }
 }
 
 extension Format {
-    /// A constant of the given format, keyframes of such values, or a wiggle about either if they can.
+    /// The format of a track: a constant of the given format, keyframes of such values, or a wiggle about either, if
+    /// the type supports it.
     @inline(never)
     @_semantics("optimize.sil.specialize.generic.never")
     public static func track<Element>(of element: Format<Element>) -> Format where Value == Track<Element> {
@@ -106,7 +107,7 @@ extension Format {
         ).defined(as: name)
     }
 
-    /// A constant of the given format, or keyframes of such values.
+    /// The format of a constant, or of keyframes.
     @inline(never)
     @_semantics("optimize.sil.specialize.generic.never")
     static func keyframes<Element>(of element: Format<Element>) -> Format where Value == Track<Element> {

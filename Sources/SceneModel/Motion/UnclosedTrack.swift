@@ -1,26 +1,27 @@
-/// A track in a layer's description that is not at the end of a loop as at its beginning.
+/// A track in a layer's description whose value at the end of a loop differs from that at the beginning.
 package struct UnclosedTrack: Equatable {
-    /// The way to it, from the layer.
+    /// The path from the layer to the track.
     package let place: [Fault.Step]
-    /// What is wrong with it, and what to do.
+    /// The problem, with advice.
     package let reason: String
 
-    /// The key of the layer that it is in.
+    /// The layer's key that contains it.
     package var key: String {
         guard case .key(let key)? = place.first else { return "" }
         return key
     }
 
-    /// The way to it in words, such as `stroke.dashOffset`.
+    /// The path as text, such as `stroke.dashOffset`.
     package var path: String { JSONPath().appending(place, in: nil).description }
 
-    /// Whether it may be as at the beginning although its value is not: a place in dashes or in tiles.
+    /// True if the picture may still be the same, because the value is a position in a repeating pattern, such as
+    /// dashes or tiles.
     package var mayBeCyclic: Bool {
         guard case .key(let key)? = place.last else { return false }
         return ["from", "to", "dashOffset", "offset", "phase"].contains(key)
     }
 
-    /// Those in what a layer's description says of a layer that is there for all of a round.
+    /// All such tracks in the description of a layer that is visible throughout a loop.
     package static func all(in description: JSON, round: SceneTime) -> [UnclosedTrack] {
         tracks(in: description, at: [], round: round)
     }
@@ -40,7 +41,8 @@ package struct UnclosedTrack: Equatable {
 }
 
 extension JSON {
-    /// Why keyframes are not as at their beginning after a round; nil if they are, or if this is something else.
+    /// The reason why keyframes don't return to their first value after a loop; nil if they do, or if this is not
+    /// keyframes.
     fileprivate func reasonNotToReturn(after round: SceneTime) -> String? {
         guard let values = self["values"]?.array, let first = values.first, let last = values.last,
             values.contains(where: { $0 != first })
@@ -66,14 +68,14 @@ extension JSON {
 }
 
 extension SceneTime {
-    /// In seconds, as in messages.
+    /// The time in seconds as text, for messages.
     package var inSeconds: String { "\(JSON.number(value).text) s" }
     fileprivate var inWords: String { JSON.number(value).text }
 
-    /// Whether a scene can say it: seconds are rounded to the nanosecond.
+    /// True if a scene can state this time exactly: seconds are rounded to the nanosecond.
     package var isExact: Bool { 1_000_000_000 % denominator == 0 }
 
-    /// Up to two lengths near another, of which this time is a whole number and which a scene can say.
+    /// Up to two lengths near `length` that divide this time evenly and that a scene can state exactly.
     package func parts(near length: SceneTime) -> [SceneTime] {
         let count = divided(near: length.value).count
         return Array(

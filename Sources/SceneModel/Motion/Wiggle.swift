@@ -1,25 +1,25 @@
-/// A value that wiggles about another, as After Effects' `wiggle` does: smooth noise, the same at any frame rate.
+/// A value that wiggles about another, like After Effects' `wiggle`: smooth noise, the same at any frame rate.
 public struct Wiggle<Value: Interpolatable>: Sendable, Equatable {
-    /// What it wiggles about, which does not wiggle itself.
+    /// The value it wiggles about, which must not wiggle itself.
     public var value: Track<Value>
-    /// How far it goes at most, to each side, along each axis.
+    /// The maximum deviation to each side, per component.
     public var amplitude: [Double]
-    /// How many times in a second it gets another direction.
+    /// The number of changes of direction per second.
     public var frequency = 1.0
-    /// How many wiggles are added, each twice as fast as the one before.
+    /// The number of noises added up, each twice as fast as the one before.
     public var octaves = 1
-    /// What the amplitude of each is multiplied with, from one to the next.
+    /// The factor from the amplitude of each noise to that of the next.
     public var falloff = 0.5
-    /// Combined with the scene's seed. Wiggles of equal seeds and as many axes move alike.
+    /// The seed, combined with the scene's. Wiggles with equal seeds and numbers of components move alike.
     public var seed = 0
 
-    /// A wiggle about a value; one amplitude for each axis.
+    /// Creates a wiggle about a value, with one amplitude per component.
     public init(_ value: Track<Value>, amplitude: [Double]) {
         precondition(amplitude.count == Value.axisCount, "an amplitude for each axis")
         (self.value, self.amplitude) = (value, amplitude)
     }
 
-    /// The value at a time since the layer began. In a loop it returns to where it began.
+    /// The value at a time since the start of the layer. In a loop it returns to its first value.
     func value(at time: SceneTime, span: LayerSpan) -> Value {
         let noise = Noise(self, span: span)
         let offsets = amplitude.indices.map { amplitude[$0] * noise.value($0, at: time) }
@@ -28,7 +28,7 @@ public struct Wiggle<Value: Interpolatable>: Sendable, Equatable {
 }
 
 extension Wiggle {
-    /// What is expected in place of `{"wiggle": 0.3, "frequency": 2}`.
+    /// The expectation for messages about `{"wiggle": 0.3, "frequency": 2}`.
     @inline(never)
     @_semantics("optimize.sil.specialize.generic.never")
     static func words(for json: JSON) -> String {
@@ -60,18 +60,18 @@ extension Wiggle {
                 "amp": ["amplitude"], "strength": ["amplitude"], "freq": ["frequency"],
                 "speed": ["frequency"], "around": ["value"], "values": ["value"], "base": ["value"],
             ]
-            // The value is required, so reading replaces it.
+            // The value is required, so reading replaces the initial one.
         ).format(
             startingFrom: Wiggle(
                 .keyframes(.unread), amplitude: Array(repeating: 0, count: Value.axisCount)))
     }
 
-    /// What the numbers of an amplitude are, by how many there may be.
+    /// Descriptions of an amplitude's numbers, by the number of components.
     private static var axes: [Int: String] {
         [2: ": a number, or [x, y]", 3: ": a number, or [red, green, blue]"]
     }
 
-    /// The keys that are the same for values of all kinds.
+    /// The keys that are independent of the type of value.
     @inline(never)
     @_semantics("optimize.sil.specialize.generic.never")
     private static var noise: [Property<Wiggle>] {
@@ -93,7 +93,7 @@ extension Wiggle {
 }
 
 extension Format where Value == [Double] {
-    /// One number for each axis, or one for all.
+    /// The format of an amplitude: one number per component, or one for all.
     fileprivate static func amplitude(axes count: Int) -> Format {
         let number = Format<Double>.number(in: 0...100_000)
         let list = Format<[Double]>.list(of: number, count: count...count)

@@ -9,7 +9,7 @@ public struct CornerRadii: Sendable, Equatable {
     /// The radius of the bottom left corner.
     public var bottomLeft: Double
 
-    /// A radius for each corner.
+    /// Creates radii for the four corners.
     public init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
         self.topLeft = topLeft
         self.topRight = topRight
@@ -17,7 +17,7 @@ public struct CornerRadii: Sendable, Equatable {
         self.bottomLeft = bottomLeft
     }
 
-    /// The same radius for all.
+    /// Creates the same radius for all corners.
     public init(_ radius: Double) {
         self.init(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
     }
@@ -25,12 +25,12 @@ public struct CornerRadii: Sendable, Equatable {
     /// Top left, top right, bottom right, bottom left.
     package var all: [Double] { [topLeft, topRight, bottomRight, bottomLeft] }
 
-    /// Whether all are the same.
+    /// True if all are equal.
     var isEven: Bool { all.allSatisfy { $0 == topLeft } }
 }
 
 extension CornerRadii: Interpolatable {
-    /// Each radius on a straight line.
+    /// Interpolates each radius linearly.
     public func interpolated(to other: CornerRadii, _ fraction: Double) -> CornerRadii {
         CornerRadii(
             topLeft: topLeft.interpolated(to: other.topLeft, fraction),
@@ -39,7 +39,7 @@ extension CornerRadii: Interpolatable {
             bottomLeft: bottomLeft.interpolated(to: other.bottomLeft, fraction))
     }
 
-    /// All radii together.
+    /// One component: all radii change together.
     public static var axisCount: Int { 1 }
     /// See `Interpolatable`.
     public func moved(by offsets: [Double]) -> CornerRadii {
@@ -50,7 +50,7 @@ extension CornerRadii: Interpolatable {
 }
 
 extension Format where Value == CornerRadii {
-    /// One radius, or four.
+    /// The format of corner radii: one radius, or four.
     public static var cornerRadii: Format {
         let radius = Format<Double>.number(in: 0...10_000)
         let four = Format<[Double]>.list(of: radius, count: 4...4)

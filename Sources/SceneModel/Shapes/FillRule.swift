@@ -1,7 +1,7 @@
-/// Which places lie inside an outline.
+/// The rule for which points are inside a path.
 public enum FillRule: String, Sendable, Hashable, CaseIterable {
-    /// Those whose winding number is not 0.
+    /// Points with a winding number other than 0.
     case nonZero
-    /// Those whose winding number is odd.
+    /// Points with an odd winding number.
     case evenOdd
 }

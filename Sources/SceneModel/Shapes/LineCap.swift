@@ -1,9 +1,9 @@
-/// How the ends of an open contour's stroke look.
+/// The shape of an open contour's stroke at its ends.
 public enum LineCap: String, Sendable, Hashable, CaseIterable {
-    /// At the end.
+    /// Cut off at the end point.
     case butt
-    /// With half a disc.
+    /// Extended by a half disc.
     case round
-    /// With half a square.
+    /// Extended by a half square.
     case square
 }

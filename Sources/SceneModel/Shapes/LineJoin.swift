@@ -1,10 +1,10 @@
-/// How two segments of a stroke are joined on the outer side, as in SVG.
+/// The shape of the outer side where two segments of a stroke join, as in SVG.
 public enum LineJoin: String, Sendable, Hashable, CaseIterable {
-    /// By an arc.
+    /// An arc.
     case round
-    /// By a line between the corners.
+    /// A straight line between the corners.
     case bevel
-    /// By extending the sides until they meet. Where that is further from the corner than the miter limit times half
-    /// the width, the join is a bevel.
+    /// The extended sides, up to the point where they meet. If that is farther from the corner than the miter limit
+    /// times half the width, a bevel is used.
     case miter
 }

@@ -1,4 +1,4 @@
-/// An elliptical arc of an SVG path, by its end points (SVG 1.1, F.6).
+/// An elliptical arc of an SVG path, given by its end points (SVG 1.1, F.6).
 struct PathArc {
     private let center: Point
     private let radii: Point
@@ -7,19 +7,19 @@ struct PathArc {
     private let xToY: Bool
     private let end: Point
 
-    /// Nil for an arc that is a line: without a radius, or between equal ends.
+    /// Creates an arc. Returns nil if it degenerates to a line: with a radius of 0 or equal end points.
     init?(
         from start: Point, to end: Point, radii given: Point, degrees: Double, _ isLarge: Bool, _ xToY: Bool
     ) {
         guard given.x > 0, given.y > 0, start != end else { return nil }
         (sine, cosine) = Turn.sineAndCosine(degrees / 360)
         let (halfX, halfY) = ((start.x - end.x) / 2, (start.y - end.y) / 2)
-        // Half the way, in coordinates in which the ellipse is the unit circle.
+        // Half the vector between the end points, in coordinates in which the ellipse is the unit circle.
         var half = Point(
             (cosine * halfX + sine * halfY) / given.x, (cosine * halfY - sine * halfX) / given.y)
         let square = half.x * half.x + half.y * half.y
         guard square > 0, square.isFinite else { return nil }
-        // Radii that are too small grow until they reach.
+        // Radii that are too small are scaled up until the ellipse reaches both points.
         let growth = max(square.squareRoot(), 1)
         half = Point(half.x / growth, half.y / growth)
         let distance = (max(0, 1 - min(square, 1)) / min(square, 1)).squareRoot()
@@ -36,7 +36,7 @@ struct PathArc {
         guard radii.x.isFinite, radii.y.isFinite, center.x.isFinite, center.y.isFinite else { return nil }
     }
 
-    /// The arc as curves; the last one ends exactly where the arc does.
+    /// The arc as curves; the last one ends exactly at the arc's end.
     var pieces: [UnitArc.Piece] {
         var pieces = UnitArc.pieces(from: from, to: to, xToY: xToY).map { $0.mapped(place) }
         if let last = pieces.popLast() {

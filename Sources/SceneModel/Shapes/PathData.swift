@@ -1,6 +1,6 @@
-/// Contours of lines and Bézier curves, as the `d` of an SVG path describes them. Arcs are curves already.
+/// Contours of lines and Bézier curves, parsed from the `d` of an SVG path. Arcs are converted to curves.
 public struct PathData: Sendable, Hashable {
-    /// A step along the path; all places are absolute.
+    /// A step along the path; all coordinates are absolute.
     public enum Step: Sendable, Hashable {
         /// Begins a contour.
         case move(to: Point)
@@ -10,23 +10,23 @@ public struct PathData: Sendable, Hashable {
         case quadratic(control: Point, to: Point)
         /// A cubic curve.
         case cubic(control1: Point, control2: Point, to: Point)
-        /// A line back to where the contour began.
+        /// A line back to the start of the contour.
         case close
     }
 
-    /// The most bytes of a description.
+    /// The maximum size of a description, in bytes.
     public static let mostBytes = 100_000
-    /// The most steps.
+    /// The maximum number of steps.
     public static let mostSteps = 10_000
-    /// The largest magnitude of a coordinate.
+    /// The maximum magnitude of a coordinate.
     public static let farthest = 1e6
 
-    /// The description; empty for a path between two others.
+    /// The SVG description; empty for an interpolated or mapped path.
     public let text: String
-    /// Every contour begins with a move; after a close comes a move.
+    /// The steps. Every contour begins with a move, also after a close.
     public let steps: [Step]
 
-    /// Reads a description. Throws `PathError` with the place of the first error.
+    /// Parses a description. Throws `PathError` with the position of the first error.
     public init(_ text: String) throws(PathError) {
         var parser = PathParser(text)
         self.init(text: text, steps: try parser.parse())
@@ -37,7 +37,7 @@ public struct PathData: Sendable, Hashable {
         self.steps = steps
     }
 
-    /// The path with each point taken to another place; it has no description.
+    /// A copy with each point mapped; it has no description.
     package func mapped(_ map: (Point) -> Point) -> PathData {
         PathData(
             text: "",
@@ -55,8 +55,8 @@ public struct PathData: Sendable, Hashable {
 }
 
 extension PathData: Interpolatable {
-    /// Every point on a straight line to its counterpart; lines become curves where the other path has them. Between
-    /// paths that don't correspond there is nothing: it is this one until the end, then the other.
+    /// Interpolates every point linearly; lines become curves if the other path has curves there. If the paths don't
+    /// correspond, returns this one for fractions below 1, otherwise the other.
     public func interpolated(to other: PathData, _ fraction: Double) -> PathData {
         if fraction == 0 || self == other { return self }
         guard fraction != 1, fault(against: other) == nil else { return fraction < 1 ? self : other }
@@ -69,7 +69,7 @@ extension PathData: Interpolatable {
         return PathData(text: "", steps: mixed)
     }
 
-    /// All places, those of curves' controls too.
+    /// All points, including control points.
     var points: [Point] {
         steps.flatMap { step in
             switch step {
@@ -81,7 +81,7 @@ extension PathData: Interpolatable {
         }
     }
 
-    /// What keeps every step from having a counterpart in another path, in words; nil if nothing does.
+    /// The reason, in words, why the steps of two paths don't correspond; nil if they do.
     func fault(against other: PathData) -> String? {
         let (mine, others) = (contours, other.contours)
         if mine.count != others.count {
@@ -98,7 +98,7 @@ extension PathData: Interpolatable {
         return nil
     }
 
-    /// The number of segments of each contour, and whether it is closed.
+    /// The number of segments in each contour, and whether it is closed.
     private var contours: [(count: Int, isClosed: Bool)] {
         steps.reduce(into: []) { contours, step in
             switch step {
@@ -111,7 +111,7 @@ extension PathData: Interpolatable {
 }
 
 extension PathData.Step {
-    /// Where it ends; nil for a close.
+    /// The end of the step; nil for a close.
     public var end: Point? {
         switch self {
         case .move(let to), .line(let to), .quadratic(_, let to), .cubic(_, _, let to): to
@@ -119,7 +119,7 @@ extension PathData.Step {
         }
     }
 
-    /// A step between this one and its counterpart, which begin at `here` and `there`.
+    /// Interpolates between this step and its counterpart, which start at `here` and `there`.
     fileprivate func interpolated(
         to other: PathData.Step, _ fraction: Double, from here: Point, _ there: Point
     ) -> PathData.Step {
@@ -137,7 +137,7 @@ extension PathData.Step {
         }
     }
 
-    /// The same way as a cubic curve.
+    /// The step as a cubic curve.
     private func cubic(from start: Point) -> (Point, Point, Point) {
         switch self {
         case .move(let to), .line(let to):
@@ -151,7 +151,7 @@ extension PathData.Step {
 }
 
 extension Format where Value == PathData {
-    /// The `d` of an SVG path.
+    /// The format of a path: the `d` of an SVG path.
     public static var path: Format {
         Format(
             expectation: "an SVG path such as \"M0 0 L10 0 L10 10 Z\"",

@@ -1,10 +1,10 @@
-/// The description of a path is not SVG, or too large.
+/// An error in a path's description: not valid SVG, or too large.
 public struct PathError: Error, Equatable, CustomStringConvertible {
-    /// The place of the error: 1 is the first character; nil for an error of the whole.
+    /// The position of the error, counted from 1 for the first character; nil for an error of the whole.
     public let position: Int?
-    /// What is wrong.
+    /// The problem.
     public let message: String
 
-    /// Place and message in one line.
+    /// Position and message, in one line.
     public var description: String { position.map { "at character \($0): \(message)" } ?? message }
 }

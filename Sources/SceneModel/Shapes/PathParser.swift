@@ -1,12 +1,12 @@
-/// Reads the `d` of an SVG path (SVG 1.1, 8.3): all commands, absolute and relative.
+/// Parses the `d` of an SVG path (SVG 1.1, 8.3) with all commands, absolute and relative.
 struct PathParser {
     private var scanner: PathScanner
     private var steps: [PathData.Step] = []
     private var here = Point(0, 0)
-    /// Where the contour began.
+    /// The start of the contour.
     private var start = Point(0, 0)
     private var isOpen = false
-    /// The last control point of the command before, if it was a curve of that kind.
+    /// The last control point of the previous command, if it was a curve of that kind.
     private var cubicControl: Point?
     private var quadraticControl: Point?
 
@@ -29,7 +29,7 @@ struct PathParser {
         return steps
     }
 
-    /// Reads a command with all its repeated arguments.
+    /// Parses a command with all repetitions of its arguments.
     private mutating func read(_ command: PathCommand, _ isRelative: Bool) throws(PathError) {
         var command = command
         repeat {
@@ -41,7 +41,7 @@ struct PathParser {
                 here = try place(origin)
                 (start, isOpen) = (here, true)
                 try add(.move(to: here))
-                // Further pairs are lines.
+                // Further pairs of coordinates are lines.
                 command = .line
             case .line: try line(to: try place(origin))
             case .horizontal: try line(to: Point(try coordinate() + origin.x, here.y))
@@ -90,7 +90,7 @@ struct PathParser {
         try add(.cubic(control1: first, control2: second, to: end))
     }
 
-    /// After a close, a contour begins where the last one did.
+    /// Starts a contour if none is open: after a close, at the start of the previous one.
     private mutating func open() throws(PathError) {
         if isOpen { return }
         isOpen = true

@@ -1,4 +1,4 @@
-/// Takes commands, numbers and flags from the text of an SVG path.
+/// Scans commands, numbers and flags in the text of an SVG path.
 struct PathScanner {
     private let bytes: [UInt8]
     private var position = 0
@@ -7,7 +7,7 @@ struct PathScanner {
 
     var byteCount: Int { bytes.count }
 
-    /// The next command and whether it is relative; nil at the end.
+    /// The next command, and true if it is relative; nil at the end.
     mutating func command(isFirst: Bool) throws(PathError) -> (PathCommand, Bool)? {
         skipSpace()
         guard let byte = peek else { return nil }
@@ -21,7 +21,7 @@ struct PathScanner {
         return (command, byte & 0x20 != 0)
     }
 
-    /// Whether the next thing is a number, so that the command is repeated.
+    /// True if a number follows, in which case the command is repeated.
     var hasNumber: Bool {
         guard let byte = peek else { return false }
         return byte.isDigit || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
@@ -50,7 +50,7 @@ struct PathScanner {
         return value
     }
 
-    /// A flag of an arc: a single digit, which needs no separator after it.
+    /// Scans an arc's flag: a single digit, which needs no separator after it.
     mutating func flag() throws(PathError) -> Bool {
         guard peek == UInt8(ascii: "0") || peek == UInt8(ascii: "1") else {
             throw error("expected a flag, 0 or 1, got \(found)")
@@ -77,7 +77,7 @@ struct PathScanner {
         return position - start
     }
 
-    /// White space, and a comma between two numbers.
+    /// Skips white space, and a comma between two numbers.
     private mutating func skipSeparators() {
         skipSpace()
         let before = position
@@ -93,7 +93,7 @@ struct PathScanner {
 
     private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-    /// What is at the position, for messages.
+    /// The text at the position, for messages.
     private var found: String {
         guard position < bytes.count else { return "the end" }
         let rest = String(decoding: bytes[position..<min(position + 4, bytes.count)], as: UTF8.self)

@@ -1,16 +1,16 @@
-/// The shadow of a shape: of its fill, or of its stroke where it has no fill.
+/// The shadow of a shape: of its fill, or of its stroke if it has no fill.
 public struct ShapeShadow: Sendable, Equatable {
-    /// The largest blur, in points.
+    /// The maximum blur, in points.
     static let mostBlur = 200.0
 
-    /// The colour where nothing is blurred.
+    /// The colour before blurring.
     public var color = Track.constant(Color(red: 0, green: 0, blue: 0, alpha: 0x60))
-    /// How far it lies from the shape, in points.
+    /// The offset from the shape, in points.
     public var offset = Track.constant(Point(0, 4))
     /// The standard deviation of the blur, in points.
     public var blur = Track.constant(8.0)
 
-    /// A soft shadow just below.
+    /// Creates a soft shadow just below the shape.
     public init() {}
 
     static let format = ObjectFormat<ShapeShadow>(properties: [

@@ -1,25 +1,25 @@
 /// The stroke of a shape.
 public struct ShapeStroke: Sendable, Equatable {
-    /// What it is painted with.
+    /// The paint.
     public var paint = PaintTrack.color(Color(red: 0, green: 0, blue: 0))
     /// The width in points.
     public var width = Track.constant(2.0)
-    /// How segments are joined.
+    /// The shape where segments join.
     public var join = LineJoin.miter
-    /// How open ends look, those of dashes too.
+    /// The shape of open ends, including those of dashes.
     public var cap = LineCap.butt
-    /// How far a miter may reach, in halves of the width.
+    /// The maximum length of a miter, in halves of the width.
     public var miterLimit = 4.0
-    /// The lengths of dashes and gaps by turns, in points, repeated; none for a solid stroke.
+    /// The lengths of dashes and gaps in turn, in points, repeated; empty for a solid stroke.
     public var dashes: [Double] = []
-    /// Where in the dashes the stroke begins, in points.
+    /// The place in the dash pattern at which the stroke starts, in points.
     public var dashOffset = Track.constant(0.0)
-    /// Where along the shape the stroke begins: 0 is its beginning, 1 its end.
+    /// The place along the shape where the stroke starts, from 0 (start) to 1 (end).
     public var from = Track.constant(0.0)
-    /// Where along the shape the stroke ends.
+    /// The place along the shape where the stroke ends.
     public var to = Track.constant(1.0)
 
-    /// A black line of two points.
+    /// Creates a black stroke of two points.
     public init() {}
 
     static let format = ObjectFormat<ShapeStroke>(

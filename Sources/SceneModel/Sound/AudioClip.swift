@@ -1,26 +1,26 @@
 /// A sound in a scene: a file, or a part of one.
 public struct AudioClip: Sendable, Equatable {
-    /// The gains that may be asked for, in dB. The lowest one is silence.
+    /// The range of gains, in dB. The lowest one means silence.
     public static let gains = -100.0...24.0
 
-    /// The file, by its path from the scene's folder: a sound, or a film of which the sound is heard.
+    /// The path of the file from the scene's folder: a sound, or a film whose sound is played.
     public var file = ""
-    /// When it begins, in seconds of the scene.
+    /// The time when it starts, in seconds of the scene.
     public var start = 0.0
-    /// Where in the file it begins, in seconds.
+    /// The time in the file at which it starts, in seconds.
     public var offset = 0.0
-    /// How long it is heard, in seconds; to the end of the file if nil, or of the scene if it begins again.
+    /// The duration in seconds; if nil, until the end of the file, or of the scene if it loops.
     public var duration: Double?
     /// The gain in dB, over the clip's time.
     public var gain = Track.constant(0.0)
-    /// In how many seconds it becomes audible at its start.
+    /// The duration of the fade-in at its start, in seconds.
     public var fadeIn = 0.0
-    /// In how many seconds it becomes silent at its end.
+    /// The duration of the fade-out at its end, in seconds.
     public var fadeOut = 0.0
-    /// Whether the file begins again at its end.
+    /// True if the file loops.
     public var loop = false
 
-    /// A clip of no file yet.
+    /// Creates a clip without a file.
     public init() {}
 
     static let format = ObjectFormat<AudioClip>(
@@ -63,6 +63,6 @@ public struct AudioClip: Sendable, Equatable {
 }
 
 extension Format where Value == Track<Double> {
-    /// A gain in dB over time.
+    /// The format of a gain in dB over time.
     static var gain: Format { .track(of: .number(in: AudioClip.gains)) }
 }

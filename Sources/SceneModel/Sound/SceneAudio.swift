@@ -1,23 +1,23 @@
-/// What is heard in a scene besides the films that it shows.
+/// The sound of a scene, besides that of the films that it shows.
 public struct SceneAudio: Sendable, Equatable {
-    /// The most clips that a scene may have.
+    /// The maximum number of clips in a scene.
     public static let mostClips = 1000
-    /// The sample rates that films have: those of AAC that players know.
+    /// The supported sample rates, in Hz: those of AAC that players support.
     public static let sampleRates = [22_050, 24_000, 32_000, 44_100, 48_000, 88_200, 96_000]
 
-    /// The sounds, all mixed.
+    /// The clips, which are mixed together.
     public var clips: [AudioClip] = []
-    /// The loudness of the whole film in LUFS; as it was mixed if nil.
+    /// The loudness of the whole film in LUFS; nil to leave it as mixed.
     public var loudness: Double?
-    /// Samples a second.
+    /// The sample rate, in Hz.
     public var sampleRate = 48_000
-    /// One channel, or two for stereo.
+    /// The number of channels: one, or two for stereo.
     public var channels = 2
 
     /// No clips.
     public init() {}
 
-    /// How it stands in JSON.
+    /// The format of the sound.
     static let format = ObjectFormat<SceneAudio>(
         properties: [
             .optional(
@@ -43,7 +43,7 @@ public struct SceneAudio: Sendable, Equatable {
 }
 
 extension [JSON] {
-    /// A few names of sounds, or clips, as clips; nil for anything else.
+    /// Up to four file names or clips, as clips; nil for anything else.
     fileprivate var asClips: [JSON]? {
         guard (1...4).contains(count) else { return nil }
         let clips = compactMap { $0.namedFile ?? ($0["file"] != nil && $0["clips"] == nil ? $0 : nil) }
@@ -52,7 +52,7 @@ extension [JSON] {
 }
 
 extension Format where Value == Int {
-    /// A sample rate that films have.
+    /// The format of a sample rate.
     fileprivate static var sampleRate: Format {
         let rates = SceneAudio.sampleRates
         return Format(

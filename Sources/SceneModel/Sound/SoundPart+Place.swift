@@ -1,8 +1,11 @@
 extension SoundPart {
-    /// Where in the sound of a file it is at a time of the scene, in seconds since the sound's first sample; nil before
-    /// it begins. After its end it stays where it ended. `length` is that of the sound. `lead` is when the first sample is
-    /// heard by the clock of the file, which for a film is 0 at its first picture. `round` is how long the file is, if
-    /// that is not the length of its sound.
+    /// The position in a file's sound at a time of the scene, in seconds since its first sample; nil before it starts,
+    /// and constant after its end.
+    ///
+    /// - Parameters:
+    ///   - length: The duration of the sound.
+    ///   - lead: The time of the first sample on the file's clock, which for a film is 0 at its first picture.
+    ///   - round: The duration of the file, if it differs from that of its sound.
     package func place(
         at time: SceneTime, length: SceneTime, lead: SceneTime = .zero, round: SceneTime? = nil
     ) -> SceneTime? {
@@ -10,7 +13,7 @@ extension SoundPart {
         return min(max(fileTime(at: time, round: round ?? length) - lead, .zero), length)
     }
 
-    /// Whether it is heard at a time of the scene, of a sound as above.
+    /// True if the sound is audible at a time of the scene; for the parameters see `place`.
     package func isHeard(
         at time: SceneTime, length: SceneTime, lead: SceneTime = .zero, round: SceneTime? = nil
     ) -> Bool {
@@ -19,13 +22,13 @@ extension SoundPart {
         return place >= .zero && place < length
     }
 
-    /// The time by the file's clock, from the start on.
+    /// The time on the file's clock, counted from the start of the file.
     private func fileTime(at time: SceneTime, round: SceneTime) -> SceneTime {
         let last = end.map { min($0, time) } ?? time
         let played = (last - start).times(speed) + offset
         guard loops else { return played }
         let (count, part) = played.cycles(of: round)
-        // At its end it does not begin again.
+        // At the end of the part, the file does not start again.
         return last == end && part == .zero && count > 0 ? round : part
     }
 }

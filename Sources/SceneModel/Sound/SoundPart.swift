@@ -1,32 +1,32 @@
-/// A sound that is heard in a scene: a clip of its `audio`, or that of a film which a layer shows.
+/// A sound played in a scene: a clip of its `audio`, or the sound of a film that a layer shows.
 public struct SoundPart: Sendable, Equatable {
-    /// Where a sound comes from.
+    /// The origin of a sound.
     public enum Origin: Sendable, Equatable {
-        /// A clip, which must have sound.
+        /// A clip, whose file must have sound.
         case clip
-        /// A layer of pictures, which may be a film, and may have sound.
+        /// A layer with pictures, which may be a film and may have sound.
         case layer
     }
 
     /// Where it comes from.
     public let origin: Origin
-    /// The file, as the scene names it.
+    /// The file, as named in the scene.
     public let file: String
-    /// The way to the clip or the layer.
+    /// The path to the clip or the layer.
     package let steps: [SceneSource.Step]
-    /// When it begins in the scene.
+    /// The time when it starts in the scene.
     public let start: SceneTime
-    /// When it ends; with its file if nil.
+    /// The time when it ends in the scene; nil if it ends with its file.
     public let end: SceneTime?
-    /// Where in the file it begins.
+    /// The time in the file at which it starts.
     public let offset: SceneTime
-    /// How many seconds of the file pass in one of the scene.
+    /// The playback speed.
     public let speed: SceneTime
-    /// Whether the file begins again at its end.
+    /// True if the file loops.
     public let loops: Bool
-    /// The gain in dB, over the time since it began.
+    /// The gain in dB, over the time since its start.
     public let gain: Track<Double>
-    /// After how long the gain must be as at its beginning; nil if it need not.
+    /// The period after which the gain must be as at its start; nil if it need not.
     public let round: SceneTime?
     /// The scene's seed.
     public let seed: Int
@@ -37,10 +37,10 @@ public struct SoundPart: Sendable, Equatable {
 }
 
 extension SoundPart {
-    /// When a clip ends, by its number.
+    /// The end of a clip, with the clip's index.
     package typealias ClipEnd = (clip: Int, end: SceneTime)
 
-    /// The number of the clip that it is, if that ends with its file.
+    /// The clip's index, if this is a clip that ends with its file; otherwise nil.
     package var openClip: Int? {
         guard origin == .clip, end == nil, case .clip(let number)? = steps.last else { return nil }
         return number
@@ -48,10 +48,10 @@ extension SoundPart {
 }
 
 extension Scene {
-    /// All sounds of the scene, those of films in layers last.
+    /// All sounds of the scene; those of films in layers come last.
     public var soundParts: [SoundPart] { clipParts + layerParts }
 
-    /// Its end: when its last frame is over.
+    /// The end of the scene: the end of its last frame.
     package var end: SceneTime { fps.time(of: frameCount) }
 
     private var clipParts: [SoundPart] {
@@ -76,7 +76,7 @@ extension Scene {
 }
 
 extension Layer {
-    /// The sounds of films that it shows. `outer` is when what it stands in is there.
+    /// The sounds of films that it shows. `outer` is the time in which the enclosing scene, group or list is visible.
     fileprivate func soundParts(
         at steps: [SceneSource.Step], in outer: Range<SceneTime>, of scene: Scene
     ) -> [SoundPart] {
@@ -89,7 +89,7 @@ extension Layer {
             return isHeard ? [image.soundPart(at: steps, in: start..<end, of: scene)] : []
         }
         return ((content as? any LayerContainer)?.containedLayers ?? []).flatMap { place, layer in
-            // A mask is not shown.
+            // Masks are not shown, so they have no sound.
             guard let step = SceneSource.Step(to: layer, at: place) else { return [SoundPart]() }
             return layer.soundParts(at: steps + [step], in: start..<end, of: scene)
         }
@@ -97,7 +97,7 @@ extension Layer {
 }
 
 extension SceneSource.Step {
-    /// The step to a layer in a group or a list; nil to a mask.
+    /// Creates the step to a layer in a group or a list; nil for a mask.
     fileprivate init?(to layer: Layer, at place: [Fault.Step]) {
         guard case .index(let index) = place.last else { return nil }
         self = place.first == .key("rows") ? .row(index, name: layer.name) : .layer(index, name: layer.name)

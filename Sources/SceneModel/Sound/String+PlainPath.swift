@@ -1,5 +1,5 @@
 extension String {
-    /// A path without the parts that change nothing: `./a.wav` and `a.wav` are one file.
+    /// The path without redundant parts: `./a.wav` and `a.wav` are the same file.
     package var plainPath: String {
         let parts = split(separator: "/").filter { $0 != "." }
         return (hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")

@@ -1,12 +1,12 @@
 /// A family of the pinned fonts, which are the same on every machine.
 package struct FontFamily: Sendable, Equatable {
-    /// Where a family's files are from.
+    /// The origin and layout of a family's files.
     package enum Source: Sendable {
-        /// One file for each of nine weights, with italics.
+        /// Inter: a file for each of nine weights, with italics.
         case inter
-        /// A file for regular and perhaps one for bold, perhaps with italics.
+        /// Noto: a file for regular and optionally bold, optionally with italics.
         case noto
-        /// Collections of several languages, regular and bold.
+        /// Noto CJK: collections of several languages, regular and bold.
         case notoCJK
         /// Colour emoji.
         case emoji
@@ -14,13 +14,13 @@ package struct FontFamily: Sendable, Equatable {
 
     /// The name in scenes.
     package let name: String
-    /// Where its files are from.
+    /// The origin and layout of its files.
     package let source: Source
-    /// Whether it has more weights than one.
+    /// True if it has more than one weight.
     package let hasBold: Bool
-    /// Whether it has italics.
+    /// True if it has italics.
     package let hasItalics: Bool
-    /// Its place in a collection.
+    /// Its index in a collection.
     package let index: Int
 
     private init(_ name: String, _ source: Source, bold: Bool = true, italics: Bool = false, index: Int = 0) {
@@ -31,12 +31,12 @@ package struct FontFamily: Sendable, Equatable {
         self.index = index
     }
 
-    /// A Noto family of the scripts that have one.
+    /// A Noto family, such as that of a script.
     package static func noto(_ name: String, bold: Bool = true, italics: Bool = false) -> FontFamily {
         FontFamily(name, .noto, bold: bold, italics: italics)
     }
 
-    /// Chinese, Japanese and Korean, by the forms of the characters that they share.
+    /// A region, which determines the forms of characters shared by Chinese, Japanese and Korean.
     package enum Region: Int, Sendable, CaseIterable {
         /// Japan.
         case japan
@@ -65,7 +65,7 @@ package struct FontFamily: Sendable, Equatable {
         FontFamily("Noto \(serif ? "Serif" : "Sans") CJK \(region.code)", .notoCJK, index: region.rawValue)
     }
 
-    /// The default.
+    /// The default family.
     package static let inter = FontFamily("Inter", .inter, italics: true)
     /// Colour emoji.
     package static let emoji = FontFamily("Noto Color Emoji", .emoji, bold: false)
@@ -91,20 +91,20 @@ package struct FontFamily: Sendable, Equatable {
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-    /// The family of a name that scenes may use; nil for another.
+    /// Returns the family with this name; nil if scenes may not name it.
     package init?(_ name: String) {
         guard let family = Self.byName[name] else { return nil }
         self = family
     }
 
-    /// Whether a name is meant as that of a file.
+    /// True if a name is intended as that of a file.
     package static func isFile(_ name: String) -> Bool {
         [".ttf", ".otf", ".ttc", ".otc"].contains { name.hasSuffix($0) }
     }
 }
 
 extension Format where Value == String {
-    /// The name of a font: a pinned family, or a file in the scene's folder.
+    /// The format of a font's name: a pinned family, or a file in the scene's folder.
     public static var font: Format {
         let file = "a file .ttf, .otf or .ttc in the scene's folder"
         let expectation = "the name of a font, or " + file

@@ -1,6 +1,6 @@
-/// On which side lines that are shorter than the text's longest one begin.
+/// The horizontal alignment of lines within the width of the longest one.
 public enum TextAlignment: String, Sendable, CaseIterable {
-    /// Where the line's own direction begins: left, and right for Arabic and Hebrew.
+    /// Where the line's own direction starts: left, or right for Arabic and Hebrew.
     case start
     /// In the middle.
     case center
@@ -12,18 +12,18 @@ public enum TextAlignment: String, Sendable, CaseIterable {
     case right
 }
 
-/// How text is broken into lines.
+/// The rules for breaking text into lines.
 public struct ParagraphStyle: Sendable, Equatable {
-    /// Lines that would be wider are broken, in points; nil for no limit.
+    /// The width at which lines are broken, in points; nil for no limit.
     public var width: Double?
-    /// How lines of different widths lie to each other.
+    /// The horizontal alignment of lines.
     public var alignment = TextAlignment.start
-    /// From line to line, in points; nil for the fonts' own.
+    /// The distance between lines, in points; nil for the fonts' own.
     public var lineHeight: Double?
-    /// Text that would need more lines ends with an ellipsis; nil for no limit.
+    /// The maximum number of lines; longer text ends with an ellipsis. Nil for no limit.
     public var mostLines: Int?
 
-    /// Lines of any width and number.
+    /// Creates a style without limits on width and number of lines.
     public init() {}
 
     /// Creates a style.

@@ -1,19 +1,19 @@
-/// How letters look.
+/// The look of letters.
 public struct TextStyle: Sendable, Equatable {
-    /// The font: the name of a family, or a font file in the scene's folder.
+    /// The font: the name of a family, or of a font file in the scene's folder.
     public var font = "Inter"
-    /// The weight, 100 (thin) to 900 (black); the nearest one that the font has.
+    /// The weight, from 100 (thin) to 900 (black); the nearest weight of the font is used.
     public var weight = 400
-    /// Whether letters are italic, if the font has italics.
+    /// True for italics, if the font has them.
     public var isItalic = false
     /// The font size, in points.
     public var size = 17.0
-    /// What is added between letters, in points.
+    /// The extra space between letters, in points.
     public var letterSpacing = 0.0
     /// The colour of the letters; emoji have their own.
     public var color = Color(red: 255, green: 255, blue: 255)
 
-    /// White letters of 17 points in Inter.
+    /// Creates white letters of 17 points in Inter.
     public init() {}
 
     /// Creates a style.
@@ -30,11 +30,11 @@ public struct TextStyle: Sendable, Equatable {
     }
 }
 
-/// Text in one style.
+/// Text in a single style.
 public struct TextRun: Sendable, Equatable {
-    /// The text; any newline ends a paragraph.
+    /// The text; each newline ends a paragraph.
     public var text: String
-    /// How its letters look.
+    /// The style of its letters.
     public var style: TextStyle
 
     /// Creates a run.

@@ -1,21 +1,22 @@
 import SceneModel
 
-/// The factor of a sound's samples over time: its gain and its fades. The same bits on every CPU.
+/// The amplitude of a sound over time, as a factor: its gain and its fades. The bits are the same on every CPU.
 struct Amplitude {
     private let gain: Track<Double>
-    /// The factor of a gain that stays as it is.
+    /// The factor of a constant gain; nil if the gain is animated.
     private let constant: Float?
     private let span: LayerSpan
     private let rate: Int
-    /// The samples of its fades, and that of them which is no longer heard.
+    /// The lengths of the fades in samples, and the sample at which the fade-out ends.
     private let fadeIn, fadeOut, fadeEnd: Int
-    /// The amplitude at the last moments that were computed, by their numbers.
+    /// The amplitudes at the last two computed points of the gain, by their numbers.
     private var known: [Int: Float] = [:]
 
-    /// The gain is computed at every so many samples; between them it is a straight line.
+    /// The gain is computed at every 64th sample and interpolated linearly in between.
     private static let step = 64
 
-    /// The factors of a part of `count` samples, over which its gain's track runs; the first `heard` of them are heard.
+    /// Prepares the factors of a part of `count` samples, over which its gain's track runs. Only the first `heard` of
+    /// them are audible.
     init(of part: SoundPart, count: Int, heard: Int, rate: Int) {
         let length = SceneTime(max(count, 1), over: rate)
         span = LayerSpan(length, round: part.round, seed: part.seed)
@@ -24,7 +25,7 @@ struct Amplitude {
         (fadeIn, fadeOut) = (part.fadeIn.samples(at: rate), part.fadeOut.samples(at: rate))
     }
 
-    /// The factor of a sample.
+    /// The factor of a sample, counted from the start of the part.
     mutating func factor(at sample: Int) -> Float {
         var factor = gainFactor(at: sample)
         if sample < fadeIn { factor *= Float(sample) / Float(fadeIn) }
@@ -44,7 +45,7 @@ struct Amplitude {
         if let factor = known[number] { return factor }
         let factor = Float(
             decibels: gain.value(at: SceneTime(number * Self.step, over: rate), span: span))
-        // Two are asked for again and again.
+        // Only two values are needed at a time.
         if known.count > 1 { known = known.filter { $0.key == number - 1 } }
         known[number] = factor
         return factor
@@ -52,12 +53,12 @@ struct Amplitude {
 }
 
 extension Float {
-    /// The amplitude of a gain; 0 for the lowest one that scenes have. The same bits on every CPU.
+    /// The amplitude of a gain in decibels; 0 for the lowest gain in scenes. The bits are the same on every CPU.
     package init(decibels: Double) {
         self =
             decibels <= AudioClip.gains.lowerBound ? 0 : Float(Exponential.value(decibels * Self.perDecibel))
     }
 
-    /// The natural logarithm of 10, divided by 20.
+    /// ln(10) / 20.
     private static let perDecibel = 0.115_129_254_649_702_28
 }

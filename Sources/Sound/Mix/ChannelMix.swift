@@ -1,11 +1,12 @@
 import Media
 
-/// By how much each channel of a sound is heard in each channel of a mix.
+/// The weight of each channel of a sound in each channel of a mix.
 struct ChannelMix {
     /// For each channel of the mix, the factor of each channel of the sound.
     let factors: [[Float]]
 
-    /// A mix to one or two channels. The sum of a channel's factors is at most 1, so that nothing clips.
+    /// Creates a mix to one or two channels. The factors of each output channel add up to at most 1, which prevents
+    /// clipping.
     init(of channels: [SoundChannel], to count: Int) {
         if channels.count == 1 {
             factors = Array(repeating: [1], count: count)
@@ -21,10 +22,10 @@ struct ChannelMix {
         factors = count == 1 ? [zip(left, right).map { ($0 + $1) / 2 }] : [left, right]
     }
 
-    /// The square root of one half: so much of a channel in the middle is heard on either side.
+    /// The square root of one half: the weight of a centre channel on either side.
     private static let half: Float = 0.707_106_77
 
-    /// How much of a channel is heard on the left, as ITU-R BS.775 has it. The LFE channel is left out.
+    /// The weight of a channel on the left, according to ITU-R BS.775. The LFE channel is dropped.
     private static func left(_ channel: SoundChannel) -> Float {
         switch channel {
         case .frontLeft: 1

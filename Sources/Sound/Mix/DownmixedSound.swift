@@ -1,22 +1,22 @@
 import Media
 
-/// The sound of a file, block after block, with no more channels than can be used. For one thread at a time.
+/// The sound of a file in blocks, mixed down if it has too many channels. For one thread at a time.
 public final class DownmixedSound {
-    /// The channels that are handed on.
+    /// The number of output channels.
     public let channelCount: Int
-    /// Samples a second, as they are handed on.
+    /// The output sample rate, in Hz.
     public let rate: Int
     private let reader: SoundReader<Float>
-    /// Nil where the channels stay as they are.
+    /// Nil if the channels are unchanged.
     private let mix: ChannelMix?
-    /// Memory for the next block.
+    /// A buffer for the next block.
     private var room: [Float] = []
 
-    /// Opens a file. Throws a `MediaError` for what is not a sound, or one that is not read.
+    /// Opens a file. Throws a `MediaError` for a file without sound, or with one that is not supported.
     ///
     /// - Parameters:
-    ///   - rate: To which it is resampled; its own if nil.
-    ///   - mostChannels: More are mixed to two.
+    ///   - rate: The output sample rate; nil for the sound's own.
+    ///   - mostChannels: The maximum number of channels; sounds with more are mixed to at most two.
     public init(path: String, rate: Int? = nil, mostChannels: Int = SoundFacts.mostChannels) throws {
         reader = try SoundReader(path: path, rate: rate.map { Ratio($0, 1) })
         self.rate = rate ?? reader.facts.track.sampleRate
@@ -26,21 +26,21 @@ public final class DownmixedSound {
             ? nil : ChannelMix(of: reader.facts.channels, to: channelCount)
     }
 
-    /// The channels that are handed on of so many, where so many can be used.
+    /// The number of output channels for a sound of `count` channels, of which at most `most` are supported.
     public static func channelCount(of count: Int, atMost most: Int) -> Int {
         count > most ? min(most, 2) : count
     }
 
-    /// What the file says.
+    /// The properties that the file states.
     public var facts: SoundFacts { reader.facts }
 
-    /// How many samples of each channel were handed on.
+    /// The number of samples per channel passed on so far.
     public var position: Int { reader.position }
 
-    /// When the first sample is heard, on the clock of the file's tracks; see `SoundReader`.
+    /// The presentation time of the first sample on the clock of the file's tracks; see `SoundReader`.
     public var beginning: Ratio? { reader.beginning }
 
-    /// Hands on the next block, with the channels interleaved; false at the end. Throws a `MediaError` for damage.
+    /// Passes on the next block, with interleaved channels; returns false at the end. Throws a `MediaError` for damage.
     public func next(_ receive: (Span<Float>) throws -> Void) throws -> Bool {
         guard let mix else { return try reader.next(receive) }
         return try reader.next { block in

@@ -1,7 +1,7 @@
 import Media
 
-/// The samples of a short sound, decoded once for all voices that play it at the same rate, as far as any of them asked.
-/// For one thread at a time.
+/// A cache of a short sound's samples for all voices that play it at the same rate. It decodes the file once, only as
+/// far as needed. For one thread at a time.
 final class KeptSound {
     private let path: String
     private let rate: Ratio
@@ -14,32 +14,32 @@ final class KeptSound {
         case closed
         case reading(SoundReader<Float>)
         case complete
-        /// Too long, or damaged: each voice reads the file by itself.
+        /// The sound is too long or damaged: each voice reads the file itself.
         case notKept
     }
 
-    /// What tells sounds apart that can share their samples.
+    /// Identifies sounds that can share their samples.
     struct Key: Hashable {
         let path: String
         let rate: Ratio
     }
 
-    /// A sound that is opened when it is first asked for.
+    /// Creates the cache. The file is opened on first use.
     init(_ key: Key, within budget: SampleBudget) {
         (path, rate, self.budget) = (key.path, key.rate, budget)
     }
 
     deinit { budget.giveBack(samples.count) }
 
-    /// The channels; nil if the sound is not kept.
+    /// The channels; nil if the sound is not cached.
     func channels() throws -> [SoundChannel]? {
         if case .closed = state { try open() }
         if case .notKept = state { return nil }
         return known
     }
 
-    /// Calls the body with the samples from the file's start, the channels interleaved: at least so many, or all. False,
-    /// without a call, if the sound is not kept.
+    /// Calls the body with the samples from the file's start, with interleaved channels: at least `end`, or all there
+    /// are. Returns false without calling it if the sound is not cached.
     func read(to end: Int, _ body: ([Float]) -> Void) throws -> Bool {
         while samples.count < end, case .reading(let reader) = state { try readBlock(of: reader) }
         if case .notKept = state { return false }

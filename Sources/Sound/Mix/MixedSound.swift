@@ -1,24 +1,25 @@
 import Media
 import SceneModel
 
-/// A sound of a scene that was found and looked at, ready to be mixed.
+/// A sound of a scene whose file was found and examined, ready to be mixed.
 public struct MixedSound: Sendable {
-    /// What the scene says about it.
+    /// The scene's description of it.
     public let part: SoundPart
-    /// A path by which it is opened.
+    /// The path by which it is opened.
     public let path: String
-    /// SHA-256 of the file.
+    /// The SHA-256 hash of the file.
     public let sha256: String
-    /// When it ends in the scene.
+    /// The end of the sound in the scene's time.
     public let end: SceneTime
-    /// When it is no longer heard, at which its fade out ends: then, or at the end of the scene before.
+    /// The time after which it is inaudible and at which its fade-out ends: its own end, or the end of the scene if
+    /// that is earlier.
     public let heardEnd: SceneTime
-    /// When its first sample is heard, in the file's time.
+    /// The time of its first sample, in the file's time.
     public let lead: SceneTime
-    /// After how much of the file's time it begins again; nil if it does not.
+    /// The length of a loop in the file's time; nil if the sound does not loop.
     public let round: SceneTime?
 
-    /// A sound that was looked at, in a scene that ends at `heardEnd`.
+    /// Creates a sound whose file was examined.
     public init(
         _ part: SoundPart, path: String, sha256: String, end: SceneTime, heardEnd: SceneTime,
         lead: SceneTime, round: SceneTime?
@@ -30,19 +31,19 @@ public struct MixedSound: Sendable {
 }
 
 extension SceneTime {
-    /// The nearest whole number of samples.
+    /// The time in samples, rounded to the nearest.
     package func samples(at rate: Int) -> Int {
         (self + SceneTime(1, over: 2 * rate)).cycles(of: SceneTime(1, over: rate)).whole
     }
 }
 
 extension MixedSound {
-    /// The rate at which its file is read, for a mix at a rate.
+    /// The sample rate at which its file must be read for a mix at `rate`, because of its speed.
     func fileRate(at rate: Int) -> Ratio {
         Ratio(rate * part.speed.denominator, part.speed.numerator)
     }
 
-    /// All that decides its samples.
+    /// All properties that affect its samples.
     package var json: JSON {
         func text(_ time: SceneTime?) -> JSON { time.map { .string($0.description) } ?? .null }
         return [

@@ -1,11 +1,11 @@
-/// How much memory a mix may take for sounds that are decoded once. For one thread at a time.
+/// The memory limit for a mix's cached sounds. For one thread at a time.
 final class SampleBudget {
-    /// The most samples of one sound, all channels together.
+    /// The maximum number of samples of one sound, over all channels.
     let mostOfOne: Int
-    /// The samples that may still be kept.
+    /// The number of samples that can still be cached.
     private(set) var left: Int
 
-    /// A budget in samples. By default 8 MiB for a sound, and 64 MiB for all.
+    /// Creates a budget, counted in samples. By default 8 MiB for one sound and 64 MiB in all.
     init(
         ofOne mostOfOne: Int = (8 << 20) / MemoryLayout<Float>.size,
         ofAll most: Int = (64 << 20) / MemoryLayout<Float>.size
@@ -13,13 +13,13 @@ final class SampleBudget {
         (self.mostOfOne, left) = (mostOfOne, most)
     }
 
-    /// Takes room for samples; false if there is not so much.
+    /// Reserves room for samples; returns false if there is not enough.
     func take(_ count: Int) -> Bool {
         guard count <= left else { return false }
         left -= count
         return true
     }
 
-    /// Gives back room that was taken.
+    /// Returns reserved room.
     func giveBack(_ count: Int) { left += count }
 }

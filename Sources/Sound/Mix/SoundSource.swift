@@ -1,20 +1,20 @@
 import Media
 
-/// Samples of a file at any place from the last one on. What lies before its start or after its end is silence.
+/// Random access, forwards only, to the samples of a file. Before its start and after its end there is silence.
 final class SoundSource {
     let channels: [SoundChannel]
     private let path: String
     private let rate: Ratio
-    /// The samples that other voices have decoded, as long as they are kept.
+    /// The cache shared with other voices; nil if the sound is not cached.
     private var kept: KeptSound?
-    /// Opened when the samples are not kept.
+    /// Opened if the samples are not cached.
     private var reader: SoundReader<Float>?
-    /// What was read and may be asked for again, with its place.
+    /// The samples read that may be needed again, and the place of the first one.
     private var samples: [Float] = []
     private var first = 0
     private var isAtEnd = false
 
-    /// Opens a file whose samples are taken at a rate.
+    /// Opens a file to be read at a sample rate.
     init(path: String, rate: Ratio, kept: KeptSound?) throws {
         (self.path, self.rate, self.kept) = (path, rate, kept)
         if let known = try kept?.channels() {
@@ -25,7 +25,7 @@ final class SoundSource {
         }
     }
 
-    /// The samples at some places, with the channels interleaved. The places never go back.
+    /// Copies the samples at some places, with interleaved channels. The places must never go back.
     func read(_ places: Range<Int>, into target: inout [Float]) throws {
         let count = places.count * channels.count
         if target.count != count { target = [Float](repeating: 0, count: count) }
@@ -48,7 +48,7 @@ final class SoundSource {
         for index in 0..<there.count * width { target[to + index] = samples[from + index] }
     }
 
-    /// Reads until all samples up to an end are there, or there are no more; forgets those before a start.
+    /// Reads until all samples before `end` are available or the file ends; drops those before `start`.
     private func fill(from start: Int, to end: Int) throws {
         let width = channels.count
         let reader = try reader ?? SoundReader<Float>(path: path, rate: rate)

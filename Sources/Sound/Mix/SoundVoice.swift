@@ -1,9 +1,9 @@
 import Media
 import SceneModel
 
-/// One sound of a mix: adds its samples block after block.
+/// One sound of a mix, which adds its samples block by block.
 struct SoundVoice {
-    /// Its samples, counted from the mix's first one.
+    /// The range of its samples, counted from the mix's first one.
     let life: Range<Int>
 
     private let sound: MixedSound
@@ -11,23 +11,23 @@ struct SoundVoice {
     private let rate, channelCount: Int
     private var amplitude: Amplitude
     private var player: Player?
-    /// Memory for samples of the file, and for the factors of the amplitude.
+    /// Buffers for samples of the file and for amplitudes.
     private var block, amplitudes: [Float]
-    /// What it shares with other voices of its file.
+    /// The sample cache shared with other voices of its file.
     private let kept: KeptSound?
 
-    /// The file as it is played from one of its beginnings.
+    /// One pass of a looping file, or the only one.
     private struct Player {
         let round: Int
         let source: SoundSource
         let mix: ChannelMix
-        /// The place in the file of the mix's first sample.
+        /// The offset from the mix's samples to the file's.
         let shift: Int
-        /// The mix's sample at which the file begins again.
+        /// The mix's sample at which the file starts again.
         let end: Int
     }
 
-    /// A sound in a mix that begins at a time of the scene.
+    /// Creates the voice of a sound in a mix that starts at time `origin` of the scene.
     init(_ sound: MixedSound, from origin: SceneTime, rate: Int, channelCount: Int, kept: KeptSound?) {
         (self.sound, self.origin, self.rate, self.channelCount) = (sound, origin, rate, channelCount)
         (self.kept, block, amplitudes) = (kept, [], [])
@@ -37,7 +37,7 @@ struct SoundVoice {
         amplitude = Amplitude(of: sound.part, count: life.count, heard: heard, rate: rate)
     }
 
-    /// Adds its samples to those of a mix from a place on. Throws `SoundFault`.
+    /// Adds its samples to those of a mix, which start at sample `first`. Throws `SoundFault`.
     mutating func add(to mix: inout [Float], from first: Int) throws {
         do {
             try addSamples(to: &mix, from: first)
@@ -75,7 +75,7 @@ struct SoundVoice {
         }
     }
 
-    /// What plays at a place.
+    /// The player for a place.
     private mutating func player(at place: Int) throws -> Player {
         if let player, place < player.end { return player }
         let number = player.map { $0.round + 1 } ?? round(at: place)
@@ -84,19 +84,19 @@ struct SoundVoice {
         return next
     }
 
-    /// How often the file has begun again before a place.
+    /// The number of times the file has restarted before a place.
     private func round(at place: Int) -> Int {
         guard let round = sound.round else { return 0 }
         let part = sound.part
         let time = SceneTime(max(place - life.lowerBound, 0), over: rate)
         var number = max((time.times(part.speed) + part.offset).cycles(of: round).whole, 0)
-        // Both were rounded.
+        // Corrects the rounding of both times.
         while number > 0, beginning(number) > place { number -= 1 }
         while beginning(number + 1) <= place { number += 1 }
         return number
     }
 
-    /// The place at which the file begins for the nth time.
+    /// The place at which loop number `number` begins, counted from 0.
     private func beginning(_ number: Int) -> Int {
         guard let round = sound.round, number > 0 else { return number > 0 ? .max : life.lowerBound }
         let part = sound.part

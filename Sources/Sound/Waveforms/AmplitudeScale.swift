@@ -1,13 +1,13 @@
-/// By what samples are multiplied before they are written or drawn.
+/// The factor that is applied to samples before they are written or drawn.
 public enum AmplitudeScale: Sendable, Equatable {
-    /// A factor; what is too large for 16 bits is clipped.
+    /// A fixed factor; results beyond 16 bits are clipped.
     case factor(Double)
-    /// The largest factor that clips no sample; 1 for silence.
+    /// The largest factor that does not clip any sample; 1 for silence.
     case automatic
 }
 
 extension WaveformData {
-    /// The factor that a scale means for some stretches of all channels; all of them if nil.
+    /// The factor that a scale gives for some stretches of all channels, or for the whole sound if nil.
     public func factor(of scale: AmplitudeScale, in stretches: Range<Int>? = nil) -> Double {
         guard case .automatic = scale else {
             if case .factor(let factor) = scale { return factor }
@@ -27,7 +27,7 @@ extension WaveformData {
         return factors.min() ?? 1
     }
 
-    /// The same data with all values multiplied: rounded towards zero, and clipped to 16 bits.
+    /// A copy with all values multiplied, rounded towards zero and clipped to 16 bits.
     public func scaled(by factor: Double) -> WaveformData {
         var scaled = self
         scaled.values = values.map { value in

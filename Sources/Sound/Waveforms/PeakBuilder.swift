@@ -1,11 +1,11 @@
-/// Finds the peaks of samples as they arrive, in one pass. Memory is bounded as long as it is not overfull.
+/// Finds the peaks of a sound in one pass. Memory is bounded unless `isOverfull`.
 struct PeakBuilder {
-    /// How many samples arrived.
+    /// The number of samples added.
     private(set) var sampleCount = 0
     private let estimate: Int
     private var levels: [OpenLevel]
 
-    /// Lays out levels for a sound that is estimated to have so many samples.
+    /// Prepares levels for a sound of about this length.
     init(estimatedSampleCount: Int) {
         estimate = estimatedSampleCount
         levels = (0..<SoundPeaks.levelCount).map { level in
@@ -13,13 +13,13 @@ struct PeakBuilder {
         }
     }
 
-    /// Whether there are more than twice as many samples as was estimated, so that the levels grow without bounds.
+    /// True if there are more than twice as many samples as estimated, in which case the levels grow without bound.
     var isOverfull: Bool { sampleCount > 2 * max(estimate, SoundPeaks.coarsestBlockCount) }
 
-    /// Whether there are less than half as many samples as was estimated, so that the levels have too few blocks.
+    /// True if there are less than half as many samples as estimated, in which case the levels have too few blocks.
     var isSparse: Bool { sampleCount < estimate / 2 }
 
-    /// Takes the amplitudes of the samples that come next.
+    /// Adds the amplitudes of the next samples.
     mutating func add(_ amplitudes: Span<UInt16>) {
         var place = 0
         while place < amplitudes.count {
@@ -35,13 +35,13 @@ struct PeakBuilder {
         sampleCount += amplitudes.count
     }
 
-    /// The peaks of all samples that arrived.
+    /// Ends the pass and returns the peaks of all samples.
     consuming func finish(rate: Int) -> SoundPeaks {
         for index in levels.indices { levels[index].finish() }
         return SoundPeaks(rate: rate, sampleCount: sampleCount, levels: levels.map(\.level))
     }
 
-    /// A level whose last block is not complete.
+    /// A level whose last block is incomplete.
     private struct OpenLevel {
         var level: SoundPeaks.Level
         var rest: Int

@@ -1,16 +1,16 @@
 import Hashing
 
-/// Peaks as bytes, for keeping them: the signature, then as little-endian numbers the rate (4) and the number of samples
-/// (8), for each level the length of a block (8), the number of blocks (4), the maxima and the means (2 each), and at the end
-/// SHA-256 of all that in hexadecimal digits.
+/// The binary format of cached peaks. After the signature come little-endian numbers (with their sizes in bytes): the
+/// rate (4) and the number of samples (8); for each level the length of a block (8), the number of blocks (4), the
+/// maxima and the means (2 each). The file ends with the SHA-256 hash of all this in hexadecimal digits.
 extension SoundPeaks {
     private static let signature: [UInt8] = Array("zoetrope peaks 1\n".utf8)
     private static let digestLength = 64
 
-    /// The most bytes that peaks have, unless their sound is far longer than its file says.
+    /// The maximum size in bytes, unless the sound is far longer than its file states.
     public static let mostBytes = 1 << 25
 
-    /// All of it as bytes.
+    /// The peaks in binary format.
     public func binary() throws -> [UInt8] {
         var bytes = Self.signature
         func append(_ number: some FixedWidthInteger) {
@@ -29,7 +29,7 @@ extension SoundPeaks {
         return bytes + Array(SHA256.digest(of: bytes).utf8)
     }
 
-    /// Peaks from bytes; nil if these are not exactly what was written.
+    /// Reads peaks in binary format; nil if the bytes are not exactly as written.
     public init?(binary: [UInt8]) {
         let end = binary.count - Self.digestLength
         guard end > Self.signature.count, binary.starts(with: Self.signature),

@@ -1,7 +1,7 @@
 extension SoundPeaks {
-    /// The largest and the mean amplitude of each of so many parts of equal length, between two samples. Values come from
-    /// blocks of at most a quarter of a part, as far as there are such, so a part may reach into its neighbours by one.
-    /// What lies outside of the sound has the value 0.
+    /// The maximum and the mean amplitude in each of `count` columns of equal width between two samples. They are
+    /// computed from blocks of at most a quarter of a column, if the levels have such, so that a column may extend into
+    /// its neighbours by one block. Outside the sound the values are 0.
     package func columns(
         from start: Double, to end: Double, count: Int
     ) -> (maxima: [UInt16], means: [UInt16]) {
@@ -21,7 +21,8 @@ extension SoundPeaks {
 }
 
 extension SoundPeaks.Level {
-    /// The blocks in which the samples between two places lie; ends that are on a block's but for rounding are on it.
+    /// The blocks that contain the samples between two places. Ends within a rounding error of a block's boundary count
+    /// as on it.
     fileprivate func blocks(from: Double, to: Double) -> Range<Int> {
         func block(_ place: Double) -> Double { place / Double(blockLength) }
         let end = Double(maxima.count)

@@ -1,9 +1,8 @@
 import Media
 
 extension SoundPeaks {
-    /// Reads a file to its end, in one pass if it says how long it is. The channels are mixed unless one is chosen.
-    /// Throws a `MediaError` for what is not a
-    /// sound, damage, or a channel that is not there.
+    /// Reads a file to its end, in one pass if its stated duration is right. The channels are mixed unless one is
+    /// chosen. Throws a `MediaError` for a file without sound, for damage, or for a channel that does not exist.
     public init(path: String, channel: Int? = nil, report: SoundProgress.Report? = nil) throws {
         let first = try SoundReader<Int16>(path: path)
         if let channel, channel >= first.channelCount {
@@ -16,7 +15,7 @@ extension SoundPeaks {
             self = peaks
             return
         }
-        // It does not say how long it is, or not how long its sound is.
+        // The file states no duration, or a wrong one for its sound.
         let count = try Self.count(estimate == nil ? first : SoundReader<Int16>(path: path), report)
         guard let peaks = try Self.read(SoundReader<Int16>(path: path), channel, count, report) else {
             throw MediaError.changedSound
@@ -24,7 +23,7 @@ extension SoundPeaks {
         self = peaks
     }
 
-    /// The peaks of a sound; nil if it has far more or far fewer samples than was estimated.
+    /// The peaks of a sound; nil if it has far more or far fewer samples than estimated.
     private static func read(
         _ reader: SoundReader<Int16>, _ channel: Int?, _ estimate: Int, _ report: SoundProgress.Report?
     ) throws -> SoundPeaks? {

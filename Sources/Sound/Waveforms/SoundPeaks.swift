@@ -1,31 +1,32 @@
-/// Maximum and mean of a sound's amplitude in blocks, at ten levels of detail: what draws it at any zoom.
+/// The maximum and mean amplitudes of a sound's blocks, at ten levels of detail, for drawing it at any zoom.
 public struct SoundPeaks: Sendable, Equatable {
-    /// Decides peaks together with the libraries' versions: goes up when the same file has others.
+    /// The version of the peaks, to be raised when the same file gives different ones. The libraries' versions affect
+    /// peaks too.
     package static let version = 2
-    /// How many levels there are.
+    /// The number of levels.
     public static let levelCount = 10
-    /// How many blocks the coarsest level has, if the sound is as long as was estimated. Each level after it has twice as
-    /// many as the one before.
+    /// The number of blocks in the coarsest level, if the sound's length was estimated correctly. Each following level
+    /// has twice as many.
     public static let coarsestBlockCount = 2000
 
     /// A level of detail.
     public struct Level: Sendable, Equatable {
-        /// The samples of a block; the last one may have fewer.
+        /// The number of samples in a block; the last one may have fewer.
         public let blockLength: Int
-        /// The largest amplitude of each block, from 0 to 32,768.
+        /// The maximum amplitude of each block, from 0 to 32,768.
         public internal(set) var maxima: [UInt16] = []
         /// The mean amplitude of each block, rounded down.
         public internal(set) var means: [UInt16] = []
     }
 
-    /// Samples a second.
+    /// The sample rate, in Hz.
     public let rate: Int
-    /// How many samples each channel has.
+    /// The number of samples per channel.
     public let sampleCount: Int
-    /// The coarsest level first.
+    /// The levels, from the coarsest to the finest.
     public let levels: [Level]
 
-    /// The samples of a block at a level, of a sound that is estimated to have so many.
+    /// The number of samples in a block at a level, for a sound of about `sampleCount` samples.
     static func blockLength(at level: Int, of sampleCount: Int) -> Int {
         let blockCount = coarsestBlockCount << level
         return max((sampleCount + blockCount - 1) / blockCount, 1)

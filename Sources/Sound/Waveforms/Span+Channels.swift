@@ -1,5 +1,6 @@
 extension Span<Int16> {
-    /// Calls `body` with each sample of one of so many interleaved channels, or with their mean, towards zero.
+    /// Calls `body` with each sample of one of `channelCount` interleaved channels, or with the mean of all channels,
+    /// rounded towards zero.
     @inline(__always)
     func forEachSample(of channelCount: Int, _ channel: Int?, _ body: (Int16) -> Void) {
         if channelCount == 1 {
@@ -7,7 +8,7 @@ extension Span<Int16> {
         } else if let channel {
             for base in stride(from: 0, to: count, by: channelCount) { body(self[base + channel]) }
         } else if channelCount == 2 {
-            // A quotient of two is no division, which would take longer than all else.
+            // Dividing by a constant 2 compiles to a shift; a division would take longer than everything else here.
             for base in stride(from: 0, to: count, by: 2) {
                 body(Int16((Int(self[base]) + Int(self[base + 1])) / 2))
             }

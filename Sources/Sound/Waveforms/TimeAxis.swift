@@ -1,23 +1,23 @@
-/// The times that are marked in a waveform's picture, at round distances.
+/// The time marks of a waveform picture, at round intervals.
 public struct TimeAxis: Sendable, Equatable {
     /// A marked time.
     public struct Mark: Sendable, Equatable {
         /// The pixel from the left.
         public let column: Int
-        /// The time, as `01:30`.
+        /// The time as text, such as `01:30`.
         public let text: String
     }
 
     /// The marks, from left to right.
     public private(set) var marks: [Mark]
 
-    /// The fewest pixels between marks.
+    /// The minimum number of pixels between marks.
     private static let leastSpacing = 60
 
-    /// The axis of a picture that is so wide.
+    /// Creates the marks for a picture of `width` pixels.
     init(_ columns: WaveformColumns, width: Int) {
         let rate = columns.data.rate
-        // Of a column, in thousandths of samples: a mark of whole milliseconds lies on whole ones.
+        // In thousandths of samples, so that marks at whole milliseconds are whole numbers.
         let (step, start) = (1000 * columns.samplesPerPixel, 1000 * columns.startInSound)
         let interval = Self.interval { $0 * rate >= Self.leastSpacing * step }
         let first = (start + interval * rate - 1) / (interval * rate) * interval
@@ -26,14 +26,14 @@ public struct TimeAxis: Sendable, Equatable {
             .map { Mark(column: $0.column, text: Self.text($0.time, every: interval)) }
     }
 
-    /// The same axis with those of its marks for which a condition is true.
+    /// A copy with only the marks for which `isKept` returns true.
     public func keeping(_ isKept: (Mark) throws -> Bool) rethrows -> TimeAxis {
         var axis = self
         axis.marks = try marks.filter(isKept)
         return axis
     }
 
-    /// The shortest usual interval that is long enough, in milliseconds.
+    /// The shortest round interval for which `isLongEnough` is true, in milliseconds.
     private static func interval(_ isLongEnough: (Int) -> Bool) -> Int {
         let fractions = [1, 2, 5, 10, 20, 50, 100, 200, 500]
         let others = [1000, 60_000, 3_600_000].flatMap { unit in [1, 2, 5, 10, 20, 30].map { unit * $0 } }
@@ -43,7 +43,7 @@ public struct TimeAxis: Sendable, Equatable {
         return interval
     }
 
-    /// Minutes and seconds, hours where there are any, and as many decimals as the interval has.
+    /// A time in minutes and seconds, with hours if there are any, and with as many decimals as the interval needs.
     private static func text(_ time: Int, every interval: Int) -> String {
         func digits(_ number: Int, _ count: Int) -> String {
             let text = String(number)

@@ -1,14 +1,14 @@
 import SceneModel
 
-/// The pixels of a waveform's picture: four bytes each, red first, not premultiplied. Colours replace what is there, also
-/// translucent ones; only soft edges are mixed.
+/// The pixels of a waveform picture: four bytes each, red first, not premultiplied. Colours replace what was there,
+/// even translucent ones; only antialiased edges are blended.
 public struct WaveformCanvas: Sendable {
-    /// Pixels from left to right, and from top to bottom.
+    /// The size in pixels.
     public let width, height: Int
-    /// All pixels, row after row.
+    /// All pixels, row by row.
     public private(set) var rgba: [UInt8]
 
-    /// A picture of one colour.
+    /// Creates a picture filled with one colour.
     init(width: Int, height: Int, _ color: Color) {
         (self.width, self.height) = (width, height)
         rgba = []
@@ -17,14 +17,14 @@ public struct WaveformCanvas: Sendable {
         for _ in 0..<height { rgba += row }
     }
 
-    /// Gives the pixels of a rectangle a colour. What lies outside of the picture is left out.
+    /// Fills a rectangle, clipped to the picture.
     mutating func fill(_ columns: Range<Int>, _ rows: Range<Int>, _ color: Color) {
         for y in rows.clamped(to: 0..<height) {
             for x in columns.clamped(to: 0..<width) { set(color, x, y) }
         }
     }
 
-    /// The same with round corners, as round as the rectangle's shorter side allows.
+    /// Fills a rectangle with rounded corners; their radius is half of the shorter side.
     mutating func fillRounded(_ columns: Range<Int>, _ rows: Range<Int>, _ color: Color) {
         let diameter = min(columns.count, rows.count)
         let radius = Self.samples * diameter
@@ -47,11 +47,12 @@ public struct WaveformCanvas: Sendable {
         }
     }
 
-    /// The samples of a pixel's side. Distances have twice as many units, so that samples lie on whole ones.
+    /// The number of antialiasing samples along a pixel's side. Distances use half of that spacing as unit, so that
+    /// samples have whole coordinates.
     private static let samples = 8
 
-    /// How far the samples of a pixel lie before the centre of the round corner that is next to them, along a side; 0
-    /// where the side is straight.
+    /// The distances along one side from the samples of a pixel to the centre of the nearest rounded corner; 0 where
+    /// the side is straight.
     private static func toCorner(_ pixel: Int, of count: Int, _ diameter: Int) -> [Int] {
         (0..<samples).map { sample in
             let place = 2 * (samples * pixel + sample) + 1
@@ -59,7 +60,7 @@ public struct WaveformCanvas: Sendable {
         }
     }
 
-    /// Covers a part of a pixel with a colour, from 0 to 255. Nothing happens outside of the picture.
+    /// Blends a colour into a pixel with a coverage from 0 to 255. Does nothing outside the picture.
     public mutating func mix(_ color: Color, coverage: Int, _ x: Int, _ y: Int) {
         guard coverage > 0, (0..<width).contains(x), (0..<height).contains(y) else { return }
         let place = 4 * (y * width + x)

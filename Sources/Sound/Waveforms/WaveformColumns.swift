@@ -1,21 +1,22 @@
-/// Waveform data as the columns of a picture.
+/// Waveform data, arranged as columns of a picture.
 public struct WaveformColumns: Sendable {
     /// The data.
     public let data: WaveformData
-    /// The sample of the data with which the first column begins.
+    /// The data's sample at the start of the first column.
     public let start: Int
-    /// The samples of a column.
+    /// The number of samples per column.
     public let samplesPerPixel: Int
-    /// The sample of the whole sound with which the first column begins.
+    /// The sample at the start of the first column, counted from the start of the whole sound.
     public let startInSound: Int
 
-    /// Columns that begin at a sample. `startInSound` differs from `start` if the data begins later than the sound.
+    /// Creates columns from sample `start` of the data on. `startInSound` differs from it if the data begins later than
+    /// the sound.
     public init(_ data: WaveformData, from start: Int = 0, samplesPerPixel: Int, startInSound: Int? = nil) {
         (self.data, self.start, self.samplesPerPixel) = (data, start, samplesPerPixel)
         self.startInSound = startInSound ?? start
     }
 
-    /// The stretches of the data that lie in some columns; fewer or none beyond the end.
+    /// The data's stretches in some columns; fewer or none beyond the end.
     func stretches(_ columns: Range<Int>) -> Range<Int> {
         let first = (start + columns.lowerBound * samplesPerPixel) / data.samplesPerPixel
         let end =
@@ -23,7 +24,7 @@ public struct WaveformColumns: Sendable {
         return (first..<max(end, first + 1)).clamped(to: 0..<data.length)
     }
 
-    /// The lowest and the highest sample in some columns; nil beyond the end.
+    /// The lowest and highest sample in some columns; nil beyond the end.
     func extremes(_ columns: Range<Int>, channel: Int) -> ClosedRange<Int16>? {
         let stretches = stretches(columns)
         guard let first = stretches.first else { return nil }

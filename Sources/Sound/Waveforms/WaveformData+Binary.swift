@@ -1,5 +1,5 @@
 extension WaveformData {
-    /// The bytes of a `.dat` file: version 1 for one channel, version 2 for more.
+    /// The data as a `.dat` file: version 1 for one channel, version 2 for more.
     public func binary(_ resolution: Resolution) -> [UInt8] {
         let version: Int32 = channelCount == 1 ? 1 : 2
         var bytes = Self.bytes(version) + Self.bytes(resolution == .bits8 ? 1 : 0)
@@ -15,7 +15,7 @@ extension WaveformData {
         return bytes
     }
 
-    /// Reads a `.dat` file of version 1 or 2. Throws `WaveformFault` for any other, and for one that is damaged.
+    /// Reads a `.dat` file of version 1 or 2. Throws `WaveformFault` for other versions and for damage.
     public init(binary bytes: [UInt8]) throws(WaveformFault) {
         func number(at place: Int) -> Int {
             let number = (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[place + $1]) << (8 * UInt32($1)) }
@@ -32,7 +32,7 @@ extension WaveformData {
         let headLength = version == 1 ? 20 : 24
         guard bytes.count >= headLength else { throw WaveformFault("truncated within its header") }
         let isByte = number(at: 4) == 1
-        // The length has no sign.
+        // The length is unsigned.
         let (length, channelCount) = (
             number(at: 16) & 0xFFFF_FFFF, version == 1 ? 1 : number(at: 20)
         )
@@ -54,7 +54,7 @@ extension WaveformData {
         }
     }
 
-    /// Data without values, of what a file says.
+    /// Creates data without values from a file's header; throws if that is invalid.
     init(rate: Int, samplesPerPixel: Int, fileChannels channelCount: Int) throws(WaveformFault) {
         guard rate > 0 else { throw WaveformFault("\(rate) samples a second") }
         guard samplesPerPixel > 0 else { throw WaveformFault("\(samplesPerPixel) samples per pixel") }
@@ -69,9 +69,9 @@ extension WaveformData {
     }
 }
 
-/// Why a file of waveform data can't be read.
+/// The reason why a file of waveform data can't be read.
 public struct WaveformFault: Error, Equatable, CustomStringConvertible {
-    /// In words.
+    /// The reason, in one line.
     public let description: String
 
     init(_ description: String) { self.description = description }

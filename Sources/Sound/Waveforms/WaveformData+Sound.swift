@@ -1,16 +1,16 @@
 import Media
 
 extension WaveformData {
-    /// Which samples of a sound are looked at, and how.
+    /// The part of a sound to be read, and its resolution.
     public struct Selection: Sendable {
-        /// The samples of a stretch.
+        /// The number of samples in a stretch.
         public var samplesPerPixel: Int
-        /// The samples of each channel that are looked at.
+        /// The range of samples per channel.
         public var samples: Range<Int>
-        /// Whether each channel has values of its own; otherwise they are mixed.
+        /// True if each channel has its own values, false if they are mixed.
         public var splitsChannels: Bool
 
-        /// A selection.
+        /// Creates a selection.
         public init(samplesPerPixel: Int, samples: Range<Int> = 0..<Int.max, splitsChannels: Bool = false) {
             (self.samplesPerPixel, self.samples) = (samplesPerPixel, samples)
             self.splitsChannels = splitsChannels
@@ -51,7 +51,7 @@ extension WaveformData {
         self = data
     }
 
-    /// The extremes of a stretch, as far as it was read.
+    /// The lowest and highest samples of the current stretch so far.
     private struct Stretch {
         var count = 0
         private var lowest, highest: [Int16]
@@ -66,13 +66,13 @@ extension WaveformData {
             if sample > highest[channel] { highest[channel] = sample }
         }
 
-        /// Counts a sample of all channels, and ends the stretch if it is the last of so many.
+        /// Counts one sample of all channels, and ends the stretch when it has `length` samples.
         mutating func step(_ length: Int, in values: inout [Int16]) {
             count += 1
             if count == length { end(in: &values) }
         }
 
-        /// Hands over what was found, and begins anew.
+        /// Appends the extremes to `values` and starts the next stretch.
         mutating func end(in values: inout [Int16]) {
             for channel in lowest.indices {
                 values.append(lowest[channel])

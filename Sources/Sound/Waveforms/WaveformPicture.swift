@@ -1,28 +1,28 @@
 import SceneModel
 
-/// A waveform as a picture, with a border and a time axis if that is wanted. Its text is drawn by others.
+/// Draws a waveform as a picture, optionally with a border and a time axis. The axis's text is drawn by the caller.
 public struct WaveformPicture: Sendable {
-    /// How the samples are drawn.
+    /// The drawing style of the samples.
     public enum Style: Sendable, Equatable {
-        /// A line for each column, from the lowest to the highest sample.
+        /// One line per column, from the lowest to the highest sample.
         case lines
-        /// Bars of some pixels, with so many between them, in the middle of the width; each reaches to the extremes of its pixels
-        /// and the gap after it. A rounded bar is at least as high as wide: silence is a row of dots.
+        /// Bars of `width` pixels with gaps between them, centred horizontally. Each bar covers the extremes of its own
+        /// pixels and the gap after it. A rounded bar is at least as high as wide, so that silence is a row of dots.
         case bars(width: Int, gap: Int, isRounded: Bool)
     }
 
     /// The colours of a picture.
     public struct Colors: Sendable, Equatable {
-        /// Those of the channels, in turn.
+        /// The colours of the channels, used in rotation.
         public var waveform: [Color]
-        /// What is behind all.
+        /// The background colour.
         public var background: Color
-        /// The border, and the marks of the time axis.
+        /// The colour of the border and of the time axis's marks.
         public var border: Color
-        /// The text of the time axis.
+        /// The colour of the time axis's text.
         public var axisLabel: Color
 
-        /// Colours of a picture. There must be one of a waveform at least.
+        /// Creates colours. There must be at least one for the waveform.
         public init(
             waveform: [Color], background: Color, border: Color, axisLabel: Color
         ) {
@@ -31,23 +31,23 @@ public struct WaveformPicture: Sendable {
         }
     }
 
-    /// Pixels from left to right, and from top to bottom.
+    /// The size in pixels.
     public var width, height: Int
     /// The colours.
     public var colors: Colors
-    /// How the samples are drawn.
+    /// The drawing style of the samples.
     public var style = Style.lines
-    /// By what samples are multiplied.
+    /// The factor applied to the samples.
     public var amplitude = AmplitudeScale.factor(1)
-    /// Whether there is a border with a time axis.
+    /// True if there is a border with a time axis.
     public var hasAxis = false
 
-    /// A picture without an axis.
+    /// Creates a picture without an axis.
     public init(width: Int, height: Int, colors: Colors) {
         (self.width, self.height, self.colors) = (width, height, colors)
     }
 
-    /// The pixels of the picture without text. Channels are drawn below each other. `axis` has the times that are marked.
+    /// Draws the picture without text. Channels are drawn one below the other. `axis` has the times to mark.
     public func draw(_ columns: WaveformColumns, marking axis: TimeAxis) -> WaveformCanvas {
         var canvas = WaveformCanvas(width: width, height: height, colors.background)
         let factor = factor(for: columns)
@@ -64,21 +64,22 @@ public struct WaveformPicture: Sendable {
         return canvas
     }
 
-    /// The factor by which the samples of these columns are multiplied.
+    /// The factor applied to the samples of these columns.
     public func factor(for columns: WaveformColumns) -> Double {
         columns.data.factor(of: amplitude, in: columns.stretches(shown))
     }
 
-    /// The times that are marked.
+    /// The time marks for these columns.
     public func axis(for columns: WaveformColumns) -> TimeAxis { TimeAxis(columns, width: width) }
 
-    /// How far marks reach into the picture.
+    /// The length of marks within the picture, in pixels.
     public var markHeight: Int { min(10, height / 8) }
 
-    /// The height of a time's text.
+    /// The height of the axis's text, in pixels.
     public static let labelHeight = 16
 
-    /// Where the times are written, below the waveform and over the marks; nil for a picture without an axis, or too low for them.
+    /// The rows of the axis's text, between the waveform and the marks; nil for a picture without an axis, or too low
+    /// for text.
     public var labelRows: Range<Int>? {
         let end = height - 1 - markHeight
         let start = end - Self.labelHeight
@@ -119,7 +120,7 @@ public struct WaveformPicture: Sendable {
             let first = shown.lowerBound + (shown.count - (count * pitch - gap)) / 2
             for bar in 0..<count {
                 let x = first + bar * pitch
-                // The bars at both ends stand for what is left beside them, too.
+                // The first and the last bar also represent the columns left over beside them.
                 let part = (bar == 0 ? shown.lowerBound : x)..<(bar == count - 1 ? end : x + pitch)
                 guard let rows = rows(part) else { break }
                 if isRounded {
@@ -131,7 +132,7 @@ public struct WaveformPicture: Sendable {
         }
     }
 
-    /// Rows with others on both sides, as many as are asked for in all if there is room.
+    /// Extends rows on both sides to `count` in all, as far as the lane has room.
     private static func extended(_ rows: Range<Int>, to count: Int, in lane: Range<Int>) -> Range<Int> {
         let count = min(max(count, rows.count), lane.count)
         let start = rows.lowerBound - (count - rows.count) / 2
@@ -143,7 +144,7 @@ public struct WaveformPicture: Sendable {
         for x in [0, width - 1] { canvas.fill(x..<x + 1, 0..<height, colors.border) }
         for y in [0, height - 1] { canvas.fill(0..<width, y..<y + 1, colors.border) }
         let below = height - 1 - markHeight..<height
-        // A strip for the times keeps marks off the waveform; where it has no room, marks stand at both edges.
+        // A strip for the text keeps marks off the waveform; without room for it, there are marks at both edges.
         let edges = labelRows == nil ? [0..<markHeight + 1, below] : [below]
         for mark in axis.marks {
             for rows in edges { canvas.fill(mark.column..<mark.column + 1, rows, colors.border) }

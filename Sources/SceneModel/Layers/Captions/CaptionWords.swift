@@ -1,9 +1,9 @@
-/// What the words of captions do when they are said.
+/// The effect on a caption's words when they are spoken.
 public enum CaptionWords: String, Sendable, CaseIterable {
-    /// A caption is shown as a whole.
+    /// No effect: the caption is shown as a whole.
     case all
-    /// Each appears when it is said, and stays.
+    /// Each word appears when it is spoken, and stays.
     case appear
-    /// The one that is said has another colour.
+    /// The spoken word has a different colour.
     case highlight
 }

@@ -1,35 +1,35 @@
-/// The captions of an SRT or WebVTT file, each a block of text for as long as the file says.
+/// The captions of an SRT or WebVTT file, each shown as a block of text at the times in the file.
 public struct CaptionsContent: LayerContent, Equatable {
     /// See `LayerContent`.
     public static let typeName = "captions"
     /// See `LayerContent`.
     public static let version = 2
 
-    /// The file, by its path from the scene's folder.
+    /// The path of the file from the scene's folder.
     public var file = ""
-    /// Where in the file the layer begins, in seconds.
+    /// The time in the file at which the layer begins, in seconds.
     public var start = 0.0
-    /// What words do when they are said.
+    /// The effect on words when they are spoken.
     public var words = CaptionWords.all
-    /// The colour of the word that is said; if nil that of the text, or `usualHighlight` for words that are highlighted.
+    /// The colour of the spoken word. If nil, `usualHighlight` for highlighted words, otherwise the text's colour.
     public var highlight: Track<Color>?
-    /// The colour of words that are said later, where they are seen; that of the text if nil.
+    /// The colour of words yet to be spoken, where they are visible; nil for the text's colour.
     public var upcoming: Track<Color>?
-    /// Seconds in which a caption, or a word that appears or is said, comes, from its beginning.
+    /// The seconds in which a caption, or a word that appears or is spoken, fades in from its start.
     public var fadeIn = 0.04
-    /// Seconds in which a caption goes, until its end, and the colour of a word that was said.
+    /// The seconds in which a caption fades out before its end, and in which a word's highlight fades.
     public var fadeOut = 0.08
-    /// Whether lines that the width breaks are about equally long.
+    /// True if lines broken at the width are of about equal length.
     public var isBalanced = true
-    /// Where captions lie in the layer, which is as high as the highest.
+    /// The vertical place of captions in the layer, which is as high as the highest caption.
     public var verticalAlignment = VerticalAlignment.bottom
-    /// How the text looks and appears. Its text is not used.
+    /// The style and animation of the text. Its `parts` are ignored.
     public var style: TextContent
 
-    /// The colour of the word that is said, where words are highlighted.
+    /// The default colour of a highlighted word.
     package static let usualHighlight = Color(red: 0xFF, green: 0xD5, blue: 0x4F)
 
-    /// Captions of no file yet.
+    /// Creates a layer without a file.
     public init() {
         style = TextContent()
         style.alignment = .center

@@ -1,9 +1,9 @@
-/// Where something lies in a place that is higher.
+/// A vertical place within a greater height.
 public enum VerticalAlignment: String, Sendable, CaseIterable {
-    /// At its upper edge.
+    /// At the upper edge.
     case top
-    /// Half way down.
+    /// In the middle.
     case center
-    /// At its lower edge.
+    /// At the lower edge.
     case bottom
 }

@@ -1,54 +1,54 @@
 /// A message of a chat.
 public struct Message: Sendable, Equatable {
-    /// The sender of one's own messages.
+    /// The sender's id of outgoing messages, those of the user.
     public static let me = "me"
-    /// The most characters (Unicode scalars) of a text.
+    /// The maximum number of Unicode scalars in a text.
     static let mostLetters = 4096
-    /// The most letters that are typed one by one.
+    /// The maximum number of letters that are typed one by one in a message.
     static let mostTyped = 300
 
-    /// What others call it in `reply`.
+    /// The id by which `reply` refers to it.
     public var id: String?
-    /// Who sent it.
+    /// The id of the sender.
     public var from = me
-    /// Its text, or the words below its picture.
+    /// The text, or the caption of a picture.
     public var text: String?
-    /// Words in the middle, such as a date, instead of everything else.
+    /// A centred notice, such as a date; excludes all other content.
     public var service: String?
-    /// A file with a picture without a bubble.
+    /// The path of a picture file, shown without a bubble.
     public var sticker: String?
-    /// A file with a picture.
+    /// The path of a picture file.
     public var image: String?
-    /// A recording.
+    /// A voice note.
     public var voice: VoiceNote?
-    /// The preview of a page.
+    /// The preview of a web page.
     public var link: LinkPreview?
-    /// What it is, if it should not follow from what is given.
+    /// The kind of message, if it should not be derived from the content.
     public var givenKind: MessageKind?
-    /// When it comes, in seconds; 0 says that it is there from the start.
+    /// The time of arrival, in seconds; at 0 it is there from the start.
     public var at: Double?
-    /// Seconds from the message before to the start of this one's typing, or to this one.
+    /// The seconds from the previous message to the start of typing this one, or to its arrival.
     public var after: Double?
-    /// The time that is shown.
+    /// The displayed time.
     public var time: String?
-    /// Whether it has ticks; only one's own ones have.
+    /// The ticks of an outgoing message.
     public var ticks: MessageTicks?
-    /// Seconds after which it is read, and its second tick comes; before somebody answers if nil.
+    /// The seconds until it is read and gets its second tick; if nil, it is read before an answer is typed.
     public var read: Double?
-    /// The message it answers.
+    /// The message that it replies to.
     public var reply: MessageReference?
-    /// How long somebody is seen typing before it comes.
+    /// The time for which the sender is seen typing before it arrives.
     public var typing: MessageTyping?
-    /// How long its letters are typed into the input field before it rises.
+    /// The time for which its letters are typed into the input field before it rises.
     public var typed: MessageTyping?
 
-    /// A message without content.
+    /// Creates a message without content.
     public init() {}
 
-    /// Whether it is one's own.
+    /// True if it is an outgoing message.
     public var isOwn: Bool { from == Self.me && service == nil }
 
-    /// What it is.
+    /// The kind of message.
     public var kind: MessageKind {
         if let givenKind { return givenKind }
         if service != nil { return .service }
@@ -61,9 +61,9 @@ public struct Message: Sendable, Equatable {
         return text.count > Self.largeTextLetters ? .largeText : .smallText
     }
 
-    /// More letters make a large text.
+    /// The number of letters above which a text is large.
     private static let largeTextLetters = 120
-    /// What a text may stand with.
+    /// The content that may be combined with text.
     private static let withText = ["image", "voice", "link"]
 
     static let format = ObjectFormat<Message>(
@@ -160,7 +160,7 @@ public struct Message: Sendable, Equatable {
         return ticks ?? .read == .read ? nil : Fault("read", "a message with these ticks has no second one")
     }
 
-    /// What the kind that was given needs and is not there.
+    /// The key required by the given kind, if it is missing.
     private var missingPart: String? {
         switch givenKind {
         case .service where service == nil: "service"
@@ -186,7 +186,7 @@ public struct Message: Sendable, Equatable {
 }
 
 extension Character {
-    /// Whether it is shown as an emoji.
+    /// True if the character is displayed as an emoji.
     fileprivate var isEmoji: Bool {
         guard let first = unicodeScalars.first else { return false }
         return first.properties.isEmojiPresentation
@@ -195,7 +195,7 @@ extension Character {
 }
 
 extension Property {
-    /// An optional object of an optional value.
+    /// An optional object for an optional value.
     static func nestedOptional<Value: Sendable>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Value?> & Sendable,
         _ format: ObjectFormat<Value>,

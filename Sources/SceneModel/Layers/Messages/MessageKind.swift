@@ -1,19 +1,19 @@
-/// What a message is, which decides how it looks and how it moves.
+/// The kind of a message, which determines its look and its motion.
 public enum MessageKind: String, Sendable, CaseIterable {
     /// A text of a few lines.
     case smallText
     /// A long text.
     case largeText
-    /// A text and the preview of a page.
+    /// A text with the preview of a web page.
     case link
     /// One to three emoji, large and without a bubble.
     case emoji
     /// A picture without a bubble.
     case sticker
-    /// A recording, as bars.
+    /// A voice note, shown as bars.
     case voice
     /// A picture in a bubble.
     case image
-    /// Words in the middle, such as a date, from nobody.
+    /// A centred notice without a sender, such as a date.
     case service
 }

@@ -1,27 +1,27 @@
-/// The measures of a chat, in points.
+/// The dimensions of a chat, in points.
 public struct MessageMetrics: Sendable, Equatable {
-    /// The corners of bubbles.
+    /// The corner radius of bubbles.
     public var radius = 16.0
-    /// Their corners at a neighbour of the same sender.
+    /// The corner radius next to a bubble of the same sender.
     public var mergedRadius = 8.0
-    /// Between bubbles.
+    /// The space between bubbles.
     public var spacing = 2.0
-    /// Between bubbles of one sender.
+    /// The space between bubbles of the same sender.
     public var mergedSpacing = 1.0
-    /// Between the last bubble and the input bar.
+    /// The space between the last bubble and the input bar.
     public var bottom = 6.0
-    /// The size of texts.
+    /// The font size of texts.
     public var textSize = 17.0
-    /// The size of times.
+    /// The font size of times.
     public var timeSize = 11.0
-    /// The size of names.
+    /// The font size of names.
     public var nameSize = 15.0
     /// The side of a sticker, and the longest side of a picture.
     public var pictureSize = 220.0
     /// The font of all texts.
     public var font = "Inter"
 
-    /// The usual measures.
+    /// Creates the default dimensions.
     public init() {}
 
     static let format = ObjectFormat<MessageMetrics>(properties: [

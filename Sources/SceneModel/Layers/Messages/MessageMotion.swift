@@ -1,52 +1,52 @@
-/// How messages come, and how they push the older ones up.
+/// The motion in which messages arrive and push older ones up.
 public struct MessageMotion: Sendable, Equatable {
-    /// The defaults of the other values.
+    /// A set of default values.
     public enum Preset: String, Sendable, CaseIterable {
-        /// The contest's of 2021.
+        /// As in the contest of 2021.
         case contest
-        /// Telegram's for iOS.
+        /// As in Telegram for iOS.
         case telegram
     }
 
-    /// What a timing is for.
+    /// The kind of message that a timing is for.
     public enum Kind: String, Sendable, CaseIterable {
         /// A text of a few lines.
         case smallText
         /// A long text.
         case largeText
-        /// A text and the preview of a page.
+        /// A text with the preview of a web page.
         case link
         /// Large emoji.
         case emoji
         /// A picture without a bubble.
         case sticker
-        /// A recording.
+        /// A voice note.
         case voice
         /// A picture in a bubble.
         case image
-        /// A message that comes together with the one before.
+        /// A message that arrives together with the previous one.
         case several
     }
 
-    /// The preset that the other values started from.
+    /// The preset that provided the default values.
     public private(set) var preset: Preset
-    /// A timing for each kind.
+    /// The timing of each kind.
     private var timings: [Kind: MessageTiming]
-    /// The damping ratio of the springs on which the older messages hang.
+    /// The damping ratio of the springs on which older messages hang.
     public var damping = 0.8
-    /// Their frequency, in hertz.
+    /// The undamped frequency of the springs, in hertz.
     public var frequency = 1.0
-    /// The distance, in points, from which on a message hangs on its spring alone. A nearer one moves along with the
-    /// new message for the rest of the way.
+    /// The distance from the new message, in points, at which an older one moves entirely by its spring. A nearer one
+    /// moves partly along with the new message.
     public var resistance = 1500.0
 
-    /// The motion of a preset.
+    /// Creates the motion of a preset.
     public init(preset: Preset) {
         self.preset = preset
         let timing = Self.timing(preset)
         timings = Dictionary(uniqueKeysWithValues: Kind.allCases.map { ($0, timing) })
         guard preset == .contest else { return }
-        // What has no bubble would show its time over the input field; pictures would be seen through.
+        // Without a bubble, the time would be visible over the input field; pictures would be translucent.
         for kind in [Kind.emoji, .sticker] {
             timings[kind]?.time = MessageProperty(0.6, 0, timing.time.curve)
         }
@@ -113,7 +113,7 @@ extension MessageMotion {
             }, write: { .object(MessageTiming.format.write($0[kind])) })
     }
 
-    /// Comes before the kinds, which may say something else. Nothing is written: the kinds are.
+    /// Comes first: it sets all kinds, which later keys override. It is not written, because the kinds are.
     private static var allProperty: Property<MessageMotion> {
         Property(
             name: "all", isRequired: false, expectation: "an object",
@@ -122,7 +122,7 @@ extension MessageMotion {
                 for (number, kind) in Kind.allCases.enumerated() {
                     let before = reading.count
                     _ = MessageTiming.format.read(json, into: &motion[kind], at: path, &reading)
-                    // What is wrong is said once.
+                    // An error is reported only once, not for each kind.
                     if number == 0, reading.count > before { return }
                 }
             }, write: { _ in nil })
@@ -130,7 +130,7 @@ extension MessageMotion {
 }
 
 extension Format where Value: Sendable {
-    /// The name of a preset, or an object whose `preset` decides the values of the keys that are left out.
+    /// The format of a preset's name, or an object whose `preset` provides the values of omitted keys.
     static func preset<Name>(
         named noun: String, _ make: @escaping @Sendable (Name) -> Value,
         _ name: any KeyPath<Value, Name> & Sendable, others: [Property<Value>]

@@ -1,15 +1,17 @@
-/// A recording that a message holds.
+/// A voice note in a message.
 public struct VoiceNote: Sendable, Equatable {
-    /// The sound from which its length and its bars come, and which it follows if the scene plays it: a file; none if nil.
+    /// The path of a sound file that provides the length and the bars. If the scene plays the file, the bars follow it.
+    /// Nil for none.
     public var file: String?
-    /// Its length in seconds; the file's if nil, or one second without a file.
+    /// The length in seconds; if nil, the file's, or one second without a file.
     public var duration: Double?
-    /// Heights of its bars, 0…1; the file's if nil, or random ones without a file.
+    /// The heights of its bars, 0…1; if nil, the file's, or random ones without a file.
     public var bars: [Double]?
-    /// When it begins to play, in seconds after the message came; never if nil. Not looked at if the scene plays the file.
+    /// The time when it starts playing, in seconds after the message arrived; nil for never. Ignored if the scene plays
+    /// the file.
     public var plays: Double?
 
-    /// A recording of a second.
+    /// Creates a voice note of one second.
     public init() {}
 
     static let format = ObjectFormat<VoiceNote>(
@@ -39,15 +41,15 @@ public struct VoiceNote: Sendable, Equatable {
         ])
 }
 
-/// The preview of a page below a message's text.
+/// The preview of a web page below a message's text.
 public struct LinkPreview: Sendable, Equatable {
-    /// The name of the site.
+    /// The name of the website.
     public var site: String?
-    /// The page's title.
+    /// The title of the page.
     public var title: String?
-    /// What it is about.
+    /// A summary of the page.
     public var description: String?
-    /// A picture of it: a file.
+    /// The path of a picture file.
     public var picture: String?
 
     /// An empty preview.
@@ -69,9 +71,9 @@ public struct LinkPreview: Sendable, Equatable {
         ])
 }
 
-/// What the ticks of one's own message say.
+/// The ticks of an outgoing message.
 public enum MessageTicks: String, Sendable, CaseIterable {
-    /// There are none.
+    /// No ticks.
     case none
     /// One tick.
     case sent
@@ -79,11 +81,11 @@ public enum MessageTicks: String, Sendable, CaseIterable {
     case read
 }
 
-/// The message that another one answers.
+/// A reference to the message that another one replies to.
 public enum MessageReference: Sendable, Equatable {
-    /// By its number in the list, from 0.
+    /// The index in the list of messages, from 0.
     case number(Int)
-    /// By its `id`.
+    /// The message's `id`.
     case id(String)
 
     static let format: Format<MessageReference> = {
@@ -107,11 +109,11 @@ public enum MessageReference: Sendable, Equatable {
     }()
 }
 
-/// How long something is typed.
+/// The duration of typing.
 public enum MessageTyping: Sendable, Equatable {
-    /// As long as people take for so many letters.
+    /// The time that people take for this number of letters.
     case natural
-    /// So many seconds.
+    /// A number of seconds.
     case seconds(Double)
 
     static let format: Format<MessageTyping> = {

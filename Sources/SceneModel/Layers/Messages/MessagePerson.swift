@@ -1,18 +1,18 @@
-/// Somebody who writes in a chat.
+/// A participant of a chat.
 public struct MessagePerson: Sendable, Equatable {
-    /// What messages call them in `from`.
+    /// The id used as `from` in messages.
     public var id: String
-    /// The name that is shown; the same if nil.
+    /// The displayed name; nil for the id.
     public var name: String?
-    /// The colour of the name and of the disc without a picture; one of the theme's if nil.
+    /// The colour of the name, and of the disc shown without a picture; nil for one of the theme's.
     public var color: Color?
-    /// A file with a picture.
+    /// The path of a picture file.
     public var picture: String?
 
-    /// Somebody by what messages call them.
+    /// Creates a participant with an id.
     public init(id: String) { self.id = id }
 
-    /// The name that is shown.
+    /// The displayed name.
     public var shownName: String { name ?? id }
 
     static let format = ObjectFormat<MessagePerson>(properties: [
@@ -28,24 +28,24 @@ public struct MessagePerson: Sendable, Equatable {
 public struct MessageHeader: Sendable, Equatable {
     /// The name of the person or group.
     public var name = ""
-    /// What is said below it, while nobody types.
+    /// The line below the name while nobody is typing.
     public var status = ""
-    /// What is said while somebody types, with "{names}" for who does; the usual words if nil.
+    /// The line while someone is typing, with "{names}" for their names; nil for the default text.
     public var typing: String?
     /// A file with a picture.
     public var picture: String?
-    /// The colour of the disc without a picture; one of the theme's if nil.
+    /// The colour of the disc shown without a picture; nil for one of the theme's.
     public var color: Color?
-    /// Points left free above it.
+    /// The free space above it, in points.
     public var top = 0.0
 
-    /// A header with a name.
+    /// Creates a header with a name.
     public init(name: String) { self.name = name }
 
-    /// The most letters of each name that are said of those who type.
+    /// The maximum number of letters of each name in the typing line.
     private static let mostLetters = 40
 
-    /// What is said while some people type, in a group or not.
+    /// The typing line for these names, in a group or not.
     package func typing(_ names: [String], isGroup: Bool) -> String {
         let short = names.map { $0.count > Self.mostLetters ? $0.prefix(Self.mostLetters) + "…" : $0 }
         let who =
@@ -74,14 +74,14 @@ public struct MessageHeader: Sendable, Equatable {
 
 /// The bar at the bottom of a chat.
 public struct MessageInput: Sendable, Equatable {
-    /// Whether there is one.
+    /// True if there is an input bar.
     public var isShown = true
-    /// What the empty field says.
+    /// The text in the empty field.
     public var placeholder = "Message"
-    /// Points left free below it.
+    /// The free space below it, in points.
     public var bottom = 0.0
 
-    /// A bar with an empty field.
+    /// Creates a bar with an empty field.
     public init() {}
 
     static let format = ObjectFormat<MessageInput>(properties: [

@@ -1,18 +1,18 @@
-/// When a property of a message moves, within the message's duration, and along which curve.
+/// The animation of one property of a message: its part of the message's duration, and its timing curve.
 public struct MessageProperty: Sendable, Equatable {
-    /// The part of the duration before it begins to move, 0…1.
+    /// The fraction of the duration before the property starts moving, 0…1.
     public var start: Double
-    /// The part of the duration after it has arrived, 0…1; together with `start` at most 1.
+    /// The fraction of the duration after it has arrived, 0…1; together with `start` at most 1.
     public var end: Double
-    /// The curve between.
+    /// The timing curve.
     public var curve: Curve
 
-    /// Creates a property.
+    /// Creates an animation.
     public init(_ start: Double, _ end: Double, _ curve: Curve) {
         (self.start, self.end, self.curve) = (start, end, curve)
     }
 
-    /// How far it has come when a part of the message's duration is over: 0 before its start, 1 from its end on.
+    /// The progress of the property at a fraction of the message's duration: 0 before its start, 1 after its end.
     public func progress(at part: Double) -> Double {
         let length = 1 - start - end
         if part <= start { return 0 }

@@ -1,18 +1,18 @@
-/// When the messages of a chat come, in seconds of the layer's time.
+/// The times of a chat's messages, in seconds of the layer.
 package struct MessageSchedule: Sendable {
-    /// When each message comes: its own rises then, another's appears.
+    /// The arrival time of each message, when outgoing ones rise and others appear.
     package let arrivals: [Double]
-    /// How long before that each is being typed.
+    /// The duration of typing before each arrival.
     package let typing: [Double]
-    /// When the second tick of each of one's own messages comes; nil if it has none, or has it from the start.
+    /// The time when the second tick of each outgoing message appears; nil if it has none, or has it from the start.
     package let reads: [Double?]
 
-    /// Seconds from a message to the next where nothing is said.
+    /// The default time between messages, in seconds.
     private static let usual = 1.0
-    /// The least and the most seconds until a message is read where nothing is said.
+    /// The range of the default time until a message is read, in seconds.
     private static let reading = (least: 0.4, most: 1.0)
 
-    /// The schedule of a chat.
+    /// Creates the schedule of a chat.
     package init(_ content: MessagesContent) {
         var arrivals: [Double] = []
         typing = content.messages.map { message in
@@ -20,18 +20,18 @@ package struct MessageSchedule: Sendable {
             if let at = message.at {
                 arrivals.append(at)
             } else {
-                // The first one is there from the start.
+                // The first message is there from the start by default.
                 let start = arrivals.last.map { $0 + (message.after ?? Self.usual) } ?? message.after ?? 0
                 arrivals.append(start + seconds)
             }
             return seconds
         }
-        // Sums of decimal fractions, rounded to the nanosecond as every time in a scene is.
+        // Sums of decimal fractions are rounded to the nanosecond, like all times of a scene.
         self.arrivals = arrivals.map { SceneTime(seconds: $0).value }
         reads = Self.reads(content, arrivals: self.arrivals, typing: typing)
     }
 
-    /// Whoever answers has read before they type.
+    /// The reading times. Someone who answers has read the message before starting to type.
     private static func reads(
         _ content: MessagesContent, arrivals: [Double], typing: [Double]
     ) -> [Double?] {
@@ -50,19 +50,19 @@ package struct MessageSchedule: Sendable {
         return reads.reversed()
     }
 
-    /// Whether a message is there from the start, without coming.
+    /// True if a message is there from the start.
     package func isThere(_ index: Int) -> Bool { arrivals[index] == 0 }
 }
 
 extension Message {
-    /// Seconds for which it is typed before it comes.
+    /// The seconds of typing before it arrives.
     fileprivate var typingSeconds: Double {
         switch typed ?? typing {
         case nil: 0
         case .seconds(let seconds): seconds
         case .natural:
             if isOwn {
-                // Some fourteen letters a second.
+                // About fourteen letters per second.
                 min(max(Double((text ?? "").count) * 0.07, 0.4), 4)
             } else {
                 min(max(Double((text ?? "").count) * 0.035, 0.8), 2.5)

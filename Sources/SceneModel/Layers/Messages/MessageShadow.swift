@@ -1,13 +1,13 @@
 /// The soft shadow of a chat's bubbles.
 public struct MessageShadow: Sendable, Equatable {
-    /// Its colour; no shadow is drawn if it is transparent.
+    /// The colour; if it is transparent, no shadow is drawn.
     public var color: Color
-    /// How far it lies from the bubble, in points.
+    /// The offset from the bubble, in points.
     public var offset: Point
     /// The standard deviation of its blur, in points.
     public var blur: Double
 
-    /// A shadow just below.
+    /// Creates a shadow.
     public init(color: Color, offset: Point, blur: Double) {
         (self.color, self.offset, self.blur) = (color, offset, blur)
     }

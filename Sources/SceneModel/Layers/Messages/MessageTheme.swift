@@ -1,73 +1,73 @@
 /// The colours of a chat.
 public struct MessageTheme: Sendable, Equatable {
-    /// The defaults of the other values.
+    /// A set of default values.
     public enum Preset: String, Sendable, CaseIterable {
         /// White and green bubbles.
         case day
-        /// Dark blue ones.
+        /// Dark blue bubbles.
         case night
     }
 
-    /// What a gradient lies over.
+    /// The area that a gradient covers.
     public enum Area: String, Sendable, CaseIterable {
-        /// The whole screen, of which bubbles show parts.
+        /// The whole screen; each bubble shows a part of it.
         case screen
         /// Each bubble.
         case bubble
     }
 
-    /// The colours of a bubble and of what is in it.
+    /// The colours of a bubble and of its content.
     public struct Bubble: Sendable, Equatable {
-        /// The bubble.
+        /// The fill of the bubble.
         public var fill: Paint
-        /// What a gradient lies over.
+        /// The area that a gradient covers.
         public var fillOver = Area.screen
-        /// Its text.
+        /// The colour of text.
         public var text: Color
-        /// Its time.
+        /// The colour of the time.
         public var time: Color
-        /// Links in it.
+        /// The colour of links.
         public var link: Color
-        /// Names, lines and bars in it.
+        /// The colour of names, lines and bars.
         public var accent: Color
-        /// Bars that were not played yet.
+        /// The colour of bars that have not been played yet.
         public var rest: Color
-        /// The ticks of one's own messages.
+        /// The colour of ticks.
         public var ticks: Color
     }
 
-    /// The preset that the other values started from.
+    /// The preset that provided the default values.
     public private(set) var preset: Preset
-    /// Bubbles of others.
+    /// The colours of incoming messages.
     public var incoming: Bubble
-    /// One's own bubbles.
+    /// The colours of outgoing messages.
     public var outgoing: Bubble
-    /// The line around bubbles, a pixel of the frame wide.
+    /// The colour of the outline of bubbles, which is one pixel of the frame wide.
     public var outline: Color
     /// The soft shadow of bubbles.
     public var shadow: MessageShadow
-    /// Behind dates, and behind the time of what has no bubble.
+    /// The background of notices, and of the time of messages without a bubble.
     public var service: Color
-    /// Dates, and the time of what has no bubble.
+    /// The text colour of notices, and of the time of messages without a bubble.
     public var serviceText: Color
-    /// Header and input bar.
+    /// The background of header and input bar.
     public var bar: Color
-    /// The standard deviation, in points, of the blur of the messages behind the bars; 0 for none.
+    /// The standard deviation, in points, of the blur of messages behind the bars; 0 for none.
     public var barBlur = 0.0
-    /// The line between bar and chat, and around the input field.
+    /// The colour of the line between bar and chat, and of the input field's border.
     public var line: Color
-    /// The input field.
+    /// The background of the input field.
     public var field: Color
-    /// Text in header and input field.
+    /// The text colour in header and input field.
     public var barText: Color
-    /// What is said less loudly there.
+    /// The colour of secondary text there.
     public var barNote: Color
-    /// The send button, the cursor, and what can be pressed.
+    /// The colour of the send button, the cursor, and controls.
     public var accent: Color
-    /// The discs of people who have no picture, by turns.
+    /// The colours of the discs of people without a picture, used in rotation.
     public var discs: [Color]
 
-    /// The colours of a preset.
+    /// Creates the colours of a preset.
     public init(preset: Preset) {
         self.preset = preset
         discs = [0x4FA6E0, 0xF2845C, 0x7CC25B, 0x9B7FE8, 0xE36FA0, 0x3DB8B0, 0xEBA43B].map { Color(code: $0) }
@@ -150,7 +150,7 @@ extension MessageTheme {
 }
 
 extension Color {
-    /// A colour as 0xRRGGBB.
+    /// Creates a colour from 0xRRGGBB.
     fileprivate init(code: UInt32, alpha: UInt8 = 255) {
         self.init(
             red: UInt8(code >> 16 & 0xFF), green: UInt8(code >> 8 & 0xFF), blue: UInt8(code & 0xFF),

@@ -1,16 +1,16 @@
-/// How a message of one kind comes: how long it takes, and each property's part of that time.
+/// The timing of arriving messages of one kind: the duration, and each property's part of it.
 public struct MessageTiming: Sendable, Equatable {
-    /// Seconds from the input field to its place.
+    /// The seconds from the input field to its place.
     public var duration: Double
-    /// How far it is to the side.
+    /// The horizontal movement.
     public var x: MessageProperty
-    /// How far it has risen.
+    /// The vertical movement.
     public var y: MessageProperty
-    /// Size, corners and tail.
+    /// The size, corners and tail.
     public var shape: MessageProperty
-    /// Where the text stands in the bubble.
+    /// The place of the text in the bubble.
     public var text: MessageProperty
-    /// The bubble's colour, and the opacity of what was not in the input field.
+    /// The bubble's colour, and the opacity of content that was not in the input field.
     public var color: MessageProperty
     /// The opacity of time and ticks.
     public var time: MessageProperty
@@ -41,7 +41,7 @@ public struct MessageTiming: Sendable, Equatable {
 }
 
 extension Property {
-    /// An optional object of which single keys may be given; the others keep their values.
+    /// An optional object whose omitted keys keep their values.
     static func nested<Value>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, _ format: ObjectFormat<Value>,
         _ summary: String

@@ -1,9 +1,9 @@
 import Spelling
 
 extension MessagesContent {
-    /// What is surely not intended in a chat that ends at a time of its own: messages that come later, senders that
-    /// the list of people lacks, and recordings whose sound is not heard. The first message stands for those after it.
-    /// `heard` are the plain paths of the files that are heard in the scene.
+    /// Warnings about likely mistakes in a chat that ends at time `end` of its own: messages that come later, senders
+    /// that are not among the people, and recordings whose sound is not played. Only the first message concerned is
+    /// mentioned. `heard` has the plain paths of the files that the scene plays.
     func warnings(at place: [Fault.Step], end: Double, heard: Set<String>) -> [DoubtfulPart] {
         let arrivals = MessageSchedule(self).arrivals
         let late = arrivals.firstIndex { $0 >= end }
@@ -45,7 +45,7 @@ extension MessagesContent {
         }
     }
 
-    /// Who may be meant by a name: the person who is called so, or one with a similar id.
+    /// A suggestion for an unknown sender: the id of the person with that name, or a similar id.
     private func question(_ name: String) -> String {
         let id =
             people.first { $0.name == name }?.id

@@ -1,45 +1,46 @@
-/// A chat: messages that rise like bubbles from the input field and push the older ones up.
+/// A chat: messages that rise like bubbles from the input field and push older ones up.
 public struct MessagesContent: LayerContent, Equatable {
     /// See `LayerContent`.
     public static let typeName = "messages"
-    /// The most messages of a chat.
+    /// The maximum number of messages.
     static let mostMessages = 500
 
     /// The colours.
     public var theme = MessageTheme(preset: .day)
-    /// How messages come.
+    /// The motion of arriving messages.
     public var motion = MessageMotion(preset: .contest)
-    /// The measures.
+    /// The dimensions.
     public var metrics = MessageMetrics()
-    /// The bar at the top; none if nil.
+    /// The bar at the top, if any.
     public var header: MessageHeader?
     /// The bar at the bottom.
     public var input = MessageInput()
-    /// Those who write, as far as there is something to say about them.
+    /// The participants whose properties differ from the defaults.
     public var people: [MessagePerson] = []
-    /// Whether it is a group, in which others have names and pictures; whether several others write, if nil.
+    /// True for a group, in which others have names and pictures. If nil, it is a group if more than one other person
+    /// writes.
     public var group: Bool?
-    /// The messages in the order in which they come.
+    /// The messages, in order of arrival.
     public var messages: [Message] = []
-    /// The name of a gradient layer that moves by one step with each of one's own messages.
+    /// The name of a gradient layer that takes a step with each outgoing message.
     public var moves: String?
-    /// The seed of random bars and of the rhythm of typing, combined with the scene's.
+    /// The seed of random bars and of the typing rhythm, combined with the scene's seed.
     public var seed = 0
 
     /// An empty chat.
     public init() {}
 
-    /// Whether it is a group.
+    /// True if it is a group.
     public var isGroup: Bool {
         group ?? (Set(messages.filter { !$0.isOwn && $0.kind != .service }.map(\.from)).count > 1)
     }
 
-    /// The person whom messages call so.
+    /// The person with this id; a default one if it is not listed.
     public func person(_ id: String) -> MessagePerson {
         people.first { $0.id == id } ?? MessagePerson(id: id)
     }
 
-    /// The number of the message that another one answers.
+    /// The index of the message that another one replies to; nil if it does not exist.
     public func number(of reference: MessageReference) -> Int? {
         switch reference {
         case .number(let number): messages.indices.contains(number) ? number : nil
@@ -95,7 +96,7 @@ extension MessagesContent: DescribedContent {
             },
         ])
 
-    /// The most letters that are typed one by one in all messages.
+    /// The maximum number of letters typed one by one in all messages together.
     private static let mostTyped = 3000
 
     private var typedFault: Fault? {
@@ -130,7 +131,7 @@ extension MessagesContent: DescribedContent {
 }
 
 extension Fault {
-    /// The first value of a key that an earlier object of a list has too; nil if all differ.
+    /// A fault for the first key value that an earlier object of a list has too; nil if all differ.
     fileprivate static func repeated(
         _ key: String, of values: [String?], in list: String, _ message: String
     ) -> Fault? {
@@ -141,7 +142,7 @@ extension Fault {
 }
 
 extension Format where Value: Sendable {
-    /// An object of a list, of which keys that have their default are not written.
+    /// The format of an object in a list. Keys with default values are not written.
     static func object(_ format: ObjectFormat<Value>, startingFrom initial: Value, _ expectation: String)
         -> Format
     {

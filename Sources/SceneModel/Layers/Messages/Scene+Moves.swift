@@ -1,5 +1,5 @@
 extension Scene {
-    /// The layers. A gradient that a chat moves knows when: it makes a step with each of one's own messages.
+    /// The layers, in which gradients moved by a chat have the times of their steps: one for each outgoing message.
     package var movedLayers: [Layer] {
         var sends: [String: [Double]] = [:]
         for chat in chatsThatMove {
@@ -13,7 +13,7 @@ extension Scene {
         }
     }
 
-    /// A chat that moves what is not there, or what does not follow steps.
+    /// The fault of a chat that moves a missing layer, or one that can't take steps.
     var movesFault: Fault? {
         for chat in chatsThatMove {
             let gradients = allLayers.filter {
@@ -47,15 +47,15 @@ extension Scene {
 private struct MovingChat {
     let content: MessagesContent
     let gradient: String
-    /// The way to the key that says so.
+    /// The path of the key `moves`.
     let place: [Fault.Step]
-    /// When it begins, in seconds of the scene.
+    /// The start of the chat, in seconds of the scene.
     let start: Double
 }
 
 extension Layer {
-    /// Adds steps to the gradients of these names: to this one, and to those that it contains. `sends` are times of the
-    /// scene, `outer` is when what it stands in begins.
+    /// Adds steps to this layer and to those in it, if they are gradients with these names. `sends` are times of the
+    /// scene; `outer` is the start of the enclosing scene or group.
     fileprivate mutating func addSteps(_ sends: [String: [Double]], from outer: Double) {
         let start = outer + from
         if var gradient = content as? GradientContent, let name, let times = sends[name] {
@@ -71,7 +71,7 @@ extension Layer {
 }
 
 extension MessagesContent {
-    /// When one's own messages rise, in seconds of the layer's time.
+    /// The times when outgoing messages rise, in seconds of the layer.
     fileprivate var sends: [Double] {
         let schedule = MessageSchedule(self)
         return messages.indices.filter {

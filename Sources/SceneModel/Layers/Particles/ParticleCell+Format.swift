@@ -1,13 +1,13 @@
 extension ParticleCell {
-    /// Cells of an emitter.
+    /// The format of an emitter's cells.
     static let outermost = (1..<mostNested).reduce(format(emitting: tooDeep)) { inner, _ in
         format(emitting: listFormat(of: inner))
     }
 
-    /// A cell's keys, for particles that emit cells of a format.
+    /// The format of a cell whose particles emit cells of the format `inner`.
     private static func format(emitting inner: Format<[ParticleCell]>) -> ObjectFormat<ParticleCell> {
         ObjectFormat(
-            // Of cells at all depths.
+            // These names are shared by cells at all depths.
             properties: (common + motion + look).map { $0.defined(as: "cell.\($0.name)") } + [
                 .optional(
                     "cells", \.cells, inner,
@@ -93,7 +93,8 @@ extension ParticleCell {
 
     private static func range(_ what: String) -> String { "The range of the \(what). Default: 0." }
 
-    /// Read by the list, which knows the other cells. A cell is written with all its values.
+    /// Only described here: the list reads this key, because it knows the other cells. It is not written, because a
+    /// cell is written with all its values.
     private static var likeProperty: Property<ParticleCell> {
         let text = Format<String>.text(atMost: 1000)
         return Property(
@@ -103,7 +104,7 @@ extension ParticleCell {
             read: { _, _, _, _ in }, write: { _ in nil })
     }
 
-    /// A list of cells.
+    /// The format of a list of cells.
     static func listFormat(of format: ObjectFormat<ParticleCell>) -> Format<[ParticleCell]> {
         Format(
             expectation: "a list of up to \(mostCells) cells",
@@ -119,7 +120,8 @@ extension ParticleCell {
             })
     }
 
-    /// Reads a list of cells; they may be like known ones, and like those before them. Nil after errors.
+    /// Reads a list of cells. `like` may refer to `known` cells and to earlier ones in the list. Returns nil after
+    /// adding errors.
     static func readList(
         of format: ObjectFormat<ParticleCell>, _ json: JSON, at path: JSONPath, known: [ParticleCell],
         _ reading: inout Reading

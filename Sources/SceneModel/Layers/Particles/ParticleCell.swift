@@ -1,43 +1,44 @@
-/// What an emitter or a particle emits, as the properties of Core Animation's emitter cell say. A range r around a mean
-/// m is uniform in m − r/2 … m + r/2.
+/// A kind of particle that an emitter or another particle emits, with the properties of Core Animation's emitter cell.
+/// A range r around a mean m is uniform in m − r/2 … m + r/2.
 public struct ParticleCell: Sendable, Equatable {
-    /// What other cells call it.
+    /// The name by which other cells refer to it.
     public var name: String?
-    /// What its particles look like.
+    /// The look of its particles.
     public var contents = ParticleContents.disc
-    /// Particles a second. Birth number k, from 1, is k / birthRate seconds after the cell began.
+    /// The number of particles per second. Particle number k, from 1, is born k / birthRate seconds after the cell
+    /// began.
     public var birthRate = 0.0
-    /// When it begins, in seconds since its emitter or particle did.
+    /// The start, in seconds after that of its emitter or particle.
     public var beginTime = 0.0
-    /// For how long particles are born, in seconds; for ever if nil.
+    /// The time in which particles are born, in seconds; nil for no limit.
     public var duration: Double?
-    /// Seconds that a particle is seen.
+    /// The mean lifetime of a particle, in seconds.
     public var lifetime = 0.0
     /// The range of the lifetime.
     public var lifetimeRange = 0.0
-    /// Points a second.
+    /// The mean velocity, in points per second.
     public var velocity = 0.0
     /// The range of the velocity.
     public var velocityRange = 0.0
-    /// The direction, in degrees clockwise: 0 is right, 90 down; from a circle's outline, 0 is outwards.
+    /// The direction, in degrees clockwise: 0 is right, 90 is down. From a circle's outline, 0 is outwards.
     public var emissionLongitude = 0.0
     /// The range of the direction, in degrees.
     public var emissionRange = 0.0
-    /// Points per second and second, to the right.
+    /// The acceleration to the right, in points per second squared.
     public var xAcceleration = 0.0
-    /// Points per second and second, down.
+    /// The acceleration downwards, in points per second squared.
     public var yAcceleration = 0.0
-    /// The scale; below 0 a particle is mirrored at its middle.
+    /// The mean scale; if negative, a particle is mirrored about its centre.
     public var scale = 1.0
     /// The range of the scale.
     public var scaleRange = 0.0
-    /// What is added to the scale in a second.
+    /// The change of the scale per second.
     public var scaleSpeed = 0.0
-    /// Degrees a second, clockwise.
+    /// The rotation speed, in degrees per second clockwise.
     public var spin = 0.0
     /// The range of the spin.
     public var spinRange = 0.0
-    /// The colour that the contents are multiplied with.
+    /// The colour by which the contents are multiplied.
     public var color = Color(red: 255, green: 255, blue: 255)
     /// The range of red, from 0 to 1.
     public var redRange = 0.0
@@ -47,28 +48,28 @@ public struct ParticleCell: Sendable, Equatable {
     public var blueRange = 0.0
     /// The range of alpha.
     public var alphaRange = 0.0
-    /// What is added to red in a second.
+    /// The change of red per second.
     public var redSpeed = 0.0
-    /// What is added to green in a second.
+    /// The change of green per second.
     public var greenSpeed = 0.0
-    /// What is added to blue in a second.
+    /// The change of blue per second.
     public var blueSpeed = 0.0
-    /// What is added to alpha in a second.
+    /// The change of alpha per second.
     public var alphaSpeed = 0.0
-    /// What its particles emit while they are seen.
+    /// The cells that its particles emit while they live.
     public var cells: [ParticleCell] = []
 
-    /// A white disc that is never emitted.
+    /// Creates a cell for white discs, with a birth rate of 0.
     public init() {}
 
-    /// Adds what its particles look like, and those that they emit.
+    /// Adds the looks of its particles, and of those that they emit.
     func collectContents(into all: inout Set<ParticleContents>) {
         all.insert(contents)
         for cell in cells { cell.collectContents(into: &all) }
     }
 
-    /// How deeply cells may be nested.
+    /// The maximum nesting depth of cells.
     public static let mostNested = 3
-    /// The most cells in a list.
+    /// The maximum number of cells in a list.
     public static let mostCells = 64
 }

@@ -1,4 +1,4 @@
-/// What a particle looks like before it is tinted by its colour.
+/// The look of a particle, before it is multiplied by its colour.
 public enum ParticleContents: Sendable, Hashable {
     /// A white circle, 20 points across.
     case disc
@@ -8,41 +8,41 @@ public enum ParticleContents: Sendable, Hashable {
     case star
     /// A white snow crystal, 20 points across.
     case flake
-    /// A path in points, filled with white; its middle is the particle's place.
+    /// A path in points, filled with white; its centre is the particle's position.
     case path(PathData)
-    /// Text, its middle the particle's place; emoji have their own colours.
+    /// Text, centred at the particle's position. Emoji have their own colours.
     case text(ParticleText)
-    /// A picture, by its path from the scene's folder; a point for each pixel.
+    /// A picture, by its path from the scene's folder; one point per pixel.
     case image(String)
 }
 
-/// Text that is a particle.
+/// Text as a particle.
 public struct ParticleText: Sendable, Hashable {
     /// The text.
     public var text: String
-    /// The font: the name of a family, or a font file in the scene's folder.
+    /// The font: the name of a family, or of a font file in the scene's folder.
     public var font = "Inter"
-    /// The weight, 100 to 900.
+    /// The weight, from 100 to 900.
     public var weight = 400
     /// The font size in points.
     public var size = 20.0
 
-    /// Text of 20 points in Inter.
+    /// Creates a text of 20 points in Inter.
     public init(_ text: String) { self.text = text }
 
-    /// The most characters (Unicode scalars).
+    /// The maximum number of Unicode scalars.
     public static let mostCharacters = 100
 }
 
 extension ParticleContents {
-    /// The most different ones of a layer.
+    /// The maximum number of different contents in a layer.
     package static let mostDifferent = 500
 
     private static let drawn: [(name: String, contents: ParticleContents)] = [
         ("disc", .disc), ("softDisc", .softDisc), ("star", .star), ("flake", .flake),
     ]
 
-    /// An object of which one key says what the contents are.
+    /// An object whose key determines the contents.
     fileprivate struct Given: Sendable {
         var path: PathData?
         var text: String?
@@ -90,7 +90,7 @@ extension ParticleContents {
     static let format: Format<ParticleContents> = {
         let names = drawn.map(\.name)
         let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
-        // Each key that may stand alone has a schema of its own.
+        // The schema for each key that may stand alone.
         let alone = [["path"], ["text", "font", "weight", "size"], ["image"]].map { keys in
             JSON.objectSchema(
                 given.keys.filter { keys.contains($0.name) }.map {

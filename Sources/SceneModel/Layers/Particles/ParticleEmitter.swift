@@ -1,36 +1,36 @@
-/// Where particles come from, as the properties of Core Animation's emitter layer say.
+/// The source of particles, with the properties of Core Animation's emitter layer.
 public struct ParticleEmitter: Sendable, Equatable {
     /// The shape from which particles are emitted.
     public enum Shape: String, Sendable, CaseIterable {
-        /// Its position alone.
+        /// A point at the emitter's position.
         case point
-        /// From left to right, as wide as the size.
+        /// A horizontal line with the width of the size.
         case line
         /// An upright rectangle.
         case rectangle
-        /// A box seen from its front: the rectangle.
+        /// A cuboid seen from its front, which is the rectangle.
         case cuboid
         /// A circle whose radius is the size's width.
         case circle
-        /// A ball of that radius, seen from far away.
+        /// A sphere of that radius, seen from far away.
         case sphere
     }
 
     /// The part of the shape from which particles are emitted.
     public enum Mode: String, Sendable, CaseIterable {
-        /// The ends of a line, the corners of a rectangle, the middle of the others.
+        /// The ends of a line, the corners of a rectangle, or the centre of another shape.
         case points
         /// The outline.
         case outline
-        /// The surface, of a ball the far and the near side.
+        /// The surface; that of a sphere has a far and a near side.
         case surface
-        /// Everywhere inside.
+        /// The whole inside.
         case volume
     }
 
-    /// How particles are drawn over each other.
+    /// The order in which particles are drawn, or the way they are blended.
     public enum RenderMode: String, Sendable, CaseIterable {
-        /// Cell after cell.
+        /// Cell by cell.
         case unordered
         /// The oldest at the back.
         case oldestFirst
@@ -40,34 +40,35 @@ public struct ParticleEmitter: Sendable, Equatable {
         case additive
     }
 
-    /// Its middle in points; if nil that of the layer, and of a line the middle of the upper edge, 10 points above it.
+    /// The position of its centre, in points. If nil, the centre of the layer; for a line, the middle of the upper
+    /// edge, 10 points above it.
     public var position: Track<Point>?
-    /// Its size in points; if nil a line is as wide as the layer, and the others are points.
+    /// Its size in points. If nil, a line is as wide as the layer, and other shapes are points.
     public var size: Size?
     /// The shape from which particles are emitted.
     public var shape = Shape.point
     /// The part of the shape from which particles are emitted.
     public var mode = Mode.volume
-    /// How particles are drawn over each other.
+    /// The order in which particles are drawn, or the way they are blended.
     public var renderMode = RenderMode.unordered
     /// The seed of these particles, combined with the scene's seed.
     public var seed = 0
-    /// When it begins, in seconds; nothing is seen before.
+    /// The time when it starts, in seconds; nothing is visible before.
     public var beginTime = 0.0
-    /// The seconds that have passed when it begins.
+    /// The emitter's own time when it starts, in seconds.
     public var timeOffset = 0.0
-    /// What the birth rates of all cells are multiplied with.
+    /// A factor for the birth rates of all cells.
     public var birthRate = 1.0
-    /// What the lifetimes of all cells are multiplied with.
+    /// A factor for the lifetimes of all cells.
     public var lifetime = 1.0
-    /// What the velocities of all cells are multiplied with.
+    /// A factor for the velocities of all cells.
     public var velocity = 1.0
-    /// What the scales of all cells are multiplied with.
+    /// A factor for the scales of all cells.
     public var scale = 1.0
-    /// What the spins of all cells are multiplied with.
+    /// A factor for the spins of all cells.
     public var spin = 1.0
 
-    /// A point in the middle.
+    /// Creates an emitter at the centre of the layer.
     public init() {}
 
     static let format = ObjectFormat<ParticleEmitter>(

@@ -1,5 +1,5 @@
 extension ParticlesContent {
-    /// Why no particle is ever seen, whatever the frame; nil if one may be.
+    /// The reason why no particle is visible in any frame; nil if one may be.
     var reasonToBeUnseen: String? {
         if cells.isEmpty {
             return

@@ -1,23 +1,23 @@
-/// Particles, as Core Animation's emitter layer has them: an emitter, and cells that say what it emits.
+/// Particles as in Core Animation's emitter layer: an emitter, and the cells that it emits.
 public struct ParticlesContent: LayerContent, Equatable {
     /// See `LayerContent`.
     public static let typeName = "particles"
 
-    /// Emitters that come with Zoetrope.
+    /// A built-in emitter.
     public enum Preset: String, Sendable, CaseIterable {
-        /// Snow that falls from the upper edge: heavy flakes, and blurred ones.
+        /// Snow that falls from the upper edge: sharp flakes and blurred ones.
         case snow
     }
 
-    /// Where particles come from.
+    /// The source of the particles.
     public var emitter = ParticleEmitter()
-    /// What is emitted.
+    /// The kinds of particles that are emitted.
     public var cells: [ParticleCell] = []
 
     /// An emitter without cells.
     public init() {}
 
-    /// An emitter that comes with Zoetrope.
+    /// Creates a built-in emitter.
     public init(preset: Preset) {
         switch preset {
         case .snow:
@@ -30,7 +30,7 @@ public struct ParticlesContent: LayerContent, Equatable {
             (flake.velocity, flake.velocityRange) = (30, 20)
             (flake.emissionRange, flake.xAcceleration, flake.yAcceleration) = (180, 5, 30)
             (flake.scale, flake.scaleRange) = (0.15, 0.6)
-            // −0.5 and 1 radians a second.
+            // −0.5 and 1 radians per second.
             (flake.spin, flake.spinRange) = (-28.65, 57.3)
             var blurred = flake
             blurred.name = "blurred"
@@ -40,10 +40,10 @@ public struct ParticlesContent: LayerContent, Equatable {
         }
     }
 
-    /// How many particles there may be at a time.
+    /// The maximum number of simultaneous particles.
     package var mostParticles: Int { mostParticles(repeatedAfter: nil) }
 
-    /// How many particles there may be at a time if births repeat after a period.
+    /// The maximum number of simultaneous particles if births repeat after a period.
     package func mostParticles(repeatedAfter period: SceneTime?) -> Int {
         ParticleCount(emitter: emitter, period: period).total(of: cells)
     }
@@ -79,7 +79,7 @@ extension ParticlesContent: DescribedContent {
             "contents": ["cells"],
         ])
 
-    /// Comes first: it sets every other value, and later keys change them. The values are written, not its name.
+    /// Comes first: it sets all other values, which later keys override. The values are written instead of the name.
     private static var presetProperty: Property<ParticlesContent> {
         let format = Format<Preset>.choice(of: "preset")
         return Property(
@@ -102,7 +102,7 @@ extension ParticlesContent: DescribedContent {
             }, write: { format.write($0.emitter) })
     }
 
-    /// Cells may be like those of the preset.
+    /// The cells; `like` may refer to cells of the preset.
     private static var cellsProperty: Property<ParticlesContent> {
         let format = ParticleCell.listFormat(of: ParticleCell.outermost)
         return Property(

@@ -1,6 +1,6 @@
 extension WaveformContent {
-    /// What surely is not intended: colours of a played part where nothing is played, and a view that can't move.
-    /// `heard` are the plain paths of the files that are heard in the scene.
+    /// Warnings about likely mistakes: colours of a played part where nothing is played, and a pan where the view can't
+    /// move. `heard` has the plain paths of the files that the scene plays.
     func warnings(at place: [Fault.Step], heard: Set<String>) -> [DoubtfulPart] {
         [idleProgress(at: place, heard: heard), idlePan(at: place)].compactMap(\.self)
     }

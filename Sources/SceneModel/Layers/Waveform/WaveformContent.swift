@@ -4,58 +4,59 @@ public struct WaveformContent: LayerContent, Equatable {
     public static let typeName = "waveform"
     /// See `LayerContent`.
     public static let version = 2
-    /// The largest zoom.
+    /// The maximum zoom.
     public static let mostZoom = 1000.0
 
-    /// The file, by its path from the scene's folder: a sound, or a film of which the sound is shown.
+    /// The path of the file from the scene's folder: a sound, or a film with sound.
     public var file = ""
-    /// The channel, from 1; all channels mixed if nil.
+    /// The channel, from 1; nil for a mix of all channels.
     public var channel: Int?
     /// The layer's size in points.
     public var size = Size(width: 320, height: 80)
-    /// How it is drawn.
+    /// The drawing style.
     public var style = WaveformStyle.bars
-    /// What it is painted with; a gradient lies over the layer.
+    /// The paint; a gradient covers the layer.
     public var color = PaintTrack.color(Color(red: 0x9A, green: 0xA5, blue: 0xB1))
-    /// What the played part is painted with.
+    /// The paint of the played part.
     public var progressColor = PaintTrack.color(Color(red: 0x2F, green: 0x80, blue: 0xED))
-    /// What the mean of the amplitude is painted with, over the maximum. If nil, translucent white in the style
-    /// `classic`, and nothing in the others.
+    /// The paint of the amplitude's mean, which is drawn over the maximum. If nil, translucent white in the style
+    /// `classic`, and none in the other styles.
     public var meanColor: PaintTrack?
-    /// The same in the played part; as in the rest if nil.
+    /// The paint of the mean in the played part; nil for the same as in the rest.
     public var progressMeanColor: PaintTrack?
-    /// How much the mean of the amplitude weighs in a height, against its maximum, 0 to 1; if nil 0.85, and 0 in the style
-    /// `classic`.
+    /// The weight of the amplitude's mean in the drawn height, against its maximum, from 0 to 1. If nil, 0.85, or 0 in
+    /// the style `classic`.
     public var level: Double?
-    /// The width of a bar, in points; if nil 3, and less in a small circle.
+    /// The width of a bar, in points. If nil, 3, or less in a small circle.
     public var barWidth: Double?
-    /// From a bar to the next, in points; if nil 2, and less in a small circle.
+    /// The gap between bars, in points. If nil, 2, or less in a small circle.
     public var barGap: Double?
-    /// The radius of a bar's ends, in points; half its width if nil.
+    /// The radius of a bar's ends, in points; nil for half its width.
     public var barRadius: Double?
-    /// The height of a bar in silence, in points; if nil its width, and of a contour 1.
+    /// The height of a bar in silence, in points. If nil, its width, or 1 for a contour.
     public var barMinHeight: Double?
-    /// Of a circle, the radius at which bars begin, as a part of the outer one; 0.5 if nil.
+    /// The radius at which a circle's bars begin, as a fraction of the outer one; nil for 0.5.
     public var innerRadius: Double?
-    /// Whether the loudest place fills the height, that of both sounds if there is an overlay; otherwise full scale does.
+    /// True if the loudest part (of both sounds, with an overlay) fills the height, false if full scale does.
     public var normalize = true
-    /// Seconds of the sound that were played; if nil, as it or that of the overlay is heard in the scene.
+    /// The position of playback, in seconds of the sound. If nil, it follows this sound, or the overlay's, as played in
+    /// the scene.
     public var progress: Track<Double>?
-    /// A line where the sound is played; none if nil.
+    /// A line at the position of playback; nil for none.
     public var cursor: WaveformCursor?
-    /// The part of the samples that have arrived, 0 to 1.
+    /// The fraction of the samples that are drawn, from 0 to 1.
     public var drawn = Track.constant(1.0)
-    /// How many times as wide as the layer the whole sound is.
+    /// The width of the whole sound, in widths of the layer.
     public var zoom = Track.constant(1.0)
-    /// The place in the layer's width, 0 to 1, that stays where it is while the zoom changes.
+    /// The place in the layer's width, from 0 to 1, that stays fixed when the zoom changes.
     public var zoomCenter = Track.constant(0.5)
-    /// How far the view is moved to later, in seconds of the sound.
+    /// The shift of the view to later times, in seconds of the sound.
     public var pan = Track.constant(0.0)
-    /// A stretch that is marked; none if nil.
+    /// A marked stretch; nil for none.
     public var selection: WaveformSelection?
-    /// A second sound over this one; none if nil.
+    /// A second sound over this one; nil for none.
     public var overlay: WaveformOverlay?
 
-    /// No file yet.
+    /// Creates a layer without a file.
     public init() {}
 }

@@ -1,11 +1,11 @@
-/// A line where a sound is played.
+/// A line at the position of playback.
 public struct WaveformCursor: Sendable, Equatable {
     /// Its colour.
     public var color = Track.constant(Color(red: 255, green: 255, blue: 255))
-    /// Its width in points.
+    /// The width in points.
     public var width = 2.0
 
-    /// White, two points wide.
+    /// Creates a white line, two points wide.
     public init() {}
 
     static let format = ObjectFormat<WaveformCursor>(

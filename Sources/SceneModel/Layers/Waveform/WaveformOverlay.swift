@@ -1,17 +1,17 @@
-/// A second sound, whose waveform lies over the first one's on the same scale.
+/// A second sound, whose waveform is drawn over the first one's at the same scale.
 public struct WaveformOverlay: Sendable, Equatable {
-    /// The file, by its path from the scene's folder.
+    /// The path of the file from the scene's folder.
     public var file = ""
-    /// The channel, from 1; all channels mixed if nil.
+    /// The channel, from 1; nil for a mix of all channels.
     public var channel: Int?
-    /// What it is painted with.
+    /// The paint.
     public var color = PaintTrack.color(Color(red: 0x34, green: 0xD3, blue: 0x99))
-    /// What its mean is painted with; as the first one's if nil.
+    /// The paint of its mean; nil for that of the first sound.
     public var meanColor: PaintTrack?
-    /// The part of its samples that have arrived, 0 to 1.
+    /// The fraction of the samples that are drawn, from 0 to 1.
     public var drawn = Track.constant(1.0)
 
-    /// No file yet.
+    /// Creates an overlay without a file.
     public init() {}
 
     static let format = ObjectFormat<WaveformOverlay>(
@@ -37,6 +37,6 @@ public struct WaveformOverlay: Sendable, Equatable {
 }
 
 extension Format where Value == Int {
-    /// The number of a channel.
+    /// The format of a channel's number.
     static var channel: Format { .integer(in: 1...8) }
 }

@@ -1,17 +1,17 @@
-/// A stretch of a sound that is marked behind its waveform.
+/// A stretch of a sound, marked behind its waveform.
 public struct WaveformSelection: Sendable, Equatable {
-    /// Where it begins, in seconds of the sound.
+    /// The start, in seconds of the sound.
     public var from = Track.constant(0.0)
-    /// Where it ends; there is none where that is not after its beginning.
+    /// The end; if it is not after the start, nothing is marked.
     public var to = Track.constant(0.0)
-    /// Its colour; that of its edges is more opaque.
+    /// The colour; its edges are more opaque.
     public var color = Track.constant(Color(red: 0xFF, green: 0xC5, blue: 0x3D))
-    /// From 0 to 1, multiplied with the alpha of the colour.
+    /// The opacity from 0 to 1, multiplied by the colour's alpha.
     public var opacity = Track.constant(0.2)
-    /// The radius of its corners, in points.
+    /// The corner radius, in points.
     public var cornerRadius = 0.0
 
-    /// A selection without length.
+    /// Creates an empty selection.
     public init() {}
 
     static let format = ObjectFormat<WaveformSelection>(
@@ -34,6 +34,6 @@ public struct WaveformSelection: Sendable, Equatable {
 }
 
 extension Format where Value == Double {
-    /// A time in a sound, in seconds.
+    /// The format of a time in a sound, in seconds.
     static var soundTime: Format { .number(in: 0...1_000_000) }
 }

@@ -1,16 +1,16 @@
-/// How a waveform is drawn.
+/// The drawing style of a waveform.
 public enum WaveformStyle: String, Sendable, CaseIterable {
-    /// One line for each pixel of the frame, not antialiased: the mean over the maximum.
+    /// One line per pixel of the frame, without antialiasing: the mean over the maximum.
     case classic
-    /// Bars about the middle.
+    /// Bars, centred vertically.
     case bars
-    /// A smooth filled contour about the middle.
+    /// A smooth filled contour, centred vertically.
     case outline
-    /// The upper half of a contour, and its fainter reflection below.
+    /// The upper half of a contour, with a fainter reflection below.
     case mirror
     /// Bars around a circle, clockwise from the top.
     case circle
 
-    /// Whether it is made of bars.
+    /// True if it consists of bars.
     package var hasBars: Bool { self == .bars || self == .circle }
 }
