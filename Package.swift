@@ -32,94 +32,110 @@ let package = Package(
         .target(name: "CPixels"),
         .target(name: "Hashing", dependencies: ["CNettle"], swiftSettings: settings),
         .target(name: "Spelling", swiftSettings: settings),
-        .target(name: "SceneModel", dependencies: ["Spelling"], swiftSettings: settings),
+        .target(name: "Geometry", swiftSettings: settings),
+        .target(
+            name: "Rasteriser", dependencies: ["CFreeType", "CPixels", "Geometry"], swiftSettings: settings),
+        .target(name: "SceneModel", dependencies: ["Spelling", "Geometry"], swiftSettings: settings),
         .target(name: "Files", dependencies: ["CSystem"], swiftSettings: settings),
         .target(
-            name: "Drawing", dependencies: ["CFreeType", "CPango", "CPixels", "SceneModel", "Files"],
+            name: "Drawing", dependencies: [
+                "CFreeType", "CPango", "CPixels", "Geometry", "Rasteriser", "SceneModel", "Files",
+            ],
             swiftSettings: settings),
         .target(
             name: "Lottie",
-            dependencies: ["SceneModel", .target(name: "CLottie", condition: .when(traits: ["Lottie"]))],
+            dependencies: ["Geometry", "SceneModel", .target(name: "CLottie", condition: .when(traits: ["Lottie"]))],
             swiftSettings: settings),
         .target(name: "Pipeline", dependencies: ["CSystem"], swiftSettings: settings),
         .target(
             name: "Media", dependencies: ["CFFmpeg", "CPixels", "Pipeline", "Files"], swiftSettings: settings),
         .target(
-            name: "Sound", dependencies: ["CEbur128", "Hashing", "SceneModel", "Files", "Media"],
+            name: "Sound", dependencies: ["CEbur128", "Hashing", "Geometry", "SceneModel", "Files", "Media"],
             swiftSettings: settings),
         .target(
             name: "Film",
             dependencies: [
-                "Hashing", "Spelling", "SceneModel", "Drawing", "Lottie", "Pipeline", "Files", "Media",
-                "Sound",
+                "Hashing", "Spelling", "Geometry", "Rasteriser", "SceneModel", "Drawing", "Lottie", "Pipeline",
+                "Files", "Media", "Sound",
             ],
             swiftSettings: settings),
         .target(
             name: "Proof",
             dependencies: [
-                "CPixels", "Hashing", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Sound", "Film",
+                "CPixels", "Hashing", "Geometry", "Rasteriser", "SceneModel", "Drawing", "Pipeline", "Files",
+                "Media", "Sound", "Film",
             ],
             swiftSettings: settings),
         .target(
             name: "Bench",
-            dependencies: ["CSystem", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film"],
+            dependencies: [
+                "CSystem", "Geometry", "Rasteriser", "SceneModel", "Drawing", "Pipeline", "Files", "Media",
+                "Film",
+            ],
             swiftSettings: settings),
         .target(name: "Web", dependencies: ["CMicrohttpd", "Pipeline", "Files"], swiftSettings: settings),
         .target(name: "Beginnings", resources: [.embedInCode("Scenes")], swiftSettings: settings),
         .target(
             name: "Studio",
             dependencies: [
-                "Beginnings", "Hashing", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Sound",
-                "Film", "Web",
+                "Beginnings", "Hashing", "Geometry", "SceneModel", "Drawing", "Pipeline", "Files", "Media",
+                "Sound", "Film", "Web",
             ],
             resources: [.embedInCode("Page")], swiftSettings: settings),
         .target(name: "Terminal", dependencies: ["CSystem", "Spelling"], swiftSettings: settings),
         .target(
             name: "Commands",
             dependencies: [
-                "CPixels", "CSystem", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film", "Proof",
-                "Beginnings", "Bench", "Sound", "Spelling", "Studio", "Terminal", "Web",
+                "CPixels", "CSystem", "Geometry", "Rasteriser", "SceneModel", "Drawing", "Pipeline", "Files",
+                "Media", "Film", "Proof", "Beginnings", "Bench", "Sound", "Spelling", "Studio", "Terminal", "Web",
             ],
             swiftSettings: settings),
         .target(
-            name: "ZoetropeKit", dependencies: ["SceneModel", "Drawing", "Media", "Film"],
+            name: "ZoetropeKit",
+            dependencies: ["Geometry", "Rasteriser", "SceneModel", "Drawing", "Media", "Film"],
             swiftSettings: settings),
         .target(
             name: "ZoetropeTool", dependencies: ["Commands", "ZoetropeKit"], swiftSettings: settings),
         .executableTarget(name: "zoetrope", dependencies: ["Commands"], swiftSettings: settings),
         .target(
-            name: "TestSupport", dependencies: ["Drawing", "SceneModel"], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["Geometry", "Rasteriser", "Drawing", "SceneModel"], path: "Tests/TestSupport",
             swiftSettings: settings),
         .testTarget(name: "CPixelsTests", dependencies: ["CPixels"], swiftSettings: settings),
         .testTarget(name: "HashingTests", dependencies: ["Hashing"], swiftSettings: settings),
         .testTarget(name: "SpellingTests", dependencies: ["Spelling"], swiftSettings: settings),
-        .testTarget(name: "SceneModelTests", dependencies: ["SceneModel"], swiftSettings: settings),
+        .testTarget(name: "GeometryTests", dependencies: ["Geometry", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "RasteriserTests", dependencies: ["CPixels", "Geometry", "Rasteriser", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(name: "SceneModelTests", dependencies: ["Geometry", "SceneModel"], swiftSettings: settings),
         .testTarget(
             name: "DrawingTests",
-            dependencies: ["CPango", "CPixels", "Drawing", "SceneModel", "TestSupport"],
+            dependencies: [
+                "CPango", "CPixels", "Geometry", "Rasteriser", "Drawing", "SceneModel", "TestSupport",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "LottieTests",
-            dependencies: ["Film", "SceneModel", "Drawing", "Lottie", "TestSupport"], swiftSettings: settings),
+            dependencies: ["Film", "Geometry", "Rasteriser", "SceneModel", "Drawing", "Lottie", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "PipelineTests", dependencies: ["Pipeline"], swiftSettings: settings),
         .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "MediaTests", dependencies: ["CFFmpeg", "CPixels", "Media", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "SoundTests", dependencies: ["SceneModel", "Media", "Sound", "TestSupport"],
+            name: "SoundTests", dependencies: ["Geometry", "SceneModel", "Media", "Sound", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "FilmTests",
             dependencies: [
-                "Film", "Hashing", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Sound",
-                "TestSupport",
+                "Film", "Geometry", "Hashing", "Rasteriser", "SceneModel", "Drawing", "Pipeline", "Files",
+                "Media", "Sound", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
             name: "ProofTests",
             dependencies: [
-                "Proof", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film", "TestSupport",
+                "Proof", "Geometry", "Rasteriser", "SceneModel", "Drawing", "Pipeline", "Files", "Media", "Film", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -130,7 +146,7 @@ let package = Package(
         .testTarget(
             name: "StudioTests",
             dependencies: [
-                "Beginnings", "Commands", "Studio", "SceneModel", "Drawing", "Film", "Files", "Pipeline",
+                "Beginnings", "Commands", "Geometry", "Studio", "SceneModel", "Drawing", "Film", "Files", "Pipeline",
                 "TestSupport",
             ],
             swiftSettings: settings),
@@ -147,7 +163,8 @@ if let chosen = Context.environment["ZOETROPE_TEST_TARGETS"]?.split(separator: "
 
 // Tests that compute pixels and samples themselves are optimised. All others build in half the time without.
 let computing: Set = [
-    "CPixelsTests", "DrawingTests", "LottieTests", "MediaTests", "ProofTests", "SoundTests",
+    "CPixelsTests", "DrawingTests", "GeometryTests", "LottieTests", "MediaTests", "ProofTests",
+    "RasteriserTests", "SoundTests",
 ]
 for target in package.targets where target.type == .test && !computing.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))

@@ -12,12 +12,18 @@ public struct Point: Sendable, Hashable {
     }
 }
 
-extension Format where Value == Point {
-    /// Two numbers as a list.
-    public static func point(in range: ClosedRange<Double>) -> Format {
-        let coordinate = Format<Double>.number(in: range)
-        return Format<[Double]>.list(of: coordinate, count: 2...2).map(
-            expectation: "[x, y]", { Point($0[0], $0[1]) }, back: { [$0.x, $0.y] }
-        ).knowing { $0.numbers(of: "x", "y") }.defined(as: "point(\(range.words))")
+extension Point {
+    @inlinable package static func + (one: Point, other: Point) -> Point {
+        Point(one.x + other.x, one.y + other.y)
     }
+    @inlinable package static func - (one: Point, other: Point) -> Point {
+        Point(one.x - other.x, one.y - other.y)
+    }
+    @inlinable package static func * (point: Point, factor: Double) -> Point {
+        Point(point.x * factor, point.y * factor)
+    }
+
+    @inlinable package var length: Double { (x * x + y * y).squareRoot() }
+
+    @inlinable package func middle(_ other: Point) -> Point { Point((x + other.x) / 2, (y + other.y) / 2) }
 }

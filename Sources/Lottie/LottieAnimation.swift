@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// A Lottie animation that was read: only what librlottie draws as it is meant, within limits that it survives.

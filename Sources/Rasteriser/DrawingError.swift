@@ -1,33 +1,26 @@
 import CFreeType
-import SceneModel
 
-/// Drawing failed, or a layer's type can't be drawn.
+/// Drawing failed.
 public struct DrawingError: Error, Equatable, CustomStringConvertible {
     /// What went wrong.
     public let description: String
-    /// Whether the scene asks for more than can be drawn.
-    public let isAboutScene: Bool
+    /// Whether what was to be drawn is more than can be drawn.
+    public let isAboutContent: Bool
 
     /// The stroke of a single segment is too long for FreeType's stroker.
     static let longStroke = DrawingError(
-        "drawing: the stroke of a segment of a path has more points than FreeType allows")
+        "drawing: the stroke of a segment of a path has more points than FreeType allows",
+        isAboutContent: true)
 
-    private init(_ description: String) {
-        self.description = description
-        isAboutScene = true
+    package init(_ description: String, isAboutContent: Bool) {
+        (self.description, self.isAboutContent) = (description, isAboutContent)
     }
 
-    init(freeType code: FT_Error) {
-        isAboutScene = code == zoetrope_raster_overflow
+    package init(freeType code: FT_Error) {
+        isAboutContent = code == zoetrope_raster_overflow
         description =
             code == zoetrope_raster_overflow
             ? "drawing: an outline has too many lines through one pixel"
             : "drawing: FreeType failed with error \(code)"
-    }
-
-    init(undrawable content: any LayerContent) {
-        isAboutScene = false
-        description =
-            "drawing: a layer of type \"\(type(of: content).typeName)\" does not conform to Drawable"
     }
 }

@@ -2,11 +2,11 @@ import Glibc
 
 /// A value under a lock that the thread sanitizer can follow. For short work.
 @safe
-final class Guarded<Value>: @unchecked Sendable {
+package final class Guarded<Value>: @unchecked Sendable {
     /// A value without a size has the address of the object's header, and the thread sanitizer takes the one for the other.
     /// With a byte of its own it has not.
     private struct Held {
-        var value: Value
+        package var value: Value
         private let byte: UInt8 = 0
 
         init(_ value: sending Value) { self.value = value }
@@ -15,7 +15,7 @@ final class Guarded<Value>: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private var held: Held
 
-    init(_ value: sending Value) {
+    package init(_ value: sending Value) {
         held = Held(value)
         unsafe mutex.initialize(to: pthread_mutex_t())
         unsafe pthread_mutex_init(mutex, nil)
@@ -27,7 +27,8 @@ final class Guarded<Value>: @unchecked Sendable {
     }
 
     /// Runs the body with the lock held; blocks until it is free.
-    func withLock<Result, Failure>(_ body: (inout Value) throws(Failure) -> Result) throws(Failure) -> Result
+    package func withLock<Result, Failure>(_ body: (inout Value) throws(Failure) -> Result) throws(Failure)
+        -> Result
     {
         unsafe pthread_mutex_lock(mutex)
         defer { unsafe pthread_mutex_unlock(mutex) }

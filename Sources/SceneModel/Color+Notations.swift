@@ -1,3 +1,5 @@
+import Geometry
+
 extension Color {
     /// The colour that a text means in a notation that scenes don't have: `#fff`, `FFFFFF`, or a name of CSS; nil for
     /// others.

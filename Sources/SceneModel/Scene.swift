@@ -1,3 +1,5 @@
+import Geometry
+
 /// An animation as a value: a frame is a function of the scene and the time.
 public struct Scene: Sendable {
     /// The version of the format that this reads and writes.

@@ -6,6 +6,7 @@ import Glibc
 import Media
 import Pipeline
 import Proof
+import Rasteriser
 import SceneModel
 import Terminal
 
@@ -55,7 +56,7 @@ struct Failure: Error {
         switch error {
         case let failure as Failure: self = failure
         case let error as UsageError: self.init(.usage, error.message, advice: error.hint)
-        case let error as DrawingError where error.isAboutScene: self.init(.badData, error.description)
+        case let error as DrawingError where error.isAboutContent: self.init(.badData, error.description)
         case let error as OrderError: self.init(.badData, error.description)
         case let error as PartsError: self.init(error)
         case let error as OutputError: self.init(.cannotCreate, error.description, advice: error.advice)

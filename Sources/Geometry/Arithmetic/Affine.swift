@@ -1,5 +1,3 @@
-import SceneModel
-
 /// An affine transform of the plane: scale, rotation and translation.
 public struct Affine: Sendable, Equatable {
     /// What x becomes for one step right and one down.

@@ -38,33 +38,3 @@ public struct Color: Sendable, Hashable {
         return "#" + digits.joined()
     }
 }
-
-extension Format where Value == Color {
-    /// A colour with or without alpha.
-    public static var color: Format {
-        color(
-            "color", expectation: "a colour \"#RRGGBB\" or \"#RRGGBBAA\"",
-            pattern: "^#[0-9A-Fa-f]{6}([0-9A-Fa-f]{2})?$", where: { _ in true })
-    }
-
-    /// A colour without alpha.
-    public static var opaqueColor: Format {
-        color(
-            "opaqueColor", expectation: "an opaque colour \"#RRGGBB\"", pattern: "^#[0-9A-Fa-f]{6}$",
-            where: { $0.utf8.count == 7 })
-    }
-
-    private static func color(
-        _ name: String, expectation: String, pattern: String,
-        where isAllowed: @escaping @Sendable (String) -> Bool
-    ) -> Format {
-        Format(
-            expectation: expectation, schema: ["type": "string", "pattern": .string(pattern)],
-            meaning: { $0.string.flatMap(Color.init(otherwise:)).map { .string($0.text) } },
-            parse: { json in
-                guard case .string(let text) = json, isAllowed(text) else { return nil }
-                return Color(text)
-            }, write: { .string($0.text) }
-        ).defined(as: name)
-    }
-}

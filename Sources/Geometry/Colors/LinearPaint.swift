@@ -12,21 +12,4 @@ public struct LinearPaint: Sendable, Equatable {
 
     /// Black to white from top to bottom.
     public init() {}
-
-    static let format = ObjectFormat<LinearPaint>(
-        properties: [
-            .required("colors", \.ramp.colors, ColorRamp.colorsFormat, ColorRamp.colorsSummary),
-            .optional("locations", \.ramp.locations, ColorRamp.locationsFormat, ColorRamp.locationsSummary),
-            .optional("easing", \.ramp.easing, ColorRamp.easingFormat, ColorRamp.easingSummary),
-            .optional(
-                "start", \.start, .point(in: -10...10),
-                "The point of the first colour, [0, 0] top left to [1, 1] bottom right. Default: [0.5, 0]."),
-            .optional("end", \.end, .point(in: -10...10), "The point of the last colour. Default: [0.5, 1]."),
-        ],
-        checks: [
-            .init("start", "end") { paint in
-                paint.start == paint.end ? Fault("end", "expected a point other than \"start\"") : nil
-            }, .init("colors", "locations") { $0.ramp.fault },
-        ]
-    ).format(startingFrom: LinearPaint())
 }

@@ -16,31 +16,4 @@ public struct RadialPaint: Sendable, Equatable {
 
     /// White at the centre, black at the sides.
     public init() {}
-
-    static let format = ObjectFormat<RadialPaint>(
-        properties: [
-            .required("colors", \.ramp.colors, ColorRamp.colorsFormat, ColorRamp.colorsSummary),
-            .optional("locations", \.ramp.locations, ColorRamp.locationsFormat, ColorRamp.locationsSummary),
-            .optional("easing", \.ramp.easing, ColorRamp.easingFormat, ColorRamp.easingSummary),
-            .optional(
-                "startCenter", \.startCenter, .point(in: -10...10),
-                "The centre of the first circle, [0, 0] top left to [1, 1] bottom right. Default: [0.5, 0.5]."
-            ),
-            .optional(
-                "startRadius", \.startRadius, .number(in: 0...10),
-                "The radius of the first circle, in parts of width and height. Default: 0."),
-            .optional(
-                "endCenter", \.endCenter, .point(in: -10...10),
-                "The centre of the last circle. Default: [0.5, 0.5]."),
-            .optional(
-                "endRadius", \.endRadius, .number(in: 0...10),
-                "The radius of the last circle, in parts of width and height. Default: 0.5."),
-        ],
-        checks: [
-            .init("startCenter", "endCenter", "startRadius", "endRadius") { paint in
-                let isSame = paint.startCenter == paint.endCenter && paint.startRadius == paint.endRadius
-                return isSame ? Fault("endRadius", "expected a circle other than the first") : nil
-            }, .init("colors", "locations") { $0.ramp.fault },
-        ]
-    ).format(startingFrom: RadialPaint())
 }

@@ -12,7 +12,8 @@ public struct CubicBezier: Sendable, Equatable {
         second = Point(x2, y2)
     }
 
-    init(validated x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+    /// A curve whose control points are known to be allowed.
+    package init(validated x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
         first = Point(x1, y1)
         second = Point(x2, y2)
     }

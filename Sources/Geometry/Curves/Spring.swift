@@ -77,12 +77,4 @@ public struct Spring: Sendable, Equatable {
         let amplitude = min(1 / (1 - damping * damping).squareRoot(), 1 + damping * time)
         return amplitude * Exponential.value(-damping * time)
     }
-
-    /// A spring in JSON.
-    static let format = ObjectFormat<Double>(properties: [
-        .required(
-            "damping", \.self, .number(in: 0.05...10),
-            "The damping ratio: below 1 it overshoots, at 1 and above it does not.")
-    ]).format(startingFrom: 1).map(
-        expectation: "a spring {\"damping\": ...}", { Spring(damping: $0) }, back: { $0.damping })
 }

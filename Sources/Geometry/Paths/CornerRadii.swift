@@ -26,7 +26,7 @@ public struct CornerRadii: Sendable, Equatable {
     package var all: [Double] { [topLeft, topRight, bottomRight, bottomLeft] }
 
     /// Whether all are the same.
-    var isEven: Bool { all.allSatisfy { $0 == topLeft } }
+    package var isEven: Bool { all.allSatisfy { $0 == topLeft } }
 }
 
 extension CornerRadii: Interpolatable {
@@ -46,25 +46,5 @@ extension CornerRadii: Interpolatable {
         CornerRadii(
             topLeft: topLeft + offsets[0], topRight: topRight + offsets[0],
             bottomRight: bottomRight + offsets[0], bottomLeft: bottomLeft + offsets[0])
-    }
-}
-
-extension Format where Value == CornerRadii {
-    /// One radius, or four.
-    public static var cornerRadii: Format {
-        let radius = Format<Double>.number(in: 0...10_000)
-        let four = Format<[Double]>.list(of: radius, count: 4...4)
-        return Format(
-            expectation: "\(radius.expectation), or [top left, top right, bottom right, bottom left]",
-            schema: ["oneOf": [radius.schema, four.schema]], meaning: radius.meaning,
-            read: { json, path, expected, reading in
-                guard case .array = json else {
-                    return radius.read(json, at: path, expecting: expected, &reading).map { CornerRadii($0) }
-                }
-                return four.read(json, at: path, expecting: expected, &reading).map {
-                    CornerRadii(topLeft: $0[0], topRight: $0[1], bottomRight: $0[2], bottomLeft: $0[3])
-                }
-            }, write: { $0.isEven ? radius.write($0.topLeft) : four.write($0.all) }
-        ).defined(as: "cornerRadii")
     }
 }

@@ -70,7 +70,7 @@ extension PathData: Interpolatable {
     }
 
     /// All places, those of curves' controls too.
-    var points: [Point] {
+    package var points: [Point] {
         steps.flatMap { step in
             switch step {
             case .move(let to), .line(let to): [to]
@@ -82,7 +82,7 @@ extension PathData: Interpolatable {
     }
 
     /// What keeps every step from having a counterpart in another path, in words; nil if nothing does.
-    func fault(against other: PathData) -> String? {
+    package func fault(against other: PathData) -> String? {
         let (mine, others) = (contours, other.contours)
         if mine.count != others.count {
             return "\(others.count) contours where the first path has \(mine.count)"
@@ -147,27 +147,5 @@ extension PathData.Step {
         case .cubic(let control1, let control2, let to): (control1, control2, to)
         case .close: (start, start, start)
         }
-    }
-}
-
-extension Format where Value == PathData {
-    /// The `d` of an SVG path.
-    public static var path: Format {
-        Format(
-            expectation: "an SVG path such as \"M0 0 L10 0 L10 10 Z\"",
-            schema: ["type": "string", "maxLength": .number(Double(PathData.mostBytes))],
-            read: { json, path, expected, reading in
-                guard case .string(let text) = json else {
-                    reading.mismatch(expected: expected, given: json, at: path)
-                    return nil
-                }
-                do throws(PathError) {
-                    return try PathData(text)
-                } catch {
-                    reading.fail(error.description, at: path)
-                    return nil
-                }
-            }, write: { .string($0.text) }
-        ).named("path")
     }
 }

@@ -102,7 +102,7 @@ struct PathParser {
             throw scanner.error("more than \(PathData.mostSteps) steps are not allowed")
         }
         if let end = step.end, max(abs(end.x), abs(end.y)) > PathData.farthest {
-            throw scanner.error("a place beyond ±\(JSON.number(PathData.farthest).text) is not allowed")
+            throw scanner.error("a place beyond ±\(Int(PathData.farthest)) is not allowed")
         }
         steps.append(step)
     }

@@ -44,7 +44,7 @@ struct PathScanner {
         let text = String(decoding: bytes[start..<position], as: UTF8.self)
         guard let value = Double(text), abs(value) <= PathData.farthest else {
             position = start
-            throw error("expected a number within ±\(JSON.number(PathData.farthest).text)")
+            throw error("expected a number within ±\(Int(PathData.farthest))")
         }
         skipSeparators()
         return value
@@ -97,7 +97,21 @@ struct PathScanner {
     private var found: String {
         guard position < bytes.count else { return "the end" }
         let rest = String(decoding: bytes[position..<min(position + 4, bytes.count)], as: UTF8.self)
-        return String(rest.unicodeScalars.prefix(1)).quotedExcerpt
+        return rest.unicodeScalars.first.map { "\"\(Self.escaped($0))\"" } ?? "\"\""
+    }
+
+    /// A scalar as in a string of JSON.
+    private static func escaped(_ scalar: Unicode.Scalar) -> String {
+        switch scalar {
+        case "\"", "\\": return "\\\(scalar)"
+        case "\n": return "\\n"
+        case "\r": return "\\r"
+        case "\t": return "\\t"
+        case "\u{0}"..<" ", "\u{7F}":
+            let digits = String(scalar.value, radix: 16)
+            return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        default: return String(scalar)
+        }
     }
 }
 

@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// A whole animation that was read.

@@ -1,23 +1,23 @@
 import CPixels
-import SceneModel
+import Geometry
 
 /// A blur close to a normal distribution: three box blurs along the rows, then three across them. All in integers.
 ///
 /// A large blur works on cells of several pixels a side and interpolates between them. The grid of cells is fixed to the
 /// frame. The cells are too small to be seen, and so is the change from one size of cells to the next.
-struct BoxBlur {
+package struct BoxBlur {
     /// The largest deviation that counts, in pixels.
     static let largest = 640.0
     /// The largest deviation in cells, if none is given.
-    static let mostCells = 5.0
+    package static let mostCells = 5.0
 
     /// Cells have 1 << shift pixels a side.
-    let shift: Int
+    package let shift: Int
     /// The same box in both directions.
-    let box: PixelBox
+    package let box: PixelBox
 
     /// A blur of a standard deviation in pixels, which has at most `mostCells` cells. Nil if it would change nothing.
-    init?(deviation: Double, mostCells: Double = mostCells) {
+    package init?(deviation: Double, mostCells: Double = mostCells) {
         guard deviation > 0 else { return nil }
         let deviation = min(deviation, Self.largest)
         var shift = 0
@@ -43,16 +43,16 @@ struct BoxBlur {
 
     /// An upper estimate of the memory for blurring a frame. A pixel takes four samples of two bytes; the margin is what
     /// the largest blur with cells of one pixel needs around the frame.
-    static func mostBytes(of frame: PixelSize) -> Int {
+    package static func mostBytes(of frame: PixelSize) -> Int {
         let margin = 64
         return 8 * (frame.width + margin) * (frame.height + margin)
     }
 
     /// How many cells on each side a blurred cell depends on.
-    var reach: Int { 3 * (Int(box.radius) + 1) }
+    package var reach: Int { 3 * (Int(box.radius) + 1) }
 
     /// How many pixels away from others a pixel is no longer changed by them.
-    var spread: Int { (reach + 2) << shift }
+    package var spread: Int { (reach + 2) << shift }
 
     /// The cells between whose middles pixels lie, in one direction.
     func cells(around pixels: Range<Int>) -> Range<Int> {
@@ -70,7 +70,7 @@ struct BoxBlur {
     }
 
     /// The pixels that some depend on.
-    func source(of pixels: PixelBounds) -> PixelBounds {
+    package func source(of pixels: PixelBounds) -> PixelBounds {
         PixelBounds(columns: source(of: pixels.columns), rows: source(of: pixels.rows))
     }
 }

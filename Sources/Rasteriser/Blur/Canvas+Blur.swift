@@ -1,5 +1,3 @@
-import SceneModel
-
 extension Canvas {
     /// Draws what the body draws on a transparent canvas, blurs it, and gives the cells to another body, which shows some
     /// pixels of them at once.

@@ -1,14 +1,14 @@
 import CPixels
-import SceneModel
+import Geometry
 
 extension Canvas {
-    /// Draws a picture with light around it: the glows one over the other, and the picture over them by a blend mode, all
+    /// Draws a picture with light around it: the lights one over the other, and the picture over them by a blend mode, all
     /// with the layer's opacity. What is farther from the frame than `shadowMargin` gives no light into it.
     ///
     /// The picture is drawn in a frame that is larger by that margin on each side. Nothing of it is seen outside of
     /// `content`, in pixels of this frame. `owner` is the figure's whose light it is.
-    mutating func drawGlowing(
-        _ glows: [GlowState], blend: BlendMode, content: PixelBounds, owner: BlurOwner,
+    package mutating func drawGlowing(
+        _ glows: [Glow], blend: BlendMode, content: PixelBounds, owner: BlurOwner,
         _ body: (inout Canvas) throws -> Void
     ) throws {
         guard opacity > 0, transform.inverse != nil, !bounds.isEmpty else { return }
@@ -57,22 +57,37 @@ extension Canvas {
         }
     }
 
-    /// A glow that is seen.
-    private struct Light {
-        let blur: BoxBlur
-        let color: Color?
-        /// 0 to 255.
-        let weight: UInt32
-        let blend: BlendMode
+    /// Light around a picture: the picture, blurred.
+    package struct Glow {
+        package let blur: BoxBlur
+        /// The picture's own colours if nil.
+        package let color: Color?
+        /// 0 to 1.
+        package let opacity: Double
+        package let blend: BlendMode
+
+        package init(blur: BoxBlur, color: Color?, opacity: Double, blend: BlendMode) {
+            (self.blur, self.color, self.opacity, self.blend) = (blur, color, opacity, blend)
+        }
     }
 
-    private func lights(of glows: [GlowState]) -> [Light] {
+    /// A glow that is seen.
+    private struct Light {
+        package let blur: BoxBlur
+        package let color: Color?
+        /// 0 to 255.
+        package let weight: UInt32
+        package let blend: BlendMode
+    }
+
+    private func lights(of glows: [Glow]) -> [Light] {
         glows.compactMap { glow in
             let alpha = Double(glow.color?.alpha ?? 255) / 255
             // The upper eight of sixteen bits, as for groups. Multiplied before the blur, whose dither keeps the fractions.
-            let weight = UInt32((glow.opacity.value * alpha * opacity * 65535).rounded()) >> 8
-            guard weight > 0, let blur = glow.blur(under: transform) else { return nil }
-            return Light(blur: blur, color: glow.color, weight: weight, blend: glow.blend)
+            let weight = UInt32((glow.opacity * alpha * opacity * 65535).rounded()) >> 8
+            return weight == 0
+                ? nil
+                : Light(blur: glow.blur, color: glow.color, weight: weight, blend: glow.blend)
         }
     }
 

@@ -1,8 +1,8 @@
-import SceneModel
+import Geometry
 
 extension Canvas {
     /// How far from the frame a picture may be, in pixels, to throw a shadow into it.
-    static let shadowMargin = 256
+    package static let shadowMargin = 256
 
     /// The frame and that margin.
     var surroundings: PixelBounds {
@@ -14,7 +14,7 @@ extension Canvas {
     /// `draw(_:)` of an `OutlineShadow`. `owner` is the figure's whose shadow it is.
     ///
     /// The picture is drawn in a larger frame, so it depends on the transform of the canvas that the body is given.
-    mutating func drawShadow(
+    package mutating func drawShadow(
         blur: BoxBlur, color: Color, part: PixelBounds, owner: BlurOwner? = nil,
         of picture: (inout Canvas) throws -> Void
     ) throws {

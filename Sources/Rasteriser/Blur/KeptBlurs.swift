@@ -1,13 +1,17 @@
-import SceneModel
+import Geometry
 
 /// Names a frame, so that what its bands share is found again.
-final class FrameMark: Sendable {}
+package final class FrameMark: Sendable {
+    package init() {}
+}
 
 /// Names a figure of a frame that blurs, so that its blur is found again.
-final class BlurOwner: Sendable {}
+package final class BlurOwner: Sendable {
+    package init() {}
+}
 
 /// The blurs of a frame that its bands share, in memory that the next frame uses again. For one thread at a time.
-final class KeptBlurs {
+package final class KeptBlurs {
     /// What a figure keeps.
     struct Kept {
         /// The pixels that were drawn before they were blurred, of all bands.
@@ -32,15 +36,15 @@ final class KeptBlurs {
 
     /// Everything but the figure that decides what is blurred.
     struct Place: Equatable {
-        let transform: Affine
-        let opacity: Double
-        let size: PixelSize
+        package let transform: Affine
+        package let opacity: Double
+        package let size: PixelSize
         let scene, extent: PixelBounds
     }
 
     private struct Entry {
         let owner: BlurOwner
-        let place: Place
+        package let place: Place
         let kept: Kept
     }
 
@@ -53,16 +57,16 @@ final class KeptBlurs {
     private var lentCount = 0
 
     /// The bytes that it has.
-    var byteCount: Int { memory.reduce(0) { $0 + $1.byteCount } }
+    package var byteCount: Int { memory.reduce(0) { $0 + $1.byteCount } }
 
     /// The most bytes that are kept of frames of a size.
-    static func mostBytes(of frame: PixelSize) -> Int {
+    package static func mostBytes(of frame: PixelSize) -> Int {
         let margin = 2 * Canvas.shadowMargin
         return min(4 * (frame.width + margin) * (frame.height + margin), 1 << 26)
     }
 
     /// Forgets what belongs to another frame.
-    func begin(_ frame: FrameMark) {
+    package func begin(_ frame: FrameMark) {
         if frame === self.frame { return }
         self.frame = frame
         entries.removeAll(keepingCapacity: true)

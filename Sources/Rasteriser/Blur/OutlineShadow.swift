@@ -1,4 +1,4 @@
-import SceneModel
+import Geometry
 
 /// The soft shadow of an outline in a frame: made once for a figure, drawn in any number of bands.
 public struct OutlineShadow: Sendable {
@@ -10,7 +10,7 @@ public struct OutlineShadow: Sendable {
     private let alpha: Double
     private let blur: BoxBlur?
     /// The pixels of the frame that it may touch.
-    let bounds: PixelBounds
+    package let bounds: PixelBounds
 
     /// The shadow of an outline in points, moved by an offset and blurred by a standard deviation, both in points.
     ///
@@ -28,7 +28,7 @@ public struct OutlineShadow: Sendable {
     }
 
     /// The same, with at most so many cells of the blur to a deviation.
-    init(
+    package init(
         of outline: Outline, rule: FillRule = .nonZero, blur deviation: Double, color: Color,
         alpha: Double = 1, offset: Point = Point(0, 0), under transform: Affine, frame: PixelSize,
         mostCells: Double
@@ -76,7 +76,9 @@ extension Canvas {
     }
 
     /// The same in a part of the frame. A shadow that is blurred can be drawn in a part of the frame alone.
-    mutating func draw(_ shadow: OutlineShadow, opacity share: Double = 1, in part: PixelBounds?) throws {
+    package mutating func draw(_ shadow: OutlineShadow, opacity share: Double = 1, in part: PixelBounds?)
+        throws
+    {
         guard transform.inverse != nil else { return }
         try shadow.draw(on: &self, opacity: opacity * share, in: part ?? shadow.bounds)
     }

@@ -1,15 +1,14 @@
 import CPixels
-import SceneModel
 
 /// How much of a blurred straight edge is left at a distance from it: what a `BoxBlur` makes of it, by interpolation.
-struct SoftEdge: Hashable, Sendable {
+package struct SoftEdge: Hashable, Sendable {
     /// Beyond so many pixels on both sides of the edge nothing changes.
-    let reach: Double
+    package let reach: Double
     /// At half a cell and whole ones, from `reach` inside to `reach` outside: 1 to 0.
     private let shares: [Float]
     private let perPixel: Double
 
-    init(_ blur: BoxBlur) {
+    package init(_ blur: BoxBlur) {
         let radius = Int(blur.box.radius) + 1
         let box = (-radius...radius).map {
             Double(abs($0) == radius ? blur.box.edge : blur.box.inner) / 16384
@@ -34,10 +33,10 @@ struct SoftEdge: Hashable, Sendable {
         reach = (Double(blur.reach) + 0.5) * side
     }
 
-    func hash(into hasher: inout Hasher) { hasher.combine(reach) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(reach) }
 
     /// The share at so many pixels outside the edge; inside it the distance is below 0.
-    func share(at distance: Double) -> Double {
+    package func share(at distance: Double) -> Double {
         let place = (distance + reach) * perPixel
         if place <= 0 { return 1 }
         if place >= Double(shares.count - 1) { return 0 }

@@ -1,5 +1,5 @@
 import CPixels
-import SceneModel
+import Geometry
 
 extension BlendMode {
     /// As CPixels has it.

@@ -1,56 +1,51 @@
-import SceneModel
+import Geometry
 
 /// A paint that is ready to draw with: made once, used in any number of frames.
 public struct Brush: Sendable {
     /// How its colours lie in the unit square.
-    enum Content: Sendable {
+    package enum Content: Sendable {
         case color(Color)
         case linear(RampColors, LinearPaint)
         case radial(RampColors, RadialPaint)
     }
 
-    let content: Content
-    private let description: FigureBytes
+    package let content: Content
+    /// Tells it from brushes with other gradients; empty for one colour.
+    package let name: String
 
     /// Prepares a paint. A gradient must have two or more colours and as many locations, if it has any.
-    public init(_ paint: Paint) {
+    ///
+    /// - Parameter name: Tells a gradient from others.
+    package init(_ paint: Paint, name: @autoclosure () -> String) {
         paint.ramp?.check()
-        var bytes = FigureBytes()
         switch paint {
         case .color(let color):
             content = .color(color)
-            bytes.append(color)
+            self.name = ""
         case .linear(let linear):
             content = .linear(RampColors(linear.ramp), linear)
-            bytes.append(name: Format<Paint>.paint.write(paint).text)
+            self.name = name()
         case .radial(let radial):
             content = .radial(RampColors(radial.ramp), radial)
-            bytes.append(name: Format<Paint>.paint.write(paint).text)
+            self.name = name()
         }
-        description = bytes
     }
 
     /// Whether it is a gradient.
-    var isGradient: Bool { if case .color = content { false } else { true } }
-
-    /// What a pixel that it fills takes.
-    var price: Double { isGradient ? Price.gradientFill : Price.plainFill }
+    package var isGradient: Bool { if case .color = content { false } else { true } }
 
     /// The alpha of one colour, 0 to 1; 1 for a gradient.
-    var singleAlpha: Double {
+    package var singleAlpha: Double {
         if case .color(let color) = content { Double(color.alpha) / 255 } else { 1 }
     }
 
     /// The alpha that it has everywhere, 0 to 1; 0 for a gradient that is translucent anywhere.
-    var leastAlpha: Double {
+    package var leastAlpha: Double {
         switch content {
         case .color: singleAlpha
         case .linear(let colors, _), .radial(let colors, _): colors.isOpaque ? 1 : 0
         }
     }
-
-    /// Appends what it is.
-    public func describe(into bytes: inout FigureBytes) { bytes.append(description) }
 
     /// A gradient in the frame; nil for one colour, and where the rectangle has no area.
     func field(over unit: UnitSquare) -> RampField? {

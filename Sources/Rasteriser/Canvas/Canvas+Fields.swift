@@ -1,9 +1,9 @@
-import SceneModel
+import Geometry
 
 extension Canvas {
     /// Draws a field on the part of the frame that a layer of this size covers. Blends with 8 fraction bits, then
     /// dithers once.
-    mutating func draw(_ field: consuming some ColorField & ~Copyable, size: Size) {
+    package mutating func draw(_ field: consuming some ColorField & ~Copyable, size: Size) {
         let rectangle = MappedRectangle(size: size, transform: transform)
         let coversFrame =
             bounds == PixelBounds(columns: 0..<width, rows: rows)

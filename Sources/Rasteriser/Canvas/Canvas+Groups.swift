@@ -1,4 +1,4 @@
-import SceneModel
+import Geometry
 
 extension Canvas {
     /// Draws a group and composites it as one picture: with the layer's opacity times another, clipped by an outline in
@@ -20,7 +20,7 @@ extension Canvas {
 
     /// The same. Nothing is drawn outside `part` of the frame, when a group needs memory. The body draws nothing outside
     /// `content`; `owner` is the figure's whose blur it is, so that it can be kept for the next band.
-    mutating func drawGroup(
+    package mutating func drawGroup(
         opacity: Double = 1, clip: Outline? = nil, rule: FillRule = .nonZero, blend: BlendMode = .normal,
         blur deviation: Double = 0, mask: GroupMask? = nil, part: PixelBounds?,
         content: PixelBounds = .anywhere, owner: BlurOwner? = nil, _ body: (inout Canvas) throws -> Void

@@ -1,4 +1,4 @@
-import SceneModel
+import Geometry
 
 extension Canvas {
     /// Draws what the body draws under another map of the layer's points, before the layer's own transform: a picture
@@ -42,5 +42,5 @@ extension Canvas {
 
 extension Affine {
     /// Whether all its numbers are finite.
-    var isFinite: Bool { [xx, xy, yx, yy, dx, dy].allSatisfy(\.isFinite) }
+    package var isFinite: Bool { [xx, xy, yx, yy, dx, dy].allSatisfy(\.isFinite) }
 }

@@ -4,7 +4,7 @@ extension Canvas {
     /// Draws the mean of several pictures, each drawn over what is there now by the body, which gets its number. Each counts
     /// some times, together at most 64, and is what is there now outside of some bounds. Sums have all bits and are rounded
     /// once, so what is equal in all pictures stays as it is.
-    mutating func drawMean(
+    package mutating func drawMean(
         _ parts: [(count: Int, bounds: PixelBounds)], _ body: (inout Canvas, Int) throws -> Void
     ) throws {
         let total = parts.reduce(0) { $0 + $1.count }

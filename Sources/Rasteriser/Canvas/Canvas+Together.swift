@@ -1,5 +1,5 @@
 import CPixels
-import SceneModel
+import Geometry
 
 extension Canvas {
     /// Fills outlines that overlap as one shape, with a brush; a gradient lies over the unit square. A pixel is covered as
@@ -16,7 +16,7 @@ extension Canvas {
     }
 
     /// Fills outlines that overlap as one shape, with a field.
-    mutating func fill(together outlines: [FlatOutline], with field: some ColorField) throws {
+    package mutating func fill(together outlines: [FlatOutline], with field: some ColorField) throws {
         if let mask = try mask(together: outlines) { pen.fill(mask, with: field, alpha: opacity) }
     }
 
@@ -34,7 +34,7 @@ extension Canvas {
     }
 
     /// Blends a colour by a mask; `alpha` is 0 to 255.
-    func paint(_ mask: Mask, color: Color, alpha: UInt32) {
+    package func paint(_ mask: Mask, color: Color, alpha: UInt32) {
         let columns = mask.bounds.columns
         let row = [UInt32](repeating: color.pixel, count: columns.count)
         for y in mask.bounds.rows {

@@ -1,5 +1,5 @@
 import CPixels
-import SceneModel
+import Geometry
 
 /// What a layer draws on: the memory of a band, or of a group in it, and the layer's transform and opacity.
 @safe
@@ -9,7 +9,7 @@ public struct Canvas: ~Copyable {
     /// Pixels from top to bottom.
     public let height: Int
     /// The pixels of the frame that are drawn now; what lies outside them is lost.
-    let bounds: PixelBounds
+    package let bounds: PixelBounds
     /// The pixels that all bands draw together, in the same columns; `bounds` are those of this band.
     let extent: PixelBounds
     /// The rows of a whole band of the frame.
@@ -17,21 +17,21 @@ public struct Canvas: ~Copyable {
     /// The rows of the frame that are drawn now: of a group that is blurred, some more.
     public let rows: Range<Int>
     /// Takes the layer's points to the frame's.
-    public internal(set) var transform = Affine.identity
+    public package(set) var transform = Affine.identity
     /// The layer's opacity as one picture, above 0 and at most 1.
-    public internal(set) var opacity = 1.0
+    public package(set) var opacity = 1.0
 
     /// The background that is still to be painted, before anything is blended with it. Nil once it was painted or every
     /// pixel replaced, and in a group, which begins transparent.
     private var background: Color?
-    let target: PixelTarget
-    let workspace: Workspace
+    package let target: PixelTarget
+    package let workspace: Workspace
     /// The pixels of the frame that the scene covers, in all rows.
     let scene: PixelBounds
 
     /// A canvas on the memory of a buffer, which must outlive it, for rows of a frame of a size. Its old
     /// content is lost. Layers are drawn on the scene's part of the frame.
-    init(
+    package init(
         on buffer: inout PixelBuffer, rows: Range<Int>, of size: PixelSize, background: Color,
         scene: PixelBounds
     ) {
@@ -49,7 +49,7 @@ public struct Canvas: ~Copyable {
     }
 
     /// A transparent canvas on all of a buffer that is still empty, and which must outlive it.
-    init(transparent buffer: inout PixelBuffer) {
+    package init(transparent buffer: inout PixelBuffer) {
         background = nil
         (width, height, rows) = (buffer.width, buffer.height, 0..<buffer.height)
         scene = PixelBounds(columns: 0..<width, rows: rows)
@@ -61,7 +61,7 @@ public struct Canvas: ~Copyable {
     /// A transparent canvas for a group of another's, with memory of the workspace for some rows, the other's if nil.
     /// Its frame is larger than the other's by a margin on each side, and all of that is the scene's if there is one.
     /// `extent` is what all bands draw together.
-    init(
+    package init(
         groupOf canvas: borrowing Canvas, bounds: PixelBounds, extent: PixelBounds, rows: Range<Int>? = nil,
         margin: Int = 0
     ) {
@@ -84,7 +84,7 @@ public struct Canvas: ~Copyable {
     }
 
     /// A canvas on a copy of another's pixels, in memory of the workspace. The other one shows its background.
-    init(copyOf canvas: borrowing Canvas) {
+    package init(copyOf canvas: borrowing Canvas) {
         background = nil
         (width, height, scene) = (canvas.width, canvas.height, canvas.scene)
         (rows, bounds, extent) = (canvas.rows, canvas.bounds, canvas.extent)
@@ -112,7 +112,7 @@ public struct Canvas: ~Copyable {
     }
 
     /// Lets the body draw on a part of the frame alone; what lies outside it stays as it is.
-    mutating func draw(in part: PixelBounds, _ body: (inout Canvas) throws -> Void) throws {
+    package mutating func draw(in part: PixelBounds, _ body: (inout Canvas) throws -> Void) throws {
         let inside = bounds.clamped(to: part)
         if inside.isEmpty { return }
         showBackground()
@@ -121,7 +121,7 @@ public struct Canvas: ~Copyable {
     }
 
     /// The same for a body that draws nothing outside of the part, so that only groups, blurs and the like become smaller.
-    mutating func draw(within part: PixelBounds, _ body: (inout Canvas) throws -> Void) throws {
+    package mutating func draw(within part: PixelBounds, _ body: (inout Canvas) throws -> Void) throws {
         if part.contains(extent) { return try body(&self) }
         try draw(in: part, body)
     }
@@ -143,7 +143,7 @@ public struct Canvas: ~Copyable {
         composite(group.target, bounds, opacity: opacity, blend: .normal, mask: nil)
     }
 
-    var pen: Pen {
+    package var pen: Pen {
         Pen(on: target, transform: transform, bounds: bounds, frame: size, workspace: workspace)
     }
 
@@ -162,15 +162,15 @@ public struct Canvas: ~Copyable {
     }
 
     /// Paints the background, unless that was done.
-    mutating func showBackground() {
+    package mutating func showBackground() {
         guard let color = background else { return }
         for y in rows { unsafe target.row(y).update(repeating: color.pixel, count: width) }
         background = nil
     }
 
     /// Says that every pixel will be replaced, so that the background need not be painted.
-    mutating func willReplaceAll() { background = nil }
+    package mutating func willReplaceAll() { background = nil }
 
     /// Ends the frame.
-    consuming func finish() { showBackground() }
+    package consuming func finish() { showBackground() }
 }

@@ -1,11 +1,11 @@
-import SceneModel
+import Geometry
 
 /// A circle under a map: how much of each pixel it covers.
 ///
 /// Coverage falls from 1 to 0 within a pixel's width around the edge, and its sum is the circle's area. A circle
 /// smaller than a pixel is drawn a pixel wide, with less coverage. One that is squeezed to less than a pixel in one
 /// direction only covers more than its area.
-struct Disc {
+package struct Disc {
     private let center: Point
     /// Rows further than this from the middle have no covered pixel.
     private let reach: Double
@@ -22,7 +22,7 @@ struct Disc {
     private static let softArea = 1.0 / 12
 
     /// Nil where nothing is visible.
-    init?(center: Point, radius: Double, transform: Affine) {
+    package init?(center: Point, radius: Double, transform: Affine) {
         guard radius > 0, let inverse = transform.inverse else { return nil }
         let area = abs(transform.xx * transform.yy - transform.xy * transform.yx) * radius * radius
         let drawn = max(area - Self.softArea, 0.25)
@@ -45,12 +45,12 @@ struct Disc {
     }
 
     /// Those of some rows of which a pixel may be covered.
-    func rows(in rows: Range<Int>) -> Range<Int> {
+    package func rows(in rows: Range<Int>) -> Range<Int> {
         PixelBounds(columns: 0..<0, rows: rows).rows(from: center.y - reach, to: center.y + reach)
     }
 
     /// The pixels of which one may be covered.
-    var bounds: PixelBounds {
+    package var bounds: PixelBounds {
         let across = outside * (yy / (xx * yy - xy * xy)).squareRoot()
         let all = PixelBounds.anywhere
         guard across.isFinite, reach.isFinite else { return all }
@@ -61,7 +61,7 @@ struct Disc {
     }
 
     /// The columns of a row of which some pixel may be covered.
-    func columns(_ y: Int, _ bounds: PixelBounds) -> Range<Int> { columns(y, outside, bounds) }
+    package func columns(_ y: Int, _ bounds: PixelBounds) -> Range<Int> { columns(y, outside, bounds) }
 
     /// The columns of a row whose pixels are wholly covered.
     func solidColumns(_ y: Int, _ bounds: PixelBounds) -> Range<Int> {
@@ -77,7 +77,7 @@ struct Disc {
     }
 
     /// How much of a pixel is covered, 0 to 1.
-    func coverage(_ x: Int, _ y: Int) -> Double {
+    package func coverage(_ x: Int, _ y: Int) -> Double {
         let (dx, dy) = (Double(x) + 0.5 - center.x, Double(y) + 0.5 - center.y)
         return strength * min(max(0.5 - distance(dx, dy), 0), 1)
     }

@@ -1,9 +1,9 @@
-import SceneModel
+import Geometry
 
 /// A straight line through a frame, with an inner side.
-struct Edge {
+package struct Edge {
     /// The distance from a pixel's middle to an edge that just touches its corner.
-    let reach: Double
+    package let reach: Double
 
     private let point: Point
     /// One pixel towards the inner side.
@@ -25,7 +25,7 @@ struct Edge {
     }
 
     /// The part of a pixel on the inner side.
-    func coverage(_ x: Int, _ y: Int) -> Double {
+    package func coverage(_ x: Int, _ y: Int) -> Double {
         let distance =
             (Double(x) + 0.5 - point.x) * inward.x + (Double(y) + 0.5 - point.y) * inward.y
         // Measured from the pixel's outermost corner.
@@ -40,7 +40,7 @@ struct Edge {
     }
 
     /// The columns of a row whose pixels' middles lie at least so far on the inner side.
-    func columns(_ y: Int, in columns: Range<Int>, from least: Double) -> Range<Int> {
+    package func columns(_ y: Int, in columns: Range<Int>, from least: Double) -> Range<Int> {
         let missing = least - (Double(y) + 0.5 - point.y) * inward.y
         let bound = point.x + missing / inward.x
         let bounds = PixelBounds(columns: columns, rows: 0..<0)

@@ -1,4 +1,4 @@
-import SceneModel
+import Geometry
 
 /// An outline in the frame and what it is filled with: made once for a figure, drawn in any number of bands.
 public struct FilledOutline: Sendable {

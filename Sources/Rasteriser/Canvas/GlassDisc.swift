@@ -1,8 +1,8 @@
 import CPixels
-import SceneModel
+import Geometry
 
 /// A bubble of glass in a frame: a disc with a soft edge, a thinner middle, and light on its rim from the upper left.
-struct GlassDisc: Sendable {
+package struct GlassDisc: Sendable {
     /// Of the colour in the middle, what is missing when it is all glass.
     private static let hollow = 0.75
 
@@ -12,10 +12,19 @@ struct GlassDisc: Sendable {
     private let bubble: PixelBubble
 
     /// Nil where nothing is visible.
-    init?(_ bubble: GlassFigure.Bubble, rim: Double, transform: Affine) {
-        let center = transform(Point(bubble.disc.x.value, bubble.disc.y.value))
-        let radius = bubble.disc.radius.value * transform.meanScale
-        let weight = bubble.disc.weight.value
+    ///
+    /// - Parameters:
+    ///   - color: As pixels have it.
+    ///   - weight: The colour's blend weight, 0 to 256.
+    ///   - edge: The width of the edge, in radii.
+    ///   - rim: How much it looks like glass, 0 to 1.
+    ///   - transform: Takes its centre and its radius to the frame's pixels.
+    package init?(
+        center: Point, radius: Double, color: UInt32, weight: Double, edge: Double, rim: Double,
+        transform: Affine
+    ) {
+        let center = transform(center)
+        let radius = radius * transform.meanScale
         guard radius > 0, weight > 0, center.x.isFinite, center.y.isFinite, radius.isFinite else {
             return nil
         }
@@ -26,20 +35,20 @@ struct GlassDisc: Sendable {
         // Fainter bubbles have fainter light, but more of it than of their colour.
         let light = rim * (0.3 + 0.7 * weight / 256)
         self.bubble = PixelBubble(
-            color: bubble.disc.color, weight: Float(weight * share),
-            edge: Float(max(bubble.edge.value, 1 / self.radius)), hollow: Float(Self.hollow * rim),
+            color: color, weight: Float(weight * share),
+            edge: Float(max(edge, 1 / self.radius)), hollow: Float(Self.hollow * rim),
             light: Float(light * share), step: Float(1 / self.radius))
     }
 
     private var reach: Double { radius * (1 + Double(bubble.edge) / 2) }
 
     /// Those of some rows of which a pixel may be covered.
-    func rows(in rows: Range<Int>) -> Range<Int> {
+    package func rows(in rows: Range<Int>) -> Range<Int> {
         PixelBounds(columns: 0..<0, rows: rows).rows(from: center.y - reach, to: center.y + reach)
     }
 
     /// Blends the rows of bounds.
-    func draw(on target: PixelTarget, _ bounds: PixelBounds, _ level: SIMDLevel) {
+    package func draw(on target: PixelTarget, _ bounds: PixelBounds, _ level: SIMDLevel) {
         var bubble = bubble
         for y in rows(in: bounds.rows) {
             let down = Double(y) + 0.5 - center.y

@@ -1,14 +1,14 @@
-import SceneModel
+import Geometry
 
 /// The coverage of a glyph's pixels, 0 to 255, row after row.
-final class GlyphMask: Sendable {
+package final class GlyphMask: Sendable {
     /// The first column and row, from the pixel in which the glyph's origin lies.
-    let left, top: Int
-    let width, height: Int
-    let coverage: [UInt8]
+    package let left, top: Int
+    package let width, height: Int
+    package let coverage: [UInt8]
 
     /// Rasterises an outline of ems under a map to pixels.
-    init(_ outline: Outline, least: Point, most: Point, under map: Affine, by rasterizer: Rasterizer)
+    package init(_ outline: Outline, least: Point, most: Point, under map: Affine, by rasterizer: Rasterizer)
         throws(DrawingError)
     {
         let (first, last) = (map(least), map(most))

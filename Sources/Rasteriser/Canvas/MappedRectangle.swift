@@ -1,26 +1,26 @@
-import SceneModel
+import Geometry
 
 /// A rectangle of so many points under a transform, as a shape in a frame.
-struct MappedRectangle: Sendable {
-    let size: Size
-    let transform: Affine
+package struct MappedRectangle: Sendable {
+    package let size: Size
+    package let transform: Affine
 
-    init(size: Size, transform: Affine) { (self.size, self.transform) = (size, transform) }
+    package init(size: Size, transform: Affine) { (self.size, self.transform) = (size, transform) }
 
     /// A rectangle of points.
-    init(_ rectangle: Rectangle, transform: Affine) {
+    package init(_ rectangle: Rectangle, transform: Affine) {
         size = rectangle.size
         self.transform = Affine.move(rectangle.origin.x, rectangle.origin.y).then(transform)
     }
 
     /// The four corners, going round.
-    var corners: [Point] {
+    package var corners: [Point] {
         let (width, height) = (size.width, size.height)
         return [Point(0, 0), Point(width, 0), Point(width, height), Point(0, height)].map { transform($0) }
     }
 
     /// Whether every pixel of a frame lies wholly inside.
-    func covers(width: Int, height: Int) -> Bool {
+    package func covers(width: Int, height: Int) -> Bool {
         guard let inverse = transform.inverse else { return false }
         // Rounding may put an edge that is meant to lie on the frame's a little inside it.
         let slack = 1e-6
@@ -33,7 +33,7 @@ struct MappedRectangle: Sendable {
     }
 
     /// The pixels of bounds that the rectangle may touch.
-    func touched(in bounds: PixelBounds) -> PixelBounds {
+    package func touched(in bounds: PixelBounds) -> PixelBounds {
         let corners = corners
         func ends(_ values: [Double]) -> (from: Double, to: Double) {
             // An edge touches pixels whose middles are up to √½ pixels away.
@@ -46,13 +46,13 @@ struct MappedRectangle: Sendable {
     }
 
     /// The pixels that the rectangle may touch, in the frame and around it.
-    var touched: PixelBounds {
+    package var touched: PixelBounds {
         guard transform.isFinite, size.width.isFinite, size.height.isFinite else { return .anywhere }
         return touched(in: .anywhere)
     }
 
     /// The pixels inside a rectangle whose edges lie between pixels.
-    var bounds: PixelBounds {
+    package var bounds: PixelBounds {
         let corners = corners
         let (first, last) = (corners[0], corners[2])
         return PixelBounds(

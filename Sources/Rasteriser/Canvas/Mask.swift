@@ -1,15 +1,15 @@
 import CPixels
-import SceneModel
+import Geometry
 
 /// The coverage of each pixel of bounds, 0 to 255: of outlines, of glyphs, of a layer. Valid until the workspace lends
 /// another.
 @safe
-struct Mask {
-    let bounds: PixelBounds
+package struct Mask {
+    package let bounds: PixelBounds
     private let memory: UnsafeMutablePointer<UInt8>
 
     /// The same coverage everywhere.
-    init(_ coverage: UInt8, in bounds: PixelBounds, by workspace: Workspace) {
+    package init(_ coverage: UInt8, in bounds: PixelBounds, by workspace: Workspace) {
         self.bounds = bounds
         let count = bounds.columns.count * bounds.rows.count
         unsafe memory = workspace.lendMask(byteCount: count).assumingMemoryBound(to: UInt8.self)
@@ -17,7 +17,7 @@ struct Mask {
     }
 
     /// The coverage of an outline.
-    init(of outline: FlatOutline, _ rule: FillRule, in bounds: PixelBounds, by workspace: Workspace)
+    package init(of outline: FlatOutline, _ rule: FillRule, in bounds: PixelBounds, by workspace: Workspace)
         throws(DrawingError)
     {
         let spans = try workspace.rasterizer().cover(outline, rule, in: bounds)
@@ -29,7 +29,7 @@ struct Mask {
     }
 
     /// Adds a span, which must lie inside the bounds. The sum is at most full coverage.
-    func add(_ span: CoverageSpan) {
+    package func add(_ span: CoverageSpan) {
         let pixels = unsafe pixels(Int(span.x), Int(span.y))
         for index in 0..<Int(span.length) {
             unsafe pixels[index] = Self.sum(pixels[index], span.coverage)
@@ -47,7 +47,7 @@ struct Mask {
     }
 
     /// Adds the part of a glyph's mask that lies in a box inside the bounds; the glyph's origin is at a pixel.
-    func add(_ mask: GlyphMask, x: Int, y: Int, in box: PixelBounds) {
+    package func add(_ mask: GlyphMask, x: Int, y: Int, in box: PixelBounds) {
         let (left, top) = (x + mask.left, y + mask.top)
         unsafe mask.coverage.withUnsafeBufferPointer { coverage in
             guard let coverage = coverage.baseAddress else { return }
@@ -71,7 +71,7 @@ struct Mask {
     }
 
     /// The pixels of a row of the bounds, from the first column on.
-    func row(_ y: Int) -> UnsafePointer<UInt8> { unsafe UnsafePointer(writableRow(y)) }
+    package func row(_ y: Int) -> UnsafePointer<UInt8> { unsafe UnsafePointer(writableRow(y)) }
 
     /// The same, to be changed.
     func writableRow(_ y: Int) -> UnsafeMutablePointer<UInt8> { unsafe pixels(bounds.columns.lowerBound, y) }

@@ -1,14 +1,14 @@
 import CPixels
-import SceneModel
+import Geometry
 
 /// Draws shapes in a layer's points. Valid only inside the closure it was lent to.
 @safe
 public struct Pen: ~Copyable {
     private let transform: Affine
-    let bounds: PixelBounds
+    package let bounds: PixelBounds
     let frame: PixelSize
-    let target: PixelTarget
-    let workspace: Workspace
+    package let target: PixelTarget
+    package let workspace: Workspace
     private let level = SIMDLevel.current
 
     init(
@@ -28,7 +28,7 @@ public struct Pen: ~Copyable {
     }
 
     /// Fills a circle of the frame; `full` is the colour's blend weight, 0 to 256.
-    func fill(_ disc: Disc, pixel: UInt32, weight full: Double) {
+    package func fill(_ disc: Disc, pixel: UInt32, weight full: Double) {
         guard full > 0 else { return }
         unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: bounds.columns.count) { weights in
             guard let weights = weights.baseAddress else { return }
@@ -50,7 +50,7 @@ public struct Pen: ~Copyable {
     }
 
     /// Fills a bubble of the frame.
-    func fill(_ disc: GlassDisc) { disc.draw(on: target, bounds, level) }
+    package func fill(_ disc: GlassDisc) { disc.draw(on: target, bounds, level) }
 
     /// Fills an outline; `alpha` (0…1) is multiplied with the colour's own. Throws `DrawingError` for an outline with
     /// too many lines through one pixel, and when memory is short.
@@ -62,7 +62,7 @@ public struct Pen: ~Copyable {
     }
 
     /// Fills an outline that was flattened in the frame.
-    func fill(
+    package func fill(
         _ flat: FlatOutline, color: Color, alpha: Double = 1, rule: FillRule = .nonZero
     ) throws(DrawingError) {
         let full = color.weight(alpha)
@@ -109,7 +109,7 @@ public struct Pen: ~Copyable {
     }
 
     /// Fills an outline that was flattened in the frame with a brush; a gradient lies over the unit square.
-    func fill(
+    package func fill(
         _ flat: FlatOutline, with brush: Brush, over unit: UnitSquare, alpha: Double = 1,
         rule: FillRule = .nonZero
     ) throws(DrawingError) {
@@ -129,7 +129,7 @@ public struct Pen: ~Copyable {
     }
 
     /// Blends a field with 8 fraction bits by coverage and opacity, then dithers once. The mask lies inside the bounds.
-    func fill(_ mask: Mask, with field: consuming some ColorField, alpha: Double) {
+    package func fill(_ mask: Mask, with field: consuming some ColorField, alpha: Double) {
         let touched = mask.bounds
         let opacity = Int32((min(max(alpha, 0), 1) * Double(FieldRow.opaque)).rounded())
         if opacity == 0 { return }
@@ -156,8 +156,8 @@ public struct Pen: ~Copyable {
 
 extension Color {
     /// As pixels have it, opaque.
-    var pixel: UInt32 { 0xFF00_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
+    package var pixel: UInt32 { 0xFF00_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 
     /// The colour's blend weight, 0 to 256: its own alpha times another of 0…1.
-    func weight(_ alpha: Double) -> Double { min(Double(self.alpha) / 255 * alpha, 1) * 256 }
+    package func weight(_ alpha: Double) -> Double { min(Double(self.alpha) / 255 * alpha, 1) * 256 }
 }

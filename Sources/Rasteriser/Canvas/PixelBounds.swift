@@ -1,27 +1,29 @@
 /// The pixels that may be drawn on.
-struct PixelBounds: Equatable {
-    let columns: Range<Int>
-    let rows: Range<Int>
+package struct PixelBounds: Equatable {
+    package let columns: Range<Int>
+    package let rows: Range<Int>
+
+    package init(columns: Range<Int>, rows: Range<Int>) { (self.columns, self.rows) = (columns, rows) }
 
     /// The rows whose middles lie between two places.
-    func rows(from: Double, to: Double) -> Range<Int> { Self.middles(from, to, rows) }
+    package func rows(from: Double, to: Double) -> Range<Int> { Self.middles(from, to, rows) }
 
     /// The columns whose middles lie between two places.
-    func columns(from: Double, to: Double) -> Range<Int> { Self.middles(from, to, columns) }
+    package func columns(from: Double, to: Double) -> Range<Int> { Self.middles(from, to, columns) }
 
     /// The part that lies in other bounds.
-    func clamped(to other: PixelBounds) -> PixelBounds {
+    package func clamped(to other: PixelBounds) -> PixelBounds {
         PixelBounds(columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
     }
 
     /// Whether there are no pixels.
-    var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
+    package var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
 
     /// Whether other bounds lie inside these.
     func contains(_ other: PixelBounds) -> Bool { other.clamped(to: self) == other }
 
     /// The smallest bounds that contain these and others.
-    func union(_ other: PixelBounds) -> PixelBounds {
+    package func union(_ other: PixelBounds) -> PixelBounds {
         func union(_ one: Range<Int>, _ other: Range<Int>) -> Range<Int> {
             min(one.lowerBound, other.lowerBound)..<max(one.upperBound, other.upperBound)
         }
@@ -29,27 +31,27 @@ struct PixelBounds: Equatable {
     }
 
     /// The smallest bounds that contain all pixels of others.
-    static func union(_ all: some Sequence<PixelBounds>) -> PixelBounds {
+    package static func union(_ all: some Sequence<PixelBounds>) -> PixelBounds {
         all.lazy.filter { !$0.isEmpty }.reduce(nil) { (union: PixelBounds?, next) in
             union?.union(next) ?? next
         } ?? .nothing
     }
 
     /// No pixels.
-    static let nothing = PixelBounds(columns: 0..<0, rows: 0..<0)
+    package static let nothing = PixelBounds(columns: 0..<0, rows: 0..<0)
 
     /// More than any frame and what lies around it.
-    static let anywhere = PixelBounds(columns: -(1 << 24)..<1 << 24, rows: -(1 << 24)..<1 << 24)
+    package static let anywhere = PixelBounds(columns: -(1 << 24)..<1 << 24, rows: -(1 << 24)..<1 << 24)
 
     /// These and so many pixels more on each side.
-    func expanded(by count: Int) -> PixelBounds {
+    package func expanded(by count: Int) -> PixelBounds {
         PixelBounds(
             columns: columns.lowerBound - count..<columns.upperBound + count,
             rows: rows.lowerBound - count..<rows.upperBound + count)
     }
 
     /// These, so many pixels further to the right and down.
-    func moved(by count: Int) -> PixelBounds {
+    package func moved(by count: Int) -> PixelBounds {
         PixelBounds(
             columns: columns.lowerBound + count..<columns.upperBound + count,
             rows: rows.lowerBound + count..<rows.upperBound + count)

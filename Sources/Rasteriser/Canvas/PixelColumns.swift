@@ -1,11 +1,11 @@
 import CPixels
-import SceneModel
+import Geometry
 
 /// Columns of the frame, each covered alike from one row to another: upright bars and lines, which take a fraction of what
 /// filling their outline does.
-struct PixelColumns: Sendable {
+package struct PixelColumns: Sendable {
     /// Of the frame.
-    let columns: Range<Int>
+    package let columns: Range<Int>
     /// The rows that any of them covers.
     private(set) var rows = 0..<0
     /// For each column its first row and how many rows there are.
@@ -15,10 +15,10 @@ struct PixelColumns: Sendable {
     private let height: Int
 
     /// A frame with more rows has no such columns.
-    static let mostRows = Int(UInt16.max)
+    package static let mostRows = Int(UInt16.max)
 
     /// No rows yet, in some columns of a frame.
-    init(columns: Range<Int>, of frame: PixelSize) {
+    package init(columns: Range<Int>, of frame: PixelSize) {
         precondition(frame.height <= Self.mostRows)
         self.columns = columns.clamped(to: 0..<frame.width)
         height = frame.height
@@ -28,7 +28,7 @@ struct PixelColumns: Sendable {
     }
 
     /// Covers some rows of a column; what lies outside the frame is left out.
-    mutating func cover(_ column: Int, rows: Range<Int>, coverage: UInt8 = 255) {
+    package mutating func cover(_ column: Int, rows: Range<Int>, coverage: UInt8 = 255) {
         let inside = rows.clamped(to: 0..<height)
         guard columns.contains(column), !inside.isEmpty, coverage > 0 else { return }
         let index = column - columns.lowerBound
@@ -51,7 +51,7 @@ struct PixelColumns: Sendable {
     private struct Part {
         let tops, counts: [UInt16]
         /// For each block the rows that any of its columns has, and those that all have and cover wholly.
-        let touched, solid: [Range<UInt16>]
+        package let touched, solid: [Range<UInt16>]
 
         init(_ columns: PixelColumns, _ part: Range<Int>) {
             (tops, counts) = (Array(columns.tops[part]), Array(columns.counts[part]))
@@ -139,7 +139,7 @@ extension Pen {
     /// Fills columns of the frame and outlines with a brush; a gradient lies over the unit square. `areApart` says that no
     /// two of them cover the same pixel; otherwise what they cover of a pixel is added up. `alpha` (0…1) is multiplied
     /// with the brush's own.
-    func fill(
+    package func fill(
         _ columns: PixelColumns?, and outlines: [FlatOutline], areApart: Bool, with brush: Brush,
         over unit: UnitSquare, alpha: Double = 1
     ) throws(DrawingError) {
@@ -181,7 +181,7 @@ extension Pen {
     }
 
     /// Blends a colour by coverage; `full` is its blend weight, 0 to 256. The mask lies inside the bounds.
-    func fill(_ mask: Mask, _ pixel: UInt32, weight full: Double) {
+    package func fill(_ mask: Mask, _ pixel: UInt32, weight full: Double) {
         let table = (0...255).map { UInt16(($0 == 255 ? 1 : Double($0) / 256) * full + 0.5) }
         let (first, count) = (mask.bounds.columns.lowerBound, mask.bounds.columns.count)
         let functions = unsafe SIMDLevel.current.functions

@@ -1,17 +1,19 @@
-import SceneModel
-
 /// What will be drawn over something else and hides it: columns and outlines of one brush.
-struct PixelCover: Sendable {
-    let columns: [PixelColumns]
+package struct PixelCover: Sendable {
+    package let columns: [PixelColumns]
     let outlines: [FlatOutline]
     /// How opaque they are, 0 to 1.
     let opacity: Double
+
+    package init(columns: [PixelColumns], outlines: [FlatOutline], opacity: Double) {
+        (self.columns, self.outlines, self.opacity) = (columns, outlines, opacity)
+    }
 }
 
 extension Pen {
     /// Fills columns and outlines as without a cover, but for what that will hide: once it is drawn over them, a pixel is
     /// covered as much as by the one that covers most of it. Otherwise edges that both share would be those of both.
-    func fill(
+    package func fill(
         _ columns: PixelColumns?, and outlines: [FlatOutline], under cover: PixelCover, with brush: Brush,
         over unit: UnitSquare, alpha: Double = 1
     ) throws(DrawingError) {
@@ -31,8 +33,8 @@ extension Pen {
 
 /// A copy of a mask, which stays while the workspace lends another.
 private struct KeptMask {
-    let bounds: PixelBounds
-    let coverage: [UInt8]
+    package let bounds: PixelBounds
+    package let coverage: [UInt8]
 
     init(_ mask: Mask) {
         bounds = mask.bounds
@@ -63,7 +65,7 @@ extension Mask {
     }
 
     /// What is to be drawn so that, after what is over it was drawn, as much of it is seen as that leaves free.
-    static func left(of own: Int, under over: Int, opacity: Int) -> UInt8 {
+    package static func left(of own: Int, under over: Int, opacity: Int) -> UInt8 {
         let (seen, free) = (own * 255 - min(own, over) * opacity, 255 * 255 - over * opacity)
         return free > 0 ? UInt8(min((seen * 255 + free / 2) / free, 255)) : 0
     }

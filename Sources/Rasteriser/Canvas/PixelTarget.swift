@@ -1,6 +1,6 @@
 /// Rows of pixels in memory: blue, green, red, and alpha or nothing.
 @safe
-struct PixelTarget {
+package struct PixelTarget {
     private let memory: UnsafeMutableRawPointer
     /// Bytes from a row to the next.
     let stride: Int
@@ -14,12 +14,12 @@ struct PixelTarget {
     }
 
     /// The same pixels, so many columns further to the right and rows further down.
-    func moved(by count: Int) -> PixelTarget {
+    package func moved(by count: Int) -> PixelTarget {
         unsafe PixelTarget(memory - 4 * count, stride: stride, firstRow: firstRow + count)
     }
 
     /// A row of the frame, which must be one of these.
-    func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
+    package func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
         unsafe (memory + (y - firstRow) * stride).assumingMemoryBound(to: UInt32.self)
     }
 }

@@ -6,7 +6,7 @@ final class ReusedMemory {
     deinit { unsafe bytes.deallocate() }
 
     /// The bytes that it has.
-    var byteCount: Int { unsafe bytes.count }
+    package var byteCount: Int { unsafe bytes.count }
 
     /// Lends at least so many bytes, more than 0, until the next call; their content is undefined.
     func lend(_ byteCount: Int) -> UnsafeMutableRawPointer {

@@ -1,4 +1,4 @@
-import SceneModel
+import Geometry
 
 /// The rectangle in points to which unit coordinates refer, and the points' place in the frame.
 public struct UnitSquare: Sendable {
@@ -15,7 +15,7 @@ public struct UnitSquare: Sendable {
     }
 
     /// The points of a place in unit coordinates.
-    func place(_ unit: Point) -> Point {
+    package func place(_ unit: Point) -> Point {
         Point(origin.x + unit.x * size.width, origin.y + unit.y * size.height)
     }
 }

@@ -1,20 +1,20 @@
-import SceneModel
+import Geometry
 
 /// Memory for groups and masks, and the rasteriser: kept with a buffer, so that bands need not allocate them. For one
 /// thread at a time.
 @safe
-final class Workspace {
+package final class Workspace {
     private var outlines: Rasterizer?
     private var groups: [ReusedMemory] = []
     private var depth = 0
     private let mask = ReusedMemory()
     private let blur = ReusedMemory()
     /// What is kept from band to band.
-    let keptBlurs = KeptBlurs()
+    package let keptBlurs = KeptBlurs()
     private var lastTable: BlendTable?
 
     /// The rasteriser, made when one is first asked for.
-    func rasterizer() throws(DrawingError) -> Rasterizer {
+    package func rasterizer() throws(DrawingError) -> Rasterizer {
         if let outlines { return outlines }
         let new = try Rasterizer()
         outlines = new
@@ -22,12 +22,12 @@ final class Workspace {
     }
 
     /// The memory that is lent or kept for the next call.
-    var byteCount: Int {
+    package var byteCount: Int {
         groups.reduce(mask.byteCount + blur.byteCount + keptBlurs.byteCount) { $0 + $1.byteCount }
     }
 
     /// What a colour does to each level. The last table is kept, since the bands of a frame ask for the same.
-    func blendTable(_ color: Color, opacity: Double, mode: BlendMode) -> BlendTable {
+    package func blendTable(_ color: Color, opacity: Double, mode: BlendMode) -> BlendTable {
         if let lastTable, lastTable.isOf(color, opacity: opacity, mode: mode) { return lastTable }
         let table = BlendTable(color, opacity: opacity, mode: mode)
         lastTable = table

@@ -1,12 +1,12 @@
-import SceneModel
+import Geometry
 
 /// A curve from 0 to 1 as cubic polynomials, so that it can be evaluated for every pixel.
 struct CurvePieces {
     /// A part of the curve. With p from 0 at its start to 1 at its end the curve is
     /// constant + slope · p + square · p² + cubic · p³.
     struct Piece: Equatable {
-        let start: Double
-        let end: Double
+        package let start: Double
+        package let end: Double
         var constant, slope, square, cubic: Double
     }
 
@@ -70,5 +70,5 @@ extension CurvePieces.Piece {
     }
 
     /// The curve at `p`, 0 at the start and 1 at the end.
-    func value(at p: Double) -> Double { constant + (slope + (square + cubic * p) * p) * p }
+    package func value(at p: Double) -> Double { constant + (slope + (square + cubic * p) * p) * p }
 }

@@ -2,17 +2,17 @@
 ///
 /// A tile of 16×16 thresholds, with each of 256 values once, is fixed to the screen. So over any 16×16 pixels a flat
 /// colour keeps its fraction in the mean, and a still picture stays still.
-enum Dither {
+package enum Dither {
     static let side = 16
 
     /// The thresholds of a row of pixels.
-    static func row(_ y: Int) -> Row {
+    package static func row(_ y: Int) -> Row {
         let first = y % side * 2
         return Row(even: groups[first], odd: groups[first + 1])
     }
 
     /// Thresholds from 0 to 255 that repeat every sixteen pixels.
-    struct Row {
+    package struct Row {
         let even: SIMD8<UInt16>
         let odd: SIMD8<UInt16>
 

@@ -2,11 +2,11 @@ import CPixels
 
 /// One row of a field: levels with eight fraction bits, 0 to 255 × 256, and alpha with fifteen.
 @safe
-struct FieldRow: ~Copyable {
+package struct FieldRow: ~Copyable {
     /// The alpha of full coverage.
-    static let opaque: UInt16 = 1 << 15
+    package static let opaque: UInt16 = 1 << 15
     /// The levels from a whole one to the next.
-    static let levelStep = 256.0
+    package static let levelStep = 256.0
 
     /// The SIMD level of all loops over the row; the bytes are the same at each.
     let level: SIMDLevel
@@ -17,9 +17,9 @@ struct FieldRow: ~Copyable {
     /// `length`, and the entries that the loops may write after it.
     private let planeLength: Int
     /// The pixels that `blend` looks at: all, unless the field says otherwise.
-    var visible: Range<Int>
+    package var visible: Range<Int>
     /// The pixels that are looked at; a field may leave out the others.
-    var wanted: Range<Int>
+    package var wanted: Range<Int>
 
     init(width: Int, level: SIMDLevel = .current) {
         self.level = level
@@ -35,7 +35,7 @@ struct FieldRow: ~Copyable {
     deinit { unsafe storage.deallocate() }
 
     /// Red, green, blue or alpha, by its number.
-    func plane(_ channel: Int) -> UnsafeMutablePointer<UInt16> {
+    package func plane(_ channel: Int) -> UnsafeMutablePointer<UInt16> {
         precondition((0..<4).contains(channel), "a row has four planes")
         return unsafe storage + channel * planeLength
     }
@@ -47,7 +47,7 @@ struct FieldRow: ~Copyable {
 
     /// Blends the visible levels with a row of pixels by coverage × opacity × alpha, and dithers. Coverage and opacity
     /// are at most `opaque`. Without `coverage` every pixel is covered; without `hasAlpha` the row is opaque.
-    func blend(
+    package func blend(
         hasAlpha: Bool, coverage: [Int32]?, opacity: Int32, _ thresholds: Dither.Row,
         into pixels: UnsafeMutablePointer<UInt32>
     ) {

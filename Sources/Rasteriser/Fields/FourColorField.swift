@@ -1,5 +1,4 @@
 import CPixels
-import SceneModel
 
 /// Four colours mixed by their nearness: Σ wᵢcᵢ / Σ wᵢ with wᵢ = max(0, 1 − dᵢ / radius)^exponent.
 ///
@@ -12,8 +11,8 @@ import SceneModel
 ///
 /// Where no colour reaches, the colour of the nearest station is drawn: a colour fades out alone, so there is
 /// no edge between the two.
-struct FourColorField: ColorField, ~Copyable {
-    let isOpaque = true
+package struct FourColorField: ColorField, ~Copyable {
+    package let isOpaque = true
 
     /// How far the middles may be from the interpolation of the corners, in levels. What is drawn is interpolated
     /// between corners and middles: for a smooth curve its error is a quarter of this, for a crease up to all of it.
@@ -33,7 +32,7 @@ struct FourColorField: ColorField, ~Copyable {
     private var curvedColumns: [Int] = []
     private var band = -1
 
-    init(_ formula: FourColorFormula, width: Int, level: SIMDLevel = .current) {
+    package init(_ formula: FourColorFormula, width: Int, level: SIMDLevel = .current) {
         self.formula = formula
         let reach = formula.reachInPixels
         step = reach > 450 ? 8 : reach > 40 ? 4 : 1
@@ -44,7 +43,7 @@ struct FourColorField: ColorField, ~Copyable {
         isCurved = Array(repeating: 0, count: columns)
     }
 
-    mutating func fill(_ row: inout FieldRow, y: Int) {
+    package mutating func fill(_ row: inout FieldRow, y: Int) {
         guard step > 1 else {
             unsafe formula.evaluate(x: 0, y: y, step: 1, count: row.length, into: row.planes())
             return

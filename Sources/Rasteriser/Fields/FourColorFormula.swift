@@ -1,15 +1,15 @@
 import CPixels
-import SceneModel
+import Geometry
 
 /// The mixture of four colours at any place of a picture.
-struct FourColorFormula: Sendable {
+package struct FourColorFormula: Sendable {
     private let mixture: PixelMixture
     private let unitPlace: Affine
     private let level: SIMDLevel
     private let smallestPlateau: Double?
 
     /// - Parameter unitPlace: Takes places in the picture to unit coordinates.
-    init(_ colors: FourColors, unitPlace: Affine, level: SIMDLevel = .current) {
+    package init(_ colors: FourColors, unitPlace: Affine, level: SIMDLevel = .current) {
         let stations = colors.stations.map {
             PixelStation(x: $0.x, y: $0.y, red: $0.red, green: $0.green, blue: $0.blue)
         }

@@ -1,10 +1,10 @@
 import CPixels
-import SceneModel
+import Geometry
 
 /// A number that is linear over the plane.
-struct LinearForm: Sendable {
+package struct LinearForm: Sendable {
     /// What it gains for one step right and one down.
-    var x, y: Double
+    package var x, y: Double
     /// What it is at the origin.
     var constant: Double
 

@@ -1,20 +1,20 @@
 import CPixels
-import SceneModel
+import Geometry
 
 /// A ramp along a straight line.
-struct LinearGeometry: RampGeometry {
-    let coversPlane = true
+package struct LinearGeometry: RampGeometry {
+    package let coversPlane = true
     private let along: LinearForm
 
-    init(start: Point, end: Point) {
+    package init(start: Point, end: Point) {
         let (dx, dy) = (end.x - start.x, end.y - start.y)
         let square = dx * dx + dy * dy
         along = LinearForm(x: dx / square, y: dy / square, zeroAt: start)
     }
 
-    func clip(layerPlace: Affine) -> RampClip { RampClip() }
+    package func clip(layerPlace: Affine) -> RampClip { RampClip() }
 
-    func fill(
+    package func fill(
         _ planes: PixelPlanes, count: Int32, with ramp: UnsafePointer<PixelRamp>,
         _ functions: UnsafePointer<PixelFunctions>, slope: (LinearForm) -> PixelSlope
     ) {

@@ -1,21 +1,28 @@
 import CPixels
-import SceneModel
+import Geometry
 
 /// A ramp from one circle to another, the later circles over the earlier ones.
 ///
 /// Where one circle lies inside the other, exactly one circle goes through each place. A ramp that does not extend
 /// beyond its circles is then clipped by them, with antialiased edges. Otherwise pixels that no circle goes through
 /// are transparent, without antialiasing.
-struct RadialGeometry: RampGeometry {
-    struct Circle: Equatable {
+package struct RadialGeometry: RampGeometry {
+    package struct Circle: Equatable {
         var center: Point
         var radius: Double
+
+        package init(center: Point, radius: Double) { (self.center, self.radius) = (center, radius) }
     }
 
-    let start: Circle
-    let end: Circle
+    package let start: Circle
+    package let end: Circle
     let extendsBefore: Bool
     let extendsAfter: Bool
+
+    package init(start: Circle, end: Circle, extendsBefore: Bool, extendsAfter: Bool) {
+        (self.start, self.end) = (start, end)
+        (self.extendsBefore, self.extendsAfter) = (extendsBefore, extendsAfter)
+    }
 
     private var move: Point { Point(end.center.x - start.center.x, end.center.y - start.center.y) }
     private var growth: Double { end.radius - start.radius }
@@ -27,9 +34,9 @@ struct RadialGeometry: RampGeometry {
     }
     private var isNested: Bool { excess < 0 }
 
-    var coversPlane: Bool { isNested }
+    package var coversPlane: Bool { isNested }
 
-    func clip(layerPlace: Affine) -> RampClip {
+    package func clip(layerPlace: Affine) -> RampClip {
         guard isNested else { return RampClip() }
         let cutsBefore = extendsBefore ? nil : start
         let cutsAfter = extendsAfter ? nil : end
@@ -38,7 +45,7 @@ struct RadialGeometry: RampGeometry {
             : RampClip(inside: cutsBefore, outside: cutsAfter, layerPlace: layerPlace)
     }
 
-    func fill(
+    package func fill(
         _ planes: PixelPlanes, count: Int32, with ramp: UnsafePointer<PixelRamp>,
         _ functions: UnsafePointer<PixelFunctions>, slope: (LinearForm) -> PixelSlope
     ) {

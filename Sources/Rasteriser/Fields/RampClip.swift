@@ -1,7 +1,7 @@
-import SceneModel
+import Geometry
 
 /// Circles at which a ramp ends: what lies outside one and inside another is clipped, with antialiased edges.
-struct RampClip {
+package struct RampClip {
     /// Without a cut everything is shown; a cut without a disc, whose circle has no area, shows nothing.
     private var inside: Cut?
     private var outside: Disc?
@@ -22,10 +22,10 @@ struct RampClip {
         self.outside = outside.flatMap(disc)
     }
 
-    var isEmpty: Bool { inside == nil && outside == nil }
+    package var isEmpty: Bool { inside == nil && outside == nil }
 
     /// The columns of a row that are at least partly inside.
-    func columns(_ y: Int, of row: borrowing FieldRow) -> Range<Int> {
+    package func columns(_ y: Int, of row: borrowing FieldRow) -> Range<Int> {
         guard let inside else { return 0..<row.length }
         return inside.disc?.columns(y, bounds(row)) ?? 0..<0
     }

@@ -1,8 +1,8 @@
 import CPixels
-import SceneModel
+import Geometry
 
 /// The colours along a ramp, as pieces in which they are polynomials. Made once for many frames.
-struct RampColors: Sendable {
+package struct RampColors: Sendable {
     /// Whether every colour is opaque.
     let isOpaque: Bool
     private let isStraight: Bool
@@ -14,7 +14,7 @@ struct RampColors: Sendable {
     /// Places before and after all others, as `PixelRamp` has them.
     private static let ends: (Float, Float) = (-1e30, 1e30)
 
-    init(_ ramp: ColorRamp) {
+    package init(_ ramp: ColorRamp) {
         isOpaque = ramp.colors.allSatisfy { $0.alpha == 255 }
         isStraight = ramp.easing == .named(.linear)
         let levels = ramp.colors.map(Self.levels)

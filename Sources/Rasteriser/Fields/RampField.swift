@@ -1,17 +1,17 @@
 import CPixels
-import SceneModel
+import Geometry
 
 /// A colour ramp over the plane: its geometry says where along the ramp each place lies.
-struct RampField: ColorField {
+package struct RampField: ColorField {
     private let colors: RampColors
     private let geometry: any RampGeometry
     private let layerPlace: Affine
     private let clip: RampClip
 
-    let isOpaque: Bool
+    package let isOpaque: Bool
 
     /// - Parameter layerPlace: Takes places in the frame to the layer's points.
-    init(_ colors: RampColors, geometry: any RampGeometry, layerPlace: Affine) {
+    package init(_ colors: RampColors, geometry: any RampGeometry, layerPlace: Affine) {
         self.colors = colors
         self.geometry = geometry
         self.layerPlace = layerPlace
@@ -19,7 +19,7 @@ struct RampField: ColorField {
         isOpaque = colors.isOpaque && geometry.coversPlane && clip.isEmpty
     }
 
-    mutating func fill(_ row: inout FieldRow, y: Int) {
+    package mutating func fill(_ row: inout FieldRow, y: Int) {
         row.visible = clip.columns(y, of: row).clamped(to: row.wanted)
         guard !row.visible.isEmpty else { return }
         let first = row.visible.lowerBound / Dither.side * Dither.side

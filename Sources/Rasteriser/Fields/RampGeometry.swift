@@ -1,7 +1,8 @@
 import CPixels
+import Geometry
 
 /// Where along a ramp each place of the plane lies.
-protocol RampGeometry: Sendable {
+package protocol RampGeometry: Sendable {
     /// Whether every place that is not clipped has a colour.
     var coversPlane: Bool { get }
     /// What is clipped, in the frame.

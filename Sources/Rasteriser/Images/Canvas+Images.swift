@@ -1,5 +1,5 @@
 import CPixels
-import SceneModel
+import Geometry
 
 extension Canvas {
     /// Draws what a sampler gives where a rectangle covers the frame. Its edges are antialiased.
@@ -7,7 +7,7 @@ extension Canvas {
     /// - Parameters:
     ///   - isOpaque: Whether all samples are opaque.
     ///   - opacity: 1 to 255.
-    mutating func draw(_ sampler: ImageSampler, coverage: Coverage, isOpaque: Bool, opacity: UInt32) {
+    package mutating func draw(_ sampler: ImageSampler, coverage: Coverage, isOpaque: Bool, opacity: UInt32) {
         showBackground()
         let functions = unsafe SIMDLevel.current.functions
         let bounds = coverage.bounds
@@ -42,7 +42,7 @@ extension Canvas {
     /// - Parameters:
     ///   - isOpaque: Whether all samples are opaque.
     ///   - opacity: 1 to 255.
-    mutating func draw(
+    package mutating func draw(
         _ sampler: ImageSampler, coverage: Coverage, clip: FlatOutline, isOpaque: Bool, opacity: UInt32
     ) throws(DrawingError) {
         showBackground()

@@ -1,18 +1,18 @@
-import SceneModel
+import Geometry
 
 /// A part of a picture. The pixels outside of it are cut off before the picture is scaled, so that none of them gets into
 /// its edges.
-struct ImageCrop {
+package struct ImageCrop {
     /// The size of the part as it is shown, in pixels.
-    let size: Size
+    package let size: Size
     /// The part, in unit coordinates of the pixels that are left.
-    let part: Rectangle
+    package let part: Rectangle
     /// The pixels that are left.
-    let columns, rows: Range<Int>
+    package let columns, rows: Range<Int>
 
     /// A part in unit coordinates of a picture of a size. If the picture's pixels are not square, `shown` is its size in
     /// square ones.
-    init(_ part: Rectangle, of whole: PixelSize, shown: Size? = nil) {
+    package init(_ part: Rectangle, of whole: PixelSize, shown: Size? = nil) {
         let (width, height) = (Double(whole.width), Double(whole.height))
         size = Size(
             width: part.size.width * (shown?.width ?? width),
@@ -37,10 +37,10 @@ struct ImageCrop {
     }
 
     /// The size of the pixels that are left.
-    var pixelSize: PixelSize { PixelSize(width: columns.count, height: rows.count) }
+    package var pixelSize: PixelSize { PixelSize(width: columns.count, height: rows.count) }
 
     /// The pixels of a picture of that size that the part has, in whole or in part.
-    func pixels(of image: DecodedImage) -> DecodedImage {
+    package func pixels(of image: DecodedImage) -> DecodedImage {
         if columns.count == image.width, rows.count == image.height { return image }
         var rgba: [UInt8] = []
         rgba.reserveCapacity(columns.count * rows.count * 4)

@@ -1,19 +1,19 @@
-import SceneModel
+import Geometry
 
 /// A picture in premultiplied pixels: blue, green, red and alpha.
-struct ImageLevel: Sendable {
-    let size: PixelSize
+package struct ImageLevel: Sendable {
+    package let size: PixelSize
     /// Row after row, without padding.
-    let pixels: [UInt32]
+    package let pixels: [UInt32]
 
     /// Premultiplied pixels, row after row.
-    init(size: PixelSize, pixels: [UInt32]) {
+    package init(size: PixelSize, pixels: [UInt32]) {
         precondition(pixels.count == size.width * size.height, "a level of another size")
         (self.size, self.pixels) = (size, pixels)
     }
 
     /// The pixels of a decoded picture; with a tint all of them have its colour, and only their alpha is kept.
-    init(_ image: DecodedImage, tint: UInt32?, tintAlpha: UInt8) {
+    package init(_ image: DecodedImage, tint: UInt32?, tintAlpha: UInt8) {
         size = PixelSize(width: image.width, height: image.height)
         pixels = unsafe [UInt32](unsafeUninitializedCapacity: image.width * image.height) { pixels, count in
             unsafe image.rgba.withUnsafeBufferPointer { rgba in
@@ -37,7 +37,7 @@ struct ImageLevel: Sendable {
     }
 
     /// Half of another level: each pixel is the mean of four. Of an odd number of pixels the last one counts twice.
-    init(halfOf level: ImageLevel) {
+    package init(halfOf level: ImageLevel) {
         let (from, old) = (level.size, level.pixels)
         let to = PixelSize(width: (from.width + 1) / 2, height: (from.height + 1) / 2)
         size = to

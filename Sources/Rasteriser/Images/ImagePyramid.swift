@@ -1,4 +1,4 @@
-import SceneModel
+import Geometry
 
 /// A picture that can be drawn at any size and angle: its pixels, and the same picture at half the size, a quarter and
 /// so on, down to one pixel. Takes 4/3 times four bytes a pixel of the largest level that is kept.
@@ -24,7 +24,7 @@ package final class ImagePyramid: Sendable {
     }
 
     /// The pyramid below a level.
-    init(_ first: ImageLevel, density: Double = 1) {
+    package init(_ first: ImageLevel, density: Double = 1) {
         size = first.size
         isOpaque = first.pixels.allSatisfy { $0 >> 24 == 255 }
         var (level, dropped, rest) = (first, 0, density)
@@ -54,7 +54,7 @@ package final class ImagePyramid: Sendable {
     }
 
     /// The bytes of a pyramid of a picture of that size.
-    static func byteCount(of size: PixelSize, density: Double = 1) -> Int {
+    package static func byteCount(of size: PixelSize, density: Double = 1) -> Int {
         var (width, height, rest) = (size.width, size.height, density)
         while rest >= 2, width > 1 || height > 1 {
             (width, height, rest) = ((width + 1) / 2, (height + 1) / 2, rest / 2)

@@ -1,12 +1,12 @@
 import CPixels
-import SceneModel
+import Geometry
 
 /// Samples a pyramid for the pixels of a frame. All that decides a pixel are integers that follow from the transform,
 /// so it is the same in every band and at every SIMD level.
 ///
 /// The level is the one whose pixels are at most half of the frame's. Where they are much smaller, the mean of four
 /// samples stands for the frame's pixel; the four move apart until they are what a sample of the next level is.
-struct ImageSampler {
+package struct ImageSampler {
     private let level: ImageLevel
     /// The place of the frame's first pixel, and the steps to the next one in its row and to the next row.
     private let first, right, down: PixelPlace

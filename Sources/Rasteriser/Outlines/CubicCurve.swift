@@ -1,16 +1,16 @@
-import SceneModel
+import Geometry
 
 /// A segment of a contour as a cubic Bézier.
-struct CubicCurve {
-    let start, control1, control2, end: Point
+package struct CubicCurve {
+    package let start, control1, control2, end: Point
     let isLine: Bool
 
-    init(_ start: Point, _ control1: Point, _ control2: Point, _ end: Point, isLine: Bool = false) {
+    package init(_ start: Point, _ control1: Point, _ control2: Point, _ end: Point, isLine: Bool = false) {
         (self.start, self.control1, self.control2, self.end) = (start, control1, control2, end)
         self.isLine = isLine
     }
 
-    init(from start: Point, _ segment: Outline.Segment) {
+    package init(from start: Point, _ segment: Outline.Segment) {
         switch segment {
         case .line(let to):
             self.init(
@@ -29,7 +29,7 @@ struct CubicCurve {
     }
 
     /// The part between two parameters, by de Casteljau's construction.
-    func part(from: Double, to: Double) -> CubicCurve {
+    package func part(from: Double, to: Double) -> CubicCurve {
         if from == 0, to == 1 { return self }
         let tail = from == 0 ? self : split(at: from).1
         guard to < 1 else { return tail }

@@ -1,4 +1,4 @@
-import SceneModel
+import Geometry
 
 /// Flattens the curves of a contour to a polygon of the same area, nowhere further from the curve than 1/50 of a
 /// pixel.
@@ -83,14 +83,4 @@ struct CurveFlattener {
             (from, slope) = (to, nextSlope)
         }
     }
-}
-
-extension Point {
-    static func + (one: Point, other: Point) -> Point { Point(one.x + other.x, one.y + other.y) }
-    static func - (one: Point, other: Point) -> Point { Point(one.x - other.x, one.y - other.y) }
-    static func * (point: Point, factor: Double) -> Point { Point(point.x * factor, point.y * factor) }
-
-    var length: Double { (x * x + y * y).squareRoot() }
-
-    func middle(_ other: Point) -> Point { Point((x + other.x) / 2, (y + other.y) / 2) }
 }

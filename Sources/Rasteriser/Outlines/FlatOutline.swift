@@ -1,23 +1,23 @@
-import SceneModel
+import Geometry
 
 /// An outline in a frame: polygons with corners on 1/64 of a pixel.
 ///
 /// It depends on the frame's size, not on the part of the frame that is drawn, so every band draws the same lines.
 public struct FlatOutline: Sendable, Equatable {
     /// Steps of a corner's coordinates in a pixel.
-    static let steps = 64
+    package static let steps = 64
 
     /// A polygon: its corners, and the pixels that it may touch.
-    struct Contour: Sendable, Equatable {
-        let corners: Range<Int>
-        let bounds: PixelBounds
+    package struct Contour: Sendable, Equatable {
+        package let corners: Range<Int>
+        package let bounds: PixelBounds
     }
 
     /// Coordinates in steps.
     private(set) var corners: [SIMD2<Int32>] = []
-    private(set) var contours: [Contour] = []
+    package private(set) var contours: [Contour] = []
     /// The pixels that any contour may touch.
-    private(set) var bounds = PixelBounds(columns: 0..<0, rows: 0..<0)
+    package private(set) var bounds = PixelBounds(columns: 0..<0, rows: 0..<0)
 
     /// Coordinates beyond are clamped. It is far more than any picture has, and a double still has bits for parts of a
     /// pixel.

@@ -1,4 +1,4 @@
-import SceneModel
+import Geometry
 
 /// The stroke of a contour with more points than FreeType allows, in parts. They meet in the middle of
 /// long segments, where there is no join and none is near.
@@ -120,7 +120,7 @@ struct LongStroke {
 
 extension Outline.Segment {
     /// The control points and the end.
-    var points: [Point] {
+    package var points: [Point] {
         switch self {
         case .line(let to): [to]
         case .quadratic(let control, let to): [control, to]
@@ -129,7 +129,7 @@ extension Outline.Segment {
     }
 
     /// Where it ends.
-    var end: Point {
+    package var end: Point {
         switch self {
         case .line(let to), .quadratic(_, let to), .cubic(_, _, let to): to
         }

@@ -1,4 +1,4 @@
-import SceneModel
+import Geometry
 
 extension Outline {
     /// A polygon whose corners are arcs of a radius, smaller where a side is too short for it.
@@ -22,7 +22,7 @@ extension Outline {
 
 /// The arc that touches both sides of a corner.
 private struct CornerArc {
-    let start: Point
+    package let start: Point
     let pieces: [UnitArc.Piece]
 
     /// Nil where the corner stays as it is. The arc takes at most half of each side.

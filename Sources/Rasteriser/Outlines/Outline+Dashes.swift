@@ -1,8 +1,6 @@
-import SceneModel
-
 extension Outline {
     /// More dashes than these are finer than can be seen, and are drawn as a solid stroke.
-    static let mostDashes = 10_000
+    package static let mostDashes = 10_000
 
     /// The part between two fractions of the whole length, contour after contour. Fractions beyond 0…1 go on from the
     /// beginning, which lets a part of a closed contour move around it.

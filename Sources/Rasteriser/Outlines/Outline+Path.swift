@@ -1,4 +1,4 @@
-import SceneModel
+import Geometry
 
 extension Outline {
     /// The contours of a path.

@@ -1,4 +1,4 @@
-import SceneModel
+import Geometry
 
 extension Outline {
     /// A rectangle, clockwise from its top left corner.

@@ -1,4 +1,4 @@
-import SceneModel
+import Geometry
 
 extension Outline {
     /// The outline of a stroke along this one, to be filled by the non-zero rule.

@@ -1,4 +1,4 @@
-import SceneModel
+import Geometry
 
 /// A shape: contours of lines and curves, in the pixels of whoever draws it, y downwards.
 ///
@@ -60,5 +60,33 @@ public struct Outline: Sendable, Equatable {
     public mutating func add(_ segment: Segment) {
         precondition(contours.last?.isClosed == false, "there is no open contour")
         contours[contours.count - 1].segments.append(segment)
+    }
+}
+
+extension Outline {
+    /// The box around all points, those of curves included; nil without any.
+    package var box: (least: Point, most: Point)? {
+        guard let first = contours.first?.start else { return nil }
+        var (least, most) = (first, first)
+        func add(_ point: Point) {
+            least = Point(min(least.x, point.x), min(least.y, point.y))
+            most = Point(max(most.x, point.x), max(most.y, point.y))
+        }
+        for contour in contours {
+            add(contour.start)
+            for segment in contour.segments {
+                switch segment {
+                case .line(let to): add(to)
+                case .quadratic(let control, let to):
+                    add(control)
+                    add(to)
+                case .cubic(let control1, let control2, let to):
+                    add(control1)
+                    add(control2)
+                    add(to)
+                }
+            }
+        }
+        return (least, most)
     }
 }

@@ -1,12 +1,12 @@
 import CFreeType
-import SceneModel
+import Geometry
 
 /// Finds how much of each pixel an outline covers, by FreeType's smooth rasteriser.
 ///
 /// The coverage of a pixel is the area of the polygon in it; it depends neither on the bounds nor on what was drawn
 /// before. For one thread at a time.
 @safe
-final class Rasterizer {
+package final class Rasterizer {
     private let library: FT_Library
     private var points: [FT_Vector] = []
     private var tags: [UInt8] = []
@@ -15,7 +15,7 @@ final class Rasterizer {
     /// The column and row of the frame that are FreeType's 0, 0 while it renders.
     private var origin = SIMD2<Int32>()
 
-    init() throws(DrawingError) {
+    package init() throws(DrawingError) {
         var library: FT_Library?
         let code = unsafe zoetrope_freetype(&library)
         guard code == 0, let library = unsafe library else { throw DrawingError(freeType: code) }
@@ -25,7 +25,7 @@ final class Rasterizer {
     deinit { unsafe FT_Done_Library(library) }
 
     /// FreeType's, as `2.12.1`.
-    var version: String {
+    package var version: String {
         var (major, minor, patch): (FT_Int, FT_Int, FT_Int) = (0, 0, 0)
         unsafe FT_Library_Version(library, &major, &minor, &patch)
         return "\(major).\(minor).\(patch)"
@@ -33,7 +33,7 @@ final class Rasterizer {
 
     /// The covered pixels inside bounds, no pixel twice, in no particular order. Throws for an outline with too many
     /// lines through one pixel, and when memory is short.
-    func cover(_ outline: FlatOutline, _ rule: FillRule, in bounds: PixelBounds) throws(DrawingError)
+    package func cover(_ outline: FlatOutline, _ rule: FillRule, in bounds: PixelBounds) throws(DrawingError)
         -> [CoverageSpan]
     {
         spans.removeAll(keepingCapacity: true)
@@ -145,7 +145,7 @@ final class Rasterizer {
     /// Bounds in the steps of corners.
     private struct Region {
         let least: SIMD2<Int32>
-        let end: SIMD2<Int32>
+        package let end: SIMD2<Int32>
 
         init(_ bounds: PixelBounds) {
             let steps = Int32(FlatOutline.steps)

@@ -1,12 +1,12 @@
 import CFreeType
-import SceneModel
+import Geometry
 
 /// FreeType's stroker; our coordinates are scaled to its integers by a power of two.
 @safe
 final class Stroker {
     /// What strokes look like.
     struct Style {
-        let width: Double
+        package let width: Double
         let join: LineJoin
         var cap: LineCap
         let miterLimit: Double

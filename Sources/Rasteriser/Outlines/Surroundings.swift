@@ -1,4 +1,4 @@
-import SceneModel
+import Geometry
 
 /// A frame and a margin around it. What of an outline lies beyond is moved to the border, which changes nothing in
 /// the frame.

@@ -1,15 +1,15 @@
-import SceneModel
+import Geometry
 
 /// What a colour does to each level of a channel below it, by a blend mode and an opacity, for opaque pixels. The
 /// formulas are those of the W3C's Compositing and Blending.
-struct BlendTable {
+package struct BlendTable {
     /// For each level of blue, green and red: the change at full coverage, in 1/65536 of what a coverage of 1/255 changes.
     private var changes: [Int32] = []
     /// The same colour for pixels that are not opaque.
-    let pixel: UInt32
+    package let pixel: UInt32
     let mode: BlendMode
     /// 0 to 255.
-    let opacity: UInt32
+    package let opacity: UInt32
     private let color: Color
     private let exactOpacity: Double
 

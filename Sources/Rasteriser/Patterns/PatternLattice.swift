@@ -1,10 +1,10 @@
 /// The whole pixels by which a pattern can be moved without changing: all sums of two vectors. The plane is then a
 /// store of `height` rows of `width` pixels, repeated: row `y` of the plane is row `y` modulo `height` of the store, moved
 /// by `shift` for each time that the height fits into y. The store has as many pixels as a tile, at any angle.
-struct PatternLattice: Sendable, Equatable {
-    let width: Int
-    let height: Int
-    let shift: Int
+package struct PatternLattice: Sendable, Equatable {
+    package let width: Int
+    package let height: Int
+    package let shift: Int
 
     /// Nil for vectors on one line.
     init?(_ first: SIMD2<Int>, _ second: SIMD2<Int>) {
@@ -23,7 +23,7 @@ struct PatternLattice: Sendable, Equatable {
     }
 
     /// The place in the store of a pixel of the plane.
-    func place(x: Int, y: Int) -> (column: Int, row: Int) {
+    package func place(x: Int, y: Int) -> (column: Int, row: Int) {
         let row = Self.modulo(y, height)
         let times = Self.modulo((y - row) / height, width)
         // Very large tiles have more pixels than 32 bits count.

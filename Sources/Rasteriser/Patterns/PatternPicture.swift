@@ -1,10 +1,10 @@
-import SceneModel
+import Geometry
 
 /// A picture that is tiled. Some pixels of the opposite edge are added beyond each edge. Samples near an edge mix them in,
 /// so there is no seam between tiles.
-struct PatternPicture: Sendable {
+package struct PatternPicture: Sendable {
     /// Its own size, in pixels.
-    let size: PixelSize
+    package let size: PixelSize
     /// The picture with what was added on all sides.
     private let pyramid: ImagePyramid
     private let margin: Int
@@ -12,7 +12,7 @@ struct PatternPicture: Sendable {
     /// The most pixels that are added on a side.
     private static let mostMargin = 64
 
-    init(_ image: DecodedImage) {
+    package init(_ image: DecodedImage) {
         size = PixelSize(width: image.width, height: image.height)
         let margin = min(Self.mostMargin, image.width, image.height)
         let (width, height) = (image.width + 2 * margin, image.height + 2 * margin)
@@ -30,7 +30,7 @@ struct PatternPicture: Sendable {
     }
 
     /// The premultiplied pixels of a lattice's store, for tiles of a size in points.
-    func pixels(of form: PatternPlace.Form, tile: Size, lattice: PatternLattice) -> [UInt32] {
+    package func pixels(of form: PatternPlace.Form, tile: Size, lattice: PatternLattice) -> [UInt32] {
         var pixels = [UInt32](repeating: 0, count: lattice.width * lattice.height)
         let units = form.map(of: tile).inverse?.then(.scale(1 / tile.width, 1 / tile.height))
         guard let units else { return pixels }

@@ -1,16 +1,16 @@
-import SceneModel
+import Geometry
 
 /// How a pattern's tiles lie in a frame: their sides are whole pixels, and they are moved in quarters of a pixel.
-struct PatternPlace {
+package struct PatternPlace {
     /// What decides the pixels of a tile.
-    struct Form: Hashable {
+    package struct Form: Hashable {
         /// The sides of a tile.
-        let first, second: SIMD2<Int>
+        package let first, second: SIMD2<Int>
         /// Quarters of a pixel to the right and down, 0 to 3.
-        let phase: SIMD2<Int>
+        package let phase: SIMD2<Int>
 
         /// Takes the tile's points to pixels.
-        func map(of tile: Size) -> Affine {
+        package func map(of tile: Size) -> Affine {
             Affine(
                 xx: Double(first.x) / tile.width, xy: Double(second.x) / tile.height,
                 yx: Double(first.y) / tile.width, yy: Double(second.y) / tile.height,
@@ -18,20 +18,20 @@ struct PatternPlace {
         }
     }
 
-    let form: Form
-    let lattice: PatternLattice
+    package let form: Form
+    package let lattice: PatternLattice
     /// Where the first tile's corner lies, in whole pixels.
-    let x, y: Int
+    package let x, y: Int
 
     /// A tile of more pixels is not kept, but drawn anew in every frame.
-    static let mostPixels = 4 << 20
+    package static let mostPixels = 4 << 20
     /// Tiles of fewer pixels show nothing.
     private static let leastPixels = 16
     /// More copies of a large tile are not drawn.
     private static let mostCopies = 1000
 
     /// Nil where the tiles are too small to be seen.
-    init?(tile: Size, angle: Double, offset: Point, under transform: Affine) {
+    package init?(tile: Size, angle: Double, offset: Point, under transform: Affine) {
         let turned = Affine.rotate(degrees: angle).then(transform)
         func side(_ x: Double, _ y: Double) -> SIMD2<Int>? {
             let side = SIMD2(
@@ -59,10 +59,10 @@ struct PatternPlace {
     private static func part(_ number: Double) -> Double { number - number.rounded(.down) }
 
     /// Whether the tile has too many pixels to be kept.
-    var isLarge: Bool { lattice.width * lattice.height > Self.mostPixels }
+    package var isLarge: Bool { lattice.width * lattice.height > Self.mostPixels }
 
     /// Takes the tile's points to each place where a copy may be seen in a frame.
-    func maps(covering frame: PixelSize, tile: Size) -> [Affine] {
+    package func maps(covering frame: PixelSize, tile: Size) -> [Affine] {
         let map = form.map(of: tile).then(.move(Double(x), Double(y)))
         guard let inverse = map.inverse else { return [] }
         let corners = [(0, 0), (frame.width, 0), (0, frame.height), (frame.width, frame.height)].map {
@@ -80,16 +80,6 @@ struct PatternPlace {
             stride(from: columns.lowerBound, through: columns.upperBound, by: 1).map { column in
                 Affine.move(column * tile.width, row * tile.height).then(map)
             }
-        }
-    }
-
-    /// Appends the place but for movements that change nothing.
-    func describe(into bytes: inout FigureBytes) {
-        let place = lattice.place(x: x, y: y)
-        bytes.append(place.column)
-        bytes.append(place.row)
-        for number in [form.first.x, form.first.y, form.second.x, form.second.y, form.phase.x, form.phase.y] {
-            bytes.append(number)
         }
     }
 }

@@ -1,24 +1,24 @@
-import SceneModel
+import Geometry
 
 /// A pattern's tile, for all pixels of the plane: coverage (`UInt8`), or premultiplied pixels (`UInt32`).
-final class PatternTile<Pixel: Sendable>: Sendable {
-    let lattice: PatternLattice
+package final class PatternTile<Pixel: Sendable>: Sendable {
+    package let lattice: PatternLattice
     /// Row after row of the lattice's store.
-    let pixels: [Pixel]
+    package let pixels: [Pixel]
 
     /// A tile whose pixels are known.
-    init(_ pixels: [Pixel], lattice: PatternLattice) {
+    package init(_ pixels: [Pixel], lattice: PatternLattice) {
         precondition(pixels.count == lattice.width * lattice.height, "a pixel for each place")
         (self.pixels, self.lattice) = (pixels, lattice)
     }
 
     /// The memory that it takes.
-    var byteCount: Int { pixels.count * MemoryLayout<Pixel>.stride }
+    package var byteCount: Int { pixels.count * MemoryLayout<Pixel>.stride }
 }
 
 extension PatternTile<UInt8> {
     /// Draws an outline's copies at all points of a lattice. The map takes the outline to pixels.
-    convenience init(
+    package convenience init(
         _ outline: Outline, under map: Affine, lattice: PatternLattice
     ) throws(DrawingError) {
         var coverage = [UInt8](repeating: 0, count: lattice.width * lattice.height)

@@ -1,8 +1,8 @@
 /// The tiles of a pattern, kept for all frames and threads. What a form gives never depends on what was asked for
 /// before.
-final class PatternTiles: Sendable {
+package final class PatternTiles: Sendable {
     /// A tile of either kind.
-    enum Tile: Sendable {
+    package enum Tile: Sendable {
         /// Coverage.
         case drawn(PatternTile<UInt8>)
         /// Pixels of its own colours.
@@ -17,7 +17,7 @@ final class PatternTiles: Sendable {
     }
 
     /// The most bytes of tiles. The largest tile takes half of it.
-    static let mostBytes = 32 << 20
+    package static let mostBytes = 32 << 20
     /// The most tiles: one for each quarter of a pixel to the right and down.
     static let mostTiles = 16
 
@@ -28,15 +28,19 @@ final class PatternTiles: Sendable {
 
     private let content = Guarded(Content())
 
+    /// No tiles yet.
+    package init() {}
+
     /// The bytes of the tiles that are kept.
-    var byteCount: Int { content.withLock { $0.byteCount } }
+    package var byteCount: Int { content.withLock { $0.byteCount } }
 
     /// The most bytes that are ever kept of tiles of at most so many bytes.
-    static func mostBytes(of largest: Int) -> Int { min(mostTiles * largest, mostBytes) }
+    package static func mostBytes(of largest: Int) -> Int { min(mostTiles * largest, mostBytes) }
 
     /// The tile of a form, made by the body if it is not kept. Threads that miss the same tile at once all make it,
     /// so that none waits for another.
-    func tile(_ form: PatternPlace.Form, _ make: () throws(DrawingError) -> Tile) throws(DrawingError) -> Tile
+    package func tile(_ form: PatternPlace.Form, _ make: () throws(DrawingError) -> Tile) throws(DrawingError)
+        -> Tile
     {
         if let tile = content.withLock({ $0.tiles[form] }) { return tile }
         let tile = try make()

@@ -1,9 +1,9 @@
 import CPixels
-import SceneModel
+import Geometry
 
 extension Pen {
     /// Blends a tile in its own colours, repeated over the plane, whose corner lies at a pixel. The opacity is 0 to 255.
-    func blend(
+    package func blend(
         _ tile: PatternTile<UInt32>, x: Int, y: Int, opacity: UInt32, mode: BlendMode, clip: Coverage?
     ) {
         let columns = bounds.columns

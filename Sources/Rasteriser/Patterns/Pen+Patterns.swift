@@ -1,9 +1,9 @@
 import CPixels
-import SceneModel
+import Geometry
 
 extension Pen {
     /// Blends a tile, repeated over the plane, whose corner lies at a pixel.
-    func blend(_ tile: PatternTile<UInt8>, x: Int, y: Int, _ table: BlendTable, clip: Coverage?) {
+    package func blend(_ tile: PatternTile<UInt8>, x: Int, y: Int, _ table: BlendTable, clip: Coverage?) {
         let columns = bounds.columns.lowerBound - x..<bounds.columns.upperBound - x
         var painter = PatternPainter(table, clip: clip, width: frame.width)
         unsafe tile.pixels.withUnsafeBufferPointer { coverage in
@@ -19,7 +19,7 @@ extension Pen {
     }
 
     /// Blends an outline that was flattened in the frame.
-    func blend(_ outline: FlatOutline, _ table: BlendTable, clip: Coverage?) throws(DrawingError) {
+    package func blend(_ outline: FlatOutline, _ table: BlendTable, clip: Coverage?) throws(DrawingError) {
         let touched = bounds.clamped(to: outline.bounds)
         if touched.isEmpty { return }
         let mask = try Mask(of: outline, .nonZero, in: touched, by: workspace)
@@ -50,10 +50,10 @@ private struct PatternPainter {
     }
 
     /// Begins a row of the frame.
-    mutating func begin(_ row: Int) { clip?.fill(&clips, y: row) }
+    package mutating func begin(_ row: Int) { clip?.fill(&clips, y: row) }
 
     /// Blends a run from a column on; the pixels are those of the whole row.
-    mutating func blend(
+    package mutating func blend(
         _ coverage: UnsafePointer<UInt8>, _ count: Int, from first: Int,
         _ pixels: UnsafeMutablePointer<UInt32>
     ) {

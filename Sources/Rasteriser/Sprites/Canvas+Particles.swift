@@ -1,9 +1,9 @@
 import CPixels
-import SceneModel
+import Geometry
 
 extension Canvas {
     /// Draws particles of the frame, which get the layer's opacity as one picture.
-    mutating func draw(
+    package mutating func draw(
         _ particles: [PixelParticle], _ bins: ParticleBins, _ sprites: SpriteSheet, isAdditive: Bool
     ) throws {
         guard transform.inverse != nil, !particles.isEmpty else { return }

@@ -1,9 +1,9 @@
 import CPixels
 
 /// The numbers of the particles that touch groups of rows, in the order in which they are drawn.
-struct ParticleBins: Sendable {
+package struct ParticleBins: Sendable {
     /// The rows of a group.
-    static let height = 64
+    package static let height = 64
 
     /// Where each group's numbers begin; one more than there are groups.
     private var starts: [Int]
@@ -12,7 +12,7 @@ struct ParticleBins: Sendable {
     /// - Parameters:
     ///   - order: The numbers of all particles; as they are if nil.
     ///   - height: The rows of the frame.
-    init(_ particles: [PixelParticle], order: [UInt32]?, height: Int) {
+    package init(_ particles: [PixelParticle], order: [UInt32]?, height: Int) {
         let count = (height + Self.height - 1) / Self.height
         starts = [Int](repeating: 0, count: count + 1)
         for particle in particles {
@@ -38,7 +38,7 @@ struct ParticleBins: Sendable {
     }
 
     /// Calls the body with each group that has particles and touches some rows: its rows, and the numbers.
-    func forEach(in rows: Range<Int>, _ body: (Range<Int>, UnsafeBufferPointer<UInt32>) -> Void) {
+    package func forEach(in rows: Range<Int>, _ body: (Range<Int>, UnsafeBufferPointer<UInt32>) -> Void) {
         unsafe numbers.withUnsafeBufferPointer { numbers in
             for group in rows.lowerBound / Self.height..<starts.count - 1 {
                 let own = group * Self.height..<(group + 1) * Self.height

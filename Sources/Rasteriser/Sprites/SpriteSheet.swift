@@ -1,24 +1,23 @@
 import CPixels
-import SceneModel
 
 /// All sprites of a layer: pictures that particles have, in premultiplied pixels.
 ///
 /// A sprite has a border of two transparent pixels, and a row for each eighth of a pixel down, so that drawing interpolates
 /// along rows alone.
 @safe
-final class SpriteSheet: Sendable {
+package final class SpriteSheet: Sendable {
     /// Pixels of the border.
-    static let border = 2
+    package static let border = 2
     /// Rows of a pixel.
-    static let rows = 8
+    package static let rows = 8
 
     private let pixels: [UInt32]
     private let places: [Place]
 
     /// Where a sprite lies.
     struct Place: Sendable {
-        let first: Int
-        let width, height, shift: Int
+        package let first: Int
+        package let width, height, shift: Int
     }
 
     init(_ pixels: [UInt32], _ places: [Place]) {

@@ -1,32 +1,37 @@
-import SceneModel
+import Geometry
 
 /// Makes the sprites of a layer.
 ///
 /// They are counted before any is drawn, so that whoever opens the layer can ask for the memory.
-struct SpriteSheetBuilder {
+package struct SpriteSheetBuilder {
     private var sprites: [(drawing: any SpriteDrawing, scale: Double)] = []
     private var pixelCount = 0
 
     /// The bytes that the sprites of a layer take at most, about.
-    static let mostBytes = 128 << 20
+    package static let mostBytes = 128 << 20
     /// The longest side of a sprite, in pixels.
     private static let longestSide = 1024.0
 
+    /// Without sprites.
+    package init() {}
+
     /// The longest side of each of so many pictures, so that all their sizes have room.
-    static func longestSide(of count: Int) -> Double {
+    package static func longestSide(of count: Int) -> Double {
         // A pixel of the largest size has eight rows of four bytes; all sizes together have 3.4 times as many.
         let pixels = Double(mostBytes) / Double(max(count, 1)) / Double(4 * SpriteSheet.rows) / 3.5
         return min(pixels.squareRoot(), longestSide)
     }
 
-    /// Adds a picture at all sizes.
+    /// Adds a picture at all sizes; nil for one of which nothing is seen.
     ///
     /// - Parameters:
     ///   - largest: The frame's pixels in a point that it is ever drawn with.
     ///   - longest: The longest side of a sprite.
-    mutating func add(_ drawing: some SpriteDrawing, largest: Double, longest: Double) -> ParticleLook {
+    package mutating func add(_ drawing: some SpriteDrawing, largest: Double, longest: Double)
+        -> SpriteLadder?
+    {
         let side = max(drawing.size.width, drawing.size.height)
-        guard side > 0, side.isFinite, largest > 0 else { return .nothing }
+        guard side > 0, side.isFinite, largest > 0 else { return nil }
         var scale = min(largest, drawing.mostScale, longest / side)
         var steps: [SpriteLadder.Step] = []
         repeat {
@@ -39,17 +44,17 @@ struct SpriteSheetBuilder {
             pixelCount += (1 << Self.shift(size)) * ((size.height - 1) * SpriteSheet.rows + 1)
             scale *= SpriteLadder.ratio
         } while scale * side >= 1
-        return .sprites(SpriteLadder(steps: steps))
+        return SpriteLadder(steps: steps)
     }
 
     /// What a particle has to name one.
     private static let mostSprites = Int(Int16.max)
 
     /// What all that were added take.
-    var byteCount: Int { pixelCount * MemoryLayout<UInt32>.stride }
+    package var byteCount: Int { pixelCount * MemoryLayout<UInt32>.stride }
 
     /// Draws all that were added.
-    func draw() throws -> SpriteSheet {
+    package func draw() throws -> SpriteSheet {
         var pixels: [UInt32] = []
         var places: [SpriteSheet.Place] = []
         pixels.reserveCapacity(pixelCount)

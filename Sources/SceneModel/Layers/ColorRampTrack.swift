@@ -1,3 +1,5 @@
+import Geometry
+
 /// Colours along a line from 0 to 1 that may change with time.
 public struct ColorRampTrack: Sendable, Equatable {
     /// At least two colours.

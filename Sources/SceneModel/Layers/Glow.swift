@@ -1,3 +1,5 @@
+import Geometry
+
 /// Light around a layer: its picture, blurred, behind it.
 public struct Glow: Sendable, Equatable {
     /// How far it reaches, in points: twice the standard deviation of its blur, as in CSS. 0 for none.

@@ -1,3 +1,5 @@
+import Geometry
+
 /// What moves a gradient's colours instead of the clock.
 public enum GradientPhase: Sendable, Equatable {
     /// The number of steps that were taken; between two whole numbers the colours are on their way.

@@ -1,3 +1,5 @@
+import Geometry
+
 /// Layers that are drawn as one picture: with one opacity, a clip, a mask, a blur and a blend mode.
 ///
 /// They stand in the group as layers stand in a scene: their positions are in the group's points, their times count from

@@ -1,3 +1,5 @@
+import Geometry
+
 /// A picture of a file: PNG, JPEG or WebP; or pictures that are shown one after the other: numbered files, or a film.
 public struct ImageContent: LayerContent, Equatable {
     /// See `LayerContent`.

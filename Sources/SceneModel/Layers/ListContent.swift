@@ -1,3 +1,5 @@
+import Geometry
+
 /// Rows, one below the other, that are scrolled. Each hangs on a spring, so the farther it is from where the list is
 /// touched, the later it follows the scroll, and swings.
 public struct ListContent: LayerContent {

@@ -1,3 +1,5 @@
+import Geometry
+
 /// A Lottie animation: JSON as After Effects exports it by Bodymovin.
 public struct LottieContent: LayerContent, Equatable {
     /// See `LayerContent`.

@@ -1,3 +1,5 @@
+import Geometry
+
 /// The colours of a preloader's spots.
 public struct PreloaderColors: Sendable, Equatable {
     /// The fixed spot from which the others leave first.

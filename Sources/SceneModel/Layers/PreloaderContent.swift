@@ -1,3 +1,5 @@
+import Geometry
+
 /// Spots that move between two fixed ones and stick to them. A fixed spot shrinks when a spot leaves it and grows when
 /// one arrives. Repeats forever.
 public struct PreloaderContent: LayerContent, Equatable {

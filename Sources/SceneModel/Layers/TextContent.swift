@@ -1,3 +1,5 @@
+import Geometry
+
 /// Text: one block of lines.
 public struct TextContent: LayerContent, Equatable {
     /// See `LayerContent`.

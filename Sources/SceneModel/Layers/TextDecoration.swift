@@ -1,3 +1,5 @@
+import Geometry
+
 /// A line around letters.
 public struct TextOutline: Sendable, Equatable {
     /// How far it reaches from the letters, in points.

@@ -1,3 +1,5 @@
+import Geometry
+
 /// How text appears: piece after piece, each becoming opaque while it moves to its place.
 public struct TextReveal: Sendable, Equatable {
     /// What a piece is.

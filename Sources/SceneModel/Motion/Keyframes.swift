@@ -1,3 +1,5 @@
+import Geometry
+
 /// Values at given times, with timing curves between them.
 public struct Keyframes<Value: Interpolatable>: Sendable, Equatable {
     /// The values, at least two.

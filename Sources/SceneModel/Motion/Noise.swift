@@ -1,3 +1,5 @@
+import Geometry
+
 /// Smooth noise between −1 and 1: cubic B-splines over random numbers at even distances. They have two derivatives
 /// everywhere and never leave the range of the numbers.
 struct Noise {

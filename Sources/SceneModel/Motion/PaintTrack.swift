@@ -1,3 +1,5 @@
+import Geometry
+
 /// What a shape is painted with over time: nothing, one paint, or colours with keyframes.
 public enum PaintTrack: Sendable, Equatable {
     /// It is not painted.

@@ -1,3 +1,5 @@
+import Geometry
+
 /// A value that wiggles about another, as After Effects' `wiggle` does: smooth noise, the same at any frame rate.
 public struct Wiggle<Value: Interpolatable>: Sendable, Equatable {
     /// What it wiggles about, which does not wiggle itself.

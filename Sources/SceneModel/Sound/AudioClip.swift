@@ -1,3 +1,5 @@
+import Geometry
+
 /// A sound in a scene: a file, or a part of one.
 public struct AudioClip: Sendable, Equatable {
     /// The gains that may be asked for, in dB. The lowest one is silence.

@@ -1,3 +1,5 @@
+import Geometry
+
 /// A sound that is heard in a scene: a clip of its `audio`, or that of a film which a layer shows.
 public struct SoundPart: Sendable, Equatable {
     /// Where a sound comes from.

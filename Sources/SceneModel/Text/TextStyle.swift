@@ -1,3 +1,5 @@
+import Geometry
+
 /// How letters look.
 public struct TextStyle: Sendable, Equatable {
     /// The font: the name of a family, or a font file in the scene's folder.

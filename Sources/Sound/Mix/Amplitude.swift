@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// The factor of a sound's samples over time: its gain and its fades. The same bits on every CPU.

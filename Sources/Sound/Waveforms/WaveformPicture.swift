@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// A waveform as a picture, with a border and a time axis if that is wanted. Its text is drawn by others.

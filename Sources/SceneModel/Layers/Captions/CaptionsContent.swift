@@ -1,3 +1,5 @@
+import Geometry
+
 /// The captions of an SRT or WebVTT file, each a block of text for as long as the file says.
 public struct CaptionsContent: LayerContent, Equatable {
     /// See `LayerContent`.

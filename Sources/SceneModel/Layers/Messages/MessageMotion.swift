@@ -1,3 +1,5 @@
+import Geometry
+
 /// How messages come, and how they push the older ones up.
 public struct MessageMotion: Sendable, Equatable {
     /// The defaults of the other values.

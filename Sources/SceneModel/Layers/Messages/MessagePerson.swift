@@ -1,3 +1,5 @@
+import Geometry
+
 /// Somebody who writes in a chat.
 public struct MessagePerson: Sendable, Equatable {
     /// What messages call them in `from`.

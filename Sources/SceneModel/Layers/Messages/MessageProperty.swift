@@ -1,3 +1,5 @@
+import Geometry
+
 /// When a property of a message moves, within the message's duration, and along which curve.
 public struct MessageProperty: Sendable, Equatable {
     /// The part of the duration before it begins to move, 0…1.

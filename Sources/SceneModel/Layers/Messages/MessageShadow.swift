@@ -1,3 +1,5 @@
+import Geometry
+
 /// The soft shadow of a chat's bubbles.
 public struct MessageShadow: Sendable, Equatable {
     /// Its colour; no shadow is drawn if it is transparent.

@@ -1,3 +1,5 @@
+import Geometry
+
 /// What an emitter or a particle emits, as the properties of Core Animation's emitter cell say. A range r around a mean
 /// m is uniform in m − r/2 … m + r/2.
 public struct ParticleCell: Sendable, Equatable {

@@ -1,3 +1,5 @@
+import Geometry
+
 /// What a particle looks like before it is tinted by its colour.
 public enum ParticleContents: Sendable, Hashable {
     /// A white circle, 20 points across.

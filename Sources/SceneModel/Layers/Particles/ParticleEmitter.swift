@@ -1,3 +1,5 @@
+import Geometry
+
 /// Where particles come from, as the properties of Core Animation's emitter layer say.
 public struct ParticleEmitter: Sendable, Equatable {
     /// The shape from which particles are emitted.

@@ -1,3 +1,5 @@
+import Geometry
+
 /// What follows from the keys of a waveform, and what those that are missing mean.
 extension WaveformContent {
     /// The width of a bar and the gap after it, in points.

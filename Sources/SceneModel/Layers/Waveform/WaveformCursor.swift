@@ -1,3 +1,5 @@
+import Geometry
+
 /// A line where a sound is played.
 public struct WaveformCursor: Sendable, Equatable {
     /// Its colour.

@@ -1,3 +1,5 @@
+import Geometry
+
 /// A second sound, whose waveform lies over the first one's on the same scale.
 public struct WaveformOverlay: Sendable, Equatable {
     /// The file, by its path from the scene's folder.

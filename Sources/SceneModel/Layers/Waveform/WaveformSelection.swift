@@ -1,3 +1,5 @@
+import Geometry
+
 /// A stretch of a sound that is marked behind its waveform.
 public struct WaveformSelection: Sendable, Equatable {
     /// Where it begins, in seconds of the sound.

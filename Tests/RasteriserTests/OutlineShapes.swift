@@ -1,6 +1,7 @@
-import SceneModel
+import Geometry
+import TestSupport
 
-@testable import Drawing
+@testable import Rasteriser
 
 /// Outlines for tests, and what is known of them by other means.
 enum OutlineShapes {

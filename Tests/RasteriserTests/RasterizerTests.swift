@@ -1,8 +1,9 @@
 import Foundation
-import SceneModel
+import Geometry
+import TestSupport
 import Testing
 
-@testable import Drawing
+@testable import Rasteriser
 
 @Suite struct RasterizerTests {
     private static let size = PixelSize(width: 320, height: 240)

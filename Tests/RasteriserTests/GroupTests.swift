@@ -1,9 +1,10 @@
 import CPixels
 import Foundation
-import SceneModel
+import Geometry
+import TestSupport
 import Testing
 
-@testable import Drawing
+@testable import Rasteriser
 
 @Suite struct GroupTests {
     private static let size = PixelSize(width: 90, height: 60)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SceneModel
+@testable import Geometry
 
 /// Paths against what the SVG specification says of them.
 @Suite struct PathDataTests {

@@ -1,8 +1,8 @@
 import Foundation
-import SceneModel
+import Geometry
 import Testing
 
-@testable import Drawing
+@testable import Rasteriser
 
 /// The area of ready-made outlines against formulas.
 @Suite struct OutlineBuilderTests {

@@ -1,8 +1,9 @@
 import Foundation
-import SceneModel
+import Geometry
+import TestSupport
 import Testing
 
-@testable import Drawing
+@testable import Rasteriser
 
 @Suite struct DiscTests {
     private let bounds = PixelBounds(columns: 0..<200, rows: 0..<150)

@@ -1,7 +1,8 @@
-import SceneModel
+import Drawing
+import Geometry
 import Testing
 
-@testable import Drawing
+@testable import Rasteriser
 
 /// The soft shadows of pictures that are drawn for them.
 @Suite struct PictureShadowTests {

@@ -1,9 +1,10 @@
 import CPixels
 import Foundation
-import SceneModel
+import Geometry
+import TestSupport
 import Testing
 
-@testable import Drawing
+@testable import Rasteriser
 
 /// Blurred groups and the shadows of outlines.
 @Suite struct BlurTests {

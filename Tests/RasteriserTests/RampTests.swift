@@ -1,8 +1,9 @@
 import Foundation
-import SceneModel
+import Geometry
+import TestSupport
 import Testing
 
-@testable import Drawing
+@testable import Rasteriser
 
 @Suite struct RampTests {
     private let size = PixelSize(width: 150, height: 70)
@@ -216,6 +217,19 @@ import Testing
                 let drawn = DrawnField(field, size: PixelSize(width: 40, height: 2))
                 #expect((0...255).contains(drawn[20, 1][0]) && (0...1).contains(drawn[20, 1][3]))
             }
+        }
+    }
+
+    @Test("each of 256 thresholds stands once in any 16×16 pixels") func thresholds() {
+        func threshold(_ x: Int, _ y: Int) -> Int {
+            var threshold = 0
+            unsafe Dither.row(y).withThresholds { threshold = Int(unsafe $0[x % 16]) }
+            return threshold
+        }
+        for (left, top) in [(0, 0), (3, 5), (17, 30)] {
+            var seen: Set<Int> = []
+            for y in top..<top + 16 { for x in left..<left + 16 { seen.insert(threshold(x, y)) } }
+            #expect(seen == Set(0..<256))
         }
     }
 }

@@ -1,8 +1,8 @@
 import Foundation
-import SceneModel
+import TestSupport
 import Testing
 
-@testable import Drawing
+@testable import Geometry
 
 @Suite struct ArithmeticTests {
     @Test("sine and cosine agree with the C library's to the last digits") func turn() {
@@ -56,18 +56,5 @@ import Testing
         #expect(Affine.scale(0, 1).inverse == nil)
         let quarter = Affine.rotate(degrees: 90)(Point(1, 0))
         #expect(quarter == Point(0, 1), "clockwise on a screen")
-    }
-
-    @Test("each of 256 thresholds stands once in any 16×16 pixels") func thresholds() {
-        func threshold(_ x: Int, _ y: Int) -> Int {
-            var threshold = 0
-            unsafe Dither.row(y).withThresholds { threshold = Int(unsafe $0[x % 16]) }
-            return threshold
-        }
-        for (left, top) in [(0, 0), (3, 5), (17, 30)] {
-            var seen: Set<Int> = []
-            for y in top..<top + 16 { for x in left..<left + 16 { seen.insert(threshold(x, y)) } }
-            #expect(seen == Set(0..<256))
-        }
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
-import SceneModel
+import Geometry
 
-@testable import Drawing
+@testable import Rasteriser
 
 /// Ramps as they are written down, pixel by pixel and in double precision.
 struct RampReference {

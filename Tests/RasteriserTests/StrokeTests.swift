@@ -1,8 +1,9 @@
 import Foundation
-import SceneModel
+import Geometry
+import TestSupport
 import Testing
 
-@testable import Drawing
+@testable import Rasteriser
 
 @Suite struct StrokeTests {
     private static let size = PixelSize(width: 300, height: 300)

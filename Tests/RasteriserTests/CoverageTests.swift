@@ -1,8 +1,8 @@
 import Foundation
-import SceneModel
+import Geometry
 import Testing
 
-@testable import Drawing
+@testable import Rasteriser
 
 @Suite struct CoverageTests {
     private let frame = PixelBounds(columns: 0..<60, rows: 0..<40)
