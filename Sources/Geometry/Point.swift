@@ -27,3 +27,17 @@ extension Point {
 
     @inlinable package func middle(_ other: Point) -> Point { Point((x + other.x) / 2, (y + other.y) / 2) }
 }
+
+/// An upright rectangle.
+public struct Rectangle: Sendable, Equatable {
+    /// Its top left corner.
+    public var origin: Point
+    /// Its size.
+    public var size: Size
+
+    /// Creates a rectangle.
+    public init(origin: Point, size: Size) {
+        self.origin = origin
+        self.size = size
+    }
+}

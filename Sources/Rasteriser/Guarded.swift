@@ -6,7 +6,7 @@ package final class Guarded<Value>: @unchecked Sendable {
     /// A value without a size has the address of the object's header, and the thread sanitizer takes the one for the other.
     /// With a byte of its own it has not.
     private struct Held {
-        package var value: Value
+        var value: Value
         private let byte: UInt8 = 0
 
         init(_ value: sending Value) { self.value = value }

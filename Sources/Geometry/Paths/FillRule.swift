@@ -5,3 +5,24 @@ public enum FillRule: String, Sendable, Hashable, CaseIterable {
     /// Those whose winding number is odd.
     case evenOdd
 }
+
+/// How two segments of a stroke are joined on the outer side, as in SVG.
+public enum LineJoin: String, Sendable, Hashable, CaseIterable {
+    /// By an arc.
+    case round
+    /// By a line between the corners.
+    case bevel
+    /// By extending the sides until they meet. Where that is further from the corner than the miter limit times half
+    /// the width, the join is a bevel.
+    case miter
+}
+
+/// How the ends of an open contour's stroke look.
+public enum LineCap: String, Sendable, Hashable, CaseIterable {
+    /// At the end.
+    case butt
+    /// With half a disc.
+    case round
+    /// With half a square.
+    case square
+}

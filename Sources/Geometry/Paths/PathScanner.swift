@@ -119,3 +119,17 @@ extension UInt8 {
     fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
     fileprivate var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
 }
+
+/// A command of an SVG path, absolute or relative.
+enum PathCommand: Character {
+    case move = "M"
+    case line = "L"
+    case horizontal = "H"
+    case vertical = "V"
+    case cubic = "C"
+    case smoothCubic = "S"
+    case quadratic = "Q"
+    case smoothQuadratic = "T"
+    case arc = "A"
+    case close = "Z"
+}

@@ -46,7 +46,7 @@ struct BlurGrid {
     // MARK: Blurring
 
     /// Blurs premultiplied pixels. `drawn` are those that there are; the outermost ones continue beyond.
-    package func blur(_ target: PixelTarget, drawn: PixelBounds) -> BlurredCells {
+    func blur(_ target: PixelTarget, drawn: PixelBounds) -> BlurredCells {
         precondition(channels == 4, "pixels have four channels")
         var last: Range<Int>?
         for (number, cell) in source.rows.enumerated() {
@@ -67,7 +67,7 @@ struct BlurGrid {
     }
 
     /// Blurs a mask that tells the coverage of `sourceCells`. Nothing lies beyond the rows of `covered`.
-    package func blur(_ mask: Mask, covered: Range<Int>) -> BlurredCells {
+    func blur(_ mask: Mask, covered: Range<Int>) -> BlurredCells {
         precondition(channels == 1, "a mask has one channel")
         let count = source.columns.count
         for (number, cell) in source.rows.enumerated() {
@@ -91,7 +91,7 @@ struct BlurGrid {
     }
 
     /// Blurs the alpha of pixels, of which `drawn` are there; nothing lies beyond them.
-    package func blur(alphaOf target: PixelTarget, drawn: PixelBounds) -> BlurredCells {
+    func blur(alphaOf target: PixelTarget, drawn: PixelBounds) -> BlurredCells {
         precondition(channels == 1, "a mask has one channel")
         let (count, width) = (drawn.columns.count, source.columns.count << blur.shift)
         let left = drawn.columns.lowerBound - source.columns.lowerBound << blur.shift

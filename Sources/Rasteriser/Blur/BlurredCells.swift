@@ -26,10 +26,10 @@ struct BlurredCells {
     }
 
     /// The columns that come out.
-    package var columns: Range<Int> { pixels.columns }
+    var columns: Range<Int> { pixels.columns }
 
     /// The memory that a copy takes.
-    package var byteCount: Int { 2 * copiedStride * (cells.rows.count + 1) }
+    var byteCount: Int { 2 * copiedStride * (cells.rows.count + 1) }
 
     private var copiedStride: Int { (cells.columns.count * channels + 15) / 16 * 16 }
 
@@ -85,7 +85,7 @@ struct BlurredCells {
     }
 
     /// Blends a colour by a blurred mask; `full` is its blend weight where the mask is full, 0 to 256.
-    package func blend(_ color: Color, full: Double, in pixels: PixelBounds, into target: PixelTarget) {
+    func blend(_ color: Color, full: Double, in pixels: PixelBounds, into target: PixelTarget) {
         let columns = columns
         unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: columns.count) { weights in
             guard let weights = weights.baseAddress else { return }

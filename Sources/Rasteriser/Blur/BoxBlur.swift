@@ -9,12 +9,12 @@ package struct BoxBlur {
     /// The largest deviation that counts, in pixels.
     static let largest = 640.0
     /// The largest deviation in cells, if none is given.
-    package static let mostCells = 5.0
+    static let mostCells = 5.0
 
     /// Cells have 1 << shift pixels a side.
     package let shift: Int
     /// The same box in both directions.
-    package let box: PixelBox
+    let box: PixelBox
 
     /// A blur of a standard deviation in pixels, which has at most `mostCells` cells. Nil if it would change nothing.
     package init?(deviation: Double, mostCells: Double = mostCells) {
@@ -49,7 +49,7 @@ package struct BoxBlur {
     }
 
     /// How many cells on each side a blurred cell depends on.
-    package var reach: Int { 3 * (Int(box.radius) + 1) }
+    var reach: Int { 3 * (Int(box.radius) + 1) }
 
     /// How many pixels away from others a pixel is no longer changed by them.
     package var spread: Int { (reach + 2) << shift }
@@ -70,7 +70,7 @@ package struct BoxBlur {
     }
 
     /// The pixels that some depend on.
-    package func source(of pixels: PixelBounds) -> PixelBounds {
+    func source(of pixels: PixelBounds) -> PixelBounds {
         PixelBounds(columns: source(of: pixels.columns), rows: source(of: pixels.rows))
     }
 }

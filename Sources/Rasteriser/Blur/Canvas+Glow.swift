@@ -59,12 +59,12 @@ extension Canvas {
 
     /// Light around a picture: the picture, blurred.
     package struct Glow {
-        package let blur: BoxBlur
+        let blur: BoxBlur
         /// The picture's own colours if nil.
-        package let color: Color?
+        let color: Color?
         /// 0 to 1.
-        package let opacity: Double
-        package let blend: BlendMode
+        let opacity: Double
+        let blend: BlendMode
 
         package init(blur: BoxBlur, color: Color?, opacity: Double, blend: BlendMode) {
             (self.blur, self.color, self.opacity, self.blend) = (blur, color, opacity, blend)
@@ -73,11 +73,11 @@ extension Canvas {
 
     /// A glow that is seen.
     private struct Light {
-        package let blur: BoxBlur
-        package let color: Color?
+        let blur: BoxBlur
+        let color: Color?
         /// 0 to 255.
-        package let weight: UInt32
-        package let blend: BlendMode
+        let weight: UInt32
+        let blend: BlendMode
     }
 
     private func lights(of glows: [Glow]) -> [Light] {

@@ -36,15 +36,15 @@ package final class KeptBlurs {
 
     /// Everything but the figure that decides what is blurred.
     struct Place: Equatable {
-        package let transform: Affine
-        package let opacity: Double
-        package let size: PixelSize
+        let transform: Affine
+        let opacity: Double
+        let size: PixelSize
         let scene, extent: PixelBounds
     }
 
     private struct Entry {
         let owner: BlurOwner
-        package let place: Place
+        let place: Place
         let kept: Kept
     }
 
@@ -57,7 +57,7 @@ package final class KeptBlurs {
     private var lentCount = 0
 
     /// The bytes that it has.
-    package var byteCount: Int { memory.reduce(0) { $0 + $1.byteCount } }
+    var byteCount: Int { memory.reduce(0) { $0 + $1.byteCount } }
 
     /// The most bytes that are kept of frames of a size.
     package static func mostBytes(of frame: PixelSize) -> Int {

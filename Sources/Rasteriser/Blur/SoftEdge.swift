@@ -1,12 +1,16 @@
 import CPixels
 
 /// How much of a blurred straight edge is left at a distance from it: what a `BoxBlur` makes of it, by interpolation.
+@usableFromInline
 package struct SoftEdge: Hashable, Sendable {
     /// Beyond so many pixels on both sides of the edge nothing changes.
+    @usableFromInline
     package let reach: Double
     /// At half a cell and whole ones, from `reach` inside to `reach` outside: 1 to 0.
-    private let shares: [Float]
-    private let perPixel: Double
+    @usableFromInline
+    let shares: [Float]
+    @usableFromInline
+    let perPixel: Double
 
     package init(_ blur: BoxBlur) {
         let radius = Int(blur.box.radius) + 1
@@ -33,9 +37,11 @@ package struct SoftEdge: Hashable, Sendable {
         reach = (Double(blur.reach) + 0.5) * side
     }
 
+    @usableFromInline
     package func hash(into hasher: inout Hasher) { hasher.combine(reach) }
 
     /// The share at so many pixels outside the edge; inside it the distance is below 0.
+    @inlinable
     package func share(at distance: Double) -> Double {
         let place = (distance + reach) * perPixel
         if place <= 0 { return 1 }

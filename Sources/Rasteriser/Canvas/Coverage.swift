@@ -6,7 +6,7 @@ package struct Coverage {
 
     private let top, right, bottom, left: Edge
     /// Beyond them nothing is covered.
-    package let bounds: PixelBounds
+    let bounds: PixelBounds
 
     /// The coverage by a rectangle that has an area.
     package init(of rectangle: MappedRectangle, bounds: PixelBounds) {
@@ -19,7 +19,7 @@ package struct Coverage {
     }
 
     /// Writes the coverage of a row's pixels, 0 to `FieldRow.opaque`; 0 outside the bounds.
-    package func fill(_ row: inout [Int32], y: Int) {
+    func fill(_ row: inout [Int32], y: Int) {
         for x in row.indices { row[x] = 0 }
         let (touched, solid) = columns(y)
         for x in touched.lowerBound..<solid.lowerBound { row[x] = value(x, y) }
@@ -28,7 +28,7 @@ package struct Coverage {
     }
 
     /// The columns of a row of which some pixel may be covered, and among them those that are wholly.
-    package func columns(_ y: Int) -> (touched: Range<Int>, solid: Range<Int>) {
+    func columns(_ y: Int) -> (touched: Range<Int>, solid: Range<Int>) {
         guard bounds.rows.contains(y) else { return (0..<0, 0..<0) }
         var (touched, solid) = (bounds.columns, bounds.columns)
         for edge in [top, right, bottom, left] {
@@ -39,7 +39,7 @@ package struct Coverage {
     }
 
     /// The coverage of a pixel in 255ths.
-    package func share(_ x: Int, _ y: Int) -> UInt8 { UInt8((Int(value(x, y)) * 255 + 1 << 14) >> 15) }
+    func share(_ x: Int, _ y: Int) -> UInt8 { UInt8((Int(value(x, y)) * 255 + 1 << 14) >> 15) }
 
     /// Opposite edges cut off parts of a pixel that don't overlap, so those are subtracted. Neighbouring edges are
     /// independent, so what they leave is multiplied.

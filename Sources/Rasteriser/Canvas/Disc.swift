@@ -61,7 +61,7 @@ package struct Disc {
     }
 
     /// The columns of a row of which some pixel may be covered.
-    package func columns(_ y: Int, _ bounds: PixelBounds) -> Range<Int> { columns(y, outside, bounds) }
+    func columns(_ y: Int, _ bounds: PixelBounds) -> Range<Int> { columns(y, outside, bounds) }
 
     /// The columns of a row whose pixels are wholly covered.
     func solidColumns(_ y: Int, _ bounds: PixelBounds) -> Range<Int> {
@@ -77,7 +77,7 @@ package struct Disc {
     }
 
     /// How much of a pixel is covered, 0 to 1.
-    package func coverage(_ x: Int, _ y: Int) -> Double {
+    func coverage(_ x: Int, _ y: Int) -> Double {
         let (dx, dy) = (Double(x) + 0.5 - center.x, Double(y) + 0.5 - center.y)
         return strength * min(max(0.5 - distance(dx, dy), 0), 1)
     }

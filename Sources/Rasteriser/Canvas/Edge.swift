@@ -3,7 +3,7 @@ import Geometry
 /// A straight line through a frame, with an inner side.
 package struct Edge {
     /// The distance from a pixel's middle to an edge that just touches its corner.
-    package let reach: Double
+    let reach: Double
 
     private let point: Point
     /// One pixel towards the inner side.
@@ -25,7 +25,7 @@ package struct Edge {
     }
 
     /// The part of a pixel on the inner side.
-    package func coverage(_ x: Int, _ y: Int) -> Double {
+    func coverage(_ x: Int, _ y: Int) -> Double {
         let distance =
             (Double(x) + 0.5 - point.x) * inward.x + (Double(y) + 0.5 - point.y) * inward.y
         // Measured from the pixel's outermost corner.
@@ -40,7 +40,7 @@ package struct Edge {
     }
 
     /// The columns of a row whose pixels' middles lie at least so far on the inner side.
-    package func columns(_ y: Int, in columns: Range<Int>, from least: Double) -> Range<Int> {
+    func columns(_ y: Int, in columns: Range<Int>, from least: Double) -> Range<Int> {
         let missing = least - (Double(y) + 0.5 - point.y) * inward.y
         let bound = point.x + missing / inward.x
         let bounds = PixelBounds(columns: columns, rows: 0..<0)

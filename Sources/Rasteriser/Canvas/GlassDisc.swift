@@ -48,7 +48,7 @@ package struct GlassDisc: Sendable {
     }
 
     /// Blends the rows of bounds.
-    package func draw(on target: PixelTarget, _ bounds: PixelBounds, _ level: SIMDLevel) {
+    func draw(on target: PixelTarget, _ bounds: PixelBounds, _ level: SIMDLevel) {
         var bubble = bubble
         for y in rows(in: bounds.rows) {
             let down = Double(y) + 0.5 - center.y

@@ -2,8 +2,8 @@ import Geometry
 
 /// A rectangle of so many points under a transform, as a shape in a frame.
 package struct MappedRectangle: Sendable {
-    package let size: Size
-    package let transform: Affine
+    let size: Size
+    let transform: Affine
 
     package init(size: Size, transform: Affine) { (self.size, self.transform) = (size, transform) }
 

@@ -5,7 +5,7 @@ import Geometry
 /// another.
 @safe
 package struct Mask {
-    package let bounds: PixelBounds
+    let bounds: PixelBounds
     private let memory: UnsafeMutablePointer<UInt8>
 
     /// The same coverage everywhere.
@@ -71,7 +71,7 @@ package struct Mask {
     }
 
     /// The pixels of a row of the bounds, from the first column on.
-    package func row(_ y: Int) -> UnsafePointer<UInt8> { unsafe UnsafePointer(writableRow(y)) }
+    func row(_ y: Int) -> UnsafePointer<UInt8> { unsafe UnsafePointer(writableRow(y)) }
 
     /// The same, to be changed.
     func writableRow(_ y: Int) -> UnsafeMutablePointer<UInt8> { unsafe pixels(bounds.columns.lowerBound, y) }
@@ -83,5 +83,31 @@ package struct Mask {
     static func sum(_ one: UInt8, _ other: UInt8) -> UInt8 {
         let (sum, isTooMuch) = one.addingReportingOverflow(other)
         return isTooMuch ? 255 : sum
+    }
+}
+
+/// The coverage of a glyph's pixels, 0 to 255, row after row.
+package final class GlyphMask: Sendable {
+    /// The first column and row, from the pixel in which the glyph's origin lies.
+    package let left, top: Int
+    package let width, height: Int
+    package let coverage: [UInt8]
+
+    /// Rasterises an outline of ems under a map to pixels.
+    package init(_ outline: Outline, least: Point, most: Point, under map: Affine, by rasterizer: Rasterizer)
+        throws(DrawingError)
+    {
+        let (first, last) = (map(least), map(most))
+        (left, top) = (Int(first.x.rounded(.down)) - 1, Int(first.y.rounded(.down)) - 1)
+        (width, height) = (Int(last.x.rounded(.up)) + 1 - left, Int(last.y.rounded(.up)) + 1 - top)
+        let size = PixelSize(width: width, height: height)
+        let flat = FlatOutline(outline, under: map.then(.move(-Double(left), -Double(top))), frame: size)
+        var coverage = [UInt8](repeating: 0, count: width * height)
+        let bounds = PixelBounds(columns: 0..<width, rows: 0..<height)
+        for span in try rasterizer.cover(flat, .nonZero, in: bounds) {
+            let start = Int(span.y) * width + Int(span.x)
+            for index in start..<start + Int(span.length) { coverage[index] = span.coverage }
+        }
+        self.coverage = coverage
     }
 }

@@ -5,10 +5,10 @@ import Geometry
 @safe
 public struct Pen: ~Copyable {
     private let transform: Affine
-    package let bounds: PixelBounds
+    let bounds: PixelBounds
     let frame: PixelSize
-    package let target: PixelTarget
-    package let workspace: Workspace
+    let target: PixelTarget
+    let workspace: Workspace
     private let level = SIMDLevel.current
 
     init(
@@ -152,12 +152,4 @@ public struct Pen: ~Copyable {
     }
 
     private static func rounded(_ weight: Double) -> UInt16 { UInt16(weight + 0.5) }
-}
-
-extension Color {
-    /// As pixels have it, opaque.
-    package var pixel: UInt32 { 0xFF00_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
-
-    /// The colour's blend weight, 0 to 256: its own alpha times another of 0…1.
-    package func weight(_ alpha: Double) -> Double { min(Double(self.alpha) / 255 * alpha, 1) * 256 }
 }

@@ -59,7 +59,7 @@ public struct PixelBuffer: ~Copyable, @unchecked Sendable {
     }
 
     /// The pixels as four bytes each, red first and opaque, without padding.
-    package func rgba() -> [UInt8] {
+    func rgba() -> [UInt8] {
         let byteCount = width * height * 4
         return unsafe [UInt8](unsafeUninitializedCapacity: byteCount) { bytes, count in
             guard let start = bytes.baseAddress else { return }
@@ -153,5 +153,31 @@ extension PixelBuffer {
                 output[4 * index + 3] = UInt8(alpha)
             }
         }
+    }
+}
+
+/// Rows of pixels in memory: blue, green, red, and alpha or nothing.
+@safe
+package struct PixelTarget {
+    private let memory: UnsafeMutableRawPointer
+    /// Bytes from a row to the next.
+    let stride: Int
+    private let firstRow: Int
+
+    /// Rows of a frame from `firstRow` on.
+    init(_ memory: UnsafeMutableRawPointer, stride: Int, firstRow: Int) {
+        unsafe self.memory = memory
+        self.stride = stride
+        self.firstRow = firstRow
+    }
+
+    /// The same pixels, so many columns further to the right and rows further down.
+    func moved(by count: Int) -> PixelTarget {
+        unsafe PixelTarget(memory - 4 * count, stride: stride, firstRow: firstRow + count)
+    }
+
+    /// A row of the frame, which must be one of these.
+    package func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
+        unsafe (memory + (y - firstRow) * stride).assumingMemoryBound(to: UInt32.self)
     }
 }

@@ -51,7 +51,7 @@ package struct PixelColumns: Sendable {
     private struct Part {
         let tops, counts: [UInt16]
         /// For each block the rows that any of its columns has, and those that all have and cover wholly.
-        package let touched, solid: [Range<UInt16>]
+        let touched, solid: [Range<UInt16>]
 
         init(_ columns: PixelColumns, _ part: Range<Int>) {
             (tops, counts) = (Array(columns.tops[part]), Array(columns.counts[part]))

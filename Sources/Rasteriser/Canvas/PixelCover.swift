@@ -1,6 +1,6 @@
 /// What will be drawn over something else and hides it: columns and outlines of one brush.
 package struct PixelCover: Sendable {
-    package let columns: [PixelColumns]
+    let columns: [PixelColumns]
     let outlines: [FlatOutline]
     /// How opaque they are, 0 to 1.
     let opacity: Double
@@ -33,8 +33,8 @@ extension Pen {
 
 /// A copy of a mask, which stays while the workspace lends another.
 private struct KeptMask {
-    package let bounds: PixelBounds
-    package let coverage: [UInt8]
+    let bounds: PixelBounds
+    let coverage: [UInt8]
 
     init(_ mask: Mask) {
         bounds = mask.bounds
@@ -65,7 +65,7 @@ extension Mask {
     }
 
     /// What is to be drawn so that, after what is over it was drawn, as much of it is seen as that leaves free.
-    package static func left(of own: Int, under over: Int, opacity: Int) -> UInt8 {
+    static func left(of own: Int, under over: Int, opacity: Int) -> UInt8 {
         let (seen, free) = (own * 255 - min(own, over) * opacity, 255 * 255 - over * opacity)
         return free > 0 ? UInt8(min((seen * 255 + free / 2) / free, 255)) : 0
     }

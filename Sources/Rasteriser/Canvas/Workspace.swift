@@ -22,7 +22,7 @@ package final class Workspace {
     }
 
     /// The memory that is lent or kept for the next call.
-    package var byteCount: Int {
+    var byteCount: Int {
         groups.reduce(mask.byteCount + blur.byteCount + keptBlurs.byteCount) { $0 + $1.byteCount }
     }
 
@@ -49,4 +49,26 @@ package final class Workspace {
 
     /// Lends memory for a blur until the next call; its content is undefined.
     func lendBlur(byteCount: Int) -> UnsafeMutableRawPointer { unsafe blur.lend(byteCount) }
+}
+
+/// Memory that is lent again and again, and grows.
+@safe
+final class ReusedMemory {
+    private var bytes = unsafe UnsafeMutableRawBufferPointer(start: nil, count: 0)
+
+    deinit { unsafe bytes.deallocate() }
+
+    /// The bytes that it has.
+    var byteCount: Int { unsafe bytes.count }
+
+    /// Lends at least so many bytes, more than 0, until the next call; their content is undefined.
+    func lend(_ byteCount: Int) -> UnsafeMutableRawPointer {
+        if unsafe bytes.count < byteCount {
+            unsafe bytes.deallocate()
+            unsafe bytes = .allocate(byteCount: byteCount, alignment: 64)
+            unsafe bytes.initializeMemory(as: UInt8.self, repeating: 0)
+        }
+        guard let first = unsafe bytes.baseAddress else { preconditionFailure("no bytes are asked for") }
+        return unsafe first
+    }
 }

@@ -5,8 +5,8 @@ struct CurvePieces {
     /// A part of the curve. With p from 0 at its start to 1 at its end the curve is
     /// constant + slope · p + square · p² + cubic · p³.
     struct Piece: Equatable {
-        package let start: Double
-        package let end: Double
+        let start: Double
+        let end: Double
         var constant, slope, square, cubic: Double
     }
 
@@ -70,5 +70,5 @@ extension CurvePieces.Piece {
     }
 
     /// The curve at `p`, 0 at the start and 1 at the end.
-    package func value(at p: Double) -> Double { constant + (slope + (square + cubic * p) * p) * p }
+    func value(at p: Double) -> Double { constant + (slope + (square + cubic * p) * p) * p }
 }

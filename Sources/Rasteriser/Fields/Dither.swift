@@ -2,11 +2,11 @@
 ///
 /// A tile of 16×16 thresholds, with each of 256 values once, is fixed to the screen. So over any 16×16 pixels a flat
 /// colour keeps its fraction in the mean, and a still picture stays still.
-package enum Dither {
+enum Dither {
     static let side = 16
 
     /// The thresholds of a row of pixels.
-    package static func row(_ y: Int) -> Row {
+    static func row(_ y: Int) -> Row {
         let first = y % side * 2
         return Row(even: groups[first], odd: groups[first + 1])
     }

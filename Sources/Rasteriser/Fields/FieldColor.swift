@@ -32,14 +32,14 @@ public struct FieldColor: Sendable, Equatable {
 /// A field whose colours a closure gives, pixel by pixel.
 struct PlaceField: ColorField {
     /// Takes places in the frame to the layer's points.
-    package let layerPlace: Affine
+    let layerPlace: Affine
     /// The pixels that are asked for.
-    package let touched: PixelBounds
-    package let color: (Point) -> FieldColor
+    let touched: PixelBounds
+    let color: (Point) -> FieldColor
 
     let isOpaque = false
 
-    package mutating func fill(_ row: inout FieldRow, y: Int) {
+    mutating func fill(_ row: inout FieldRow, y: Int) {
         row.visible = touched.rows.contains(y) ? touched.columns.clamped(to: row.wanted) : 0..<0
         let (red, green, blue, alpha) = unsafe (row.plane(0), row.plane(1), row.plane(2), row.plane(3))
         for x in row.visible {

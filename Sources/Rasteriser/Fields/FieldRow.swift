@@ -2,6 +2,7 @@ import CPixels
 
 /// One row of a field: levels with eight fraction bits, 0 to 255 × 256, and alpha with fifteen.
 @safe
+@usableFromInline
 package struct FieldRow: ~Copyable {
     /// The alpha of full coverage.
     package static let opaque: UInt16 = 1 << 15
@@ -13,9 +14,11 @@ package struct FieldRow: ~Copyable {
     /// A row's pixels with its padding: whole squares of the dither.
     let length: Int
     /// Red, green, blue and alpha, one plane after the other.
-    private let storage: UnsafeMutablePointer<UInt16>
+    @usableFromInline
+    let storage: UnsafeMutablePointer<UInt16>
     /// `length`, and the entries that the loops may write after it.
-    private let planeLength: Int
+    @usableFromInline
+    let planeLength: Int
     /// The pixels that `blend` looks at: all, unless the field says otherwise.
     package var visible: Range<Int>
     /// The pixels that are looked at; a field may leave out the others.
@@ -35,6 +38,7 @@ package struct FieldRow: ~Copyable {
     deinit { unsafe storage.deallocate() }
 
     /// Red, green, blue or alpha, by its number.
+    @inlinable
     package func plane(_ channel: Int) -> UnsafeMutablePointer<UInt16> {
         precondition((0..<4).contains(channel), "a row has four planes")
         return unsafe storage + channel * planeLength
@@ -47,7 +51,7 @@ package struct FieldRow: ~Copyable {
 
     /// Blends the visible levels with a row of pixels by coverage × opacity × alpha, and dithers. Coverage and opacity
     /// are at most `opaque`. Without `coverage` every pixel is covered; without `hasAlpha` the row is opaque.
-    package func blend(
+    func blend(
         hasAlpha: Bool, coverage: [Int32]?, opacity: Int32, _ thresholds: Dither.Row,
         into pixels: UnsafeMutablePointer<UInt32>
     ) {

@@ -14,8 +14,8 @@ package struct RadialGeometry: RampGeometry {
         package init(center: Point, radius: Double) { (self.center, self.radius) = (center, radius) }
     }
 
-    package let start: Circle
-    package let end: Circle
+    let start: Circle
+    let end: Circle
     let extendsBefore: Bool
     let extendsAfter: Bool
 

@@ -22,10 +22,10 @@ package struct RampClip {
         self.outside = outside.flatMap(disc)
     }
 
-    package var isEmpty: Bool { inside == nil && outside == nil }
+    var isEmpty: Bool { inside == nil && outside == nil }
 
     /// The columns of a row that are at least partly inside.
-    package func columns(_ y: Int, of row: borrowing FieldRow) -> Range<Int> {
+    func columns(_ y: Int, of row: borrowing FieldRow) -> Range<Int> {
         guard let inside else { return 0..<row.length }
         return inside.disc?.columns(y, bounds(row)) ?? 0..<0
     }

@@ -3,7 +3,7 @@ import CPixels
 /// A formula's levels along a row of cells, at the cells' corners and in the middles between, and interpolated to
 /// pixels.
 @safe
-package struct SampleRow: ~Copyable {
+struct SampleRow: ~Copyable {
     private let level: SIMDLevel
     private let step: Int
     private let columns: Int

@@ -6,7 +6,7 @@ package final class ImagePyramid: Sendable {
     /// The picture's own size.
     package let size: PixelSize
     /// Whether no pixel is translucent.
-    package let isOpaque: Bool
+    let isOpaque: Bool
     /// How many levels are not kept.
     let droppedCount: Int
     /// How many levels there are, with those that are not kept.
@@ -99,5 +99,22 @@ package final class ImagePyramid: Sendable {
             sampler, coverage: coverage,
             clip: FlatOutline(clip, under: canvas.transform, frame: canvas.size), isOpaque: isOpaque,
             opacity: share)
+    }
+}
+
+/// What decides the pixels of a picture's pyramid: pyramids of equal origins are equal.
+package struct PyramidOrigin: Hashable, Sendable {
+    /// The digest of the picture's file.
+    let sha256: String
+    /// The pixels that are not cut off.
+    let columns, rows: Range<Int>
+    let tint: Color?
+    /// How many times the picture is halved before the first level that is kept.
+    let halvings: Int
+
+    /// A part of a picture; `density` as a pyramid gets it.
+    package init(sha256: String, crop: ImageCrop, tint: Color?, density: Double) {
+        (self.sha256, columns, rows, self.tint) = (sha256, crop.columns, crop.rows, tint)
+        halvings = density >= 2 ? density.exponent : 0
     }
 }

@@ -1,14 +1,14 @@
 /// Neighbouring pixels of a row that an outline covers alike.
 package struct CoverageSpan: Equatable {
-    package let y: Int32
-    package let x: Int32
+    let y: Int32
+    let x: Int32
     let length: Int32
     /// In 1/256 of a pixel, rounded down; an exact value may be one less, which depends on the contour's direction. 255
     /// is full coverage. Never 0.
-    package let coverage: UInt8
+    let coverage: UInt8
 
     /// The part of each pixel, 0 to 1.
-    package var share: Double { coverage == 255 ? 1 : Double(coverage) / 256 }
+    var share: Double { coverage == 255 ? 1 : Double(coverage) / 256 }
 }
 
 extension CoverageSpan {
@@ -21,7 +21,7 @@ extension CoverageSpan {
     /// Where a run of adjacent spans of a row ends.
     struct Run {
         /// The first span behind it.
-        package let end: Int
+        let end: Int
         /// In pixels.
         let length: Int
         /// Whether it is one long span that is fully covered.

@@ -9,8 +9,8 @@ public struct FlatOutline: Sendable, Equatable {
 
     /// A polygon: its corners, and the pixels that it may touch.
     package struct Contour: Sendable, Equatable {
-        package let corners: Range<Int>
-        package let bounds: PixelBounds
+        let corners: Range<Int>
+        let bounds: PixelBounds
     }
 
     /// Coordinates in steps.

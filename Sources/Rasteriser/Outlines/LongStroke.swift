@@ -129,7 +129,7 @@ extension Outline.Segment {
     }
 
     /// Where it ends.
-    package var end: Point {
+    var end: Point {
         switch self {
         case .line(let to), .quadratic(_, let to), .cubic(_, _, let to): to
         }

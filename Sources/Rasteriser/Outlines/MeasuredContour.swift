@@ -11,9 +11,9 @@ struct MeasuredContour {
     private struct Piece {
         let segment: Int
         /// Of the segment's parameter.
-        package let from, to: Double
+        let from, to: Double
         /// Along the contour.
-        package let start, length: Double
+        let start, length: Double
     }
 
     /// Segments, with the closing line, as cubic curves.
@@ -44,7 +44,7 @@ struct MeasuredContour {
 
     /// Adds the part between two places along the contour. A closed one goes on after its end, where it begins again;
     /// a part as long as all of it is added as it is, closed.
-    package func add(from start: Double, to end: Double, into outline: inout Outline) {
+    func add(from start: Double, to end: Double, into outline: inout Outline) {
         guard length > 0, end > start else { return }
         if end - start >= length * (1 - 1e-12) { return outline.append(contour) }
         guard contour.isClosed else {

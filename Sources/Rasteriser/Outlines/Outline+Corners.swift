@@ -22,7 +22,7 @@ extension Outline {
 
 /// The arc that touches both sides of a corner.
 private struct CornerArc {
-    package let start: Point
+    let start: Point
     let pieces: [UnitArc.Piece]
 
     /// Nil where the corner stays as it is. The arc takes at most half of each side.

@@ -145,7 +145,7 @@ package final class Rasterizer {
     /// Bounds in the steps of corners.
     private struct Region {
         let least: SIMD2<Int32>
-        package let end: SIMD2<Int32>
+        let end: SIMD2<Int32>
 
         init(_ bounds: PixelBounds) {
             let steps = Int32(FlatOutline.steps)

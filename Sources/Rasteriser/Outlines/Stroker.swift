@@ -6,7 +6,7 @@ import Geometry
 final class Stroker {
     /// What strokes look like.
     struct Style {
-        package let width: Double
+        let width: Double
         let join: LineJoin
         var cap: LineCap
         let miterLimit: Double

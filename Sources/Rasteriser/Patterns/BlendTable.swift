@@ -6,7 +6,7 @@ package struct BlendTable {
     /// For each level of blue, green and red: the change at full coverage, in 1/65536 of what a coverage of 1/255 changes.
     private var changes: [Int32] = []
     /// The same colour for pixels that are not opaque.
-    package let pixel: UInt32
+    let pixel: UInt32
     let mode: BlendMode
     /// 0 to 255.
     package let opacity: UInt32

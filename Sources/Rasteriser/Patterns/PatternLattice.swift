@@ -4,7 +4,7 @@
 package struct PatternLattice: Sendable, Equatable {
     package let width: Int
     package let height: Int
-    package let shift: Int
+    let shift: Int
 
     /// Nil for vectors on one line.
     init?(_ first: SIMD2<Int>, _ second: SIMD2<Int>) {

@@ -2,9 +2,9 @@ import Geometry
 
 /// A pattern's tile, for all pixels of the plane: coverage (`UInt8`), or premultiplied pixels (`UInt32`).
 package final class PatternTile<Pixel: Sendable>: Sendable {
-    package let lattice: PatternLattice
+    let lattice: PatternLattice
     /// Row after row of the lattice's store.
-    package let pixels: [Pixel]
+    let pixels: [Pixel]
 
     /// A tile whose pixels are known.
     package init(_ pixels: [Pixel], lattice: PatternLattice) {
@@ -13,7 +13,7 @@ package final class PatternTile<Pixel: Sendable>: Sendable {
     }
 
     /// The memory that it takes.
-    package var byteCount: Int { pixels.count * MemoryLayout<Pixel>.stride }
+    var byteCount: Int { pixels.count * MemoryLayout<Pixel>.stride }
 }
 
 extension PatternTile<UInt8> {

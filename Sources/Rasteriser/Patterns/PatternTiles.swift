@@ -32,7 +32,7 @@ package final class PatternTiles: Sendable {
     package init() {}
 
     /// The bytes of the tiles that are kept.
-    package var byteCount: Int { content.withLock { $0.byteCount } }
+    var byteCount: Int { content.withLock { $0.byteCount } }
 
     /// The most bytes that are ever kept of tiles of at most so many bytes.
     package static func mostBytes(of largest: Int) -> Int { min(mostTiles * largest, mostBytes) }

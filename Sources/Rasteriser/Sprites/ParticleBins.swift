@@ -3,7 +3,7 @@ import CPixels
 /// The numbers of the particles that touch groups of rows, in the order in which they are drawn.
 package struct ParticleBins: Sendable {
     /// The rows of a group.
-    package static let height = 64
+    static let height = 64
 
     /// Where each group's numbers begin; one more than there are groups.
     private var starts: [Int]
@@ -38,7 +38,7 @@ package struct ParticleBins: Sendable {
     }
 
     /// Calls the body with each group that has particles and touches some rows: its rows, and the numbers.
-    package func forEach(in rows: Range<Int>, _ body: (Range<Int>, UnsafeBufferPointer<UInt32>) -> Void) {
+    func forEach(in rows: Range<Int>, _ body: (Range<Int>, UnsafeBufferPointer<UInt32>) -> Void) {
         unsafe numbers.withUnsafeBufferPointer { numbers in
             for group in rows.lowerBound / Self.height..<starts.count - 1 {
                 let own = group * Self.height..<(group + 1) * Self.height

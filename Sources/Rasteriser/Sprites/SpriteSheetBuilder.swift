@@ -8,7 +8,7 @@ package struct SpriteSheetBuilder {
     private var pixelCount = 0
 
     /// The bytes that the sprites of a layer take at most, about.
-    package static let mostBytes = 128 << 20
+    static let mostBytes = 128 << 20
     /// The longest side of a sprite, in pixels.
     private static let longestSide = 1024.0
 
